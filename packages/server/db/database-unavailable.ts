@@ -1,0 +1,12 @@
+export type DatabaseFailure = 'locked' | 'disk_full' | 'engine_failed' | 'unreachable' | 'missing_extension'
+
+/** The database cannot be had; `message` is for a person, `code` for a program. */
+export class DatabaseUnavailable extends Error {
+  readonly code: DatabaseFailure
+
+  constructor(code: DatabaseFailure, message: string) {
+    super(message)
+    this.name = 'DatabaseUnavailable'
+    this.code = code
+  }
+}

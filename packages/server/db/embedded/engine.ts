@@ -1,0 +1,70 @@
+/**
+ * The embedded database: a process of its own that owns one PGlite folder and serves it over a
+ * socket, so that the server speaks to it exactly as it speaks to PostgreSQL. Started by
+ * `start-embedded.ts`; ends when its parent does.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { postgis } from '@electric-sql/pglite-postgis'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { lockFolder } from './folder-lock.ts'
+import { addressFile, EMBEDDED_CONNECTIONS, type EngineAddress, type EngineMessage } from './protocol.ts'
+
+const folder = process.argv[2]
+if (!folder || !process.send) throw new Error('engine.ts is started by start-embedded.ts, with a folder')
+const tell = (message: EngineMessage) => process.connected && process.send?.(message)
+
+async function serve(dataFolder: string): Promise<void> {
+  const lock = lockFolder(dataFolder)
+  if (!lock) {
+    tell({ type: 'failed', code: 'locked', message: `Another process is using ${dataFolder}.` })
+    process.exit(3)
+  }
+  const database = await PGlite.create({
+    dataDir: join(dataFolder, 'postgres'),
+    extensions: { postgis, pg_trgm },
+  })
+  await database.exec('CREATE EXTENSION IF NOT EXISTS postgis; CREATE EXTENSION IF NOT EXISTS pg_trgm;')
+
+  // A Unix socket in a private folder keeps other local users out; Windows has to do with loopback.
+  const socketFolder = process.platform === 'win32' ? null : mkdtempSync(join(tmpdir(), 'lotline-'))
+  const server = new PGLiteSocketServer({
+    db: database,
+    maxConnections: EMBEDDED_CONNECTIONS,
+    ...(socketFolder ? { path: join(socketFolder, '.s.PGSQL.5432') } : { host: '127.0.0.1', port: 0 }),
+  })
+  await server.start()
+  const address: EngineAddress = socketFolder
+    ? { host: socketFolder, port: 5432, pid: process.pid }
+    : { host: '127.0.0.1', port: Number(server.getServerConn().split(':').at(-1)), pid: process.pid }
+  writeFileSync(addressFile(dataFolder), JSON.stringify(address))
+
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    await server.stop().catch((error) => console.error(error))
+    await database.close()
+    rmSync(addressFile(dataFolder), { force: true })
+    if (socketFolder) rmSync(socketFolder, { recursive: true, force: true })
+    lock.release()
+    process.exit(0)
+  }
+  process.on('message', (message) => message === 'stop' && void stop())
+  process.on('disconnect', () => void stop())
+  tell({ type: 'ready', address })
+}
+
+// The terminal sends Ctrl-C to the whole group; the parent decides when the engine stops.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})
+
+serve(folder).catch((error: unknown) => {
+  const message = error instanceof Error ? error.message : String(error)
+  const isFull = /ENOSPC|no space left/i.test(message)
+  tell({ type: 'failed', code: isFull ? 'disk_full' : 'engine_failed', message })
+  process.exit(1)
+})

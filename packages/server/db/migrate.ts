@@ -1,0 +1,17 @@
+import { type Migration, Migrator } from 'kysely/migration'
+import { initial } from './migrations/001-initial.ts'
+import type { Database } from './open.ts'
+
+/** Every migration, in order. To add one, add a file and a line. */
+const MIGRATIONS: Record<string, Migration> = {
+  '001-initial': initial,
+}
+
+export async function migrateToLatest({ db }: Database): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => MIGRATIONS },
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

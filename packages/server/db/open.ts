@@ -1,0 +1,114 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { DatabaseUnavailable } from './database-unavailable.ts'
+import { runningEngine, startEmbedded } from './embedded/start-embedded.ts'
+import { migrateToLatest } from './migrate.ts'
+import type { Schema } from './schema.ts'
+
+export type DatabaseKind = 'embedded' | 'native'
+
+export interface Database {
+  kind: DatabaseKind
+  /** Typed queries; the one way features speak to the database. */
+  db: Kysely<Schema>
+  /** The pool underneath, for streams, COPY and explicit transactions. */
+  pool: pg.Pool
+  /** Folder of the embedded engine, where COPY puts its files; null on native. */
+  embeddedFolder: string | null
+  /** Called when the embedded engine dies by itself. */
+  onCrash(listener: (exitCode: number | null) => void): void
+  close(): Promise<void>
+}
+
+export type DatabaseLocation =
+  | { url: string }
+  /** `attach` speaks to the engine of a running server when there is one. */
+  | { folder: string; attach?: boolean }
+
+/** bigint and numeric as numbers (all of ours are below 2^53), dates as `YYYY-MM-DD`. */
+const TYPES = new pg.TypeOverrides()
+TYPES.setTypeParser(pg.types.builtins.INT8, Number)
+TYPES.setTypeParser(pg.types.builtins.NUMERIC, Number)
+TYPES.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
+
+/**
+ * Opens PostgreSQL by URL, or the embedded engine of a folder, and brings its schema up to date.
+ * Throws `DatabaseUnavailable`.
+ */
+export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  const database = 'url' in location ? openNative(location.url) : await openEmbedded(location)
+  try {
+    await checkReachable(database)
+    await migrateToLatest(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
+function openNative(url: string): Database {
+  const pool = makePool({
+    connectionString: url,
+    max: 16,
+    // Short spatial queries lose more to compiling and to worker start-up than they gain.
+    options: '-c jit=off -c max_parallel_workers_per_gather=0 -c timezone=UTC',
+  })
+  return {
+    kind: 'native',
+    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+    pool,
+    embeddedFolder: null,
+    onCrash: () => {},
+    close: () => pool.end(),
+  }
+}
+
+async function openEmbedded(location: { folder: string; attach?: boolean }): Promise<Database> {
+  const running = location.attach ? runningEngine(location.folder) : null
+  const engine = running ? null : await startEmbedded(location.folder)
+  const address = running ?? engine?.address
+  if (!address) throw new DatabaseUnavailable('engine_failed', 'The embedded database gave no address.')
+  const pool = makePool({
+    host: address.host,
+    port: address.port,
+    user: 'postgres',
+    database: 'postgres',
+    max: 8,
+  })
+  return {
+    kind: 'embedded',
+    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+    pool,
+    embeddedFolder: location.folder,
+    onCrash: (listener) => engine?.onCrash(listener),
+    async close() {
+      await pool.end()
+      await engine?.stop()
+    },
+  }
+}
+
+function makePool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...config, types: TYPES })
+  // Without a listener a dropped idle connection would end the process; the pool replaces it by itself.
+  pool.on('error', (error) => console.error(`database connection lost: ${error.message}`))
+  return pool
+}
+
+async function checkReachable({ pool, kind }: Database): Promise<void> {
+  try {
+    await pool.query('SELECT 1')
+  } catch (error) {
+    throw new DatabaseUnavailable('unreachable', `The database does not answer: ${(error as Error).message}`)
+  }
+  if (kind === 'embedded') return
+  try {
+    await pool.query('CREATE EXTENSION IF NOT EXISTS postgis; CREATE EXTENSION IF NOT EXISTS pg_trgm;')
+  } catch (error) {
+    throw new DatabaseUnavailable(
+      'missing_extension',
+      `PostgreSQL needs the extensions postgis and pg_trgm, and they could not be created: ${(error as Error).message}`,
+    )
+  }
+}
