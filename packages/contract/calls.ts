@@ -1,0 +1,130 @@
+/**
+ * The table of calls: method, path and shapes of everything that crosses the wire as JSON.
+ * The server validates with it, the web derives its types from it, and OpenAPI is made from it.
+ * Every success is `{ payload }`; failures are in `errors.ts`. Tiles are in `docs/tiles.md`.
+ */
+import { z } from 'zod'
+import { LayersAnswer, LayersAtAnswer, LayersAtRequest } from './layers.ts'
+import {
+  ExportRequest,
+  FindPasted,
+  FoundPasted,
+  ParcelByPidAnswer,
+  ParcelCard,
+  ParcelsAtAnswer,
+  RowsAnswer,
+  RowsRequest,
+  SelectArea,
+  SelectedParcels,
+} from './parcels.ts'
+import { SearchAnswer, SearchRequest } from './search.ts'
+import { Health, MapSettings, SourcesAnswer } from './settings.ts'
+
+const Point = z.object({
+  lng: z.coerce.number().min(-180).max(180),
+  lat: z.coerce.number().min(-90).max(90),
+})
+
+export const CALLS = {
+  health: { method: 'GET', path: '/api/health', summary: 'Is the server up', answer: Health },
+  mapSettings: {
+    method: 'GET',
+    path: '/api/settings/map',
+    summary: 'Base map addresses and public keys',
+    answer: MapSettings,
+  },
+  sources: {
+    method: 'GET',
+    path: '/api/sources',
+    summary: 'Current releases with licence, date and counts',
+    answer: SourcesAnswer,
+  },
+  layers: {
+    method: 'GET',
+    path: '/api/layers',
+    summary: 'Layers that hold data, with their release',
+    answer: LayersAnswer,
+  },
+  layersAt: {
+    method: 'GET',
+    path: '/api/layers/at',
+    summary: 'Zones and plan areas under a point',
+    query: LayersAtRequest,
+    answer: LayersAtAnswer,
+  },
+  search: {
+    method: 'GET',
+    path: '/api/search',
+    summary: 'One box: address, PID, plan, listing, place, coordinates',
+    query: SearchRequest,
+    answer: SearchAnswer,
+  },
+  parcelByPid: {
+    method: 'GET',
+    path: '/api/parcel/pid/:pid',
+    summary: 'One lot by PID in any form',
+    params: z.object({ pid: z.string().max(40) }),
+    answer: ParcelByPidAnswer,
+  },
+  parcelCard: {
+    method: 'GET',
+    path: '/api/parcel/:upid',
+    summary: 'Everything the parcel card shows',
+    params: z.object({ upid: z.string().max(200) }),
+    answer: ParcelCard,
+  },
+  parcelsAt: {
+    method: 'GET',
+    path: '/api/parcels/at',
+    summary: 'Lots under a point, smallest first',
+    query: Point,
+    answer: ParcelsAtAnswer,
+  },
+  selectParcels: {
+    method: 'POST',
+    path: '/api/parcels/select',
+    summary: 'Lots within a drawn area',
+    body: SelectArea,
+    answer: SelectedParcels,
+  },
+  findParcels: {
+    method: 'POST',
+    path: '/api/parcels/find',
+    summary: 'Lots of a pasted list of PIDs or addresses',
+    body: FindPasted,
+    answer: FoundPasted,
+  },
+  parcelRows: {
+    method: 'POST',
+    path: '/api/parcels/rows',
+    summary: 'Table rows with the release of every value',
+    body: RowsRequest,
+    answer: RowsAnswer,
+  },
+  /** Answers a file, not an envelope. */
+  exportParcels: {
+    method: 'POST',
+    path: '/api/parcels/export',
+    summary: 'CSV, KML or GeoJSON of a selection',
+    body: ExportRequest,
+    answer: z.unknown(),
+  },
+} as const satisfies Record<string, Call>
+
+export interface Call {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  summary: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  answer: z.ZodType
+}
+
+export type CallName = keyof typeof CALLS
+export type CallAnswer<Name extends CallName> = z.infer<(typeof CALLS)[Name]['answer']>
+type Shape<Name extends CallName, Part extends 'params' | 'query' | 'body'> =
+  (typeof CALLS)[Name] extends Record<Part, infer Schema extends z.ZodType> ? z.input<Schema> : undefined
+export type CallParams<Name extends CallName> = Shape<Name, 'params'>
+export type CallQuery<Name extends CallName> = Shape<Name, 'query'>
+export type CallBody<Name extends CallName> = Shape<Name, 'body'>

@@ -1,0 +1,48 @@
+/**
+ * The catalogue of expected failures: a stable code, a status, and words for a person.
+ * On the wire: `{ code, payload: { message } }`; on 401 `payload` is the text itself.
+ */
+export const ERRORS = {
+  bad_request: 400,
+  bad_area: 400,
+  bad_tile_address: 400,
+  unknown_column: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  parcel_not_found: 404,
+  layer_not_found: 404,
+  release_not_current: 404,
+  conflict: 409,
+  payload_too_large: 413,
+  too_many_parcels: 413,
+  unsupported_media_type: 415,
+  unprocessable: 422,
+  too_many_requests: 429,
+  internal_error: 500,
+  overloaded: 503,
+  database_unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** Throw it anywhere behind a route; the server turns it into the envelope. */
+export class LotlineError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  /** Seconds after which trying again makes sense (503, 429). */
+  readonly retryAfterSeconds: number | null
+
+  constructor(code: ErrorCode, message: string, options: { retryAfterSeconds?: number } = {}) {
+    super(message)
+    this.name = 'LotlineError'
+    this.code = code
+    this.status = ERRORS[code]
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null
+  }
+}
+
+export interface ErrorBody {
+  code: ErrorCode
+  payload: { message: string } | string
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** Longitude, latitude in degrees (EPSG:4326), within British Columbia's wide surroundings or not: any real place. */
+export const LngLat = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
+export type LngLat = z.infer<typeof LngLat>
+
+/** West, south, east, north in degrees. */
+export const Bounds = z.tuple([z.number(), z.number(), z.number(), z.number()])
+export type Bounds = z.infer<typeof Bounds>
+
+export const MAX_AREA_VERTICES = 10_000
+
+/** A drawn area: rings of a polygon, first ring outside. Checked further by the server (self-crossing, size). */
+export const DrawnPolygon = z.object({
+  type: z.literal('Polygon'),
+  coordinates: z.array(z.array(LngLat).min(4).max(MAX_AREA_VERTICES)).min(1).max(100),
+})
+export type DrawnPolygon = z.infer<typeof DrawnPolygon>
+
+/** GeoJSON that the server sends; trusted, so not checked in depth. */
+export const AnyGeometry = z.custom<import('geojson').Geometry>(
+  (value) => typeof value === 'object' && value !== null,
+)

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { AnyGeometry, Bounds, LngLat } from './geometry.ts'
+import { Provenance, ProvenanceById } from './provenance.ts'
+
+/** What the server knows of one tile layer; titles, groups and zooms are in `domain/layers.ts`. */
+export const LayerInfo = z.object({
+  key: z.string(),
+  /** Part of the tile address; changes with every import that touches the layer. */
+  release: z.string(),
+  bounds: Bounds.nullable(),
+  featureCount: z.number().int(),
+  sources: z.array(Provenance),
+  /** Categories present, most frequent first, for the legend. */
+  categories: z.array(z.object({ category: z.string(), count: z.number().int() })),
+})
+export type LayerInfo = z.infer<typeof LayerInfo>
+
+export const LayersAnswer = z.object({
+  /** Only layers that hold something, and `streets`. */
+  layers: z.array(LayerInfo),
+  /** Where to open the map for a new visitor. */
+  home: z.object({ centre: LngLat, zoom: z.number(), bounds: Bounds }).nullable(),
+  /** True while everything shown is the synthetic demo district. */
+  isDemo: z.boolean(),
+})
+export type LayersAnswer = z.infer<typeof LayersAnswer>
+
+export const LayersAtRequest = z.object({
+  lng: z.coerce.number().min(-180).max(180),
+  lat: z.coerce.number().min(-90).max(90),
+  /** Layer keys joined with commas. */
+  layers: z.string().min(1).max(400),
+})
+
+/** A zone or a plan area under a point: named, outlined, with its source and bylaw. */
+export const LayerHit = z.object({
+  id: z.string(),
+  layer: z.string(),
+  code: z.string().nullable(),
+  title: z.string().nullable(),
+  category: z.string().nullable(),
+  status: z.string().nullable(),
+  effectiveOn: z.string().nullable(),
+  bylaw: z.string().nullable(),
+  url: z.string().nullable(),
+  geometry: AnyGeometry,
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  releaseId: z.number().int(),
+})
+export type LayerHit = z.infer<typeof LayerHit>
+
+export const LayersAtAnswer = z.object({ hits: z.array(LayerHit), provenance: ProvenanceById })
+export type LayersAtAnswer = z.infer<typeof LayersAtAnswer>

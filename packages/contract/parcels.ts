@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { AnyGeometry, Bounds, DrawnPolygon, LngLat } from './geometry.ts'
+import { Provenance, ProvenanceById } from './provenance.ts'
+
+/** Most lots that one selection, table or export request may name. */
+export const MAX_PARCELS_PER_REQUEST = 50_000
+export const MAX_PASTED_LINES = 2_000
+
+export const Upid = z.string().min(1).max(200)
+
+/** `Parcel` of the specification (part 2, section 3), plus what every screen needs. */
+export const Parcel = z.object({
+  upid: z.string(),
+  /** Nine digits or null. */
+  pid: z.string().nullable(),
+  planNumber: z.string().nullable(),
+  parcelClass: z.string(),
+  address: z.object({
+    /** `1184 Tidewater Crescent`, or null. */
+    short: z.string().nullable(),
+    unit: z.string().nullable(),
+    civicNumber: z.string().nullable(),
+    street: z.string().nullable(),
+  }),
+  municipality: z.string().nullable(),
+  /** `BC` */
+  regionShort: z.string(),
+  postalCode: z.string().nullable(),
+  /** `Canada` */
+  countryLong: z.string(),
+  /** A point inside the lot. */
+  geocenter: LngLat,
+  bounds: Bounds,
+  areaSquareMetres: z.number(),
+})
+export type Parcel = z.infer<typeof Parcel>
+
+export const ParcelWithGeometry = Parcel.extend({ geometry: AnyGeometry })
+export type ParcelWithGeometry = z.infer<typeof ParcelWithGeometry>
+
+/** A value on the parcel card with the release it comes from (null: computed by us from the geometry). */
+export const CardFact = z.object({
+  key: z.string(),
+  label: z.string(),
+  value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+  /** Column type of `domain/columns.ts`, which decides how the value is written. */
+  type: z.string(),
+  releaseId: z.number().int().nullable(),
+})
+export type CardFact = z.infer<typeof CardFact>
+
+export const AssessmentYear = z.object({
+  year: z.number().int(),
+  landDollars: z.number().nullable(),
+  improvementDollars: z.number().nullable(),
+  totalDollars: z.number().nullable(),
+  /** Roll entries that were added up: more than one on a strata lot. */
+  rollCount: z.number().int(),
+  /** Lots that share the roll when it is more than this one. */
+  lotsOnRoll: z.number().int(),
+  releaseId: z.number().int(),
+})
+
+/** A planning, constraint or boundary feature on the lot, with the share of the lot that it covers. */
+export const ParcelLayerFact = z.object({
+  layer: z.string(),
+  featureId: z.string(),
+  code: z.string().nullable(),
+  title: z.string().nullable(),
+  category: z.string().nullable(),
+  status: z.string().nullable(),
+  effectiveOn: z.string().nullable(),
+  bylaw: z.string().nullable(),
+  url: z.string().nullable(),
+  /** 0 to 1. */
+  share: z.number(),
+  releaseId: z.number().int(),
+})
+
+export const ParcelCard = z.object({
+  parcel: ParcelWithGeometry,
+  releaseId: z.number().int(),
+  legalDescription: z.string().nullable(),
+  rollNumber: z.string().nullable(),
+  frontageMetres: z.number().nullable(),
+  depthMetres: z.number().nullable(),
+  statedAreaSquareMetres: z.number().nullable(),
+  assessments: z.array(AssessmentYear),
+  sales: z.array(
+    z.object({
+      soldOn: z.string(),
+      priceDollars: z.number(),
+      comment: z.string().nullable(),
+      releaseId: z.number().int(),
+    }),
+  ),
+  listings: z.array(
+    z.object({
+      listingNumber: z.string(),
+      kind: z.enum(['mls', 'broker']),
+      status: z.string(),
+      listedOn: z.string(),
+      priceDollars: z.number(),
+      propertyType: z.string(),
+      brokerage: z.string().nullable(),
+      releaseId: z.number().int(),
+    }),
+  ),
+  layers: z.array(ParcelLayerFact),
+  /** Strata units on the lot: PID and unit, at most the first 50. */
+  units: z.object({
+    count: z.number().int(),
+    first: z.array(z.object({ pid: z.string().nullable(), unit: z.string().nullable() })),
+  }),
+  /** Further facts of the source, in its own words. */
+  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** What changed here, newest first. */
+  changes: z.array(
+    z.object({
+      on: z.string(),
+      entity: z.string(),
+      layer: z.string().nullable(),
+      kind: z.enum(['new', 'changed', 'gone']),
+      /** Sentence for a person: `Zoning changed from RS-1 to RT-7`. */
+      text: z.string(),
+      releaseId: z.number().int(),
+    }),
+  ),
+  provenance: ProvenanceById,
+})
+export type ParcelCard = z.infer<typeof ParcelCard>
+
+export const SelectArea = z.object({
+  area: DrawnPolygon,
+  limit: z.number().int().min(1).max(MAX_PARCELS_PER_REQUEST).default(MAX_PARCELS_PER_REQUEST),
+})
+export const SelectedParcels = z.object({
+  /** Lots whose inner point lies in the area, nearest to its north-west corner first. */
+  upids: z.array(z.string()),
+  /** How many there are in all; more than `upids` when the limit cut them. */
+  total: z.number().int(),
+})
+export type SelectedParcels = z.infer<typeof SelectedParcels>
+
+export const FindPasted = z.object({ text: z.string().min(1).max(500_000) })
+export const FoundPasted = z.object({
+  found: z.array(z.object({ input: z.string(), upid: z.string(), label: z.string() })),
+  /** Matches more than one lot: the person chooses. */
+  ambiguous: z.array(
+    z.object({ input: z.string(), candidates: z.array(z.object({ upid: z.string(), label: z.string() })) }),
+  ),
+  notFound: z.array(z.object({ input: z.string(), reason: z.string() })),
+})
+export type FoundPasted = z.infer<typeof FoundPasted>
+
+export const RowsRequest = z.object({
+  upids: z.array(Upid).min(1).max(MAX_PARCELS_PER_REQUEST),
+  /** Column keys of `domain/columns.ts`, in the order wanted. */
+  columns: z.array(z.string().max(100)).min(1).max(200),
+})
+export type RowsRequest = z.infer<typeof RowsRequest>
+
+export const CellLink = z.object({ name: z.string(), link: z.string() })
+export const CellValue = z.union([z.string(), z.number(), CellLink, z.null()])
+export type CellValue = z.infer<typeof CellValue>
+
+export const TableRow = z.object({
+  upid: z.string(),
+  /** For the first column and for flying there. */
+  label: z.string(),
+  geocenter: LngLat,
+  bounds: Bounds,
+  areaSquareMetres: z.number(),
+  /** One value per requested column, in its order; null where we have no data. */
+  values: z.array(CellValue),
+  /** Release of each value, 0 where it was computed from the geometry or is missing. */
+  releases: z.array(z.number().int()),
+})
+export type TableRow = z.infer<typeof TableRow>
+
+export const RowsAnswer = z.object({
+  columns: z.array(z.string()),
+  rows: z.array(TableRow),
+  /** Lots that no longer exist (gone since they were selected). */
+  missing: z.array(z.string()),
+  provenance: ProvenanceById,
+})
+export type RowsAnswer = z.infer<typeof RowsAnswer>
+
+export const ExportFormat = z.enum(['csv', 'kml', 'geojson'])
+export type ExportFormat = z.infer<typeof ExportFormat>
+export const ExportRequest = RowsRequest.extend({
+  format: ExportFormat,
+  /** Adds a source and an as-of column after each data column. */
+  withSources: z.boolean().default(false),
+  /** CSV values as shown on screen (`6,588 ft²`) instead of plain numbers. */
+  units: z.enum(['metric', 'imperial']).default('imperial'),
+})
+export type ExportRequest = z.input<typeof ExportRequest>
+
+export const ParcelByPidAnswer = z.object({ parcel: ParcelWithGeometry, provenance: Provenance })
+
+/** The parcel under a point, for a click where the map has no feature at hand (low zoom, table-only use). */
+export const ParcelsAtAnswer = z.object({ upids: z.array(z.string()) })

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { Provenance } from './provenance.ts'
+
+/** Keys and addresses that the browser needs; secrets never travel here. */
+export const MapSettings = z.object({
+  /** Mapbox public token, or null: Mapbox base maps are then not offered. */
+  mapboxToken: z.string().nullable(),
+  /** Addresses of the ESRI services, so that an own proxy or stand-in can take their place. */
+  esriAerialUrl: z.string(),
+  esriAerialTilemapUrl: z.string(),
+  esriRoadUrl: z.string(),
+  openStreetMapUrl: z.string(),
+  /** ParcelMap BC picture service; offered only with the TESTING permission. */
+  pmbcUrl: z.string().nullable(),
+})
+export type MapSettings = z.infer<typeof MapSettings>
+
+export const SourcesAnswer = z.object({
+  releases: z.array(
+    Provenance.extend({
+      importedAt: z.string(),
+      cadence: z.string(),
+      homepage: z.string().nullable(),
+      counts: z.object({
+        read: z.number().int(),
+        new: z.number().int(),
+        changed: z.number().int(),
+        unchanged: z.number().int(),
+        gone: z.number().int(),
+        rejected: z.number().int(),
+        repaired: z.number().int(),
+      }),
+    }),
+  ),
+})
+export type SourcesAnswer = z.infer<typeof SourcesAnswer>
+
+export const Health = z.object({
+  status: z.enum(['ok', 'starting', 'failing']),
+  database: z.enum(['embedded', 'native']),
+  version: z.string(),
+})
