@@ -1,0 +1,46 @@
+// One entry per npm script: what it needs before it runs, and what it runs.
+
+import { ensureInstalled } from './install.mjs'
+import { launch } from './launch.mjs'
+import { findRuntime, inProject } from './project.mjs'
+import { Interrupted, Stop, sayStop } from './say.mjs'
+import { ensureWebBuild } from './web-build.mjs'
+
+const commandLine = inProject('packages', 'server', 'cli.ts')
+
+const commands = {
+  async start(runtime, parameters) {
+    await ensureWebBuild(runtime)
+    return launch(runtime, [commandLine, 'start', ...parameters])
+  },
+  async build(runtime) {
+    await ensureWebBuild(runtime)
+    return { code: 0 }
+  },
+  lotline: (runtime, parameters) => launch(runtime, [commandLine, ...parameters]),
+  dev: (runtime, parameters) => launch(runtime, [inProject('scripts', 'dev.ts'), ...parameters]),
+  async bench(runtime, parameters) {
+    await ensureWebBuild(runtime)
+    return launch(runtime, [inProject('bench', 'run.ts'), ...parameters])
+  },
+  check: (runtime) => launch(runtime, [inProject('scripts', 'check.ts')]),
+  test: (runtime, parameters) => launch(runtime, [inProject('scripts', 'test.ts'), ...parameters]),
+}
+
+export async function runCommand(name, parameters) {
+  try {
+    const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
+    if (!command)
+      throw new Stop(`There is no command ${name}.`, `use one of: ${Object.keys(commands).join(', ')}.`)
+    await ensureInstalled()
+    process.exitCode = (await command(findRuntime(), parameters)).code
+  } catch (error) {
+    if (error instanceof Interrupted) {
+      process.exitCode = 130
+      return
+    }
+    if (!(error instanceof Stop)) throw error
+    sayStop(error)
+    process.exitCode = 1
+  }
+}

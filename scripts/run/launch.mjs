@@ -1,0 +1,97 @@
+// Starts the processes that do the work, and makes sure that none outlives the command: Ctrl-C, SIGTERM and a closed
+// terminal reach them once, and they notice by themselves when this process is killed outright.
+
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { pathToFileURL } from 'node:url'
+import { inProject, projectRoot } from './project.mjs'
+import { say } from './say.mjs'
+
+const stopWithParent = pathToFileURL(inProject('scripts', 'run', 'stop-with-parent.mjs')).href
+
+/**
+ * Runs a script on `runtime` and answers its exit code (128 + n when a signal ended it), with what it wrote when
+ * `isQuiet` (else it has the terminal's streams). `wasInterrupted`: someone asked us to stop meanwhile.
+ */
+export function launch(runtime, parameters, { isQuiet = false, environment = {} } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(runtime, ['--import', stopWithParent, ...parameters], {
+      cwd: projectRoot,
+      // Its own process group: a terminal sends Ctrl-C to the whole foreground group, and npm forwards it as well; so
+      // that a server sees one signal and not three, it gets it from here alone.
+      detached: process.platform !== 'win32',
+      stdio: isQuiet ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, ...environment, LOTLINE_STOP_WITH_PARENT: '1' },
+    })
+    const watch = stopOnRequest(child)
+    let output = ''
+    const collect = (chunk) => {
+      output += chunk
+    }
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
+    child.once('error', (error) => {
+      watch.end()
+      reject(error)
+    })
+    child.once('close', (code, signal) => {
+      watch.end()
+      resolve({
+        code: code ?? 128 + (constants.signals[signal] ?? 15),
+        output,
+        wasInterrupted: watch.wasInterrupted(),
+      })
+    })
+  })
+}
+
+/**
+ * Forwards a request to stop to `child`; a second one, more than a second later, kills its whole group. Also stops
+ * when npm, which started us, is gone.
+ */
+function stopOnRequest(child) {
+  let askedAt = 0
+  const ask = (signal) => {
+    const isRepeat = askedAt > 0
+    if (isRepeat && Date.now() - askedAt < 1000) return // the same key press, forwarded by npm as well
+    if (isRepeat) {
+      say('Stopping at once.')
+      killGroup(child)
+      return
+    }
+    askedAt = Date.now()
+    child.kill(signal)
+  }
+  const onInterrupt = () => ask('SIGINT')
+  const onTerminate = () => ask('SIGTERM')
+  process.on('SIGINT', onInterrupt)
+  process.on('SIGTERM', onTerminate)
+  process.on('SIGHUP', onTerminate)
+
+  const startedBy = process.ppid
+  const parentWatch = setInterval(() => {
+    if (process.ppid === startedBy || askedAt > 0) return
+    ask('SIGTERM')
+  }, 1000)
+  parentWatch.unref()
+
+  return {
+    wasInterrupted: () => askedAt > 0,
+    end() {
+      clearInterval(parentWatch)
+      process.off('SIGINT', onInterrupt)
+      process.off('SIGTERM', onTerminate)
+      process.off('SIGHUP', onTerminate)
+    },
+  }
+}
+
+function killGroup(child) {
+  if (child.pid === undefined) return
+  try {
+    if (process.platform === 'win32') child.kill('SIGKILL')
+    else process.kill(-child.pid, 'SIGKILL')
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
+}
