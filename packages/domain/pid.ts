@@ -1,0 +1,40 @@
+/**
+ * Parcel identifiers (PID) of the Land Title and Survey Authority: nine digits, kept without
+ * dashes, shown as `012-345-678` (specification part 2, section 5).
+ */
+
+/** Exactly nine digits become `nnn-nnn-nnn`; anything else is returned unchanged. */
+export function formatPid(text: string): string {
+  return /^\d{9}$/.test(text) ? `${text.slice(0, 3)}-${text.slice(3, 6)}-${text.slice(6)}` : text
+}
+
+/** True for the kept form: nine digits, not all zeros. */
+export function isPid(text: string): boolean {
+  return /^\d{9}$/.test(text) && text !== '000000000'
+}
+
+/**
+ * Any form met in sources and in typing to nine digits, or null when it is none: `012-345-678`,
+ * `012 345 678`, `PID: 012-345-678`, the integer `12345678` that lost its leading zeros (Nanaimo,
+ * `PID_NUMBER`), the same as text or with a spreadsheet's `.0`. Groups must be three digits each, the
+ * first may have lost its zeros; so a date like `2026-03-04` is no PID.
+ */
+export function normalisePid(input: string | number | null | undefined): string | null {
+  if (input === null || input === undefined) return null
+  if (typeof input === 'number') {
+    return Number.isInteger(input) && input > 0 ? padded(String(input)) : null
+  }
+  const text = input
+    .trim()
+    .replace(/^P\.?I\.?D\.?(?:\s*(?:no\.?|number|#))?\s*[:#=]?\s*/i, '')
+    .replace(/[‐‑‒–—−]/g, '-')
+  const plain = /^(\d{1,9})(?:\.0+)?$/.exec(text)
+  if (plain?.[1] !== undefined) return padded(plain[1])
+  const grouped = /^(\d{1,3})\s*[- ]\s*(\d{3})\s*[- ]\s*(\d{3})$/.exec(text)
+  return grouped === null ? null : padded(grouped.slice(1).join(''))
+}
+
+function padded(digits: string): string | null {
+  const pid = digits.padStart(9, '0')
+  return isPid(pid) ? pid : null
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  isPlanNumber,
+  isStrataPlan,
+  normalisePlanNumber,
+  PLAN_PREFIXES,
+  parsePlanNumber,
+} from './plan-number.ts'
+
+describe('plan numbers', () => {
+  test.each([
+    ['EPS2328', 'EPS2328'],
+    ['eps 2328', 'EPS2328'],
+    ['EPS-2328', 'EPS2328'],
+    ['Plan VAP3089', 'VAP3089'],
+    ['PLAN NO. VAP 3089', 'VAP3089'],
+    ['Strata Plan EPS2328', 'EPS2328'],
+    ['Strata plan VR 586', 'VAS586'],
+    ['VIP000915', 'VIP915'],
+    ['VIP65337RW', 'VIP65337RW'],
+    ['VIP 65337 OS', 'VIP65337OS'],
+    [' NWP1166A ', 'NWP1166A'],
+  ])('%s is kept as %s', (text, kept) => expect(normalisePlanNumber(text)).toBe(kept))
+
+  test.each([
+    '',
+    'NO_PLAN',
+    '1166',
+    '10TU1234',
+    'EPS',
+    'EPS0',
+    'ABC123',
+    'VR 586',
+    'SE 12',
+    'EPS2328 Main St',
+    '012-345-678',
+  ])('%s is no plan number', (text) => {
+    expect(normalisePlanNumber(text)).toBeNull()
+    expect(isPlanNumber(text)).toBe(false)
+  })
+
+  test('nothing is no plan number', () => {
+    expect(normalisePlanNumber(null)).toBeNull()
+    expect(normalisePlanNumber(undefined)).toBeNull()
+  })
+
+  test.each([
+    ['EPS2328', true],
+    ['VAS 586', true],
+    ['NWS168', true],
+    ['EPP65337', false],
+    ['VIP915', false],
+    ['nonsense', false],
+    [null, false],
+  ])('%s makes strata lots: %s', (text, isStrata) => expect(isStrataPlan(text)).toBe(isStrata))
+
+  test('the parts are told apart', () => {
+    expect(parsePlanNumber('VIP65337RW')).toEqual({ prefix: 'VIP', number: '65337', suffix: 'RW' })
+  })
+
+  test('law: every prefix with every number is kept in one form, however it is typed', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...PLAN_PREFIXES),
+        fc.integer({ min: 1, max: 9_999_999 }),
+        (prefix, number) => {
+          const kept = `${prefix}${number}`
+          expect(normalisePlanNumber(`${prefix.toLowerCase()} - ${number}`)).toBe(kept)
+          expect(normalisePlanNumber(kept)).toBe(kept)
+        },
+      ),
+    )
+  })
+})
