@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import type { Database } from './db/open.ts'
+import { PROJECT_FOLDER, type Settings } from './env.ts'
+import { registerCall } from './platform/call-route.ts'
+import { addErrorEnvelope } from './platform/error-envelope.ts'
+import { addMetrics } from './platform/metrics.ts'
+import { openApi } from './platform/openapi.ts'
+import { addSecurityHeaders } from './platform/security-headers.ts'
+import { serveWebFiles } from './platform/web-files.ts'
+
+export const VERSION = '1.0.0'
+
+/** What every feature's routes are given. */
+export interface AppContext {
+  database: Database
+  settings: Settings
+}
+
+type Routes = (app: FastifyInstance, context: AppContext) => void | Promise<void>
+
+/** Every feature that has routes. To add one, add a folder and a line. */
+const FEATURES: readonly Routes[] = []
+
+/** Longest body: 50,000 lot ids with their columns. */
+const BODY_LIMIT_BYTES = 8 * 1024 * 1024
+
+/** The application without a socket: it knows neither environment nor signals, so tests call it in memory. */
+export async function buildApp(context: AppContext): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: context.settings.logLevel, redact: ['req.headers.authorization'] },
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  })
+  addErrorEnvelope(app)
+  await addSecurityHeaders(app, context.settings)
+  await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
+  addMetrics(app)
+  registerCall(app, CALLS.health, async () => ({
+    status: 'ok' as const,
+    database: context.database.kind,
+    version: VERSION,
+  }))
+  const description = openApi(VERSION)
+  app.get('/api/openapi.json', async () => description)
+  for (const addRoutes of FEATURES) await addRoutes(app, context)
+  await serveWebFiles(app, join(PROJECT_FOLDER, 'dist/web'))
+  return app
+}

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+/** The checkout: settings and data are looked up from here, wherever the command was started. */
+export const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url))
+
+const optionalText = z
+  .string()
+  .trim()
+  .transform((text) => (text === '' ? null : text))
+  .nullable()
+  .default(null)
+
+const Env = z.object({
+  DATABASE_URL: optionalText,
+  LOTLINE_DATA: z.string().default(join(PROJECT_FOLDER, 'data')),
+  LOTLINE_HOST: z.string().default('127.0.0.1'),
+  LOTLINE_PORT: z.coerce.number().int().min(0).max(65_535).default(4780),
+  LOTLINE_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
+  LOTLINE_DEMO_PARCELS: z.coerce.number().int().min(0).max(2_200_000).default(25_000),
+  LOTLINE_TILE_MEMORY_MB: z.coerce.number().int().min(1).max(4096).default(48),
+  LOTLINE_MAPBOX_TOKEN: optionalText,
+  LOTLINE_ESRI_AERIAL_URL: z
+    .string()
+    .default(
+      'https://services.arcgisonline.com/ArcGIS/rest/services/World_Imagery/MapServer/tile/{z}/{y}/{x}',
+    ),
+  LOTLINE_ESRI_TILEMAP_URL: z
+    .string()
+    .default(
+      'https://services.arcgisonline.com/ArcGIS/rest/services/World_Imagery/MapServer/tilemap/{z}/{y}/{x}/8/8',
+    ),
+  LOTLINE_ESRI_ROAD_URL: z
+    .string()
+    .default(
+      'https://services.arcgisonline.com/ArcGIS/rest/services/World_Street_Map/MapServer/tile/{z}/{y}/{x}',
+    ),
+  LOTLINE_OSM_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  LOTLINE_PMBC_URL: optionalText,
+})
+
+export interface Settings {
+  databaseUrl: string | null
+  /** Everything that Lotline keeps: embedded database, tile cache, reject files, downloads. */
+  dataFolder: string
+  host: string
+  port: number
+  logLevel: z.infer<typeof Env>['LOTLINE_LOG_LEVEL']
+  /** Lots of the demo district that a first start loads; 0 for none. */
+  demoParcels: number
+  tileMemoryBytes: number
+  maps: {
+    mapboxToken: string | null
+    esriAerialUrl: string
+    esriAerialTilemapUrl: string
+    esriRoadUrl: string
+    openStreetMapUrl: string
+    pmbcUrl: string | null
+  }
+}
+
+/** A setting that cannot be used; the message names it and says what is wrong. */
+export class BadSetting extends Error {}
+
+/** Settings from the environment and, for a development checkout, from its `.env` file. Throws `BadSetting`. */
+export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
+  const file = join(PROJECT_FOLDER, '.env')
+  if (environment === process.env && existsSync(file)) process.loadEnvFile(file)
+  const result = Env.safeParse(environment)
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new BadSetting(`A setting cannot be used. ${lines.join('. ')}.`)
+  }
+  const env = result.data
+  return {
+    databaseUrl: env.DATABASE_URL,
+    dataFolder: resolve(PROJECT_FOLDER, env.LOTLINE_DATA),
+    host: env.LOTLINE_HOST,
+    port: env.LOTLINE_PORT,
+    logLevel: env.LOTLINE_LOG_LEVEL,
+    demoParcels: env.LOTLINE_DEMO_PARCELS,
+    tileMemoryBytes: env.LOTLINE_TILE_MEMORY_MB * 1024 * 1024,
+    maps: {
+      mapboxToken: env.LOTLINE_MAPBOX_TOKEN,
+      esriAerialUrl: env.LOTLINE_ESRI_AERIAL_URL,
+      esriAerialTilemapUrl: env.LOTLINE_ESRI_TILEMAP_URL,
+      esriRoadUrl: env.LOTLINE_ESRI_ROAD_URL,
+      openStreetMapUrl: env.LOTLINE_OSM_URL,
+      pmbcUrl: env.LOTLINE_PMBC_URL,
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { DatabaseUnavailable } from './db/database-unavailable.ts'
+import { type Database, openDatabase } from './db/open.ts'
+import type { Settings } from './env.ts'
+
+export interface RunningServer {
+  url: string
+  app: FastifyInstance
+  database: Database
+  stop(): Promise<void>
+}
+
+export interface StartHooks {
+  /** One line for a person about what is happening. */
+  say(line: string): void
+  /** Called after the database is open and before the server listens: first data. */
+  prepare?(database: Database): Promise<void>
+}
+
+/** The server cannot start; the message says what is wrong and what to do. */
+export class CannotStart extends Error {
+  readonly code: 'port_in_use' | 'locked' | 'disk_full' | 'database'
+
+  constructor(code: CannotStart['code'], message: string) {
+    super(message)
+    this.name = 'CannotStart'
+    this.code = code
+  }
+}
+
+/** Opens the database, lets `prepare` load first data, and listens on loopback. Throws `CannotStart`. */
+export async function startServer(settings: Settings, hooks: StartHooks): Promise<RunningServer> {
+  hooks.say(settings.databaseUrl ? 'Connecting to PostgreSQL …' : 'Starting the embedded database …')
+  const database = await open(settings)
+  try {
+    await hooks.prepare?.(database)
+    const app = await buildApp({ database, settings })
+    const url = await listen(app, settings)
+    return {
+      url,
+      app,
+      database,
+      async stop() {
+        await app.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function open(settings: Settings): Promise<Database> {
+  try {
+    return await openDatabase(
+      settings.databaseUrl ? { url: settings.databaseUrl } : { folder: settings.dataFolder },
+    )
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error
+    if (error.code === 'locked') {
+      throw new CannotStart(
+        'locked',
+        `Lotline is already running on ${settings.dataFolder}. Use that one, stop it first, or set LOTLINE_DATA to another folder.`,
+      )
+    }
+    if (error.code === 'disk_full') {
+      throw new CannotStart(
+        'disk_full',
+        `The disk that holds ${settings.dataFolder} is full. Free at least 2 GB, or set LOTLINE_DATA to a folder elsewhere. (${error.message})`,
+      )
+    }
+    throw new CannotStart('database', error.message)
+  }
+}
+
+async function listen(app: FastifyInstance, settings: Settings): Promise<string> {
+  try {
+    return await app.listen({ host: settings.host, port: settings.port })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new CannotStart(
+      'port_in_use',
+      `Port ${settings.port} on ${settings.host} is in use. Stop the program that uses it, or choose another: LOTLINE_PORT=${settings.port + 1} npm start`,
+    )
+  }
+}

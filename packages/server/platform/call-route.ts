@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Call } from '#contract/calls.ts'
+import { type ErrorCode, LotlineError } from '#contract/errors.ts'
+
+type Parsed<Part> = Part extends z.ZodType ? z.output<Part> : undefined
+
+export interface CallInput<C extends Call> {
+  params: Parsed<C['params']>
+  query: Parsed<C['query']>
+  body: Parsed<C['body']>
+  /** Aborted when the client has gone, so that nobody works for nobody. */
+  signal: AbortSignal
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * Puts one call of the contract on the server: its input is checked against the contract's schemas
+ * (400 names every field that is wrong), its answer is wrapped into `{ payload }`.
+ */
+export function registerCall<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: (input: CallInput<C>) => Promise<z.input<C['answer']>>,
+): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    handler: async (request, reply) => {
+      const payload = await handler(readInput(call, request, reply))
+      return { payload }
+    },
+  })
+}
+
+/** The checked input of a call; also for routes that answer a file instead of an envelope. */
+export function readInput<C extends Call>(
+  call: C,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): CallInput<C> {
+  return {
+    params: check(call.params, request.params) as Parsed<C['params']>,
+    query: check(call.query, request.query) as Parsed<C['query']>,
+    body: check(call.body, request.body, 'body') as Parsed<C['body']>,
+    signal: clientSignal(reply),
+    request,
+    reply,
+  }
+}
+
+function check(schema: z.ZodType | undefined, value: unknown, prefix?: string): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value ?? {})
+  if (result.success) return result.data
+  const problems = result.error.issues.slice(0, 5).map((issue) => {
+    const path = [...(prefix && issue.path.length === 0 ? [prefix] : []), ...issue.path].join('.')
+    return path ? `${path}: ${issue.message}` : issue.message
+  })
+  const isTooLarge = result.error.issues.some((issue) => issue.code === 'too_big')
+  const code: ErrorCode = isTooLarge ? 'payload_too_large' : 'bad_request'
+  throw new LotlineError(code, problems.join('. '))
+}
+
+function clientSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort()
+  })
+  return controller.signal
+}

@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { ERRORS, type ErrorBody, type ErrorCode, LotlineError } from '#contract/errors.ts'
+
+/** What Fastify and PostgreSQL refuse by themselves, in our words. */
+const FASTIFY_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad_request',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+  FST_ERR_BAD_URL: 'bad_request',
+}
+const DATABASE_GONE = /ECONNREFUSED|ECONNRESET|ENOENT.*PGSQL|Connection terminated|terminating connection/
+
+/** Every failure leaves as `{ code, payload: { message } }`; nothing internal is told. */
+export function addErrorEnvelope(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = asLotlineError(error)
+    if (known.status >= 500) request.log.error(error)
+    return sendError(reply, known)
+  })
+  app.setNotFoundHandler((request, reply) =>
+    sendError(
+      reply,
+      new LotlineError('not_found', `There is nothing at ${request.method} ${request.url.split('?')[0]}.`),
+    ),
+  )
+}
+
+export function sendError(reply: FastifyReply, error: LotlineError): FastifyReply {
+  if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds)
+  const body: ErrorBody = {
+    code: error.code,
+    payload: error.status === 401 ? error.message : { message: error.message },
+  }
+  return reply.code(error.status).type('application/json; charset=utf-8').send(body)
+}
+
+function asLotlineError(error: FastifyError): LotlineError {
+  if (error instanceof LotlineError) return error
+  const code = FASTIFY_CODES[error.code]
+  if (code) return new LotlineError(code, error.message)
+  if (DATABASE_GONE.test(`${error.code} ${error.message}`)) {
+    return new LotlineError(
+      'database_unavailable',
+      'The database does not answer. Please try again in a moment.',
+      {
+        retryAfterSeconds: 5,
+      },
+    )
+  }
+  if (error.statusCode === ERRORS.bad_request) return new LotlineError('bad_request', error.message)
+  return new LotlineError(
+    'internal_error',
+    'Something unexpected went wrong on our side. Nothing was changed; please try again.',
+  )
+}

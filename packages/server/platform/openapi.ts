@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { CALLS, type Call } from '#contract/calls.ts'
+
+/** OpenAPI 3.1 of the contract's table of calls, as `/api/openapi.json` serves it. */
+export function openApi(version: string): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [name, call] of Object.entries(CALLS) as [string, Call][]) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) }
+  }
+  return { openapi: '3.1.0', info: { title: 'Lotline', version }, paths }
+}
+
+function operation(name: string, call: Call): object {
+  const envelope = z.object({ payload: call.answer })
+  return {
+    operationId: name,
+    summary: call.summary,
+    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
+    ...(call.body && { requestBody: { required: true, content: json(call.body) } }),
+    responses: {
+      200: { description: 'Success', content: json(envelope) },
+      default: { description: 'Failure: `{ code, payload: { message } }`' },
+    },
+  }
+}
+
+function json(schema: z.ZodType): object {
+  return { 'application/json': { schema: z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) } }
+}
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): object[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
