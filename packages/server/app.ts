@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import compress from '@fastify/compress'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { Database } from './db/open.ts'
 import { PROJECT_FOLDER, type Settings } from './env.ts'
 import { registerCall } from './platform/call-route.ts'
-import { addErrorEnvelope } from './platform/error-envelope.ts'
+import { addErrorEnvelope, asLotlineError, sendError } from './platform/error-envelope.ts'
 import { addMetrics } from './platform/metrics.ts'
 import { openApi } from './platform/openapi.ts'
 import { addSecurityHeaders } from './platform/security-headers.ts'
@@ -31,7 +31,9 @@ const BODY_LIMIT_BYTES = 8 * 1024 * 1024
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: context.settings.logLevel, redact: ['req.headers.authorization'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Addresses that cannot even be decoded never reach the error handler.
+    frameworkErrors: (error: FastifyError, _request, reply) => sendError(reply, asLotlineError(error)),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 300 },

@@ -36,7 +36,8 @@ export function sendError(reply: FastifyReply, error: LotlineError): FastifyRepl
   return reply.code(error.status).type('application/json; charset=utf-8').send(body)
 }
 
-function asLotlineError(error: FastifyError): LotlineError {
+/** Any failure as one of the catalogue; what is not expected becomes `internal_error`. */
+export function asLotlineError(error: FastifyError): LotlineError {
   if (error instanceof LotlineError) return error
   const code = FASTIFY_CODES[error.code]
   if (code) return new LotlineError(code, error.message)
