@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { normaliseCivicNumber, parseAddress, searchText, searchTextOfTyped } from './address.ts'
+
+function read(text: string) {
+  const { unit, civicNumber, street, rest } = parseAddress(text)
+  return [unit, civicNumber, street, rest]
+}
+
+describe('reading an address', () => {
+  test.each([
+    ['1783 Manitoba St', [null, '1783', 'MANITOBA ST', '']],
+    ['#204 - 1783 Manitoba St', ['204', '1783', 'MANITOBA ST', '']],
+    ['204-1783 Manitoba', ['204', '1783', 'MANITOBA', '']],
+    ['204 – 1783 Manitoba St', ['204', '1783', 'MANITOBA ST', '']],
+    ['Unit 204, 1783 Manitoba St, Vancouver', ['204', '1783', 'MANITOBA ST', 'VANCOUVER']],
+    ['Unit 204 1783 Manitoba St', ['204', '1783', 'MANITOBA ST', '']],
+    ['1783 Manitoba St #204', ['204', '1783', 'MANITOBA ST', '']],
+    ['1783 Manitoba St, Suite 204, Vancouver, BC', ['204', '1783', 'MANITOBA ST', 'VANCOUVER']],
+    ['1783 Manitoba St Apt. 204', ['204', '1783', 'MANITOBA ST', '']],
+    ['204 1783 Manitoba St', ['204', '1783', 'MANITOBA ST', '']],
+    ['PH2-1783 Manitoba St', ['PH2', '1783', 'MANITOBA ST', '']],
+    ['B - 1234 Main St', ['B', '1234', 'MAIN ST', '']],
+    ['1783-1785 Manitoba St', [null, '1783', 'MANITOBA ST', '']],
+    ['1108-1783 Manitoba St', ['1108', '1783', 'MANITOBA ST', '']],
+    ['1234 1/2 Main St', [null, '1234 1/2', 'MAIN ST', '']],
+    ['1234½ Main St', [null, '1234 1/2', 'MAIN ST', '']],
+    ['3-1234 1/2 Main St', ['3', '1234 1/2', 'MAIN ST', '']],
+    ['519A COLUMBIA ST', [null, '519A', 'COLUMBIA ST', '']],
+    ['SE MARINE DRIVE', [null, null, 'MARINE DR SE', '']],
+    ['961 MARINE DR SE', [null, '961', 'MARINE DR SE', '']],
+    ['961 SE Marine Drive Vancouver BC V5X 2V2', [null, '961', 'MARINE DR SE', 'VANCOUVER V5X2V2']],
+    ['637 E 22ND AV', [null, '637', '22 AVE E', '']],
+    ['15355 24 Ave, Surrey', [null, '15355', '24 AVE', 'SURREY']],
+    ['10662 148 ST', [null, '10662', '148 ST', '']],
+    ['128 St', [null, null, '128 ST', '']],
+    ['125A ST', [null, null, '125A ST', '']],
+    ['88 AVE Surrey', [null, null, '88 AVE', 'SURREY']],
+    [' - 128 St', [null, null, '128 ST', '']],
+    ['128 St Paul St', [null, '128', 'ST PAUL ST', '']],
+    ['4001 Kingsway Burnaby', [null, '4001', 'KINGSWAY', 'BURNABY']],
+    ['500 W Broadway, Vancouver', [null, '500', 'BROADWAY W', 'VANCOUVER']],
+    ['123 Main St North Vancouver', [null, '123', 'MAIN ST', 'NORTH VANCOUVER']],
+    ['123 Main St N', [null, '123', 'MAIN ST N', '']],
+    ['9904 101 Ave Fort St John', [null, '9904', '101 AVE', 'FORT ST JOHN']],
+    ['7609 West Boulevard Vancouver', [null, '7609', 'WEST BLVD', 'VANCOUVER']],
+    ['12 Island Park Walk', [null, '12', 'ISLAND PARK WALK', '']],
+    ['5500 Hwy 99 Whistler', [null, '5500', 'HWY 99', 'WHISTLER']],
+    ['8000 No. 3 Road, Richmond', [null, '8000', 'NO 3 RD', 'RICHMOND']],
+    ['LORNE ST (101-601)', [null, null, 'LORNE ST', '']],
+    ['33256 SWANSEA AVE', [null, '33256', 'SWANSEA AVE', '']],
+    ['', [null, null, null, '']],
+    [' , ,', [null, null, null, '']],
+  ])('%s', (text, parts) => expect(read(text)).toEqual(parts))
+
+  test('law: never fails, and gives the same for other case and spacing', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(parseAddress(`  ${text.replaceAll(' ', '  ')} `)).toEqual(parseAddress(text))
+      }),
+    )
+  })
+
+  test('law: unit, number and street come back from every way of writing them', () => {
+    const street = fc.constantFrom(
+      'Manitoba St',
+      'W 10th Ave',
+      'SE Marine Drive',
+      'King George Blvd',
+      'Kingsway',
+    )
+    const civicNumber = fc.integer({ min: 1, max: 99_999 }).map(String)
+    const unit = fc.integer({ min: 1, max: 99 }).map(String)
+    fc.assert(
+      fc.property(unit, civicNumber, street, (unit, civicNumber, street) => {
+        const expected = parseAddress(`${civicNumber} ${street}`)
+        const forms = [
+          `${unit}-${civicNumber} ${street}`,
+          `#${unit} ${civicNumber} ${street}`,
+          `Unit ${unit}, ${civicNumber} ${street}`,
+          `${civicNumber} ${street} #${unit}`,
+          `${civicNumber} ${street}, Unit ${unit}`,
+        ]
+        for (const form of forms) expect(parseAddress(form)).toEqual({ ...expected, unit })
+      }),
+    )
+  })
+})
+
+describe('text for searching', () => {
+  test('sources that spell differently make one text', () => {
+    expect(searchText({ civicNumber: '961', street: 'MARINE DR SE', municipality: 'Vancouver' })).toBe(
+      searchText({ civicNumber: '0961', street: 'SE MARINE DRIVE', municipality: 'VANCOUVER' }),
+    )
+  })
+
+  test('order: civic number, street, municipality, postal code, unit; empties are skipped', () => {
+    expect(
+      searchText({
+        unit: '#204',
+        civicNumber: '1783',
+        street: 'Manitoba Street',
+        municipality: 'Vancouver',
+        postalCode: 'V5Y 0K1',
+      }),
+    ).toBe('1783 MANITOBA ST VANCOUVER V5Y0K1 204')
+    expect(searchText({ civicNumber: null, street: 'Main St', municipality: '' })).toBe('MAIN ST')
+    expect(searchText({})).toBe('')
+  })
+
+  test('what is typed meets what is kept', () => {
+    expect(searchTextOfTyped('#204 - 1783 manitoba street, Vancouver, BC V5Y 0K1')).toBe(
+      searchText({
+        unit: '204',
+        civicNumber: '1783',
+        street: 'MANITOBA ST',
+        municipality: 'VANCOUVER V5Y0K1',
+      }),
+    )
+  })
+})
+
+test.each([
+  ['0519a', '519A'],
+  ['1234½', '1234 1/2'],
+  [' 12  1/2', '12 1/2'],
+  ['0', '0'],
+])('civic number %s is kept as %s', (text, kept) => expect(normaliseCivicNumber(text)).toBe(kept))

@@ -1,0 +1,204 @@
+/**
+ * British Columbia civic addresses, read from any spelling, for searching and matching. For showing
+ * them there is `display-address.ts`.
+ */
+import { normaliseStreet, normaliseStreetWords, plainWords } from './street.ts'
+import { direction, streetType, strongType, TYPELESS_STREETS } from './street-words.ts'
+
+export interface ParsedAddress {
+  /** `204`, `PH2`, `B`; without `#`. */
+  unit: string | null
+  /** `1783`, `519A`, `1234 1/2`; the first number of a range. */
+  civicNumber: string | null
+  /** As `normaliseStreet` spells it. */
+  street: string | null
+  /** Municipality, postal code and whatever else was said, in plain words; `BC` and `CANADA` left out. */
+  rest: string
+}
+
+export interface AddressParts {
+  unit?: string | null
+  civicNumber?: string | null
+  street?: string | null
+  municipality?: string | null
+  postalCode?: string | null
+}
+
+const MARKER = String.raw`(?:#|(?:UNIT|SUITE|STE|APT|APARTMENT)\b\.?)\s*#?\s*`
+const UNIT = String.raw`[A-Z]{0,3}\d{1,5}[A-Z]?|[A-Z]|PH`
+const CIVIC = String.raw`\d{1,6}[A-Z]?(?:\s+[1-3]/[2-4])?`
+
+const MARKED_UNIT_THEN_CIVIC = new RegExp(`^${MARKER}(${UNIT})\\s*[-\\s]\\s*(${CIVIC})\\s+(.+)$`)
+const DASHED_UNIT_THEN_CIVIC = new RegExp(`^(${UNIT})\\s*-\\s*(${CIVIC})\\s+(.+)$`)
+const SPACED_UNIT_THEN_CIVIC = new RegExp(`^(${UNIT})\\s+(${CIVIC})\\s+(.+)$`)
+const CIVIC_THEN_STREET = new RegExp(`^(${CIVIC})\\s+(.+)$`)
+const ONLY_UNIT = new RegExp(`^${MARKER}(${UNIT})$`)
+const TRAILING_UNIT = new RegExp(`\\s+${MARKER}(${UNIT})$`)
+
+/**
+ * `#204 - 1783 Manitoba St, Vancouver` → unit 204, civic number 1783, street `MANITOBA ST`, rest `VANCOUVER`.
+ * Never fails: what cannot be told apart stays in `street`. `1783-1785 Main St` is read as a range, not as a unit.
+ */
+export function parseAddress(text: string): ParsedAddress {
+  const parsed: ParsedAddress = { unit: null, civicNumber: null, street: null, rest: '' }
+  const rest: string[] = []
+  for (const segment of segmentsOf(text)) {
+    const onlyUnit = ONLY_UNIT.exec(segment)
+    if (onlyUnit !== null) parsed.unit ??= onlyUnit[1] ?? null
+    else if (parsed.street === null) rest.push(...readStreetSegment(segment, parsed))
+    else rest.push(...plainWords(segment))
+  }
+  return { ...parsed, rest: normaliseRest(rest) }
+}
+
+/** Comma-separated pieces in upper case. What stands in brackets is a remark (`LORNE ST (101-601)`). */
+function segmentsOf(text: string): string[] {
+  return text
+    .replace(/½/g, ' 1/2 ')
+    .replace(/¼/g, ' 1/4 ')
+    .replace(/¾/g, ' 3/4 ')
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/\([^)]*\)/g, ' ')
+    .replace(/[‐‑‒–—−]/g, '-')
+    .split(/[,\n\r\t]+/)
+    .map((segment) => segment.replace(/\s+/g, ' ').replace(/^[-\s]+|[-\s]+$/g, ''))
+    .filter((segment) => segment !== '')
+}
+
+/** Fills `parsed` from one segment and returns the words that follow the street. */
+function readStreetSegment(segment: string, parsed: ParsedAddress): string[] {
+  let text = segment
+  const trailing = TRAILING_UNIT.exec(text)
+  if (trailing !== null) {
+    parsed.unit ??= trailing[1] ?? null
+    text = text.slice(0, trailing.index)
+  }
+  const { unit, civicNumber, remainder } = readNumbers(text)
+  parsed.unit ??= unit
+  parsed.civicNumber = civicNumber
+  const words = plainWords(remainder)
+  const end = streetEnd(words)
+  parsed.street = normaliseStreetWords(words.slice(0, end)) || null
+  return words.slice(end)
+}
+
+function readNumbers(text: string): { unit: string | null; civicNumber: string | null; remainder: string } {
+  const marked = MARKED_UNIT_THEN_CIVIC.exec(text)
+  if (marked !== null) return numbers(marked)
+  const dashed = DASHED_UNIT_THEN_CIVIC.exec(text)
+  if (dashed !== null) {
+    const [, first = '', second = '', remainder = ''] = dashed
+    return isRange(first, second) ? { unit: null, civicNumber: first, remainder } : numbers(dashed)
+  }
+  const spaced = SPACED_UNIT_THEN_CIVIC.exec(text)
+  if (spaced !== null && direction(spaced[1]) === undefined && !startsWithType(spaced[3] ?? '')) {
+    return numbers(spaced)
+  }
+  const civic = CIVIC_THEN_STREET.exec(text)
+  if (civic === null || isNumberedStreet(civic[2] ?? '')) {
+    return { unit: null, civicNumber: null, remainder: text }
+  }
+  return { unit: null, civicNumber: normaliseCivicNumber(civic[1] ?? ''), remainder: civic[2] ?? '' }
+}
+
+function numbers(match: RegExpExecArray) {
+  const [, unit = '', civicNumber = '', remainder = ''] = match
+  return { unit, civicNumber: normaliseCivicNumber(civicNumber), remainder }
+}
+
+/** Numbers of one building front: rising, on one side of the street, close together. */
+function isRange(first: string, second: string): boolean {
+  const span = Number(second) - Number(first)
+  return Number(first) >= 100 && span > 0 && span <= 20 && span % 2 === 0
+}
+
+function startsWithType(text: string): boolean {
+  return streetType(plainWords(text)[0] ?? '') !== undefined
+}
+
+/** `128 ST` is a street without a civic number; `128 ST PAUL ST` is number 128 on St Paul Street. */
+function isNumberedStreet(text: string): boolean {
+  const [first = '', ...others] = plainWords(text)
+  if (isHighway(first) && /^\d/.test(others[0] ?? '')) return false
+  return strongType(first) !== undefined && others.every((word) => strongType(word) === undefined)
+}
+
+function isHighway(word: string | undefined): boolean {
+  return word === 'HWY' || word === 'HIGHWAY'
+}
+
+/** How many of the words belong to the street; the place follows it. */
+function streetEnd(words: readonly string[]): number {
+  let start = 0
+  while (start < words.length - 1 && direction(words[start]) !== undefined) {
+    // `WEST BOULEVARD` is a whole name; `W ST PAUL ST` is not.
+    if ((words[start] ?? '').length > 2 && strongType(words[start + 1] ?? '') !== undefined) break
+    start++
+  }
+  if (isHighway(words[start]) && /^\d/.test(words[start + 1] ?? '')) {
+    return directionsEnd(words, start + 2)
+  }
+  let end = words.findIndex((word, index) => index > start && strongType(word) !== undefined) + 1
+  if (end > 0) {
+    while (strongType(words[end] ?? '') !== undefined) end++
+    return directionsEnd(words, end)
+  }
+  if (TYPELESS_STREETS.has(words[start] ?? '')) return directionsEnd(words, start + 1)
+  end = words.findLastIndex((word, index) => index > start && streetType(word) !== undefined) + 1
+  return end > 0 ? directionsEnd(words, end) : words.length
+}
+
+/** `MAIN ST W` takes its letter along; in `MAIN ST NORTH VANCOUVER` the word belongs to the place. */
+function directionsEnd(words: readonly string[], from: number): number {
+  let end = from
+  for (let word = words[end]; word !== undefined && direction(word) !== undefined; word = words[end]) {
+    const next = words[end + 1]
+    if (word.length > 2 && next !== undefined && direction(next) === undefined) break
+    end++
+  }
+  return end
+}
+
+function normaliseRest(words: readonly string[]): string {
+  return joinPostalCode(words.join(' '))
+    .replace(/\b(BRITISH COLUMBIA|BC|CANADA)\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function joinPostalCode(text: string): string {
+  return text.replace(/\b([A-Z]\d[A-Z]) ?(\d[A-Z]\d)\b/g, '$1$2')
+}
+
+/** `0519a` → `519A`, `1234½` → `1234 1/2`. */
+export function normaliseCivicNumber(text: string): string {
+  return text
+    .replace(/½/g, ' 1/2')
+    .trim()
+    .toUpperCase()
+    .replace(/\s+/g, ' ')
+    .replace(/^0+(?=\d)/, '')
+}
+
+/**
+ * The text that the search index keeps for an address: civic number, street, municipality, postal code
+ * without its space, unit last, so that a prefix of it is what people type first.
+ */
+export function searchText(parts: AddressParts): string {
+  return [
+    parts.civicNumber ? normaliseCivicNumber(parts.civicNumber) : '',
+    parts.street ? normaliseStreet(parts.street) : '',
+    parts.municipality ? plainWords(parts.municipality).join(' ') : '',
+    parts.postalCode ? joinPostalCode(plainWords(parts.postalCode).join(' ')) : '',
+    parts.unit ? plainWords(parts.unit).join('').replace(/^#/, '') : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+/** The same layout for what somebody typed. */
+export function searchTextOfTyped(text: string): string {
+  const { unit, civicNumber, street, rest } = parseAddress(text)
+  return searchText({ unit, civicNumber, street, municipality: rest })
+}
