@@ -1,0 +1,121 @@
+/** A room as a path prefix below packages/: `domain`, `server/db`, `web/features`; a single file of the server's top is `server`. */
+export type Room = keyof typeof MAY_IMPORT
+
+/**
+ * The map of rooms (docs/architecture.md): what each may import besides itself. Features are further divided:
+ * see `feature-steps.ts`. The server's top (main, app, env, cli) puts everything together.
+ */
+export const MAY_IMPORT = {
+  domain: [],
+  contract: ['domain'],
+
+  'server/db': ['domain'],
+  'server/platform': ['domain', 'contract'],
+  'server/connectors': ['domain'],
+  'server/importers': ['domain', 'contract', 'server/connectors', 'server/db', 'server/platform'],
+  'server/tiles': ['domain', 'contract', 'server/db', 'server/platform'],
+  'server/features': [
+    'domain',
+    'contract',
+    'server/db',
+    'server/platform',
+    'server/tiles',
+    'server/jobs',
+    'server/connectors',
+    'server/importers',
+  ],
+  'server/jobs': [
+    'domain',
+    'contract',
+    'server/db',
+    'server/platform',
+    'server/tiles',
+    'server/features',
+    'server/connectors',
+    'server/importers',
+  ],
+  'server/sandbox': [
+    'domain',
+    'contract',
+    'server/db',
+    'server/platform',
+    'server/connectors',
+    'server/importers',
+  ],
+  'server/cli': [
+    'domain',
+    'contract',
+    'server',
+    'server/db',
+    'server/platform',
+    'server/tiles',
+    'server/features',
+    'server/jobs',
+    'server/connectors',
+    'server/importers',
+    'server/sandbox',
+  ],
+  server: [
+    'domain',
+    'contract',
+    'server/db',
+    'server/platform',
+    'server/tiles',
+    'server/features',
+    'server/jobs',
+    'server/connectors',
+    'server/importers',
+    'server/sandbox',
+    'server/cli',
+  ],
+  'server/testing': [
+    'domain',
+    'contract',
+    'server',
+    'server/db',
+    'server/platform',
+    'server/tiles',
+    'server/features',
+    'server/connectors',
+    'server/importers',
+    'server/sandbox',
+  ],
+
+  'web/app': ['domain', 'contract', 'web/features', 'web/map', 'web/state', 'web/ui', 'web/lib'],
+  'web/features': ['domain', 'contract', 'web/map', 'web/state', 'web/ui', 'web/lib'],
+  'web/map': ['domain', 'contract', 'web/state', 'web/ui', 'web/lib'],
+  'web/state': ['domain', 'contract', 'web/lib'],
+  'web/ui': ['domain', 'web/lib'],
+  'web/lib': ['domain', 'contract'],
+} as const satisfies Record<string, readonly string[]>
+
+/** Third parties that one place owns, so that swapping one touches one folder. Packages not named here are free. */
+export const OWNERS: readonly { packages: RegExp; rooms: readonly string[]; why: string }[] = [
+  {
+    packages: /^(maplibre-gl|terra-draw.*)$/,
+    rooms: ['web/map'],
+    why: 'web/map is the sole owner of the map library',
+  },
+  {
+    packages: /^(pg|pg-copy-streams|@electric-sql\/.*)$/,
+    rooms: ['server/db'],
+    why: 'server/db owns the connection',
+  },
+  { packages: /^kysely$/, rooms: ['server'], why: 'only the server speaks to the database' },
+  {
+    packages: /^(fastify|@fastify\/.*|fastify-.*|pino|prom-client|commander|cli-progress)$/,
+    rooms: ['server'],
+    why: 'it belongs to the server',
+  },
+  {
+    packages: /^(react|react-dom|@mantine\/.*|@tanstack\/.*|@tabler\/.*|@dnd-kit\/.*)$/,
+    rooms: ['web'],
+    why: 'it belongs to the screens',
+  },
+]
+
+/** domain and contract are pure: they may use only these packages, which do no input or output. */
+export const PURE_PACKAGES: Partial<Record<Room, readonly string[]>> = {
+  domain: ['flatbush', 'proj4', 'geojson'],
+  contract: ['zod', 'geojson'],
+}

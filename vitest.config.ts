@@ -1,0 +1,57 @@
+import { defineConfig } from 'vitest/config'
+
+// Which file belongs to which project follows from its name: docs/how-to/test.md. A test has no time limit of its own;
+// the limits here only end one that hangs for good.
+const MINUTE_MS = 60_000
+
+const databaseTests = 'packages/server/**/*.db.test.ts'
+const endpointTests = 'packages/server/**/*.endpoint.test.ts'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: ['**/node_modules/**', databaseTests, endpointTests],
+          testTimeout: 5 * MINUTE_MS,
+          hookTimeout: 5 * MINUTE_MS,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'endpoint',
+          include: [endpointTests],
+          globalSetup: ['packages/server/testing/setup-native.ts'],
+          testTimeout: 5 * MINUTE_MS,
+          hookTimeout: 5 * MINUTE_MS,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: [databaseTests],
+          globalSetup: ['packages/server/testing/setup-native.ts', 'packages/server/testing/setup-embedded.ts'],
+          // The files take turns on one embedded engine: a second one would cost a gigabyte and ten seconds.
+          fileParallelism: false,
+          testTimeout: 10 * MINUTE_MS,
+          hookTimeout: 10 * MINUTE_MS,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.journey.ts'],
+          fileParallelism: false,
+          testTimeout: 15 * MINUTE_MS,
+          hookTimeout: 15 * MINUTE_MS,
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
+  },
+})
