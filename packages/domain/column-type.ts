@@ -1,0 +1,53 @@
+/**
+ * Types of table columns and async items (specification part 2, section 3; part 1, section 3), and what
+ * a value of each type is:
+ *
+ * - `text`, `link`: words; `date`: `YYYY-MM-DD`
+ * - `number` whole, `number2` with two decimals, `percent` (4.2 means 4.2 %)
+ * - `meters`: metres; `areaImperial`, `areaMetric`: always square metres, the type decides how they are shown
+ * - `currency` with cents, `currency0` without: Canadian dollars
+ */
+export const COLUMN_TYPES = [
+  'text',
+  'number',
+  'number2',
+  'meters',
+  'currency',
+  'currency0',
+  'date',
+  'areaImperial',
+  'areaMetric',
+  'percent',
+  'link',
+] as const
+
+export type ColumnType = (typeof COLUMN_TYPES)[number]
+
+export interface LinkValue {
+  name: string
+  link: string
+}
+
+export interface ColumnValues {
+  text: string
+  number: number
+  number2: number
+  meters: number
+  currency: number
+  currency0: number
+  date: string
+  areaImperial: number
+  areaMetric: number
+  percent: number
+  link: LinkValue
+}
+
+/** What a cell of that type holds; null where we have no data. */
+export type ColumnValue<Type extends ColumnType = ColumnType> = ColumnValues[Type] | null
+
+export type ColumnAlign = 'left' | 'right'
+
+/** Numbers stand right, under each other; words and dates left. */
+export function alignOf(type: ColumnType): ColumnAlign {
+  return type === 'text' || type === 'date' || type === 'link' ? 'left' : 'right'
+}
