@@ -35,7 +35,7 @@ export function checkImports(path: string, source: string): Violation[] {
 
 function checkImport(path: string, room: Room, found: Import): string | undefined {
   const target = resolveTarget(path, found.specifier)
-  if (target === undefined) return isTest(path) ? undefined : checkPackage(room, found.specifier)
+  if (target === undefined) return isTest(path) ? undefined : checkPackage(room, found)
   if (found.specifier.startsWith('.') && packageOf(target) !== packageOf(path)) {
     return `'${found.specifier}' leaves its package by a relative path: write '#${target.replace(/^packages\//, '')}'`
   }
@@ -87,7 +87,7 @@ function checkTestImport(path: string, room: Room, target: string, targetRoom: R
   return `a test of ${room} may not import ${targetRoom}: a test that spans both belongs in e2e/`
 }
 
-function checkPackage(room: Room, specifier: string): string | undefined {
+function checkPackage(room: Room, { specifier, isTypeOnly }: Import): string | undefined {
   if (specifier.startsWith('node:')) {
     const isOnServer = room === 'server' || room.startsWith('server/')
     if (isOnServer) return undefined
@@ -99,7 +99,11 @@ function checkPackage(room: Room, specifier: string): string | undefined {
     return `${room} is pure and may use only ${pure.join(', ')}, not '${name}'`
   }
   const owner = OWNERS.find(({ packages }) => packages.test(name))
-  const isOwner = !owner || owner.rooms.some((owning) => room === owning || room.startsWith(`${owning}/`))
+  const isWithin = (place: string) => room === place || room.startsWith(`${place}/`)
+  const isOwner =
+    !owner ||
+    owner.rooms.some(isWithin) ||
+    (isTypeOnly && owner.typesIn !== undefined && isWithin(owner.typesIn))
   return isOwner ? undefined : `'${name}' may be imported only in ${owner.rooms.join(', ')}: ${owner.why}`
 }
 

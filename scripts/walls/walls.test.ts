@@ -119,6 +119,12 @@ describe('rooms of the server', () => {
     expect(messagesOf(surrey, `import type { Database } from '../../db/open.ts'`)).toHaveLength(1)
   })
 
+  it('keeps the connection to server/db, its types known in the server', () => {
+    expect(messagesOf('packages/server/importers/a.ts', `import type pg from 'pg'`)).toEqual([])
+    expect(messagesOf('packages/server/importers/a.ts', `import pg from 'pg'`)).toHaveLength(1)
+    expect(messagesOf('packages/web/lib/a.ts', `import type pg from 'pg'`)).toHaveLength(1)
+  })
+
   it('keeps the test harness out of the product', () => {
     const use = `import { x } from '#server/testing/databases.ts'`
     expect(messagesOf('packages/server/jobs/a.ts', use)).toEqual(['server/testing is for tests only'])
