@@ -1,0 +1,44 @@
+import type { ErrorCode } from '#contract/errors.ts'
+
+/** Any call that did not succeed. Status 0: no answer came (offline, server stopped). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | 'network' | 'unreadable'
+  /** Seconds after which the server asks to be tried again; null when it does not say. */
+  readonly retryAfterSeconds: number | null
+
+  constructor(
+    status: number,
+    code: ApiError['code'],
+    message: string,
+    retryAfterSeconds: number | null = null,
+  ) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** True when a request was given up on purpose: nothing to report to anybody. */
+export const isAborted = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError'
+
+const UNEXPECTED =
+  'Something unexpected occurred. Nothing that you selected was lost: please try again in a moment.'
+
+/** Words for a person, by the error catalogue of the specification (part 1, section 8). */
+export function describeError(error: unknown): { title: string; message: string } {
+  if (!(error instanceof ApiError)) return { title: 'Something went wrong', message: UNEXPECTED }
+  if (error.status === 0) {
+    return {
+      title: 'No connection',
+      message:
+        'There was some error while sending a request, please check your internet connection. What you have selected is kept.',
+    }
+  }
+  if (error.status === 401) return { title: 'Authentication Error', message: error.message }
+  if (error.status >= 500) return { title: 'Internal Server Error', message: error.message || UNEXPECTED }
+  return { title: 'Request Error', message: error.message || UNEXPECTED }
+}

@@ -1,0 +1,115 @@
+import {
+  CALLS,
+  type Call,
+  type CallAnswer,
+  type CallBody,
+  type CallName,
+  type CallParams,
+  type CallQuery,
+} from '#contract/calls.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { ApiError } from './api-error.ts'
+import { countRequest } from './requests-in-flight.ts'
+
+type Needed<Key extends string, Shape> = [Shape] extends [undefined]
+  ? { [K in Key]?: undefined }
+  : { [K in Key]: Shape }
+
+export type CallOptions<Name extends CallName> = Needed<'params', CallParams<Name>> &
+  Needed<'query', CallQuery<Name>> &
+  Needed<'body', CallBody<Name>> & {
+    signal?: AbortSignal | undefined
+    /** Does not show the loading bar: for what a person did not ask for or sees progress of elsewhere. */
+    isQuiet?: boolean
+  }
+
+type OptionsArgument<Name extends CallName> =
+  Record<string, never> extends CallOptions<Name>
+    ? [options?: CallOptions<Name>]
+    : [options: CallOptions<Name>]
+
+/** Calls the server and answers the payload. Throws `ApiError`; an aborted call throws `AbortError`. */
+export async function call<Name extends CallName>(
+  name: Name,
+  ...[options]: OptionsArgument<Name>
+): Promise<CallAnswer<Name>> {
+  const finished = options?.isQuiet ? null : countRequest()
+  try {
+    const response = await send(CALLS[name], options ?? {})
+    const { payload } = (await readJson(response)) as { payload: CallAnswer<Name> }
+    return payload
+  } finally {
+    finished?.()
+  }
+}
+
+/** Calls the server for a file: answers the response, whose body is read by the caller. */
+export async function callForFile<Name extends CallName>(
+  name: Name,
+  ...[options]: OptionsArgument<Name>
+): Promise<Response> {
+  return send(CALLS[name], options ?? {})
+}
+
+interface Parts {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  signal?: AbortSignal | undefined
+}
+
+async function send(definition: Call, { params, query, body, signal }: Parts): Promise<Response> {
+  const response = await reach(fillPath(definition.path, params) + queryText(query), {
+    method: definition.method,
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  })
+  if (!response.ok) throw await readFailure(response)
+  return response
+}
+
+async function reach(address: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, request)
+  } catch (error) {
+    if (request.signal?.aborted) throw new DOMException('The call was given up.', 'AbortError')
+    throw new ApiError(0, 'network', error instanceof Error ? error.message : 'No answer')
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    // A connection cut in the middle of an answer.
+    throw new ApiError(0, 'unreadable', 'The answer of the server was cut off.')
+  }
+}
+
+async function readFailure(response: Response): Promise<ApiError> {
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const body = (await response.json().catch(() => null)) as ErrorBody | null
+  const message = typeof body?.payload === 'string' ? body.payload : (body?.payload?.message ?? '')
+  // A proxy in between may answer a page instead of our envelope.
+  return new ApiError(
+    response.status,
+    body?.code ?? 'unreadable',
+    message,
+    Number.isFinite(retryAfter) ? retryAfter : null,
+  )
+}
+
+function fillPath(path: string, params: unknown): string {
+  const values = (params ?? {}) as Record<string, string>
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+}
+
+function queryText(query: unknown): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  }
+  return search.size === 0 ? '' : `?${search}`
+}

@@ -1,0 +1,85 @@
+import { createStore } from './store.ts'
+
+/** The groups of the list that `?` opens, in its order. */
+export const SHORTCUT_GROUPS = ['Find', 'Map', 'Table', 'Selection', 'General'] as const
+export type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number]
+
+export interface Shortcut {
+  /** Any of these starts it: `r`, `?`, `mod+k`, `mod+shift+z`. `mod` is Ctrl, or Command on a Mac. */
+  keys: readonly string[]
+  /** As the list says it: `Select with a rectangle`. */
+  title: string
+  group: ShortcutGroup
+  run: () => void
+  /** Shortcuts with `mod` that also work while typing (search). */
+  worksInFields?: boolean
+}
+
+/** What is registered now; the list that `?` opens shows exactly this. */
+export const useShortcuts = createStore<{ shortcuts: readonly Shortcut[] }>({ shortcuts: [] })
+
+/** Adds shortcuts and returns the way to remove them. A later one goes before an earlier one on the same key. */
+export function registerShortcuts(added: readonly Shortcut[]): () => void {
+  useShortcuts.setState(({ shortcuts }) => ({ shortcuts: [...shortcuts, ...added] }))
+  return () =>
+    useShortcuts.setState(({ shortcuts }) => ({
+      shortcuts: shortcuts.filter((shortcut) => !added.includes(shortcut)),
+    }))
+}
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
+
+/** `mod+shift+z`, `r`, `?`: the name under which a key is registered; null for a bare modifier or Alt. */
+export function keyName({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): string | null {
+  if (altKey || ['Control', 'Meta', 'Shift', 'Alt', 'Dead', 'Process'].includes(key)) return null
+  const isMod = ctrlKey || metaKey
+  // Without Ctrl the character itself says what was typed: `?` needs Shift on one keyboard and not on another.
+  const shift = shiftKey && (isMod || key.length > 1) ? 'shift+' : ''
+  return `${isMod ? 'mod+' : ''}${shift}${key.toLowerCase()}`
+}
+
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'range'].includes(target.type)))
+
+const escapes: (() => void)[] = []
+
+/** Puts a thing that Escape closes on top of those already open. Returns the way to take it away. */
+export function onEscape(close: () => void): () => void {
+  const entry = () => close()
+  escapes.push(entry)
+  return () => {
+    const index = escapes.indexOf(entry)
+    if (index >= 0) escapes.splice(index, 1)
+  }
+}
+
+/** Listens to the whole window; the frame calls it once. Returns the way to stop. */
+export function listenForShortcuts(): () => void {
+  window.addEventListener('keydown', press)
+  return () => window.removeEventListener('keydown', press)
+}
+
+/** Escape closes the topmost thing; other keys run their shortcut unless a dialog is open or somebody types. */
+export function press(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return
+  if (event.key === 'Escape') {
+    const close = escapes.at(-1)
+    if (close) {
+      event.preventDefault()
+      close()
+    }
+    return
+  }
+  const name = keyName(event)
+  const shortcut = useShortcuts
+    .getState()
+    .shortcuts.findLast(({ keys }) => name !== null && keys.includes(name))
+  if (!shortcut || (isTyping(event.target) && !shortcut.worksInFields)) return
+  if (document.querySelector('[aria-modal="true"]')) return
+  event.preventDefault()
+  shortcut.run()
+}

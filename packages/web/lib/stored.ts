@@ -1,0 +1,40 @@
+/**
+ * Local storage that never breaks the page: private windows and full quotas throw, and what an older
+ * version wrote may not be what we expect today.
+ */
+
+const PREFIX = 'lotline.'
+
+/** What is stored under a key, or null when there is nothing, or nothing that `parse` accepts. */
+export function readStored<Value>(
+  key: string,
+  parse: (stored: unknown) => Value | null,
+  storage: Storage = localStorage,
+): Value | null {
+  try {
+    const text = storage.getItem(PREFIX + key)
+    return text === null ? null : parse(JSON.parse(text))
+  } catch {
+    // Unreadable is the same as absent: the default applies and the next write replaces it.
+    return null
+  }
+}
+
+/** Answers whether it could be kept. */
+export function writeStored(key: string, value: unknown, storage: Storage = localStorage): boolean {
+  try {
+    storage.setItem(PREFIX + key, JSON.stringify(value))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Calls back when another tab changed the key. Returns the way to stop. */
+export function onStoredElsewhere(key: string, listener: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.storageArea === localStorage && event.key === PREFIX + key) listener()
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}
