@@ -1,0 +1,57 @@
+/**
+ * What a data source is to us: who publishes it, under which licence, and for each of its datasets
+ * how one of its rows becomes our records. A source is one folder here and one line in `registry.ts`.
+ */
+import type { Geometry } from 'geojson'
+import type { Rejection, SourceRecord } from '#domain/records.ts'
+import type { LiveEndpoint } from './protocols/live-endpoint.ts'
+
+/** One row or feature as a file or a service gives it, in EPSG:4326. */
+export interface SourceRow {
+  /** Line of the file for text rows, running number of the feature otherwise; from 1. */
+  position: number
+  properties: Readonly<Record<string, unknown>>
+  geometry: Geometry | null
+}
+
+/** Records of one row (often one, sometimes several entities), or why it cannot be taken. */
+export type MappedRow = readonly SourceRecord[] | Rejection
+
+export interface SourceDescription {
+  /** Lowercase and url-safe: the first part of every lot's `upid`. */
+  key: string
+  title: string
+  publisher: string
+  licence: string
+  licenceUrl: string | null
+  /** The sentence that the licence asks for. */
+  attribution: string
+  homepage: string | null
+  /** How often the publisher refreshes it, in words. */
+  cadence: string
+  isSynthetic: boolean
+}
+
+export interface Dataset {
+  key: string
+  title: string
+  /** What a person should hand to `--file`, in words. */
+  fileHint: string
+  /** Absent when the dataset can only be had as a file. */
+  live?: LiveEndpoint
+  map(row: SourceRow): MappedRow
+}
+
+export interface Source extends SourceDescription {
+  /** Municipality that the source speaks for, in the form the parcels carry it; null for many. */
+  municipality: string | null
+  datasets: readonly Dataset[]
+}
+
+export function isRejection(mapped: MappedRow): mapped is Rejection {
+  return 'reason' in mapped
+}
+
+export function reject(reason: string, ref: string | null = null): Rejection {
+  return { reason, ref }
+}

@@ -1,0 +1,169 @@
+import type pg from 'pg'
+import type { RecordEntity } from '#domain/records.ts'
+import { ENTITY_TABLES } from './entities/entity-tables.ts'
+import type { ReleaseIdentity } from './release.ts'
+import type { StagedEntity } from './staging.ts'
+
+export interface Applied {
+  new: number
+  changed: number
+  unchanged: number
+  gone: number
+}
+
+/** Entities that stand on a lot and say which by the lot's own key in the source. */
+const NAMES_ITS_LOT: readonly RecordEntity[] = ['assessment', 'sale', 'listing']
+
+/**
+ * Brings one entity's table to the state of the staging: what is gone goes, what differs is replaced, what is new comes
+ * in; what is equal is not touched. Every difference is kept as a change event, except those of a dataset's first
+ * release, which changes nothing. Runs inside the caller's transaction.
+ */
+export async function applyEntity(
+  client: pg.PoolClient,
+  release: ReleaseIdentity,
+  staged: StagedEntity,
+): Promise<Applied> {
+  const statements = new EntityStatements(release, staged)
+  if (release.isFirst) {
+    const created = await run(client, statements.insertAll())
+    return { new: created, changed: 0, unchanged: 0, gone: 0 }
+  }
+  await run(client, statements.recordNew())
+  const changed = await run(client, statements.recordChanged())
+  await run(client, statements.recordGone())
+  const gone = await run(client, statements.deleteGone())
+  await run(client, statements.updateChanged())
+  const created = await run(client, statements.insertNew())
+  return { new: created, changed, unchanged: staged.rows - created - changed, gone }
+}
+
+async function run(client: pg.PoolClient, text: string): Promise<number> {
+  const { rowCount } = await client.query(text)
+  return rowCount ?? 0
+}
+
+/** The set-based SQL of one entity. All inserted names and keys are our own, checked identifiers. */
+class EntityStatements {
+  private readonly table: string
+  private readonly id: string
+  private readonly own: readonly string[]
+  private readonly stagedColumns: readonly string[]
+  private readonly release: ReleaseIdentity
+  private readonly staging: string
+  private readonly entity: RecordEntity
+  private readonly hasGeometry: boolean
+
+  constructor(release: ReleaseIdentity, staged: StagedEntity) {
+    const target = ENTITY_TABLES[staged.entity]
+    this.release = release
+    this.staging = staged.table
+    this.entity = staged.entity
+    this.table = target.table
+    this.id = target.idColumn
+    this.hasGeometry = target.geometryKind !== null
+    this.own = target.columns.map(([name]) => name)
+    const measured = staged.entity === 'parcel' ? ['area_square_metres', 'centre'] : []
+    this.stagedColumns = [...this.own, ...(this.hasGeometry ? ['geom'] : []), ...measured]
+  }
+
+  insertAll(): string {
+    return this.insert('')
+  }
+
+  insertNew(): string {
+    return this.insert(`WHERE NOT EXISTS (SELECT FROM ${this.table} t WHERE t.${this.id} = s.id)`)
+  }
+
+  private insert(where: string): string {
+    const { sourceKey, datasetKey, id } = this.release
+    const lot = this.lot()
+    const columns = [this.id, 'source_key', 'dataset_key', 'source_ref', 'release_id', 'content_hash']
+    return `INSERT INTO ${this.table} (${[...columns, ...this.stagedColumns, ...(lot ? ['upid'] : [])].join(', ')})
+      SELECT s.id, '${sourceKey}', '${datasetKey}', s.source_ref, ${id}, s.content_hash,
+        ${this.stagedColumns.map((name) => `s.${name}`).join(', ')}${lot ? ', lot.upid' : ''}
+      FROM ${this.staging} s ${lot} ${where}`
+  }
+
+  updateChanged(): string {
+    const assignments = this.stagedColumns.map((name) => `${name} = s.${name}`)
+    // A row that names its lot keeps to it; any other is linked again after this.
+    if (this.lot()) assignments.push('upid = s.upid')
+    else if (this.entity === 'address') assignments.push('upid = NULL')
+    const from = this.lot() ? `(SELECT s.*, lot.upid FROM ${this.staging} s ${this.lot()})` : this.staging
+    return `UPDATE ${this.table} t
+      SET release_id = ${this.release.id}, content_hash = s.content_hash, ${assignments.join(', ')}
+      FROM ${from} s WHERE t.${this.id} = s.id AND t.content_hash <> s.content_hash`
+  }
+
+  deleteGone(): string {
+    return `DELETE FROM ${this.table} t WHERE ${this.isGone()}`
+  }
+
+  recordNew(): string {
+    return `${this.eventInto()}
+      SELECT ${this.eventHead('s', 's.id', 'new')}, '{}', NULL, ${this.json('s')}, NULL, ${this.geom('s')}
+      FROM ${this.staging} s WHERE NOT EXISTS (SELECT FROM ${this.table} t WHERE t.${this.id} = s.id)`
+  }
+
+  recordGone(): string {
+    return `${this.eventInto()}
+      SELECT ${this.eventHead('t', `t.${this.id}`, 'gone')}, '{}', ${this.json('t')}, NULL, ${this.geom('t')}, NULL
+      FROM ${this.table} t WHERE ${this.isGone()}`
+  }
+
+  /** A difference in derived columns alone is no event: our rules changed, not the world. */
+  recordChanged(): string {
+    const derived = ENTITY_TABLES[this.entity].derivedColumns
+    const compared = this.own.filter((name) => !derived.includes(name))
+    const fields = compared.map((name) => `CASE WHEN t.${name} IS DISTINCT FROM s.${name} THEN '${name}' END`)
+    if (this.hasGeometry) fields.push(`CASE WHEN NOT t.geom = s.geom THEN 'geom' END`)
+    const moved = this.hasGeometry ? `'geom' = ANY(f.fields)` : 'false'
+    return `${this.eventInto()}
+      SELECT ${this.eventHead('t', `t.${this.id}`, 'changed')}, f.fields, ${this.json('t')}, ${this.json('s')},
+        CASE WHEN ${moved} THEN ${this.geom('t')} END, CASE WHEN ${moved} THEN ${this.geom('s')} END
+      FROM ${this.table} t JOIN ${this.staging} s ON t.${this.id} = s.id AND t.content_hash <> s.content_hash,
+        LATERAL (SELECT array_remove(ARRAY[${fields.join(', ')}], NULL) AS fields) f
+      WHERE cardinality(f.fields) > 0`
+  }
+
+  private lot(): string {
+    if (!NAMES_ITS_LOT.includes(this.entity)) return ''
+    return `LEFT JOIN parcel lot ON lot.source_key = '${this.release.sourceKey}' AND lot.source_ref = s.parcel_ref`
+  }
+
+  private isGone(): string {
+    const { sourceKey, datasetKey } = this.release
+    return `t.source_key = '${sourceKey}' AND t.dataset_key = '${datasetKey}'
+      AND NOT EXISTS (SELECT FROM ${this.staging} s WHERE s.id = t.${this.id})`
+  }
+
+  private eventInto(): string {
+    return `INSERT INTO change_event (release_id, entity, layer_key, subject_id, upid, kind, changed_fields,
+      before, after, geom_before, geom_after)`
+  }
+
+  private eventHead(row: 's' | 't', id: string, kind: string): string {
+    const layer = this.entity === 'layer_feature' ? `${row}.layer_key` : 'NULL'
+    return `${this.release.id}, '${this.entity}', ${layer}, ${id}, ${this.eventLot(row)}, '${kind}'`
+  }
+
+  /** The lot that an event is about, where the row itself says so. Other rows' events are linked afterwards. */
+  private eventLot(row: 's' | 't'): string {
+    if (this.entity === 'parcel') return row === 's' ? 's.id' : 't.upid'
+    if (this.entity === 'layer_feature') return 'NULL'
+    return row === 't' ? 't.upid' : 'NULL'
+  }
+
+  private json(row: 's' | 't'): string {
+    const derived = ENTITY_TABLES[this.entity].derivedColumns
+    const said = this.own.filter((name) => !derived.includes(name) || name === 'address')
+    const pairs = said.map((name) => `'${name}', ${row}.${name}`)
+    if (this.entity === 'parcel') pairs.push(`'area_square_metres', ${row}.area_square_metres`)
+    return `jsonb_strip_nulls(jsonb_build_object(${pairs.join(', ')}))`
+  }
+
+  private geom(row: 's' | 't'): string {
+    return this.hasGeometry ? `${row}.geom` : 'NULL'
+  }
+}

@@ -1,0 +1,57 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Database } from '../db/open.ts'
+
+/**
+ * One import of a dataset at a time, in any number of processes. The lock vanishes with the process that holds it,
+ * which is how a dead import is told from a running one. PostgreSQL has session advisory locks for this; the embedded
+ * engine serves all connections from one session, so there a lock file does the same.
+ */
+export interface DatasetLock {
+  release(): Promise<void>
+}
+
+/** null when another import of the dataset is running. */
+export function lockDataset(
+  database: Database,
+  sourceKey: string,
+  datasetKey: string,
+): Promise<DatasetLock | null> {
+  const name = `${sourceKey}.${datasetKey}`
+  return database.embeddedFolder === null
+    ? lockInDatabase(database, name)
+    : Promise.resolve(lockFile(database.embeddedFolder, name))
+}
+
+async function lockInDatabase(database: Database, name: string): Promise<DatasetLock | null> {
+  const client = await database.pool.connect()
+  const { rows } = await client.query<{ got: boolean }>(
+    `SELECT pg_try_advisory_lock(hashtext('lotline import'), hashtext($1)) AS got`,
+    [name],
+  )
+  if (!rows[0]?.got) {
+    client.release()
+    return null
+  }
+  return {
+    async release() {
+      await client.query(`SELECT pg_advisory_unlock(hashtext('lotline import'), hashtext($1))`, [name])
+      client.release()
+    },
+  }
+}
+
+function lockFile(dataFolder: string, name: string): DatasetLock | null {
+  const folder = join(dataFolder, 'imports')
+  mkdirSync(folder, { recursive: true })
+  const file = new DatabaseSync(join(folder, `${name}.lock`))
+  try {
+    file.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+  } catch (error) {
+    file.close()
+    if (error instanceof Error && /locked|busy/i.test(error.message)) return null
+    throw error
+  }
+  return { release: async () => file.close() }
+}

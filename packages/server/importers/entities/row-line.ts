@@ -1,0 +1,60 @@
+import { type CopyValue, copyLine } from '../../db/copy.ts'
+
+const ISO_DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+const MOST_INTEGER = 2_147_483_647
+/** Indexed texts must fit a page of the index. */
+const LONGEST_INDEXED = 500
+const INDEXED = new Set(['plan_number', 'roll_number', 'land_coordinate', 'listing_number'])
+
+type Column = readonly [name: string, type: string]
+
+/**
+ * The COPY text of one row, or why a value cannot be stored. The database would refuse the whole file for
+ * one such value, with a message that names no line.
+ */
+export function rowLine(
+  columns: readonly Column[],
+  values: CopyValue[],
+): { ok: true; line: string } | { ok: false; reason: string } {
+  for (let i = 0; i < columns.length; i++) {
+    const value = values[i]
+    if (value === null || value === undefined) continue
+    const [name, type] = columns[i] as Column
+    const problem = valueProblem(name, type, value)
+    if (problem) return { ok: false, reason: `${name.replaceAll('_', ' ')} ${problem}` }
+    if (type === 'jsonb' && (value as string).includes('\\u')) values[i] = storableJson(value as string)
+  }
+  return { ok: true, line: copyLine(values) }
+}
+
+function valueProblem(name: string, type: string, value: CopyValue): string | null {
+  switch (type) {
+    case 'text':
+      if (typeof value !== 'string') return 'is not text'
+      if (value.includes('\0')) return 'contains a NUL character'
+      if (value.length > LONGEST_INDEXED && INDEXED.has(name))
+        return `is longer than ${LONGEST_INDEXED} characters`
+      return null
+    case 'integer':
+      return Number.isInteger(value) && Math.abs(value as number) <= MOST_INTEGER
+        ? null
+        : 'is not a whole number'
+    case 'bigint':
+      return Number.isSafeInteger(value) ? null : 'is not a whole number that can be kept exactly'
+    case 'double precision':
+      return Number.isFinite(value) ? null : 'is not a finite number'
+    case 'date':
+      return typeof value === 'string' && ISO_DATE.test(value)
+        ? null
+        : `is not a date: ${String(value).slice(0, 40)}`
+    default:
+      return null
+  }
+}
+
+/** jsonb takes neither NUL nor half of a surrogate pair. */
+function storableJson(json: string): string {
+  return JSON.stringify(JSON.parse(json), (_key, value) =>
+    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+  )
+}

@@ -1,0 +1,144 @@
+import type { Geometry, Position } from 'geojson'
+
+/** British Columbia with its waters, in degrees, with some room. */
+const BC = { west: -141, south: 47.5, east: -113, north: 61 }
+/** No real feature of ours comes near it; more than this is an attack or a mistake. */
+const MOST_CORNERS = 500_000
+
+export type GeometryCheck =
+  | { ok: true; geometry: Exclude<Geometry, { type: 'GeometryCollection' }>; isRepaired: boolean }
+  | { ok: false; reason: string; isSwapped: boolean }
+
+const KINDS = {
+  polygon: ['Polygon', 'MultiPolygon'],
+  point: ['Point'],
+  any: ['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'],
+} as const satisfies Record<string, readonly Geometry['type'][]>
+export type GeometryKind = keyof typeof KINDS
+
+class Unusable extends Error {
+  readonly isSwapped: boolean
+  constructor(reason: string, isSwapped = false) {
+    super(reason)
+    this.isSwapped = isSwapped
+  }
+}
+
+/**
+ * Checks what a source calls a geometry: its type, finite coordinates inside British Columbia, enough corners.
+ * Open rings are closed and holes without area dropped, which counts as repaired. Whether rings cross is
+ * checked later. The input is left as it is.
+ */
+export function checkGeometry(geometry: unknown, kind: GeometryKind): GeometryCheck {
+  if (geometry === null || geometry === undefined) {
+    return { ok: false, reason: 'it has no geometry', isSwapped: false }
+  }
+  try {
+    return new Checking().check(geometry as Geometry, kind)
+  } catch (error) {
+    if (error instanceof Unusable) return { ok: false, reason: error.message, isSwapped: error.isSwapped }
+    throw error
+  }
+}
+
+class Checking {
+  private corners = 0
+  private isRepaired = false
+
+  check(geometry: Geometry, kind: GeometryKind): GeometryCheck {
+    const allowed: readonly string[] = KINDS[kind]
+    if (!allowed.includes(geometry.type)) {
+      const wanted = kind === 'any' ? 'a point, line or polygon' : `a ${kind}`
+      throw new Unusable(`its geometry is ${describe(geometry.type)}, not ${wanted}`)
+    }
+    const checked = this.clean(geometry)
+    return { ok: true, geometry: checked, isRepaired: this.isRepaired }
+  }
+
+  private clean(geometry: Geometry): Exclude<Geometry, { type: 'GeometryCollection' }> {
+    switch (geometry.type) {
+      case 'Point':
+        this.position(geometry.coordinates)
+        return geometry
+      case 'MultiPoint':
+        this.filled(geometry.coordinates).forEach((position) => this.position(position))
+        return geometry
+      case 'LineString':
+        this.line(geometry.coordinates)
+        return geometry
+      case 'MultiLineString':
+        this.filled(geometry.coordinates).forEach((line) => this.line(line))
+        return geometry
+      case 'Polygon': {
+        const coordinates = this.rings(geometry.coordinates)
+        return coordinates === geometry.coordinates ? geometry : { type: 'Polygon', coordinates }
+      }
+      case 'MultiPolygon': {
+        const coordinates = this.filled(geometry.coordinates).map((rings) => this.rings(rings))
+        return this.isRepaired ? { type: 'MultiPolygon', coordinates } : geometry
+      }
+      case 'GeometryCollection':
+        throw new Unusable('its geometry is a collection')
+    }
+  }
+
+  private rings(rings: Position[][]): Position[][] {
+    let cleaned: Position[][] | null = null
+    this.filled(rings)
+    for (let i = 0; i < rings.length; i++) {
+      const ring = this.ring(rings[i])
+      if (ring === rings[i] && cleaned === null) continue
+      cleaned ??= rings.slice(0, i)
+      this.isRepaired = true
+      if (ring !== null) cleaned.push(ring)
+      else if (i === 0) throw new Unusable('its outline has fewer than three corners')
+    }
+    return cleaned ?? rings
+  }
+
+  /** The ring itself when it is fine, a closed copy when it was open, null when it encloses nothing. */
+  private ring(ring: Position[] | undefined): Position[] | null {
+    const positions = this.filled(ring)
+    for (const position of positions) this.position(position)
+    const first = positions[0] as Position
+    const last = positions[positions.length - 1] as Position
+    const isClosed = first[0] === last[0] && first[1] === last[1]
+    const closed = isClosed ? positions : [...positions, first]
+    return closed.length < 4 ? null : closed
+  }
+
+  private line(line: Position[]): void {
+    if (this.filled(line).length < 2) throw new Unusable('its line has a single point')
+    for (const position of line) this.position(position)
+  }
+
+  private filled<T>(list: T[] | undefined): T[] {
+    if (!Array.isArray(list)) throw new Unusable('its coordinates are not a list')
+    if (list.length === 0) throw new Unusable('its geometry is empty')
+    return list
+  }
+
+  private position(position: Position): void {
+    const x = position?.[0]
+    const y = position?.[1]
+    if (!Number.isFinite(x) || !Number.isFinite(y)) {
+      throw new Unusable('a coordinate is missing or not a finite number')
+    }
+    if (++this.corners > MOST_CORNERS) {
+      throw new Unusable(`its geometry has more than ${MOST_CORNERS.toLocaleString('en')} corners`)
+    }
+    if (isInBc(x as number, y as number)) return
+    throw new Unusable(
+      `a point at ${x}, ${y} lies outside British Columbia`,
+      isInBc(y as number, x as number),
+    )
+  }
+}
+
+function isInBc(x: number, y: number): boolean {
+  return x >= BC.west && x <= BC.east && y >= BC.south && y <= BC.north
+}
+
+function describe(type: unknown): string {
+  return typeof type === 'string' ? `a ${type.slice(0, 40)}` : 'of no known type'
+}

@@ -1,0 +1,36 @@
+import type { SourceRecord } from '#domain/records.ts'
+import type { Database } from '../db/open.ts'
+import { type ImportReport, type ImportRequest, importRelease, type MappedInput } from './import-release.ts'
+
+const BATCH = 500
+
+/** Imports finished records as one release of a dataset, for callers in this process (the demo district, tests). */
+export function importRecords(
+  database: Database,
+  request: ImportRequest,
+  records: Iterable<SourceRecord> | AsyncIterable<SourceRecord>,
+): Promise<ImportReport> {
+  return importRelease(database, request, batched(records))
+}
+
+async function* batched(
+  records: Iterable<SourceRecord> | AsyncIterable<SourceRecord>,
+): AsyncGenerator<MappedInput[]> {
+  let batch: MappedInput[] = []
+  let position = 0
+  const add = (record: SourceRecord) => batch.push({ position: ++position, mapped: [record] })
+  if (Symbol.iterator in records) {
+    for (const record of records) {
+      if (add(record) < BATCH) continue
+      yield batch
+      batch = []
+    }
+  } else {
+    for await (const record of records) {
+      if (add(record) < BATCH) continue
+      yield batch
+      batch = []
+    }
+  }
+  if (batch.length > 0) yield batch
+}

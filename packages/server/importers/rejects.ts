@@ -1,0 +1,73 @@
+import { createWriteStream, mkdirSync, rmSync, type WriteStream } from 'node:fs'
+import { dirname } from 'node:path'
+import { finished } from 'node:stream/promises'
+
+/** Rejects listed in full; a file of garbage must not fill the disk with its own description. */
+const MOST_LISTED = 100_000
+
+export interface RejectedRow {
+  position: number
+  ref: string | null
+  /** A row that is kept but was mended, or that is worth a look, is told here as well. */
+  outcome: 'rejected' | 'repaired' | 'noticed'
+  reason: string
+}
+
+/** The reject file of one release: a CSV with a line for every row that was not taken as it stood. */
+export class RejectFile {
+  readonly path: string
+  /** Reasons and how often, for the report. */
+  readonly reasons = new Map<string, number>()
+  rejected = 0
+  repaired = 0
+  private stream: WriteStream | null = null
+  private listed = 0
+
+  constructor(path: string) {
+    this.path = path
+  }
+
+  add(row: RejectedRow): void {
+    if (row.outcome === 'rejected') {
+      this.rejected++
+      const kind = reasonKind(row.reason)
+      this.reasons.set(kind, (this.reasons.get(kind) ?? 0) + 1)
+    } else if (row.outcome === 'repaired') this.repaired++
+    if (this.listed++ > MOST_LISTED) return
+    this.open().write(`${row.position},${cell(row.ref ?? '')},${row.outcome},${cell(row.reason)}\r\n`)
+  }
+
+  get hasRows(): boolean {
+    return this.stream !== null
+  }
+
+  async close(): Promise<void> {
+    if (!this.stream) return
+    this.stream.end()
+    await finished(this.stream)
+  }
+
+  async remove(): Promise<void> {
+    await this.close()
+    rmSync(this.path, { force: true })
+  }
+
+  private open(): WriteStream {
+    if (this.stream) return this.stream
+    mkdirSync(dirname(this.path), { recursive: true })
+    this.stream = createWriteStream(this.path)
+    this.stream.write('line_or_feature,key,outcome,reason\r\n')
+    return this.stream
+  }
+}
+
+/** The reason without the row's own values, so that like reasons are counted together. */
+function reasonKind(reason: string): string {
+  return reason.replace(/"[^"]*"/g, '"…"').replace(/-?\d[\d.,]*/g, 'n')
+}
+
+function cell(text: string): string {
+  // A spreadsheet must not run what a hostile file has put into a key.
+  const defused = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused
+}

@@ -1,0 +1,131 @@
+import type { SourceDescription } from '../connectors/source.ts'
+import type { Database } from '../db/open.ts'
+import { lockDataset } from './dataset-lock.ts'
+import { STAGING_TABLE } from './staging.ts'
+
+export interface ReleaseCounts {
+  read: number
+  new: number
+  changed: number
+  unchanged: number
+  gone: number
+  rejected: number
+  repaired: number
+}
+
+export interface ReleaseIdentity {
+  id: number
+  sourceKey: string
+  datasetKey: string
+  isFirst: boolean
+}
+
+export interface ReleaseStart {
+  source: SourceDescription
+  dataset: string
+  /** `YYYY-MM-DD` */
+  asOf: string
+  /** File name or address that the data came from. */
+  origin: string
+  originSha256: string | null
+}
+
+export class ImportRunning extends Error {}
+
+/** Writes down that an import of the dataset has begun. Call it with the dataset's lock in hand. */
+export async function startRelease(database: Database, start: ReleaseStart): Promise<ReleaseIdentity> {
+  const { source, dataset } = start
+  await saveSource(database, source)
+  const { rows } = await database.pool.query<{ id: number; is_first: boolean }>(
+    `INSERT INTO release (source_key, dataset_key, status, as_of, origin, origin_sha256, is_first)
+     SELECT $1, $2, 'importing', $3, $4, $5, NOT EXISTS (
+       SELECT FROM release WHERE source_key = $1 AND dataset_key = $2 AND status IN ('current', 'superseded'))
+     RETURNING id, is_first`,
+    [source.key, dataset, start.asOf, start.origin, start.originSha256],
+  )
+  const row = rows[0]
+  if (!row) throw new Error('the release was not written')
+  return { id: row.id, sourceKey: source.key, datasetKey: dataset, isFirst: row.is_first }
+}
+
+async function saveSource(database: Database, source: SourceDescription): Promise<void> {
+  await database.db
+    .insertInto('source')
+    .values({
+      key: source.key,
+      title: source.title,
+      publisher: source.publisher,
+      licence: source.licence,
+      licence_url: source.licenceUrl,
+      attribution: source.attribution,
+      homepage: source.homepage,
+      cadence: source.cadence,
+      is_synthetic: source.isSynthetic,
+    })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((row) => ({
+        title: row.ref('excluded.title'),
+        publisher: row.ref('excluded.publisher'),
+        licence: row.ref('excluded.licence'),
+        licence_url: row.ref('excluded.licence_url'),
+        attribution: row.ref('excluded.attribution'),
+        homepage: row.ref('excluded.homepage'),
+        cadence: row.ref('excluded.cadence'),
+        is_synthetic: row.ref('excluded.is_synthetic'),
+      })),
+    )
+    .execute()
+}
+
+export async function failRelease(database: Database, id: number, message: string): Promise<void> {
+  await database.pool.query(
+    `UPDATE release SET status = 'failed', finished_at = now(), message = $2 WHERE id = $1 AND status = 'importing'`,
+    [id, message.slice(0, 2000)],
+  )
+}
+
+/** What killed imports have left behind: releases that still say "importing", and staging tables. */
+export interface Leftovers {
+  deadReleases: number[]
+  stagingTables: string[]
+}
+
+/**
+ * Finds what killed imports left behind, and removes it unless `isDryRun`. An import that still runs, here or in
+ * another process, holds its dataset's lock and is left alone.
+ */
+export async function sweepLeftovers(
+  database: Database,
+  options: { isDryRun?: boolean; heldDataset?: string } = {},
+): Promise<Leftovers> {
+  // Tables first: one that is listed belongs to a release that is already written down.
+  const tables = await database.pool.query<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_class c WHERE c.relkind = 'r' AND c.relname LIKE 'staging\\_%'
+       AND pg_table_is_visible(c.oid)`,
+  )
+  const releases = await database.pool.query<{ id: number; source_key: string; dataset_key: string }>(
+    `SELECT id, source_key, dataset_key FROM release WHERE status = 'importing'`,
+  )
+  const dead: number[] = []
+  const alive = new Set<number>()
+  for (const release of releases.rows) {
+    const isHeldHere = options.heldDataset === `${release.source_key}.${release.dataset_key}`
+    const lock = isHeldHere ? null : await lockDataset(database, release.source_key, release.dataset_key)
+    if (!isHeldHere && lock === null) {
+      alive.add(release.id)
+      continue
+    }
+    dead.push(release.id)
+    if (!options.isDryRun) await failRelease(database, release.id, 'The import was ended before it was done.')
+    await lock?.release()
+  }
+  const orphans = tables.rows
+    .map(({ name }) => name)
+    .filter((name) => {
+      const id = STAGING_TABLE.exec(name)?.[1]
+      return id !== undefined && !alive.has(Number(id))
+    })
+  if (!options.isDryRun)
+    for (const table of orphans) await database.pool.query(`DROP TABLE IF EXISTS ${table}`)
+  return { deadReleases: dead, stagingTables: orphans }
+}

@@ -1,0 +1,216 @@
+import { hash } from 'node:crypto'
+import type pg from 'pg'
+import type { RecordEntity, SourceRecord } from '#domain/records.ts'
+import { type CopyInto, copyInto } from '../db/copy.ts'
+import type { Database } from '../db/open.ts'
+import { ENTITIES, ENTITY_TABLES, type EntityTable } from './entities/entity-tables.ts'
+import { rowLine } from './entities/row-line.ts'
+import { checkGeometry } from './geometry/check-geometry.ts'
+import { encodeGeometry, encodeMultiPolygon, encodePoint } from './geometry/encode-ewkb.ts'
+import { areaSquareMetres, pointInside } from './geometry/polygon-measures.ts'
+import { isSurelyValid } from './geometry/surely-valid.ts'
+import { recordId } from './record-id.ts'
+
+/** The longest key that a row of a source may have. */
+const LONGEST_REF = 300
+const BATCH_CHARACTERS = 256 * 1024
+
+export type Taken = { ok: true; isRepaired: boolean } | { ok: false; reason: string; isSwapped: boolean }
+
+export interface StagedEntity {
+  entity: RecordEntity
+  table: string
+  rows: number
+}
+
+/**
+ * Where a release is gathered before it touches anything: one unlogged table per entity, filled by COPY. The
+ * tables are named after the release, so that a dead import's leftovers can be told and dropped.
+ */
+export class Staging {
+  readonly entities = new Map<RecordEntity, StagedEntity>()
+  private readonly writers = new Map<RecordEntity, Writer>()
+  private readonly database: Database
+  private readonly release: { id: number; sourceKey: string; datasetKey: string }
+
+  constructor(database: Database, release: { id: number; sourceKey: string; datasetKey: string }) {
+    this.database = database
+    this.release = release
+  }
+
+  /** Checks and encodes one record. Nothing is written before `flush`. */
+  add(record: SourceRecord, position: number): Taken {
+    const target = ENTITY_TABLES[record.entity] as EntityTable<RecordEntity>
+    const refused = refProblem(record.ref) ?? target.problem?.(record as never) ?? null
+    if (refused !== null) return { ok: false, reason: refused, isSwapped: false }
+    let geometryCells = ''
+    let isRepaired = false
+    if (target.geometryKind !== null) {
+      const checked = checkGeometry((record as { geometry?: unknown }).geometry, target.geometryKind)
+      if (!checked.ok) return checked
+      isRepaired = checked.isRepaired
+      geometryCells = `\t${cellsOfGeometry(record.entity, checked.geometry)}`
+    }
+    const row = rowLine(target.columns, target.values(record as never))
+    if (!row.ok) return { ...row, isSwapped: false }
+    const body = `${row.line.slice(0, -1)}${geometryCells}\n`
+    const id = recordId(this.release.sourceKey, this.release.datasetKey, record)
+    const digest = hash('md5', body, 'base64url')
+    this.writer(record.entity).add(`${position}\t${id}\t${escapeRef(record.ref)}\t${digest}\t${body}`)
+    return { ok: true, isRepaired }
+  }
+
+  /** Hands finished lines to the database; call it often, it does nothing when little has come together. */
+  async flush(): Promise<void> {
+    for (const writer of this.writers.values()) if (writer.isFull) await writer.flush()
+  }
+
+  /** Writes what is left. With `withEmpty` every entity gets its table, so that what is gone can be told. */
+  async finish(withEmpty: boolean): Promise<void> {
+    if (withEmpty) for (const entity of ENTITIES) this.writer(entity)
+    for (const writer of this.writers.values()) await writer.end()
+  }
+
+  /** Lots first, for the other entities refer to them. */
+  inOrder(): StagedEntity[] {
+    return ENTITIES.flatMap((entity) => this.entities.get(entity) ?? [])
+  }
+
+  get rows(): number {
+    let rows = 0
+    for (const staged of this.entities.values()) rows += staged.rows
+    return rows
+  }
+
+  /** Ends open COPY streams; used when the import fails half way. */
+  async abandon(): Promise<void> {
+    for (const writer of this.writers.values()) writer.abandon()
+  }
+
+  async drop(): Promise<void> {
+    for (const { table } of this.entities.values())
+      await this.database.pool.query(`DROP TABLE IF EXISTS ${table}`)
+  }
+
+  private writer(entity: RecordEntity): Writer {
+    const existing = this.writers.get(entity)
+    if (existing) return existing
+    const staged = { entity, table: stagingTable(this.release.id, entity), rows: 0 }
+    this.entities.set(entity, staged)
+    const writer = new Writer(this.database, staged)
+    this.writers.set(entity, writer)
+    return writer
+  }
+}
+
+export function stagingTable(releaseId: number, entity: RecordEntity): string {
+  return `staging_${releaseId}_${entity}`
+}
+
+export const STAGING_TABLE = /^staging_(\d+)_[a-z_]+$/
+
+/** Columns of a staging table: what every entity has, then its own, then its geometry. */
+function stagingColumns(entity: RecordEntity): (readonly [string, string])[] {
+  const target = ENTITY_TABLES[entity]
+  const columns: (readonly [string, string])[] = [
+    ['position', 'integer'],
+    ['id', 'text'],
+    ['source_ref', 'text'],
+    ['content_hash', 'text'],
+    ...target.columns,
+  ]
+  if (target.geometryKind !== null) columns.push(['geom', 'geometry'])
+  if (entity === 'parcel') columns.push(['area_square_metres', 'double precision'], ['centre', 'geometry'])
+  if (hasAreas(entity)) columns.push(['is_surely_valid', 'boolean'])
+  return columns
+}
+
+export function hasAreas(entity: RecordEntity): boolean {
+  return entity === 'parcel' || entity === 'layer_feature'
+}
+
+/** One entity's COPY: lines gather here until there are enough of them for one write. */
+class Writer {
+  readonly staged: StagedEntity
+  private readonly database: Database
+  private copy: CopyInto | null = null
+  private client: pg.PoolClient | null = null
+  private lines: string[] = []
+  private characters = 0
+
+  constructor(database: Database, staged: StagedEntity) {
+    this.database = database
+    this.staged = staged
+  }
+
+  add(line: string): void {
+    this.staged.rows++
+    this.lines.push(line)
+    this.characters += line.length
+  }
+
+  get isFull(): boolean {
+    return this.characters >= BATCH_CHARACTERS
+  }
+
+  async flush(): Promise<void> {
+    const lines = this.lines.join('')
+    this.lines = []
+    this.characters = 0
+    this.copy ??= await this.open()
+    if (lines !== '') await this.copy.write(lines)
+  }
+
+  async end(): Promise<void> {
+    await this.flush()
+    await this.copy?.end()
+    this.client?.release()
+    this.client = null
+  }
+
+  abandon(): void {
+    // A connection in the middle of a COPY cannot be used again.
+    this.client?.release(true)
+    this.client = null
+  }
+
+  private async open(): Promise<CopyInto> {
+    const columns = stagingColumns(this.staged.entity)
+    const client = await this.database.pool.connect()
+    this.client = client
+    const definition = columns.map(([name, type]) => `${name} ${type}`).join(', ')
+    await client.query(`CREATE UNLOGGED TABLE ${this.staged.table} (${definition})`)
+    return copyInto(
+      this.database,
+      client,
+      this.staged.table,
+      columns.map(([name]) => name),
+    )
+  }
+}
+
+function cellsOfGeometry(entity: RecordEntity, geometry: Parameters<typeof encodeGeometry>[0]): string {
+  const polygons =
+    geometry.type === 'Polygon'
+      ? [geometry.coordinates]
+      : geometry.type === 'MultiPolygon'
+        ? geometry.coordinates
+        : null
+  if (entity === 'parcel' && polygons) {
+    const shape = encodeMultiPolygon(polygons)
+    const centre = encodePoint(pointInside(polygons))
+    return `${shape}\t${areaSquareMetres(polygons)}\t${centre}\t${isSurelyValid(polygons) ? 't' : 'f'}`
+  }
+  if (entity !== 'layer_feature') return encodeGeometry(geometry)
+  return `${encodeGeometry(geometry)}\t${polygons === null || isSurelyValid(polygons) ? 't' : 'f'}`
+}
+
+function refProblem(ref: string): string | null {
+  if (ref === '') return 'its key is empty'
+  if (ref.length > LONGEST_REF) return `its key is longer than ${LONGEST_REF} characters`
+  return ref.includes('\0') ? 'its key contains a NUL character' : null
+}
+
+function escapeRef(ref: string): string {
+  return /[\\\t\n\r]/.test(ref) ? ref.replaceAll('\\', '\\\\').replace(/[\t\n\r]/g, ' ') : ref
+}
