@@ -1,0 +1,106 @@
+/**
+ * Calendar dates as ISO text, `YYYY-MM-DD`, without clock and time zone (specification part 2, sections 2
+ * and 5). Who needs today's date passes it in.
+ */
+export type IsoDate = string
+
+export interface CalendarDate {
+  year: number
+  /** 1 to 12 */
+  month: number
+  day: number
+}
+
+/** A real day between the years 1 and 9999. */
+export function isRealDate({ year, month, day }: CalendarDate): boolean {
+  if (![year, month, day].every(Number.isInteger)) return false
+  return year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
+}
+
+export function daysIn(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
+export function isoDate({ year, month, day }: CalendarDate): IsoDate {
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
+}
+
+/** Null for text that is no real date in the form `YYYY-MM-DD`. */
+export function readIsoDate(text: string): CalendarDate | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (match === null) return null
+  const date = { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) }
+  return isRealDate(date) ? date : null
+}
+
+export function isIsoDate(text: string): boolean {
+  return readIsoDate(text) !== null
+}
+
+/** The UTC day of a moment: what sources mean that give dates as epoch milliseconds at midnight UTC. */
+export function isoDateOfEpoch(epochMs: number): IsoDate | null {
+  const date = new Date(epochMs)
+  if (Number.isNaN(date.getTime())) return null
+  const calendar = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
+  return isRealDate(calendar) ? isoDate(calendar) : null
+}
+
+export function addDays(date: IsoDate, days: number): IsoDate {
+  const { year, month, day } = known(date)
+  const moment = new Date(0)
+  moment.setUTCFullYear(year, month - 1, day + days)
+  return isoDate({ year: moment.getUTCFullYear(), month: moment.getUTCMonth() + 1, day: moment.getUTCDate() })
+}
+
+/** Keeps the day where the month has it, else the month's last: a month before March 31 is February 28 or 29. */
+export function addMonths(date: IsoDate, months: number): IsoDate {
+  const { year, month, day } = known(date)
+  const index = year * 12 + (month - 1) + months
+  const target = { year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1 }
+  return isoDate({ ...target, day: Math.min(day, daysIn(target.year, target.month)) })
+}
+
+/** `March 4, 2026` (MMMM d, yyyy); anything but a date is returned as it is. */
+export function formatLongDate(date: IsoDate): string {
+  const parts = readIsoDate(date)
+  return parts === null ? date : `${MONTHS[parts.month - 1]} ${parts.day}, ${parts.year}`
+}
+
+/** `Mar 4, 2026` */
+export function formatDate(date: IsoDate): string {
+  const parts = readIsoDate(date)
+  return parts === null ? date : `${MONTHS[parts.month - 1]?.slice(0, 3)} ${parts.day}, ${parts.year}`
+}
+
+/** `03/04/2026` (MM/dd/yyyy), as the date input shows it. */
+export function formatInputDate(date: IsoDate): string {
+  const parts = readIsoDate(date)
+  return parts === null ? date : `${pad(parts.month, 2)}/${pad(parts.day, 2)}/${pad(parts.year, 4)}`
+}
+
+/** Throws for text that is no date: a bug of the caller. */
+export function known(date: IsoDate): CalendarDate {
+  const parts = readIsoDate(date)
+  if (parts === null) throw new Error(`Expected a date YYYY-MM-DD, got ${date}`)
+  return parts
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+function pad(value: number, length: number): string {
+  return String(value).padStart(length, '0')
+}

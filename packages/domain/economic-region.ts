@@ -1,0 +1,56 @@
+/**
+ * Economic regions of British Columbia (Statistics Canada, Standard Geographical Classification 2021): each is a
+ * group of whole regional districts.
+ */
+const REGIONS: Readonly<Record<string, readonly string[]>> = {
+  'Vancouver Island and Coast': [
+    'Alberni-Clayoquot',
+    'Capital',
+    'Central Coast',
+    'Comox Valley',
+    'Cowichan Valley',
+    'Mount Waddington',
+    'Nanaimo',
+    'Powell River',
+    'qathet',
+    'Strathcona',
+  ],
+  'Lower Mainland–Southwest': [
+    'Fraser Valley',
+    'Greater Vancouver',
+    'Metro Vancouver',
+    'Squamish-Lillooet',
+    'Sunshine Coast',
+  ],
+  'Thompson–Okanagan': [
+    'Central Okanagan',
+    'Columbia-Shuswap',
+    'North Okanagan',
+    'Okanagan-Similkameen',
+    'Thompson-Nicola',
+  ],
+  Kootenay: ['Central Kootenay', 'East Kootenay', 'Kootenay Boundary'],
+  Cariboo: ['Cariboo', 'Fraser-Fort George'],
+  'North Coast': ['Kitimat-Stikine', 'North Coast', 'Skeena-Queen Charlotte'],
+  Nechako: ['Bulkley-Nechako', 'Stikine'],
+  Northeast: ['Northern Rockies', 'Peace River'],
+}
+
+const BY_DISTRICT: ReadonlyMap<string, string> = new Map(
+  Object.entries(REGIONS).flatMap(([region, districts]) =>
+    districts.map((district) => [plain(district), region] as const),
+  ),
+)
+
+/** `Regional District of Fraser-Fort George`, `Capital Regional District` → region; null for a district that is none. */
+export function economicRegionOf(regionalDistrict: string): string | null {
+  return BY_DISTRICT.get(plain(regionalDistrict)) ?? null
+}
+
+function plain(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/\b(regional district|regional municipality|region|of)\b|\(unincorporated\)/g, ' ')
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+}

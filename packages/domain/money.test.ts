@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatCents, formatCompactCurrency, formatCurrency, formatCurrency0 } from './money.ts'
+
+describe('Canadian dollars', () => {
+  test('narrow symbol and two decimals', () => {
+    expect(formatCurrency(1830.14)).toBe('$1,830.14')
+    expect(formatCurrency(5)).toBe('$5.00')
+    expect(formatCurrency(-5)).toBe('-$5.00')
+    expect(formatCents(183_014)).toBe('$1,830.14')
+  })
+
+  test('without decimals', () => {
+    expect(formatCurrency0(1_285_000)).toBe('$1,285,000')
+    expect(formatCurrency0(-0.4)).toBe('$0')
+  })
+
+  test.each([
+    [0, '$0'],
+    [820.4, '$820'],
+    [999.6, '$1K'],
+    [950_000, '$950K'],
+    [999_949, '$999.9K'],
+    [999_950, '$1M'],
+    [18_234_567, '$18.2M'],
+    [3_600_000_000, '$3.6B'],
+    [1_234_000_000_000, '$1,234B'],
+    [-18_234_567, '-$18.2M'],
+    [-0.2, '$0'],
+  ])('%d in short is %s', (dollars, shown) => expect(formatCompactCurrency(dollars)).toBe(shown))
+
+  test('what is no number is a dash', () => {
+    for (const format of [formatCurrency, formatCurrency0, formatCompactCurrency])
+      expect(format(Number.NaN)).toBe('–')
+  })
+
+  test('law: the short form never shows a thousand thousands', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e12, noNaN: true }), (dollars) => {
+        expect(formatCompactCurrency(dollars)).not.toMatch(/[\d,]{5,}[KM]/)
+      }),
+    )
+  })
+})

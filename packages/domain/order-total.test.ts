@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type Coupon,
+  couponCodeOf,
+  discountCentsOf,
+  isCouponEntryShown,
+  orderTotal,
+  withTaxCents,
+} from './order-total.ts'
+
+const percent = (percentOff: number): Coupon => ({
+  couponId: 'C',
+  name: 'C',
+  percentOff,
+  amountOffCents: null,
+})
+const amount = (amountOffCents: number): Coupon => ({
+  couponId: 'C',
+  name: 'C',
+  percentOff: null,
+  amountOffCents,
+})
+
+describe('tax', () => {
+  test('12 % on the basic subscription', () => {
+    expect(orderTotal({ kind: 'basicSubscription', priceCents: 10_000 })).toEqual({
+      priceCents: 10_000,
+      discountCents: 0,
+      beforeTaxCents: 10_000,
+      taxCents: 1_200,
+      totalCents: 11_200,
+    })
+  })
+
+  test("a product's own tax", () => {
+    expect(orderTotal({ kind: 'product', priceCents: 9_900, taxPercent: 5 }).totalCents).toBe(10_395)
+  })
+
+  test("a bundle's tax percent", () => {
+    expect(orderTotal({ kind: 'bundle', priceCents: 9_900, taxPercent: 7 }).totalCents).toBe(10_593)
+  })
+
+  test('total with tax = total before tax × (100 + percent) / 100, to the cent', () => {
+    expect(withTaxCents(1_999, 12)).toBe(2_239)
+    expect(withTaxCents(50, 5)).toBe(53)
+  })
+})
+
+describe('coupons', () => {
+  test('percent: price × percent / 100', () => expect(discountCentsOf(9_999, percent(15))).toBe(1_500))
+  test('amount: so many cents', () => expect(discountCentsOf(9_999, amount(2_500))).toBe(2_500))
+  test('never more than the price', () => {
+    expect(discountCentsOf(1_000, amount(2_500))).toBe(1_000)
+    expect(orderTotal({ kind: 'bundle', priceCents: 1_000, taxPercent: 12 }, percent(100)).totalCents).toBe(0)
+  })
+  test('tax is on the discounted price', () => {
+    expect(orderTotal({ kind: 'basicSubscription', priceCents: 10_000 }, amount(1_000)).totalCents).toBe(
+      10_080,
+    )
+  })
+  test('the field is there only for the yearly period and before a valid coupon', () => {
+    expect(isCouponEntryShown('yearly', null)).toBe(true)
+    expect(isCouponEntryShown('yearly', percent(10))).toBe(false)
+    expect(isCouponEntryShown('monthly', null)).toBe(false)
+  })
+  test('the code is trimmed; empty means nothing happens', () => {
+    expect(couponCodeOf('  SPRING ')).toBe('SPRING')
+    expect(couponCodeOf('   ')).toBeNull()
+  })
+})
+
+test('law: price = discount + before tax, total = before tax + tax, all whole cents, none negative', () => {
+  const coupon = fc.oneof(fc.nat(100).map(percent), fc.nat(1_000_000).map(amount))
+  fc.assert(
+    fc.property(fc.nat(10_000_000), fc.nat(30), fc.option(coupon), (priceCents, taxPercent, coupon) => {
+      const total = orderTotal({ kind: 'product', priceCents, taxPercent }, coupon)
+      expect(total.discountCents + total.beforeTaxCents).toBe(priceCents)
+      expect(total.beforeTaxCents + total.taxCents).toBe(total.totalCents)
+      for (const cents of Object.values(total)) {
+        expect(Number.isInteger(cents)).toBe(true)
+        expect(cents).toBeGreaterThanOrEqual(0)
+      }
+    }),
+  )
+})

@@ -1,0 +1,76 @@
+/**
+ * Tax, coupons and totals of an order (specification part 2, sections 4, 5 and 9). Money is whole cents.
+ */
+
+/** Tax of the basic subscription, in percent. Products and bundles carry their own. */
+export const BASIC_SUBSCRIPTION_TAX_PERCENT = 12
+
+export type BillingPeriod = 'monthly' | 'yearly'
+
+export type OrderedItem =
+  | { kind: 'basicSubscription'; priceCents: number }
+  | { kind: 'product'; priceCents: number; taxPercent: number }
+  | { kind: 'bundle'; priceCents: number; taxPercent: number }
+
+export interface Coupon {
+  couponId: string
+  name: string
+  /** Exactly one of the two is set. */
+  percentOff: number | null
+  amountOffCents: number | null
+}
+
+export interface OrderTotal {
+  priceCents: number
+  discountCents: number
+  beforeTaxCents: number
+  taxCents: number
+  totalCents: number
+}
+
+export function taxPercentOf(item: OrderedItem): number {
+  return item.kind === 'basicSubscription' ? BASIC_SUBSCRIPTION_TAX_PERCENT : item.taxPercent
+}
+
+/** Percent coupon: price × percent / 100. Amount coupon: its amount. Never more than the price. */
+export function discountCentsOf(priceCents: number, coupon: Coupon | null): number {
+  if (coupon === null) return 0
+  const discount =
+    coupon.percentOff === null
+      ? (coupon.amountOffCents ?? 0)
+      : roundCents((priceCents * coupon.percentOff) / 100)
+  return Math.min(Math.max(discount, 0), priceCents)
+}
+
+/** Total with tax = total before tax × (100 + tax percent) / 100, rounded to the cent. */
+export function withTaxCents(beforeTaxCents: number, taxPercent: number): number {
+  return roundCents((beforeTaxCents * (100 + taxPercent)) / 100)
+}
+
+export function orderTotal(item: OrderedItem, coupon: Coupon | null = null): OrderTotal {
+  const discountCents = discountCentsOf(item.priceCents, coupon)
+  const beforeTaxCents = item.priceCents - discountCents
+  const totalCents = withTaxCents(beforeTaxCents, taxPercentOf(item))
+  return {
+    priceCents: item.priceCents,
+    discountCents,
+    beforeTaxCents,
+    taxCents: totalCents - beforeTaxCents,
+    totalCents,
+  }
+}
+
+/** The coupon field is there only for the yearly period, and only until a coupon was found valid. */
+export function isCouponEntryShown(period: BillingPeriod, validCoupon: Coupon | null): boolean {
+  return period === 'yearly' && validCoupon === null
+}
+
+/** Trimmed; null when there is nothing to check. */
+export function couponCodeOf(text: string): string | null {
+  return text.trim() || null
+}
+
+/** Half a cent goes up; the small term undoes binary fractions such as 2.675. */
+function roundCents(cents: number): number {
+  return Math.round(cents + 1e-7)
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  acresOf,
+  areaIn,
+  feetOf,
+  formatAcres,
+  formatArea,
+  formatAreaInBoth,
+  formatLength,
+  hectaresOf,
+  lengthIn,
+  metresOfFeet,
+  squareFeetOf,
+  squareMetresOfAcres,
+  squareMetresOfSquareFeet,
+} from './units.ts'
+
+describe('factors', () => {
+  test('10.7639104 ft² per m²', () => expect(squareFeetOf(1)).toBe(10.7639104))
+  test('43560 ft² per acre', () => expect(acresOf(43_560 / 10.7639104)).toBeCloseTo(1, 12))
+  test('3.28083 ft per m', () => expect(feetOf(1)).toBe(3.28083))
+  test('1 ha = 10,000 m²', () => expect(hectaresOf(10_000)).toBe(1))
+  test('1 km² = 1,000,000 m²', () => expect(areaIn('metric', 1_000_000)).toEqual({ value: 1, unit: 'km²' }))
+})
+
+describe('metric area', () => {
+  test.each([
+    [0, '0 m²'],
+    [0.06, '0.06 m²'],
+    [9.996, '10 m²'],
+    [374.04, '374 m²'],
+    [9_999, '9,999 m²'],
+    [10_000, '1 ha'],
+    [15_000, '1.5 ha'],
+    [999_999, '100 ha'],
+    [1_000_000, '1 km²'],
+    [2_345_678_901, '2,345.68 km²'],
+  ])('%d m² is shown as %s', (squareMetres, shown) => expect(formatArea(squareMetres, 'metric')).toBe(shown))
+})
+
+describe('imperial area', () => {
+  test.each([
+    [0, '0 ft²'],
+    [374.03, '4,026 ft²'],
+    [squareMetresOfSquareFeet(43_559), '43,559 ft²'],
+    [squareMetresOfAcres(1), '1 ac'],
+    [squareMetresOfAcres(2.374), '2.37 ac'],
+    [squareMetresOfAcres(639.99), '639.99 ac'],
+    [squareMetresOfAcres(640), '1 mi²'],
+    [squareMetresOfAcres(1600), '2.5 mi²'],
+  ])('%d m² is shown as %s', (squareMetres, shown) =>
+    expect(formatArea(squareMetres, 'imperial')).toBe(shown),
+  )
+
+  test('acres can be asked for below one acre', () =>
+    expect(formatAcres(squareMetresOfAcres(0.37))).toBe('0.37 ac'))
+  test('both systems', () => expect(formatAreaInBoth(374.03)).toBe('4,026 ft² (374 m²)'))
+})
+
+describe('length', () => {
+  test.each([
+    [0, '0 m'],
+    [10.06, '10.1 m'],
+    [250.4, '250 m'],
+    [999, '999 m'],
+    [1000, '1 km'],
+    [1254, '1.25 km'],
+  ])('%d m is shown as %s', (metres, shown) => expect(formatLength(metres, 'metric')).toBe(shown))
+
+  test.each([
+    [10.06, '33 ft'],
+    [10.1, '33.1 ft'],
+    [metresOfFeet(5_279), '5,279 ft'],
+    [metresOfFeet(5_280), '1 mi'],
+    [metresOfFeet(7_920), '1.5 mi'],
+  ])('%d m is shown as %s in imperial', (metres, shown) =>
+    expect(formatLength(metres, 'imperial')).toBe(shown),
+  )
+})
+
+test('what is no number is a dash', () => {
+  expect(formatArea(Number.NaN, 'metric')).toBe('–')
+  expect(formatLength(Number.POSITIVE_INFINITY, 'imperial')).toBe('–')
+  expect(formatAcres(Number.NaN)).toBe('–')
+  expect(formatAreaInBoth(Number.NaN)).toBe('–')
+})
+
+const positive = fc.double({ min: 0, max: 1e12, noNaN: true })
+
+test('law: there and back is the same', () => {
+  fc.assert(
+    fc.property(positive, (value) => {
+      expect(squareMetresOfSquareFeet(squareFeetOf(value))).toBeCloseTo(value, 2)
+      expect(metresOfFeet(feetOf(value))).toBeCloseTo(value, 2)
+      expect(acresOf(squareMetresOfAcres(value))).toBeCloseTo(value, 2)
+    }),
+  )
+})
+
+test('law: every unit stays within its thresholds', () => {
+  const most: Record<string, number> = { 'm²': 10_000, ha: 100, 'ft²': 43_560, ac: 640, m: 1000, ft: 5280 }
+  fc.assert(
+    fc.property(positive, fc.constantFrom('metric' as const, 'imperial' as const), (value, system) => {
+      for (const quantity of [areaIn(system, value), lengthIn(system, value)]) {
+        expect(quantity.value).toBeLessThan(most[quantity.unit] ?? Number.POSITIVE_INFINITY)
+      }
+    }),
+  )
+})

@@ -1,0 +1,113 @@
+/**
+ * Areas and lengths in both systems, with the thresholds and factors of specification part 2, section 9.
+ * Areas are kept in square metres, lengths in metres.
+ */
+import { DASH, formatNumber } from './number-format.ts'
+
+export type UnitSystem = 'metric' | 'imperial'
+
+export const SQUARE_METRES_PER_HECTARE = 10_000
+export const SQUARE_METRES_PER_SQUARE_KILOMETRE = 1_000_000
+export const SQUARE_FEET_PER_SQUARE_METRE = 10.7639104
+export const SQUARE_FEET_PER_ACRE = 43_560
+export const ACRES_PER_SQUARE_MILE = 640
+export const FEET_PER_METRE = 3.28083
+export const FEET_PER_MILE = 5_280
+export const METRES_PER_KILOMETRE = 1_000
+
+export type AreaUnit = 'm²' | 'ha' | 'km²' | 'ft²' | 'ac' | 'mi²'
+export type LengthUnit = 'm' | 'km' | 'ft' | 'mi'
+
+export interface Quantity<Unit extends string> {
+  value: number
+  unit: Unit
+}
+
+export function squareFeetOf(squareMetres: number): number {
+  return squareMetres * SQUARE_FEET_PER_SQUARE_METRE
+}
+
+export function acresOf(squareMetres: number): number {
+  return squareFeetOf(squareMetres) / SQUARE_FEET_PER_ACRE
+}
+
+export function hectaresOf(squareMetres: number): number {
+  return squareMetres / SQUARE_METRES_PER_HECTARE
+}
+
+export function feetOf(metres: number): number {
+  return metres * FEET_PER_METRE
+}
+
+export function squareMetresOfSquareFeet(squareFeet: number): number {
+  return squareFeet / SQUARE_FEET_PER_SQUARE_METRE
+}
+
+export function squareMetresOfAcres(acres: number): number {
+  return squareMetresOfSquareFeet(acres * SQUARE_FEET_PER_ACRE)
+}
+
+export function metresOfFeet(feet: number): number {
+  return feet / FEET_PER_METRE
+}
+
+/** Metric: m², ha from 10,000 m², km² from 1,000,000 m². Imperial: ft², acres from 1 acre, mi² from 640 acres. */
+export function areaIn(system: UnitSystem, squareMetres: number): Quantity<AreaUnit> {
+  if (system === 'metric') {
+    if (reaches(squareMetres, SQUARE_METRES_PER_SQUARE_KILOMETRE)) {
+      return { value: squareMetres / SQUARE_METRES_PER_SQUARE_KILOMETRE, unit: 'km²' }
+    }
+    if (reaches(squareMetres, SQUARE_METRES_PER_HECTARE))
+      return { value: hectaresOf(squareMetres), unit: 'ha' }
+    return { value: squareMetres, unit: 'm²' }
+  }
+  const acres = acresOf(squareMetres)
+  if (reaches(acres, ACRES_PER_SQUARE_MILE)) return { value: acres / ACRES_PER_SQUARE_MILE, unit: 'mi²' }
+  if (reaches(acres, 1)) return { value: acres, unit: 'ac' }
+  return { value: squareFeetOf(squareMetres), unit: 'ft²' }
+}
+
+/** Metric: m, km from 1000 m. Imperial: ft, mi from 5280 ft. */
+export function lengthIn(system: UnitSystem, metres: number): Quantity<LengthUnit> {
+  if (system === 'metric') {
+    return reaches(metres, METRES_PER_KILOMETRE)
+      ? { value: metres / METRES_PER_KILOMETRE, unit: 'km' }
+      : { value: metres, unit: 'm' }
+  }
+  const feet = feetOf(metres)
+  return reaches(feet, FEET_PER_MILE)
+    ? { value: feet / FEET_PER_MILE, unit: 'mi' }
+    : { value: feet, unit: 'ft' }
+}
+
+/** `374 m²`, `1.5 ha`, `4,026 ft²`, `2.37 ac`. Whole m² and ft² from 10 on, else two decimals. */
+export function formatArea(squareMetres: number, system: UnitSystem): string {
+  if (!Number.isFinite(squareMetres)) return DASH
+  const { value, unit } = areaIn(system, squareMetres)
+  const isSmallUnit = unit === 'm²' || unit === 'ft²'
+  return `${formatNumber(value, isSmallUnit && Math.abs(value) >= 10 ? 0 : 2)} ${unit}`
+}
+
+/** In acres whatever the size: `0.37 ac`. */
+export function formatAcres(squareMetres: number): string {
+  return Number.isFinite(squareMetres) ? `${formatNumber(acresOf(squareMetres), 2)} ac` : DASH
+}
+
+/** Both systems side by side, imperial first as the trade here speaks: `4,026 ft² (374 m²)`. */
+export function formatAreaInBoth(squareMetres: number): string {
+  if (!Number.isFinite(squareMetres)) return DASH
+  return `${formatArea(squareMetres, 'imperial')} (${formatArea(squareMetres, 'metric')})`
+}
+
+/** `10.1 m`, `250 m`, `1.25 km`, `33 ft`: one decimal below 100, whole from there; two for km and mi. */
+export function formatLength(metres: number, system: UnitSystem): string {
+  if (!Number.isFinite(metres)) return DASH
+  const { value, unit } = lengthIn(system, metres)
+  if (unit === 'km' || unit === 'mi') return `${formatNumber(value, 2)} ${unit}`
+  return `${formatNumber(value, Math.abs(value) < 100 ? 1 : 0)} ${unit}`
+}
+
+/** Conversion may leave one acre a hair short of one acre. */
+function reaches(value: number, threshold: number): boolean {
+  return value >= threshold * (1 - 1e-12)
+}
