@@ -1,0 +1,16 @@
+/**
+ * Agreements such as privacy policy and terms of service (specification part 2, section 5). `agreed` is the
+ * version agreed to; negative, the version declined; 0, never answered. Versions begin with 1.
+ */
+export interface Agreement {
+  agreed: number
+  current: number
+}
+
+export type AgreementState = 'agreed' | 'declined' | 'open'
+
+/** Agreed: the agreed version is at least the current one. Declined: it is at most minus the current version. */
+export function agreementState({ agreed, current }: Agreement): AgreementState {
+  if (agreed >= current) return 'agreed'
+  return agreed <= -current ? 'declined' : 'open'
+}

@@ -1,0 +1,42 @@
+/** How a value of each column type is written on the screen and in exports. */
+import type { ColumnType, ColumnValue, LinkValue } from './column-type.ts'
+import { formatDate } from './dates.ts'
+import { formatCurrency, formatCurrency0 } from './money.ts'
+import { formatNumber } from './number-format.ts'
+import { formatArea, formatLength, type UnitSystem } from './units.ts'
+
+/**
+ * Null for what is missing: the caller shows the dash with its explanation. Numbers that come as text are
+ * taken as numbers; text in a number column stays text. `lengths` chooses feet or metres for `meters`.
+ */
+export function formatValue(
+  type: ColumnType,
+  value: ColumnValue | undefined,
+  lengths: UnitSystem = 'metric',
+): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'object') return isLink(value) && value.name.trim() !== '' ? value.name : null
+  if (type === 'text' || type === 'link') return String(value)
+  if (type === 'date') return formatDate(String(value))
+  const number = typeof value === 'number' ? value : Number(value.trim() || Number.NaN)
+  if (!Number.isFinite(number)) return typeof value === 'string' ? value : null
+  return WRITERS[type](number, lengths)
+}
+
+const WRITERS: Record<
+  Exclude<ColumnType, 'text' | 'link' | 'date'>,
+  (value: number, lengths: UnitSystem) => string
+> = {
+  number: (value) => formatNumber(value),
+  number2: (value) => formatNumber(value, 2, 2),
+  meters: (value, lengths) => formatLength(value, lengths),
+  currency: (value) => formatCurrency(value),
+  currency0: (value) => formatCurrency0(value),
+  areaImperial: (value) => formatArea(value, 'imperial'),
+  areaMetric: (value) => formatArea(value, 'metric'),
+  percent: (value) => `${value > 0 ? '+' : ''}${formatNumber(value, 1, 1)}%`,
+}
+
+function isLink(value: object): value is LinkValue {
+  return 'name' in value && 'link' in value
+}

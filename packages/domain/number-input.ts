@@ -1,0 +1,57 @@
+/** The number input (specification part 2, section 5). */
+export interface NumberRules {
+  isInteger?: boolean
+  isRequired?: boolean
+  min?: number
+  max?: number
+  /** The bound itself is not allowed. */
+  isMinExclusive?: boolean
+  isMaxExclusive?: boolean
+}
+
+export type NumberInputResult =
+  | { ok: true; value: number | null }
+  | { ok: false; error: 'required' | 'number' }
+  | { ok: false; error: 'min' | 'max'; bound: number; isExclusive: boolean }
+
+/** Keeps digits, a leading minus sign and one decimal point (none when integer-only). */
+export function cleanNumberText(text: string, isInteger = false): string {
+  const kept = text.replace(isInteger ? /[^\d-]/g : /[^\d.-]/g, '')
+  const sign = kept.startsWith('-') ? '-' : ''
+  const [whole = '', ...fractions] = kept.replaceAll('-', '').split('.')
+  return sign + whole + (fractions.length > 0 ? `.${fractions.join('')}` : '')
+}
+
+/** Empty is valid unless required, and null then. */
+export function checkNumber(text: string, rules: NumberRules = {}): NumberInputResult {
+  const trimmed = text.trim()
+  if (trimmed === '') return rules.isRequired ? { ok: false, error: 'required' } : { ok: true, value: null }
+  const pattern = rules.isInteger ? /^-?\d+$/ : /^-?(\d+\.?\d*|\.\d+)$/
+  const value = Number(trimmed)
+  if (!pattern.test(trimmed) || !Number.isFinite(value)) return { ok: false, error: 'number' }
+  const { min, max, isMinExclusive = false, isMaxExclusive = false } = rules
+  if (min !== undefined && (isMinExclusive ? value <= min : value < min)) {
+    return { ok: false, error: 'min', bound: min, isExclusive: isMinExclusive }
+  }
+  if (max !== undefined && (isMaxExclusive ? value >= max : value > max)) {
+    return { ok: false, error: 'max', bound: max, isExclusive: isMaxExclusive }
+  }
+  return { ok: true, value }
+}
+
+/** Arrow keys and the wheel: one step up or down, within the bounds. Starts from 0 when empty. */
+export function stepNumber(
+  value: number | null,
+  direction: 1 | -1,
+  rules: { step?: number; min?: number; max?: number } = {},
+): number {
+  const { step = 1, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = rules
+  // Sums such as 0.1 + 0.2 are rounded to the decimals of the step.
+  const decimals = Math.max(decimalsOf(step), decimalsOf(value ?? 0))
+  const next = Number(((value ?? 0) + direction * step).toFixed(Math.min(decimals, 12)))
+  return Math.min(Math.max(next, min), max)
+}
+
+function decimalsOf(value: number): number {
+  return (String(value).split('.')[1] ?? '').length
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { checkAtLeastOne, checkMatch, checkPassword } from './password.ts'
+
+describe('password', () => {
+  test('empty is allowed', () => expect(checkPassword('')).toEqual({ ok: true }))
+  test.each(['Cedar4ever', 'aB3aB3aB', 'Été2026plage'])('%s is good', (text) =>
+    expect(checkPassword(text)).toEqual({ ok: true }),
+  )
+  test.each([
+    ['Cedar4e', 'seven characters'],
+    ['CEDAR4EVER', 'no lowercase letter'],
+    ['cedar4ever', 'no uppercase letter'],
+    ['Cedarforever', 'no digit'],
+    ['        ', 'only spaces'],
+  ])('%s is refused: %s', (text) => expect(checkPassword(text)).toEqual({ ok: false, error: 'password' }))
+  test('the commonest are refused, whatever their case', () => {
+    expect(checkPassword('Password1')).toEqual({ ok: false, error: 'password-common' })
+    expect(checkPassword('PassWord123')).toEqual({ ok: false, error: 'password-common' })
+  })
+})
+
+test('the second field must equal the first', () => {
+  expect(checkMatch('one', 'one')).toEqual({ ok: true })
+  expect(checkMatch('one', 'One')).toEqual({ ok: false, error: 'matchOther' })
+})
+
+test('at least one of a group', () => {
+  expect(checkAtLeastOne(['', null, false, 0])).toEqual({ ok: true })
+  expect(checkAtLeastOne(['', ' ', null, undefined, false])).toEqual({ ok: false, error: 'atLeastOne' })
+  expect(checkAtLeastOne([])).toEqual({ ok: false, error: 'atLeastOne' })
+  expect(checkAtLeastOne([true])).toEqual({ ok: true })
+})

@@ -1,0 +1,51 @@
+/**
+ * Address of a static map picture (specification part 2, sections 5, 7 and 9): key, size, map type and either
+ * the outline of the lot as a path or, when the path is empty or too long, one marker at the centre.
+ */
+import type { Position } from 'geojson'
+
+/** Longest path text that the service takes within an address. */
+export const MAX_STATIC_MAP_PATH_LENGTH = 7_800
+
+export interface StaticMapRequest {
+  /** Address of the service without a query. */
+  baseUrl: string
+  key: string
+  widthPixels: number
+  heightPixels: number
+  mapType: 'roadmap' | 'satellite' | 'hybrid' | 'terrain'
+  /** Rings of longitude and latitude to draw. */
+  rings: readonly (readonly Position[])[]
+  /** Longitude and latitude. */
+  centre: Position
+}
+
+/** `color:0xff0000ff|weight:2|49.260000,-123.100000|…`, one path per ring with points; empty when there is nothing to draw. */
+export function staticMapPaths(rings: StaticMapRequest['rings']): string[] {
+  return rings
+    .filter((ring) => ring.length > 0)
+    .map((ring) => ['color:0xff0000ff', 'weight:2', ...ring.map(latLngText)].join('|'))
+}
+
+/** True when the path text is empty or longer than 7800 characters, so that a marker stands in for it. */
+export function needsMarker(paths: readonly string[]): boolean {
+  const length = paths.join('').length
+  return length === 0 || length > MAX_STATIC_MAP_PATH_LENGTH
+}
+
+export function staticMapUrl(request: StaticMapRequest): string {
+  const paths = staticMapPaths(request.rings)
+  const query = new URLSearchParams({
+    key: request.key,
+    size: `${request.widthPixels}x${request.heightPixels}`,
+    maptype: request.mapType,
+  })
+  if (needsMarker(paths)) query.append('markers', latLngText(request.centre))
+  else for (const path of paths) query.append('path', path)
+  return `${request.baseUrl}?${query}`
+}
+
+/** Six decimals are a tenth of a metre; more would only use up the path. */
+function latLngText([longitude = 0, latitude = 0]: Position): string {
+  return `${latitude.toFixed(6)},${longitude.toFixed(6)}`
+}
