@@ -4,6 +4,10 @@ import Fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import { CALLS } from '#contract/calls.ts'
 import type { Database } from './db/open.ts'
 import { PROJECT_FOLDER, type Settings } from './env.ts'
+import { layerRoutes } from './features/layers/routes.ts'
+import { parcelRoutes } from './features/parcels/routes.ts'
+import { settingRoutes } from './features/settings/routes.ts'
+import { sourceRoutes } from './features/sources/routes.ts'
 import { registerCall } from './platform/call-route.ts'
 import { addErrorEnvelope, asLotlineError, sendError } from './platform/error-envelope.ts'
 import { addMetrics } from './platform/metrics.ts'
@@ -22,7 +26,7 @@ export interface AppContext {
 type Routes = (app: FastifyInstance, context: AppContext) => void | Promise<void>
 
 /** Every feature that has routes. To add one, add a folder and a line. */
-const FEATURES: readonly Routes[] = []
+const FEATURES: readonly Routes[] = [parcelRoutes, layerRoutes, sourceRoutes, settingRoutes]
 
 /** Longest body: 50,000 lot ids with their columns. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024

@@ -35,7 +35,7 @@ export interface ReleaseTable {
   dataset_key: string
   status: ReleaseStatus
   as_of: IsoDate
-  started_at: Generated<Timestamp>
+  started_at: ColumnType<Date, Date | string | undefined, Date | string>
   finished_at: Timestamp | null
   origin: string
   origin_sha256: string | null

@@ -1,0 +1,55 @@
+/**
+ * The few PostGIS expressions that features use, typed for Kysely. Coordinates are EPSG:4326 degrees,
+ * lengths metres. A column is named as Kysely names it: `parcel.geom`.
+ */
+import type { Geometry, Polygon } from 'geojson'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+
+export type LngLatPair = [number, number]
+/** West, south, east, north. */
+export type Box = [number, number, number, number]
+
+/** GeoJSON, seven decimals (about a centimetre). */
+export function asGeoJson(column: string): RawBuilder<Geometry> {
+  return sql<Geometry>`ST_AsGeoJSON(${sql.ref(column)}, 7)::json`
+}
+
+/** GeoJSON of a shape that is only looked at: simplified by about `metres`, five decimals. */
+export function asSimplifiedGeoJson(column: string, metres: number): RawBuilder<Geometry> {
+  const degrees = metres / 111_320
+  return sql<Geometry>`ST_AsGeoJSON(ST_SimplifyPreserveTopology(${sql.ref(column)}, ${degrees}::float8), 6)::json`
+}
+
+/** Longitude and latitude of a point column. */
+export function asLngLat(column: string): RawBuilder<LngLatPair> {
+  const point = sql.ref(column)
+  return sql<LngLatPair>`ARRAY[ST_X(${point}), ST_Y(${point})]`
+}
+
+export function asBounds(column: string): RawBuilder<Box> {
+  const shape = sql.ref(column)
+  return sql<Box>`ARRAY[ST_XMin(${shape}), ST_YMin(${shape}), ST_XMax(${shape}), ST_YMax(${shape})]`
+}
+
+export function pointAt(lng: number, lat: number): RawBuilder<string> {
+  return sql<string>`ST_SetSRID(ST_MakePoint(${lng}::float8, ${lat}::float8), 4326)`
+}
+
+export function polygonFrom(polygon: Polygon): RawBuilder<string> {
+  return sql<string>`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(polygon)}), 4326)`
+}
+
+/** `shape` covers the point; the index on the column is used. */
+export function contains(column: string, point: Expression<string>): RawBuilder<boolean> {
+  return sql<boolean>`ST_Intersects(${sql.ref(column)}, ${point})`
+}
+
+/** Bounding boxes touch: what a spatial index answers by itself. */
+export function touchesBox(column: string, shape: Expression<string>): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} && ${shape}`
+}
+
+/** One bound parameter however long the list: `upid = ANY($1)`. */
+export function isOneOf(column: string, values: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} = ANY(${values}::text[])`
+}

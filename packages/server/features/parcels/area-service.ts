@@ -1,0 +1,70 @@
+import type { Position } from 'geojson'
+import { LotlineError } from '#contract/errors.ts'
+import { type DrawnPolygon, MAX_AREA_VERTICES } from '#contract/geometry.ts'
+import type { SelectedParcels } from '#contract/parcels.ts'
+import type { Database } from '../../db/open.ts'
+import { describeArea, findUpidsAt, findUpidsInArea } from './area-queries.ts'
+
+/** Some 70 km square: more than any municipality of the Lower Mainland. */
+const MAX_AREA_SQUARE_KILOMETRES = 5_000
+
+/**
+ * Lots whose inner point lies in a drawn area. Throws `bad_area` for a shape that is no area: a ring
+ * that is not closed, crosses itself (the place is named), or is larger than the limit.
+ */
+export async function selectParcelsInArea(
+  database: Database,
+  area: DrawnPolygon,
+  limit: number,
+  signal: AbortSignal,
+): Promise<SelectedParcels> {
+  checkRings(area)
+  const shape = await describeArea(database, area)
+  if (!shape.isValid) throw new LotlineError('bad_area', invalidAreaMessage(shape.reason, shape.place))
+  const squareKilometres = shape.squareMetres / 1e6
+  if (squareKilometres === 0)
+    throw new LotlineError('bad_area', 'The area has no surface. Draw it with at least three corners.')
+  if (squareKilometres > MAX_AREA_SQUARE_KILOMETRES) {
+    throw new LotlineError(
+      'bad_area',
+      `The area covers ${Math.round(squareKilometres).toLocaleString('en-CA')} km². Draw one of at most ${MAX_AREA_SQUARE_KILOMETRES.toLocaleString('en-CA')} km².`,
+    )
+  }
+  return findUpidsInArea(database, area, limit, signal)
+}
+
+export async function parcelsAt(
+  database: Database,
+  point: { lng: number; lat: number },
+  signal: AbortSignal,
+): Promise<{ upids: string[] }> {
+  return { upids: await findUpidsAt(database, point.lng, point.lat, signal) }
+}
+
+function checkRings(area: DrawnPolygon): void {
+  const vertices = area.coordinates.reduce((sum, ring) => sum + ring.length, 0)
+  if (vertices > MAX_AREA_VERTICES) {
+    throw new LotlineError(
+      'payload_too_large',
+      `The area has ${vertices.toLocaleString('en-CA')} vertices; at most ${MAX_AREA_VERTICES.toLocaleString('en-CA')} can be taken.`,
+    )
+  }
+  for (const [index, ring] of area.coordinates.entries()) {
+    const first = ring[0]
+    const last = ring.at(-1)
+    if (!first || !last || first[0] !== last[0] || first[1] !== last[1]) {
+      throw new LotlineError(
+        'bad_area',
+        `Ring ${index + 1} of the area is not closed: its last position must repeat its first.`,
+      )
+    }
+  }
+}
+
+function invalidAreaMessage(reason: string | null, place: Position | null): string {
+  const where = place ? ` at ${place.map((degree) => degree.toFixed(6)).join(', ')}` : ''
+  if (reason === 'Self-intersection' || reason === 'Ring Self-intersection') {
+    return `The area's outline crosses itself${where}. Draw it without crossing lines.`
+  }
+  return `The area cannot be used: ${(reason ?? 'not a valid polygon').toLowerCase()}${where}.`
+}

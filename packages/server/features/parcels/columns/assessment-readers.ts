@@ -1,0 +1,84 @@
+import type { AssessmentSum } from '../assessment-queries.ts'
+import { type CellReader, cellOf, type LotFacts } from '../lot-facts.ts'
+
+type Which = 'current' | 'previous'
+type DollarField = 'land_dollars' | 'improvement_dollars' | 'total_dollars'
+
+/**
+ * Two sources may assess one lot in one year (the province's roll and the city's); they are never added up. Without
+ * `sourceKey` the source that brought the lot is preferred, then the first by name.
+ */
+export function assessmentOf(
+  { lot, assessments, years }: LotFacts,
+  which: Which,
+  sourceKey?: string,
+): AssessmentSum | undefined {
+  const ofYear = assessments.filter(({ year }) => year === years[which])
+  if (sourceKey) return ofYear.find((sum) => sum.source_key === sourceKey)
+  return (
+    ofYear.find((sum) => sum.source_key === lot.source_key) ??
+    ofYear.reduce<AssessmentSum | undefined>(
+      (first, sum) => (first && first.source_key <= sum.source_key ? first : sum),
+      undefined,
+    )
+  )
+}
+
+function reader(
+  which: Which,
+  sourceKey: string | undefined,
+  read: (sum: AssessmentSum) => string | number | null,
+): CellReader {
+  return {
+    needs: { assessments: true },
+    read(facts) {
+      const sum = assessmentOf(facts, which, sourceKey)
+      return sum ? cellOf(read(sum), sum.release_id) : cellOf(null, 0)
+    },
+  }
+}
+
+export function dollars(which: Which, field: DollarField, sourceKey?: string): CellReader {
+  return reader(which, sourceKey, (sum) => sum[field])
+}
+
+export function taxLevy(sourceKey: string): CellReader {
+  return reader('current', sourceKey, (sum) =>
+    sum.tax_levy_cents === null ? null : sum.tax_levy_cents / 100,
+  )
+}
+
+/** `1998`, or `1998–2004` when the roll entries of a lot differ. */
+export function yearBuilt(sourceKey?: string): CellReader {
+  return reader('current', sourceKey, ({ year_built_first: first, year_built_last: last }) =>
+    first === null ? null : first === last ? String(first) : `${first}–${last}`,
+  )
+}
+
+export const actualUse: CellReader = reader('current', undefined, (sum) => sum.actual_use)
+
+/** Change of the total in percent; none when either year is unknown, or the earlier one was 0. */
+export const totalChange: CellReader = {
+  needs: { assessments: true },
+  read(facts) {
+    const current = assessmentOf(facts, 'current')
+    const previous = assessmentOf(facts, 'previous', current?.source_key)
+    if (!current || !previous?.total_dollars || current.total_dollars === null) return cellOf(null, 0)
+    const percent = (current.total_dollars / previous.total_dollars - 1) * 100
+    return cellOf(Math.round(percent * 100) / 100, current.release_id)
+  },
+}
+
+/** Roll number of the lot, or of its only roll entry; a lot with many says how many. */
+export const rollNumber: CellReader = {
+  needs: { fields: ['roll_number'], assessments: true },
+  read(facts) {
+    if (facts.lot.roll_number) return cellOf(facts.lot.roll_number, facts.lot.release_id)
+    const sum = assessmentOf(facts, 'current')
+    if (!sum) return cellOf(null, 0)
+    return cellOf(
+      sum.roll_number ?? (sum.roll_count > 1 ? `${sum.roll_count} roll entries` : null),
+      sum.release_id,
+    )
+  },
+}

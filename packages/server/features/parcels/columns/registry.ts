@@ -1,0 +1,110 @@
+import type { ColumnKey } from '#domain/columns.ts'
+import { economicRegionOf } from '#domain/economic-region.ts'
+import { type CellReader, cellOf } from '../lot-facts.ts'
+import { actualUse, dollars, rollNumber, taxLevy, totalChange, yearBuilt } from './assessment-readers.ts'
+import * as layer from './layer-readers.ts'
+import { factOf, lotClass, lotField, lotFieldOf, lotSize, outlineArea } from './lot-readers.ts'
+import { latestSale } from './sale-readers.ts'
+
+const VANCOUVER = 'vancouver'
+const SURREY = 'surrey'
+
+const regionalDistrict = layer.fieldOrBoundary('regional_district', 'regional_district')
+
+/** By the lot's regional district. */
+const economicRegion: CellReader = {
+  needs: regionalDistrict.needs,
+  read(facts) {
+    const district = regionalDistrict.read(facts)
+    return cellOf(economicRegionOf(String(district.value ?? '')), district.releaseId)
+  },
+}
+
+/** No open source of ours maps the 2021 areas; a source of lots may say it. */
+const statsCan2021: CellReader = {
+  needs: { fields: ['facts'] },
+  read: ({ lot }) => cellOf(factOf(lot, 'StatsCan CMA/CA 2021', 'CMANAME'), lot.release_id),
+}
+
+/** How each column of the catalogue is read. A column that is missing here does not compile. */
+export const CELL_READERS: Record<ColumnKey, CellReader> = {
+  'parcel.pid': lotField('pid'),
+  'parcel.planNumber': lotField('plan_number'),
+  'parcel.lotClass': lotClass,
+  'parcel.zoning': layer.zoning,
+  'parcel.frontage': lotField('frontage_metres'),
+  'parcel.depth': lotField('depth_metres'),
+  'parcel.areaImperial': outlineArea,
+  'parcel.areaMetric': outlineArea,
+  'parcel.currentLand': dollars('current', 'land_dollars'),
+  'parcel.currentImprovement': dollars('current', 'improvement_dollars'),
+  'parcel.currentTotal': dollars('current', 'total_dollars'),
+  'parcel.previousLand': dollars('previous', 'land_dollars'),
+  'parcel.previousImprovement': dollars('previous', 'improvement_dollars'),
+  'parcel.previousTotal': dollars('previous', 'total_dollars'),
+  'parcel.totalChange': totalChange,
+  'parcel.rollNumber': rollNumber,
+  'parcel.actualUse': actualUse,
+  'parcel.yearBuilt': yearBuilt(),
+
+  'address.unit': lotField('unit'),
+  'address.house': lotField('civic_number'),
+  'address.street': lotField('street'),
+  'address.municipality': layer.fieldOrBoundary('municipality', 'municipality'),
+  'address.postalCode': lotField('postal_code'),
+
+  'planning.legalDescription': lotField('legal_description'),
+  'planning.planNumber': lotField('plan_number'),
+  'planning.ocp': layer.ocp,
+  'planning.ncp': layer.ncp,
+  'planning.localAreaPlan': layer.localAreaPlan,
+  'planning.proposedPlans': layer.proposedPlans,
+  'planning.alr': layer.alr,
+  'planning.statsCan2021': statsCan2021,
+  'planning.floodplain': layer.floodplain,
+  'planning.developmentApplications': layer.developmentApplications,
+  'planning.catchmentZones': layer.catchmentZones,
+  'planning.lotSizeImperial': lotSize,
+  'planning.lotSizeMetric': lotSize,
+  'planning.economicRegion': economicRegion,
+  'planning.regionalDistrict': regionalDistrict,
+
+  'salesHistory.lastSaleDate': latestSale('sold_on'),
+  'salesHistory.lastSaleValue': latestSale('price_dollars'),
+  'salesHistory.lastSaleComment': latestSale('comment'),
+
+  'vancouver.currentLand': dollars('current', 'land_dollars', VANCOUVER),
+  'vancouver.currentImprovement': dollars('current', 'improvement_dollars', VANCOUVER),
+  'vancouver.currentTotal': dollars('current', 'total_dollars', VANCOUVER),
+  'vancouver.previousLand': dollars('previous', 'land_dollars', VANCOUVER),
+  'vancouver.previousImprovement': dollars('previous', 'improvement_dollars', VANCOUVER),
+  'vancouver.previousTotal': dollars('previous', 'total_dollars', VANCOUVER),
+  'vancouver.yearBuilt': yearBuilt(VANCOUVER),
+  'vancouver.taxLevy': taxLevy(VANCOUVER),
+
+  'surrey.currentLand': dollars('current', 'land_dollars', SURREY),
+  'surrey.currentImprovement': dollars('current', 'improvement_dollars', SURREY),
+  'surrey.currentTotal': dollars('current', 'total_dollars', SURREY),
+  'surrey.previousLand': dollars('previous', 'land_dollars', SURREY),
+  'surrey.previousImprovement': dollars('previous', 'improvement_dollars', SURREY),
+  'surrey.previousTotal': dollars('previous', 'total_dollars', SURREY),
+  'surrey.yearBuilt': yearBuilt(SURREY),
+  'surrey.taxLevy': taxLevy(SURREY),
+  'surrey.folioNumber': lotFieldOf(SURREY, ['roll_number'], (lot) => lot.roll_number),
+  'surrey.lotType': lotFieldOf(SURREY, ['facts'], (lot) => factOf(lot, 'Lot type', 'LOT_TYPE')),
+  'surrey.planNumber': lotFieldOf(SURREY, [], (lot) => lot.plan_number),
+  'surrey.planYear': lotFieldOf(SURREY, ['facts'], (lot) => {
+    const year = factOf(lot, 'Plan year', 'PLAN_YEAR')
+    return year === null ? null : String(year)
+  }),
+  'surrey.lotSizeImperial': lotFieldOf(
+    SURREY,
+    ['stated_area_square_metres'],
+    (lot) => lot.stated_area_square_metres,
+  ),
+  'surrey.lotSizeMetric': lotFieldOf(
+    SURREY,
+    ['stated_area_square_metres'],
+    (lot) => lot.stated_area_square_metres,
+  ),
+}

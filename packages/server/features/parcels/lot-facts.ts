@@ -1,0 +1,48 @@
+import type { FeatureLayerKey } from '#domain/layers.ts'
+import type { AssessmentSum } from './assessment-queries.ts'
+import type { LayerShareRow } from './layer-share-queries.ts'
+import type { LotField, LotRow } from './lot-queries.ts'
+import type { LatestSale } from './sale-queries.ts'
+
+/** What the cells of one row are read from. */
+export interface LotFacts {
+  lot: LotRow
+  assessments: readonly AssessmentSum[]
+  layers: readonly LayerShareRow[]
+  sale: LatestSale | undefined
+  years: { current: number | null; previous: number | null }
+}
+
+/** What the readers of the asked columns need; nothing else is loaded. */
+export interface Needs {
+  fields: readonly LotField[]
+  layers: readonly FeatureLayerKey[]
+  assessments: boolean
+  sale: boolean
+}
+
+/** A value with its release; release 0 where it was computed from the outline, or there is no value. */
+export interface Cell {
+  value: string | number | null
+  releaseId: number
+}
+
+export const NO_VALUE: Cell = { value: null, releaseId: 0 }
+
+export interface CellReader {
+  needs: Partial<Needs>
+  read(facts: LotFacts): Cell
+}
+
+export function cellOf(value: string | number | null | undefined, releaseId: number): Cell {
+  return value === null || value === undefined || value === '' ? NO_VALUE : { value, releaseId }
+}
+
+export function combineNeeds(readers: readonly CellReader[]): Needs {
+  return {
+    fields: [...new Set(readers.flatMap(({ needs }) => needs.fields ?? []))],
+    layers: [...new Set(readers.flatMap(({ needs }) => needs.layers ?? []))],
+    assessments: readers.some(({ needs }) => needs.assessments),
+    sale: readers.some(({ needs }) => needs.sale),
+  }
+}

@@ -1,0 +1,105 @@
+import { LotlineError } from '#contract/errors.ts'
+import type { RowsAnswer, RowsRequest, TableRow } from '#contract/parcels.ts'
+import { type ColumnKey, isColumnKey } from '#domain/columns.ts'
+import { formatPid } from '#domain/pid.ts'
+import type { Database } from '../../db/open.ts'
+import { provenanceOf } from '../sources/service.ts'
+import { findAssessmentSums, findAssessmentYears } from './assessment-queries.ts'
+import { CELL_READERS } from './columns/registry.ts'
+import { findLayerShares } from './layer-share-queries.ts'
+import { type CellReader, combineNeeds, type LotFacts, type Needs } from './lot-facts.ts'
+import { findLotRows, type LotRow } from './lot-queries.ts'
+import { findLatestSales } from './sale-queries.ts'
+
+/** Table rows in the order of the request, each lot once. Throws `unknown_column`. */
+export async function parcelRows(
+  database: Database,
+  { upids, columns }: RowsRequest,
+  signal?: AbortSignal,
+): Promise<RowsAnswer> {
+  const readers = readersOf(columns)
+  const { rows, missing } = await readRows(database, upids, readers, signal)
+  const releaseIds = new Set(rows.flatMap((row) => row.releases))
+  return { columns, rows, missing, provenance: await provenanceOf(database, releaseIds) }
+}
+
+/** Throws `unknown_column` naming every key that is not in the catalogue. */
+export function readersOf(columns: readonly string[]): CellReader[] {
+  const unknown = columns.filter((key) => !isColumnKey(key))
+  if (unknown.length > 0) {
+    const named = unknown.slice(0, 10).map((key) => `“${key}”`)
+    const more = unknown.length > named.length ? ` and ${unknown.length - named.length} more` : ''
+    throw new LotlineError('unknown_column', `There is no column ${named.join(', ')}${more}.`)
+  }
+  return columns.map((key) => CELL_READERS[key as ColumnKey])
+}
+
+export async function readRows(
+  database: Database,
+  upids: readonly string[],
+  readers: readonly CellReader[],
+  signal?: AbortSignal,
+): Promise<{ rows: TableRow[]; missing: string[] }> {
+  const asked = [...new Set(upids)]
+  const factsOf = await loadFacts(database, asked, combineNeeds(readers), signal)
+  const rows: TableRow[] = []
+  const missing: string[] = []
+  for (const upid of asked) {
+    const facts = factsOf(upid)
+    if (facts) rows.push(tableRow(facts, readers))
+    else missing.push(upid)
+  }
+  return { rows, missing }
+}
+
+function tableRow(facts: LotFacts, readers: readonly CellReader[]): TableRow {
+  const { lot } = facts
+  const cells = readers.map((reader) => reader.read(facts))
+  return {
+    upid: lot.upid,
+    label: lotLabel(lot),
+    geocenter: lot.centre,
+    bounds: lot.bounds,
+    areaSquareMetres: lot.area_square_metres,
+    values: cells.map(({ value }) => value),
+    releases: cells.map(({ releaseId }) => releaseId),
+  }
+}
+
+/** `1184 Tidewater Crescent`, else the PID, else the plan, else the lot's own name. */
+export function lotLabel(lot: Pick<LotRow, 'address' | 'pid' | 'plan_number' | 'upid'>): string {
+  return lot.address ?? (lot.pid ? `PID ${formatPid(lot.pid)}` : lot.plan_number) ?? lot.upid
+}
+
+/** One query per group of columns, for all lots at once. */
+async function loadFacts(
+  database: Database,
+  upids: readonly string[],
+  needs: Needs,
+  signal: AbortSignal | undefined,
+): Promise<(upid: string) => LotFacts | undefined> {
+  const years = needs.assessments ? await findAssessmentYears(database) : { current: null, previous: null }
+  const since = years.previous ?? years.current
+  const [lots, assessments, layers, sales] = await Promise.all([
+    findLotRows(database, upids, needs.fields, signal),
+    since === null ? [] : findAssessmentSums(database, upids, since, signal),
+    needs.layers.length === 0 ? [] : findLayerShares(database, upids, needs.layers, signal),
+    needs.sale ? findLatestSales(database, upids, signal) : [],
+  ])
+  const lotOf = new Map(lots.map((lot) => [lot.upid, lot]))
+  const assessmentsOf = Map.groupBy(assessments, ({ upid }) => upid)
+  const layersOf = Map.groupBy(layers, ({ upid }) => upid)
+  const saleOf = new Map(sales.map((sale) => [sale.upid, sale]))
+  return (upid) => {
+    const lot = lotOf.get(upid)
+    return (
+      lot && {
+        lot,
+        assessments: assessmentsOf.get(upid) ?? [],
+        layers: layersOf.get(upid) ?? [],
+        sale: saleOf.get(upid),
+        years,
+      }
+    )
+  }
+}

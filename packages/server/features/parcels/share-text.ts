@@ -1,0 +1,36 @@
+/** How a table cell says which zones or plan areas lie on a lot, and over how much of it. */
+
+export interface Share {
+  label: string
+  /** 0 to 1 of the lot. */
+  share: number
+}
+
+/** Zone outlines and lot outlines are drawn separately; what covers less than this is their misfit. */
+const SLIVER = 0.01
+/** From here the rest of the lot is misfit too, and the share is not worth saying. */
+const WHOLE = 0.95
+const MOST_LABELS = 5
+
+/**
+ * `RS-1`; `RS-1 62 %, RT-7 38 %`; `ALR 40 %`; null for none. Largest first; equal labels are added up;
+ * slivers are left out unless there is nothing else.
+ */
+export function shareText(shares: readonly Share[]): string | null {
+  const byLabel = new Map<string, number>()
+  for (const { label, share } of shares) byLabel.set(label, (byLabel.get(label) ?? 0) + share)
+  const sorted = [...byLabel].sort(([a, shareA], [b, shareB]) => shareB - shareA || (a < b ? -1 : 1))
+  const real = sorted.filter(([, share]) => share >= SLIVER)
+  const said = real.length > 0 ? real : sorted
+  if (said.length === 0) return null
+  const [first] = said
+  if (first && said.length === 1 && first[1] >= WHOLE) return first[0]
+  const parts = said.slice(0, MOST_LABELS).map(([label, share]) => `${label} ${percent(share)}`)
+  if (said.length > MOST_LABELS) parts.push(`${said.length - MOST_LABELS} more`)
+  return parts.join(', ')
+}
+
+function percent(share: number): string {
+  const rounded = Math.round(Math.min(share, 1) * 100)
+  return rounded === 0 ? '< 1 %' : `${rounded} %`
+}

@@ -1,0 +1,33 @@
+import type { Database } from '../../db/open.ts'
+
+/** Releases with what their source says of itself. */
+export function selectReleases(database: Database) {
+  return database.db
+    .selectFrom('release')
+    .innerJoin('source', 'source.key', 'release.source_key')
+    .select([
+      'release.id',
+      'release.source_key',
+      'release.dataset_key',
+      'release.as_of',
+      'release.finished_at',
+      'release.started_at',
+      'release.read_count',
+      'release.new_count',
+      'release.changed_count',
+      'release.unchanged_count',
+      'release.gone_count',
+      'release.rejected_count',
+      'release.repaired_count',
+      'source.title',
+      'source.publisher',
+      'source.licence',
+      'source.licence_url',
+      'source.attribution',
+      'source.homepage',
+      'source.cadence',
+      'source.is_synthetic',
+    ])
+}
+
+export type ReleaseRow = Awaited<ReturnType<ReturnType<typeof selectReleases>['execute']>>[number]
