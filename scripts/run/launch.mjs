@@ -12,6 +12,10 @@ const stopWithParent = pathToFileURL(inProject('scripts', 'run', 'stop-with-pare
 /**
  * Runs a script on `runtime` and answers its exit code (128 + n when a signal ended it), with what it wrote when
  * `isQuiet` (else it has the terminal's streams). `wasInterrupted`: someone asked us to stop meanwhile.
+ * @param {string} runtime
+ * @param {string[]} parameters
+ * @param {{ isQuiet?: boolean, environment?: Record<string, string> }} options
+ * @returns {Promise<{ code: number, output: string, wasInterrupted: boolean }>}
  */
 export function launch(runtime, parameters, { isQuiet = false, environment = {} } = {}) {
   return new Promise((resolve, reject) => {

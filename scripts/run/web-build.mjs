@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { launch } from './launch.mjs'
 import { inProject, projectRoot } from './project.mjs'
 import { diskFull, Interrupted, Stop, startProgress } from './say.mjs'
@@ -41,6 +42,7 @@ export async function ensureWebBuild(runtime) {
     )
     if (wasInterrupted) throw new Interrupted()
     if (code !== 0) throw explain(output)
+    compressFiles(building)
     if (existsSync(target)) renameSync(target, outgoing)
     renameSync(building, target)
     writeFileSync(stampFile, stamp)
@@ -51,6 +53,16 @@ export async function ensureWebBuild(runtime) {
   } finally {
     rmSync(building, { recursive: true, force: true })
     rmSync(outgoing, { recursive: true, force: true })
+  }
+}
+
+/** The server sends a file's .gz when it stands next to it, instead of compressing at each request. */
+function compressFiles(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(js|css|html|svg|json|wasm)$/.test(entry.name)) continue
+    const file = join(entry.parentPath, entry.name)
+    const content = readFileSync(file)
+    if (content.length > 1024) writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
   }
 }
 

@@ -1,0 +1,6 @@
+// `npm run check`: types, format and lint, walls, words. No test runs here.
+
+import { describeCheck, runChecks } from './checks.ts'
+
+const results = await runChecks((result) => console.log(describeCheck(result)))
+process.exitCode = results.every(({ isPassed }) => isPassed) ? 0 : 1

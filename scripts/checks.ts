@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { listFiles } from './files.ts'
+import { launch } from './run/launch.mjs'
+import { findForbiddenWords } from './words.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export interface CheckResult {
+  title: string
+  isPassed: boolean
+  output: string
+  durationMs: number
+}
+
+interface Check {
+  title: string
+  run(): Promise<{ code: number; output: string }>
+}
+
+const node = (...parameters: string[]) =>
+  launch(
+    process.execPath,
+    parameters.map((part, index) => (index === 0 ? join(root, part) : part)),
+    { isQuiet: true },
+  )
+const types = (project: string) => node('node_modules/typescript/bin/tsc', '-p', project, '--pretty', 'false')
+
+/** What must hold before a test is worth running. To add a check, add a line. */
+const CHECKS: readonly Check[] = [
+  { title: 'types of domain, contract, server and scripts', run: () => types('.') },
+  { title: 'types of the screens', run: () => types('packages/web') },
+  { title: 'types of journeys and benchmarks', run: () => types('e2e') },
+  {
+    title: 'format and lint',
+    run: () => node('node_modules/@biomejs/biome/bin/biome', 'check', '--max-diagnostics=50', '--colors=off'),
+  },
+  { title: 'walls between rooms', run: () => node('scripts/check-walls.ts') },
+  { title: 'words that must not stay', run: checkWords },
+]
+
+/** Runs every check, one after the other, and tells each result as it comes. */
+export async function runChecks(tell: (result: CheckResult) => void): Promise<CheckResult[]> {
+  const results: CheckResult[] = []
+  for (const { title, run } of CHECKS) {
+    const startedAt = Date.now()
+    const { code, output } = await run()
+    const result = { title, isPassed: code === 0, output: output.trim(), durationMs: Date.now() - startedAt }
+    tell(result)
+    results.push(result)
+  }
+  return results
+}
+
+export function describeCheck({ title, isPassed, output, durationMs }: CheckResult): string {
+  const line = `${isPassed ? '✓' : '✗'} ${title} (${(durationMs / 1000).toFixed(1)} s)`
+  return isPassed ? line : `${line}\n${output.replaceAll(/^/gm, '    ')}`
+}
+
+async function checkWords(): Promise<{ code: number; output: string }> {
+  const lines: string[] = []
+  for (const file of await listFiles(root)) {
+    if (!/\.(ts|tsx|mjs|js|json|md|css|html|svg|yml)$|^\.ci\/run$/.test(file) || file === 'package-lock.json')
+      continue
+    const found = findForbiddenWords(await readFile(join(root, file), 'utf8'))
+    lines.push(...found.map(({ line, message }) => `${file}:${line}: ${message}`))
+  }
+  return { code: lines.length > 0 ? 1 : 0, output: lines.join('\n') }
+}

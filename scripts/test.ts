@@ -1,0 +1,72 @@
+// `npm test`: installs what the tests need, runs checks and every test, and ends with one plain line of counts.
+// `npm test -- <files or Vitest options>` runs only those tests.
+
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describeCheck, runChecks } from './checks.ts'
+import { launch } from './run/launch.mjs'
+import { findChromium } from './testing/programs.ts'
+import { providePrograms } from './testing/provide-programs.ts'
+import { addTallies, closingLine, noTests, TALLY_FILE, type Tally } from './testing/tally.ts'
+
+const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const startedAt = Date.now()
+
+if (process.argv.length > 2) process.exitCode = (await runVitest(process.argv.slice(2))).code
+else await runEverything()
+
+async function runEverything(): Promise<void> {
+  const missing = providePrograms()
+
+  console.log('\nChecks')
+  const checks = await runChecks((result) => console.log(describeCheck(result)))
+  const checkTally = {
+    ...noTests,
+    passed: checks.filter(({ isPassed }) => isPassed).length,
+    failed: checks.filter(({ isPassed }) => !isPassed).length,
+  }
+
+  console.log('\nTests')
+  const build = await launch(process.execPath, [inProject('scripts/run.mjs'), 'build'])
+  const { tally, code } = build.wasInterrupted ? { tally: noTests, code: build.code } : await runVitest([])
+
+  for (const { title } of checks.filter(({ isPassed }) => !isPassed))
+    console.log(`\nThe check failed: ${title}.`)
+  if (build.code !== 0)
+    console.log('\nThe screens could not be built, so the browser journeys had none to show.')
+  for (const { name, tests, reason, howToGet } of missing) {
+    console.log(`\nNot run, for want of ${name}: ${tests}.\n${reason}\nWhat to do: ${howToGet}.`)
+  }
+  const own = { ...noTests, failed: missing.length + (build.code === 0 ? 0 : 1) }
+  const total = [checkTally, tally, own].reduce(addTallies)
+  const isGreen = total.failed === 0 && code === 0
+  console.log(`\nAll of it took ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+  console.log(closingLine(total))
+  process.exitCode = isGreen ? 0 : 1
+}
+
+async function runVitest(parameters: string[]): Promise<{ code: number; tally: Tally }> {
+  const folder = mkdtempSync(join(tmpdir(), 'lotline-tally-'))
+  const file = join(folder, 'tally.json')
+  const chromium = findChromium()
+  try {
+    const { code } = await launch(
+      process.execPath,
+      [
+        inProject('node_modules/vitest/vitest.mjs'),
+        'run',
+        '--reporter=default',
+        `--reporter=${inProject('scripts/testing/tally-reporter.ts')}`,
+        ...parameters,
+      ],
+      { environment: { [TALLY_FILE]: file, ...(chromium ? { CHROMIUM: chromium } : {}) } },
+    )
+    // Vitest ends without a tally only when it breaks before the first test.
+    const tally: Tally = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { ...noTests, failed: 1 }
+    return { code, tally }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { findPostgres, HOW_TO_GET_POSTGRES } from '../../packages/server/testing/native-server.ts'
+
+/** A program that some tests need and npm can't bring. */
+export interface NeededProgram {
+  name: string
+  /** Which tests do not run without it. */
+  tests: string
+  /** Where it is; undefined when it is missing. */
+  find(): string | undefined
+  /** Debian and Ubuntu packages that hold it. */
+  packages(): string[]
+  howToGet: string
+}
+
+export const NEEDED_PROGRAMS: readonly NeededProgram[] = [
+  {
+    name: 'PostgreSQL with PostGIS',
+    tests: 'query tests on PostgreSQL and endpoint tests (*.db.test.ts, *.endpoint.test.ts)',
+    find: findPostgres,
+    packages: () => [postgisPackage()],
+    howToGet: HOW_TO_GET_POSTGRES,
+  },
+  {
+    name: 'Chromium',
+    tests: 'browser journeys (e2e/*.journey.ts)',
+    find: findChromium,
+    packages: () => ['chromium'],
+    howToGet:
+      'install chromium (Debian: apt-get install chromium), or set CHROMIUM to the path of a Chromium or Chrome',
+  },
+  {
+    name: 'ogr2ogr',
+    tests: 'checks that exported files open in other programs',
+    find: () => onPath('ogr2ogr'),
+    packages: () => ['gdal-bin'],
+    howToGet: 'install GDAL (Debian, Ubuntu: apt-get install gdal-bin)',
+  },
+]
+
+/** Ubuntu's chromium-browser is only a note to install a snap, so it must answer to --version. */
+export function findChromium(): string | undefined {
+  const names = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser']
+  const candidates = [process.env.CHROMIUM, ...names.map(onPath)]
+  return candidates.find((path) => path !== undefined && path !== '' && answers(path))
+}
+
+function onPath(name: string): string | undefined {
+  const folders = (process.env.PATH ?? '').split(':').filter(Boolean)
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
+}
+
+function answers(path: string): boolean {
+  try {
+    execFileSync(path, ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Debian names PostGIS after the version of PostgreSQL that it is for; the newest one offered. */
+function postgisPackage(): string {
+  const offered = execFileSync('apt-cache', ['search', '--names-only', '^postgresql-[0-9]+-postgis-3$'], {
+    encoding: 'utf8',
+  })
+  const names = offered.split('\n').map((line) => line.split(' ')[0] ?? '')
+  const version = (name: string) => Number(/\d+/.exec(name)?.[0] ?? 0)
+  return names.filter(Boolean).sort((a, b) => version(b) - version(a))[0] ?? 'postgresql-15-postgis-3'
+}

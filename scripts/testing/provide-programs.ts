@@ -1,0 +1,65 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { startProgress } from '../run/say.mjs'
+import { NEEDED_PROGRAMS, type NeededProgram } from './programs.ts'
+
+export interface MissingProgram extends NeededProgram {
+  /** Why it could not be installed. */
+  reason: string
+}
+
+/** Finds the programs that tests need, installs what is missing where that is allowed, and answers what can't be had. */
+export function providePrograms(): MissingProgram[] {
+  const missing = NEEDED_PROGRAMS.filter(({ find }) => find() === undefined)
+  if (missing.length === 0) return []
+  const asRoot = commandPrefixForRoot()
+  const reason =
+    asRoot === undefined
+      ? 'installing it needs apt-get, and root or sudo without a password'
+      : installPackages(asRoot, missing)
+  return missing
+    .filter(({ find }) => find() === undefined)
+    .map((program) => ({ ...program, reason: reason ?? 'its package is installed, but it was not found' }))
+}
+
+/** What to put before apt-get: nothing for root, sudo when it asks no password; undefined when neither is so. */
+function commandPrefixForRoot(): string[] | undefined {
+  if (!existsSync('/usr/bin/apt-get')) return undefined
+  if (process.getuid?.() === 0) return []
+  try {
+    execFileSync('sudo', ['-n', 'true'], { stdio: 'ignore' })
+    return ['sudo', '-n']
+  } catch {
+    return undefined
+  }
+}
+
+/** Answers why it failed; undefined when it did not. */
+function installPackages(asRoot: string[], missing: readonly NeededProgram[]): string | undefined {
+  const progress = startProgress(`Installing ${missing.map(({ name }) => name).join(', ')} with apt-get`)
+  // The lists first: package names depend on what they offer. A failing update may still leave usable lists.
+  aptGet(asRoot, ['update'])
+  const packages = missing.flatMap((program) => program.packages())
+  const { status, output } = aptGet(asRoot, ['install', '--yes', '--no-install-recommends', ...packages])
+  progress.end(status === 0 ? 'done' : 'failed')
+  if (status === 0) return undefined
+  return `apt-get install ${packages.join(' ')} failed:\n${output.trim().split('\n').slice(-6).join('\n')}`
+}
+
+function aptGet(asRoot: string[], parameters: string[]): { status: number | null; output: string } {
+  const command = [
+    ...asRoot,
+    'env',
+    'DEBIAN_FRONTEND=noninteractive',
+    'apt-get',
+    '-o',
+    'DPkg::Lock::Timeout=120',
+    ...parameters,
+  ]
+  const [program = '', ...rest] = command
+  const { status, stdout, stderr } = spawnSync(program, rest, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return { status, output: `${stdout}${stderr}` }
+}
