@@ -22,6 +22,8 @@ export const LayersAnswer = z.object({
   home: z.object({ centre: LngLat, zoom: z.number(), bounds: Bounds }).nullable(),
   /** True while everything shown is the synthetic demo district. */
   isDemo: z.boolean(),
+  /** The two latest assessment years of the data, which the labels of columns name; null where there is none. */
+  assessmentYears: z.object({ current: z.number().int().nullable(), previous: z.number().int().nullable() }),
 })
 export type LayersAnswer = z.infer<typeof LayersAnswer>
 
