@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import type { Polygon } from 'geojson'
+import { describe, expect, test } from 'vitest'
+import type { LngLat } from './lng-lat.ts'
+import {
+  boundingBox,
+  boxesTouch,
+  centroid,
+  closedRing,
+  isInside,
+  polygonOf,
+  rectangleBetween,
+} from './polygon.ts'
+
+const square = rectangleBetween([0, 0], [4, 2])
+const withHole: Polygon = {
+  type: 'Polygon',
+  coordinates: [...square.coordinates, ...rectangleBetween([1, 0.5], [2, 1.5]).coordinates],
+}
+const point = fc.tuple(
+  fc.double({ min: -130, max: -115, noNaN: true }),
+  fc.double({ min: 48, max: 60, noNaN: true }),
+)
+
+describe('rings', () => {
+  test('closing repeats the first position once', () => {
+    const open: LngLat[] = [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+    ]
+    expect(closedRing(open)).toEqual([...open, [0, 0]])
+    expect(closedRing(closedRing(open))).toEqual(closedRing(open))
+    expect(closedRing([])).toEqual([])
+    expect(polygonOf(open).coordinates[0]).toHaveLength(4)
+  })
+
+  test('law: a rectangle is the same from any two opposite corners', () => {
+    fc.assert(
+      fc.property(point, point, (one, other) => {
+        expect(rectangleBetween(one, other)).toEqual(rectangleBetween(other, one))
+        expect(rectangleBetween([one[0], other[1]], [other[0], one[1]])).toEqual(rectangleBetween(one, other))
+      }),
+    )
+  })
+})
+
+describe('bounding box', () => {
+  test('of every kind of geometry', () => {
+    expect(boundingBox({ type: 'Point', coordinates: [1, 2] })).toEqual([1, 2, 1, 2])
+    expect(
+      boundingBox({
+        type: 'LineString',
+        coordinates: [
+          [3, 1],
+          [-1, 2],
+        ],
+      }),
+    ).toEqual([-1, 1, 3, 2])
+    expect(boundingBox({ type: 'MultiLineString', coordinates: [[[3, 1]], [[-1, 2]]] })).toEqual([
+      -1, 1, 3, 2,
+    ])
+    expect(boundingBox(square)).toEqual([0, 0, 4, 2])
+    expect(boundingBox({ type: 'MultiPolygon', coordinates: [square.coordinates] })).toEqual([0, 0, 4, 2])
+    expect(
+      boundingBox({
+        type: 'MultiPoint',
+        coordinates: [
+          [1, 1, 99],
+          [2, 5],
+        ],
+      }),
+    ).toEqual([1, 1, 2, 5])
+    expect(boundingBox({ type: 'GeometryCollection', geometries: [square] })).toEqual([0, 0, 4, 2])
+  })
+  test('of nothing there is none', () => {
+    expect(boundingBox({ type: 'Polygon', coordinates: [] })).toBeNull()
+    expect(boundingBox({ type: 'GeometryCollection', geometries: [] })).toBeNull()
+  })
+  test('boxes touch when they share a point', () => {
+    expect(boxesTouch([0, 0, 1, 1], [1, 1, 2, 2])).toBe(true)
+    expect(boxesTouch([0, 0, 1, 1], [1.1, 0, 2, 1])).toBe(false)
+  })
+})
+
+describe('centroid', () => {
+  test('of a rectangle is its middle, of a holed one it leans away from the hole', () => {
+    expect(centroid(square)).toEqual([2, 1])
+    expect(centroid(withHole)?.[0]).toBeGreaterThan(2)
+    expect(
+      centroid({
+        type: 'MultiPolygon',
+        coordinates: [square.coordinates, rectangleBetween([10, 0], [14, 2]).coordinates],
+      }),
+    ).toEqual([7, 1])
+  })
+  test('of a line folded flat is the middle of its box; of nothing there is none', () => {
+    expect(
+      centroid(
+        polygonOf([
+          [0, 0],
+          [2, 0],
+        ]),
+      ),
+    ).toEqual([1, 0])
+    expect(centroid({ type: 'Polygon', coordinates: [] })).toBeNull()
+  })
+  test('law: within the box, and inside a rectangle', () => {
+    fc.assert(
+      fc.property(point, point, (one, other) => {
+        fc.pre(Math.abs(one[0] - other[0]) > 1e-6 && Math.abs(one[1] - other[1]) > 1e-6)
+        const rectangle = rectangleBetween(one, other)
+        const middle = centroid(rectangle)
+        expect(middle !== null && isInside(middle, rectangle)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('point in polygon', () => {
+  test.each<[LngLat, boolean]>([
+    [[1, 1], true],
+    [[5, 1], false],
+    [[1, 3], false],
+    [[-1, 0], false],
+  ])('%j in the square: %s', (place, isIn) => expect(isInside(place, square)).toBe(isIn))
+  test('a hole is outside', () => {
+    expect(isInside([1.5, 1], withHole)).toBe(false)
+    expect(isInside([3, 1], withHole)).toBe(true)
+  })
+  test('in any of several polygons', () => {
+    const several = {
+      type: 'MultiPolygon' as const,
+      coordinates: [square.coordinates, rectangleBetween([10, 0], [14, 2]).coordinates],
+    }
+    expect(isInside([12, 1], several)).toBe(true)
+    expect(isInside([8, 1], several)).toBe(false)
+  })
+})

@@ -1,0 +1,119 @@
+/** Plane geometry of polygons in longitude and latitude. Distances and areas are in `geodesy.ts`. */
+import type { Geometry, MultiPolygon, Polygon, Position } from 'geojson'
+import { type BoundingBox, isSamePlace, type LngLat, lngLatOf } from './lng-lat.ts'
+
+/** The ring with its first position repeated at the end, as GeoJSON wants it. */
+export function closedRing(ring: readonly LngLat[]): LngLat[] {
+  const [first] = ring
+  const last = ring.at(-1)
+  if (first === undefined || last === undefined) return []
+  return ring.length > 1 && isSamePlace(first, last) ? [...ring] : [...ring, first]
+}
+
+/** A polygon of one ring. */
+export function polygonOf(ring: readonly LngLat[]): Polygon {
+  return { type: 'Polygon', coordinates: [closedRing(ring).map(([lng, lat]) => [lng, lat])] }
+}
+
+/** The rectangle with its sides along meridians and parallels between two opposite corners, anticlockwise. */
+export function rectangleBetween(one: LngLat, other: LngLat): Polygon {
+  const [west, east] = one[0] < other[0] ? [one[0], other[0]] : [other[0], one[0]]
+  const [south, north] = one[1] < other[1] ? [one[1], other[1]] : [other[1], one[1]]
+  return polygonOf([
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+  ])
+}
+
+/** Null when there is no position. Does not reach across the 180th meridian. */
+export function boundingBox(geometry: Geometry): BoundingBox | null {
+  const box: BoundingBox = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const position of positionsOf(geometry)) {
+    const [lng, lat] = lngLatOf(position)
+    box[0] = Math.min(box[0], lng)
+    box[1] = Math.min(box[1], lat)
+    box[2] = Math.max(box[2], lng)
+    box[3] = Math.max(box[3], lat)
+  }
+  return box[0] <= box[2] ? box : null
+}
+
+export function boxesTouch(one: BoundingBox, other: BoundingBox): boolean {
+  return one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3]
+}
+
+/** Centre of mass, holes left out; it may lie outside a bent shape. Null when there is no position. */
+export function centroid(geometry: Polygon | MultiPolygon): LngLat | null {
+  const box = boundingBox(geometry)
+  if (box === null) return null
+  // Near the origin the products keep their digits.
+  const [originLng, originLat] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]
+  let [area, lngMoment, latMoment] = [0, 0, 0]
+  for (const rings of polygonsOf(geometry)) {
+    rings.forEach((ring, ringIndex) => {
+      const sums = ringSums(ring, originLng, originLat)
+      const sign = Math.sign(sums.area) * (ringIndex === 0 ? 1 : -1)
+      area += sign * sums.area
+      lngMoment += sign * sums.lngMoment
+      latMoment += sign * sums.latMoment
+    })
+  }
+  if (area <= 0) return [originLng, originLat]
+  return [originLng + lngMoment / (3 * area), originLat + latMoment / (3 * area)]
+}
+
+function ringSums(ring: readonly Position[], originLng: number, originLat: number) {
+  let [area, lngMoment, latMoment] = [0, 0, 0]
+  ring.forEach((position, index) => {
+    const [lng1, lat1] = lngLatOf(position)
+    const [lng2, lat2] = lngLatOf(ring[(index + 1) % ring.length] ?? position)
+    const [x1, y1, x2, y2] = [lng1 - originLng, lat1 - originLat, lng2 - originLng, lat2 - originLat]
+    const cross = x1 * y2 - x2 * y1
+    area += cross
+    lngMoment += (x1 + x2) * cross
+    latMoment += (y1 + y2) * cross
+  })
+  return { area, lngMoment, latMoment }
+}
+
+/** Inside the outer ring and in no hole. A point on the edge may count either way. */
+export function isInside(point: LngLat, geometry: Polygon | MultiPolygon): boolean {
+  return polygonsOf(geometry).some((rings) => rings.filter((ring) => isInRing(point, ring)).length % 2 === 1)
+}
+
+function isInRing([lng, lat]: LngLat, ring: readonly Position[]): boolean {
+  let isIn = false
+  ring.forEach((position, index) => {
+    const [lng1, lat1] = lngLatOf(position)
+    const [lng2, lat2] = lngLatOf(ring[(index + 1) % ring.length] ?? position)
+    if (lat1 > lat !== lat2 > lat && lng < lng1 + ((lat - lat1) / (lat2 - lat1)) * (lng2 - lng1)) isIn = !isIn
+  })
+  return isIn
+}
+
+function polygonsOf(geometry: Polygon | MultiPolygon): Position[][][] {
+  return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+}
+
+function* positionsOf(geometry: Geometry): Generator<Position> {
+  switch (geometry.type) {
+    case 'Point':
+      yield geometry.coordinates
+      return
+    case 'MultiPoint':
+    case 'LineString':
+      yield* geometry.coordinates
+      return
+    case 'MultiLineString':
+    case 'Polygon':
+      yield* geometry.coordinates.flat()
+      return
+    case 'MultiPolygon':
+      yield* geometry.coordinates.flat(2)
+      return
+    case 'GeometryCollection':
+      for (const part of geometry.geometries) yield* positionsOf(part)
+  }
+}

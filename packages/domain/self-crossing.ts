@@ -1,0 +1,109 @@
+/** Finds where a drawn outline crosses itself, so that it can be refused and the place named. */
+import { isSamePlace, type LngLat } from './lng-lat.ts'
+
+export interface SelfCrossing {
+  at: LngLat
+  /** The two sides, each by its number from 1: side 1 leads from corner 1 to corner 2. */
+  sides: [number, number]
+}
+
+interface Side {
+  number: number
+  from: LngLat
+  to: LngLat
+  west: number
+  east: number
+}
+
+/**
+ * The first place where two sides touch that are not neighbours, or where a side folds back on its
+ * neighbour; null when there is none. `vertices` need not be closed; repeated positions are one corner.
+ */
+export function findSelfCrossing(vertices: readonly LngLat[], isClosed = true): SelfCrossing | null {
+  const sides = sidesOf(vertices, isClosed)
+  const byWest = sides.toSorted((one, other) => one.west - other.west)
+  const hasLastNeighbour = isClosed && sides.length > 2
+  for (const [index, side] of byWest.entries()) {
+    for (let next = index + 1; next < byWest.length; next++) {
+      const other = byWest[next]
+      // Sorted by their west ends, so nothing further east can reach this side.
+      if (other === undefined || other.west > side.east) break
+      const [first, second] = side.number < other.number ? [side, other] : [other, side]
+      const at = crossingOf(first, second, sides.length, hasLastNeighbour)
+      if (at !== null) return { at, sides: [first.number, second.number] }
+    }
+  }
+  return null
+}
+
+/** `The outline crosses itself near 49.26012, -123.10045, where side 1 meets side 3.` */
+export function describeCrossing({ at: [longitude, latitude], sides }: SelfCrossing): string {
+  const place = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+  return `The outline crosses itself near ${place}, where side ${sides[0]} meets side ${sides[1]}.`
+}
+
+function sidesOf(vertices: readonly LngLat[], isClosed: boolean): Side[] {
+  const corners = vertices.filter((vertex, index) => {
+    const previous = vertices[index - 1]
+    return previous === undefined || !isSamePlace(previous, vertex)
+  })
+  const first = corners[0]
+  const last = corners.at(-1)
+  if (isClosed && first && last && corners.length > 1 && isSamePlace(first, last)) corners.pop()
+  const ends = isClosed ? [...corners.slice(1), ...corners.slice(0, 1)] : corners.slice(1)
+  return ends.flatMap((to, index) => {
+    const from = corners[index]
+    if (from === undefined || isSamePlace(from, to)) return []
+    return [{ number: index + 1, from, to, west: Math.min(from[0], to[0]), east: Math.max(from[0], to[0]) }]
+  })
+}
+
+function crossingOf(first: Side, second: Side, count: number, hasLastNeighbour: boolean): LngLat | null {
+  if (second.number === first.number + 1) return foldsBack(first, second) ? second.from : null
+  if (hasLastNeighbour && first.number === 1 && second.number === count) {
+    return foldsBack(second, first) ? first.from : null
+  }
+  return touchOf(first, second)
+}
+
+/** Neighbours share a corner; they cross only when the second runs back over the first. */
+function foldsBack(one: Side, next: Side): boolean {
+  return turn(one.from, one.to, next.to) === 0 && dot(one, next) < 0
+}
+
+function touchOf(one: Side, other: Side): LngLat | null {
+  const a = turn(one.from, one.to, other.from)
+  const b = turn(one.from, one.to, other.to)
+  const c = turn(other.from, other.to, one.from)
+  const d = turn(other.from, other.to, one.to)
+  if (a * b < 0 && c * d < 0) {
+    const share = c / (c - d)
+    return [one.from[0] + share * (one.to[0] - one.from[0]), one.from[1] + share * (one.to[1] - one.from[1])]
+  }
+  if (a === 0 && isBetween(one, other.from)) return other.from
+  if (b === 0 && isBetween(one, other.to)) return other.to
+  if (c === 0 && isBetween(other, one.from)) return one.from
+  if (d === 0 && isBetween(other, one.to)) return one.to
+  return null
+}
+
+/** Positive to the left, negative to the right, 0 on the line. */
+function turn(from: LngLat, to: LngLat, point: LngLat): number {
+  return (to[0] - from[0]) * (point[1] - from[1]) - (to[1] - from[1]) * (point[0] - from[0])
+}
+
+function dot(one: Side, other: Side): number {
+  return (
+    (one.to[0] - one.from[0]) * (other.to[0] - other.from[0]) +
+    (one.to[1] - one.from[1]) * (other.to[1] - other.from[1])
+  )
+}
+
+function isBetween({ from, to }: Side, point: LngLat): boolean {
+  return (
+    point[0] >= Math.min(from[0], to[0]) &&
+    point[0] <= Math.max(from[0], to[0]) &&
+    point[1] >= Math.min(from[1], to[1]) &&
+    point[1] <= Math.max(from[1], to[1])
+  )
+}
