@@ -16,7 +16,9 @@ import {
   RowsRequest,
   SelectArea,
   SelectedParcels,
+  Upid,
 } from './parcels.ts'
+import { plainText } from './plain-text.ts'
 import { SearchAnswer, SearchRequest } from './search.ts'
 import { Health, MapSettings, SourcesAnswer } from './settings.ts'
 
@@ -63,14 +65,14 @@ export const CALLS = {
     method: 'GET',
     path: '/api/parcel/pid/:pid',
     summary: 'One lot by PID in any form',
-    params: z.object({ pid: z.string().max(40) }),
+    params: z.object({ pid: plainText(1, 40) }),
     answer: ParcelByPidAnswer,
   },
   parcelCard: {
     method: 'GET',
     path: '/api/parcel/:upid',
     summary: 'Everything the parcel card shows',
-    params: z.object({ upid: z.string().max(200) }),
+    params: z.object({ upid: Upid }),
     answer: ParcelCard,
   },
   parcelsAt: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boundedList } from './bounded-list.ts'
 
 /** Longitude, latitude in degrees (EPSG:4326), within British Columbia's wide surroundings or not: any real place. */
 export const LngLat = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
@@ -13,7 +14,10 @@ export const MAX_AREA_VERTICES = 10_000
 /** A drawn area: rings of a polygon, first ring outside. Checked further by the server (self-crossing, size). */
 export const DrawnPolygon = z.object({
   type: z.literal('Polygon'),
-  coordinates: z.array(z.array(LngLat).min(4).max(MAX_AREA_VERTICES)).min(1).max(100),
+  coordinates: boundedList(
+    boundedList(LngLat, { least: 4, most: MAX_AREA_VERTICES, message: 'at most 10,000 vertices' }),
+    { least: 1, most: 100, message: 'at most 100 rings' },
+  ),
 })
 export type DrawnPolygon = z.infer<typeof DrawnPolygon>
 

@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { boundedList } from './bounded-list.ts'
 import { AnyGeometry, Bounds, DrawnPolygon, LngLat } from './geometry.ts'
+import { plainText } from './plain-text.ts'
 import { Provenance, ProvenanceById } from './provenance.ts'
 
 /** Most lots that one selection, table or export request may name. */
 export const MAX_PARCELS_PER_REQUEST = 50_000
 export const MAX_PASTED_LINES = 2_000
 
-export const Upid = z.string().min(1).max(200)
+export const Upid = plainText(1, 200)
 
 /** `Parcel` of the specification (part 2, section 3), plus what every screen needs. */
 export const Parcel = z.object({
@@ -135,14 +137,17 @@ export const SelectArea = z.object({
   limit: z.number().int().min(1).max(MAX_PARCELS_PER_REQUEST).default(MAX_PARCELS_PER_REQUEST),
 })
 export const SelectedParcels = z.object({
-  /** Lots whose inner point lies in the area, nearest to its north-west corner first. */
+  /**
+   * Lots whose inner point lies in the area, nearest to its north-west corner first. Roads and interests (rights of
+   * way over lots) are not swept up.
+   */
   upids: z.array(z.string()),
   /** How many there are in all; more than `upids` when the limit cut them. */
   total: z.number().int(),
 })
 export type SelectedParcels = z.infer<typeof SelectedParcels>
 
-export const FindPasted = z.object({ text: z.string().min(1).max(500_000) })
+export const FindPasted = z.object({ text: plainText(1, 500_000) })
 export const FoundPasted = z.object({
   found: z.array(z.object({ input: z.string(), upid: z.string(), label: z.string() })),
   /** Matches more than one lot: the person chooses. */
@@ -154,9 +159,13 @@ export const FoundPasted = z.object({
 export type FoundPasted = z.infer<typeof FoundPasted>
 
 export const RowsRequest = z.object({
-  upids: z.array(Upid).min(1).max(MAX_PARCELS_PER_REQUEST),
+  upids: boundedList(Upid, {
+    least: 1,
+    most: MAX_PARCELS_PER_REQUEST,
+    message: 'at most 50,000 lots at once',
+  }),
   /** Column keys of `domain/columns.ts`, in the order wanted. */
-  columns: z.array(z.string().max(100)).min(1).max(200),
+  columns: boundedList(z.string().max(100), { least: 1, most: 200, message: 'at most 200 columns at once' }),
 })
 export type RowsRequest = z.infer<typeof RowsRequest>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Bounds, LngLat } from './geometry.ts'
+import { plainText } from './plain-text.ts'
 
 export const SearchGroup = z.enum(['address', 'pid', 'plan', 'listing', 'place', 'coordinates'])
 export type SearchGroup = z.infer<typeof SearchGroup>
@@ -21,7 +22,7 @@ export const SearchHit = z.object({
 export type SearchHit = z.infer<typeof SearchHit>
 
 export const SearchRequest = z.object({
-  q: z.string().min(1).max(200),
+  q: plainText(1, 200),
   /** Map centre, which breaks ties: `lng,lat`. */
   near: z.string().max(60).optional(),
   limit: z.coerce.number().int().min(1).max(50).default(12),
