@@ -1,0 +1,94 @@
+import type { FeatureCollection } from 'geojson'
+import type { RasterSourceSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
+import type { LayerInfo } from '#contract/layers.ts'
+import type { LayerKey } from '#domain/layers.ts'
+import { FOCUS_SOURCES, type FocusKey, focusLayers } from './focus-layers.ts'
+import type { LengthUnits } from './layers/map-layer.ts'
+import { MAP_LAYERS } from './layers/registry.ts'
+import { tileSource } from './layers/tile-source.ts'
+import { lotStateLayers } from './lots/lot-layers.ts'
+import { LOT_SOURCE } from './lots/lot-painter.ts'
+import { type MapScheme, STREETS_PALETTES } from './styles/scheme.ts'
+import { drawingOrder, type SlottedLayer } from './styles/slots.ts'
+import { streetsLayers } from './styles/streets.ts'
+
+/** A base map as the style needs it: our own streets, or pictures from elsewhere. */
+export type BaseMapPicture =
+  | { kind: 'streets' }
+  | { kind: 'raster'; key: string; source: RasterSourceSpecification }
+
+export interface ShownLayer {
+  key: LayerKey
+  opacity: number
+}
+
+/** Everything that the map's looks depend on, except the state of single lots. */
+export interface MapPicture {
+  base: BaseMapPicture
+  scheme: MapScheme
+  /** All layers that the server has, `streets` among them. */
+  available: readonly LayerInfo[]
+  /** Switched on, bottom first. */
+  shown: readonly ShownLayer[]
+  units: LengthUnits
+  /** Zones and plan areas that were clicked into, and what search or table point at. */
+  focus: Readonly<Record<FocusKey, FeatureCollection>>
+}
+
+/** The whole style of the map from its state: pure, so MapLibre's own diff finds what changed. */
+export function composeStyle(picture: MapPicture): StyleSpecification {
+  const { base, scheme, available } = picture
+  const infoByKey = new Map(available.map((info) => [info.key, info]))
+  const streets = infoByKey.get('streets')
+  const lots = infoByKey.get('parcel')
+  const shown = picture.shown.flatMap(({ key, opacity }) => {
+    const info = infoByKey.get(key)
+    return info ? [{ key, opacity, info }] : []
+  })
+
+  const sources: Record<string, SourceSpecification> = {
+    ...(base.kind === 'raster' ? { [pictureSource(base.key)]: base.source } : {}),
+    ...(streets ? { streets: tileSource(streets) } : {}),
+    ...Object.fromEntries(shown.map(({ key, info }) => [key, MAP_LAYERS[key].source(info)])),
+    // Lots answer clicks and show the selection whether their layer is on or not.
+    ...(lots ? { [LOT_SOURCE]: tileSource(lots) } : {}),
+    ...Object.fromEntries(
+      FOCUS_SOURCES.map((key) => [`focus-${key}`, { type: 'geojson' as const, data: picture.focus[key] }]),
+    ),
+  }
+
+  const layers: SlottedLayer[] = [
+    ...groundOf(picture),
+    ...(streets ? streetsLayers(scheme) : []),
+    ...shown.flatMap(({ key, opacity, info }) =>
+      MAP_LAYERS[key].styleLayers({ key, info, scheme, opacity, units: picture.units }),
+    ),
+    ...(lots ? lotStateLayers() : []),
+    ...focusLayers(scheme),
+  ]
+  return { version: 8, sources, layers: drawingOrder(layers), transition: { duration: 0, delay: 0 } }
+}
+
+function groundOf({ base, scheme }: MapPicture): SlottedLayer[] {
+  const background: SlottedLayer = {
+    slot: 'picture',
+    layer: {
+      id: 'background',
+      type: 'background',
+      paint: { 'background-color': scheme === 'imagery' ? '#2b302c' : STREETS_PALETTES[scheme].land },
+    },
+  }
+  if (base.kind === 'streets') return [background]
+  const picture: SlottedLayer = {
+    slot: 'picture',
+    layer: {
+      id: 'picture',
+      type: 'raster',
+      source: pictureSource(base.key),
+      paint: { 'raster-fade-duration': 120 },
+    },
+  }
+  return [background, picture]
+}
+
+const pictureSource = (key: string) => `picture-${key}`

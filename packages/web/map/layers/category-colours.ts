@@ -1,0 +1,113 @@
+import type { ExpressionSpecification } from 'maplibre-gl'
+import type { LayerInfo } from '#contract/layers.ts'
+import type { MapScheme } from '../styles/scheme.ts'
+import type { LegendEntry, Swatch } from './map-layer.ts'
+
+/**
+ * Colours of land-use categories. Planning colours by convention (yellow homes, red shops, violet
+ * industry, green farms), tuned so that neighbours differ in lightness too and stay apart for people with
+ * red-green blindness. The colour hangs on the category's words alone: it is the same in every layer, every
+ * city and every session.
+ */
+interface Family {
+  words: readonly string[]
+  colour: string
+}
+
+/** First match wins, so the narrower word comes first. */
+const FAMILIES: readonly Family[] = [
+  { words: ['comprehensive', 'direct control', 'special'], colour: '#35978f' },
+  { words: ['mixed'], colour: '#b35f9c' },
+  { words: ['agricultur', 'farm', 'ranch'], colour: '#a6c64c' },
+  { words: ['rural'], colour: '#d3cf95' },
+  { words: ['park', 'open space', 'recreation', 'conservation', 'natural', 'green'], colour: '#3f9b57' },
+  { words: ['suburban', 'estate', 'large lot'], colour: '#fbf0a8' },
+  { words: ['single', 'one-family', 'low density', 'detached'], colour: '#fbdf6b' },
+  { words: ['two', 'duplex', 'ground', 'multiplex', 'small-scale'], colour: '#f7b84b' },
+  { words: ['town', 'row', 'medium', 'cluster'], colour: '#e98b3a' },
+  { words: ['apartment', 'multi', 'high density', 'high-density', 'tower'], colour: '#a9522a' },
+  { words: ['resid', 'housing', 'family'], colour: '#f9cf5f' },
+  { words: ['core', 'downtown', 'centre', 'center', 'village'], colour: '#c23b56' },
+  { words: ['commerc', 'retail', 'shop', 'business', 'office'], colour: '#e4756f' },
+  { words: ['industr', 'employment', 'manufact', 'port'], colour: '#8878b8' },
+  { words: ['institution', 'civic', 'school', 'public', 'assembly', 'health', 'utility'], colour: '#4f8fd0' },
+  { words: ['first nation', 'reserve', 'historic', 'heritage'], colour: '#8c6d46' },
+  { words: ['water', 'marine', 'foreshore'], colour: '#6fc3d9' },
+]
+
+/** For categories that say nothing to us, by their own name. */
+const OTHERS = [
+  '#4477aa',
+  '#ee8866',
+  '#228833',
+  '#ccbb44',
+  '#66ccee',
+  '#aa3377',
+  '#77aadd',
+  '#bbcc33',
+  '#99ddff',
+  '#997700',
+  '#ee99aa',
+  '#44bb99',
+] as const
+
+export const UNCATEGORISED = '#9aa5a2'
+
+/** Short codes of British Columbia zoning, where a city's category is only its letters (`RM`, `C`, `M`). */
+const CODE_FAMILIES: readonly { pattern: RegExp; colour: string }[] = [
+  { pattern: /^(CD|DD|FSD|BCPED|DEOD|CWD|FC)/, colour: '#35978f' },
+  { pattern: /^(RS|R1|RF|RA)/, colour: '#fbdf6b' },
+  { pattern: /^(RT|RD|R2)/, colour: '#f7b84b' },
+  { pattern: /^(RM|RR|R3|R4)/, colour: '#e98b3a' },
+  { pattern: /^(MC|MX)/, colour: '#b35f9c' },
+  { pattern: /^(C)\d*$/, colour: '#e4756f' },
+  { pattern: /^(M|I|IC|IL|IB)\d*$/, colour: '#8878b8' },
+  { pattern: /^(HA)\d*$/, colour: '#8c6d46' },
+  { pattern: /^(A)\d*$/, colour: '#a6c64c' },
+  { pattern: /^(P)\d*$/, colour: '#4f8fd0' },
+]
+
+export function categoryColour(category: string): string {
+  const words = category.toLowerCase()
+  const family = FAMILIES.find((each) => each.words.some((word) => words.includes(word)))
+  if (family) return family.colour
+  const byCode = CODE_FAMILIES.find((each) => each.pattern.test(category))
+  if (byCode) return byCode.colour
+  return OTHERS[hash(words) % OTHERS.length] ?? UNCATEGORISED
+}
+
+/** FNV-1a: the same colour for the same name, on every machine. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
+  }
+  return value >>> 0
+}
+
+/** Colour by the feature's `category`, for the categories that the layer is known to hold. */
+export function colourByCategory(
+  info: LayerInfo,
+  colourOf: (category: string) => string = categoryColour,
+  fallback: string = UNCATEGORISED,
+): ExpressionSpecification | string {
+  if (info.categories.length === 0) return fallback
+  const pairs = info.categories.flatMap(({ category }) => [category, colourOf(category)])
+  return ['match', ['get', 'category'], ...pairs, fallback] as unknown as ExpressionSpecification
+}
+
+export function categoryLegend(info: LayerInfo, swatch: Swatch): LegendEntry[] {
+  return info.categories.map(({ category, count }) => ({
+    label: category,
+    colour: categoryColour(category),
+    swatch,
+    count,
+  }))
+}
+
+/** Outlines and codes over coloured areas: dark on the light map, light elsewhere. */
+export function inkOver(scheme: MapScheme): { ink: string; halo: string } {
+  return scheme === 'light'
+    ? { ink: '#33322c', halo: 'rgba(255,255,255,0.85)' }
+    : { ink: '#f4f6f5', halo: 'rgba(10,15,14,0.8)' }
+}

@@ -1,0 +1,103 @@
+import type { ExpressionSpecification } from 'maplibre-gl'
+import { byZoom } from '../styles/expressions.ts'
+import { MEDIUM } from '../styles/fonts.ts'
+import { categoryColour, colourByCategory, inkOver } from './category-colours.ts'
+import type { LayerContext, MapLayer } from './map-layer.ts'
+import { tileSource } from './tile-source.ts'
+
+/** Kinds of application by words of their category; magenta family, apart from every planning colour. */
+const KINDS = [
+  { word: 'rezon', colour: '#c2185b' },
+  { word: 'subdiv', colour: '#7b3fb5' },
+  { word: 'permit', colour: '#0f7fa8' },
+  { word: 'varian', colour: '#b4690e' },
+] as const
+const UNKNOWN_KIND = '#c2185b'
+
+function kindColour(category: string): string {
+  const words = category.toLowerCase()
+  return KINDS.find(({ word }) => words.includes(word))?.colour ?? categoryColour(category)
+}
+
+/** Applications come as lots, as drawn areas or as points; all three are shown. */
+export const developmentApplication: MapLayer = {
+  source: tileSource,
+  legend: (info) =>
+    info.categories.map(({ category, count }) => ({
+      label: category,
+      colour: kindColour(category),
+      swatch: 'fill',
+      count,
+    })),
+  styleLayers: ({ key, info, scheme, opacity }: LayerContext) => {
+    const base = { source: key, 'source-layer': key }
+    const { ink, halo } = inkOver(scheme)
+    const colour = colourByCategory(info, kindColour, UNKNOWN_KIND)
+    const isArea: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon']
+    return [
+      {
+        slot: 'area',
+        layer: {
+          ...base,
+          id: `${key}-fill`,
+          type: 'fill',
+          filter: isArea,
+          paint: { 'fill-color': colour, 'fill-opacity': 0.3 * opacity },
+        },
+      },
+      {
+        slot: 'line',
+        layer: {
+          ...base,
+          id: `${key}-edge`,
+          type: 'line',
+          filter: isArea,
+          paint: {
+            'line-color': colour,
+            'line-width': byZoom([12, 1], [16, 2.2]),
+            'line-opacity': opacity,
+          },
+        },
+      },
+      {
+        slot: 'point',
+        layer: {
+          ...base,
+          id: `${key}-point`,
+          type: 'circle',
+          filter: ['==', ['geometry-type'], 'Point'],
+          paint: {
+            'circle-color': colour,
+            'circle-radius': byZoom([12, 3], [16, 6]),
+            'circle-stroke-color': halo,
+            'circle-stroke-width': 1.4,
+            'circle-opacity': opacity,
+            'circle-stroke-opacity': opacity,
+          },
+        },
+      },
+      {
+        slot: 'label',
+        layer: {
+          ...base,
+          id: `${key}-code`,
+          type: 'symbol',
+          minzoom: 15,
+          layout: {
+            'text-field': ['coalesce', ['get', 'code'], ['get', 'title'], ''],
+            'text-font': MEDIUM,
+            'text-size': 11,
+            'text-variable-anchor': ['center', 'top', 'bottom'],
+            'text-radial-offset': 0.8,
+          },
+          paint: {
+            'text-color': ink,
+            'text-halo-color': halo,
+            'text-halo-width': 1.4,
+            'text-opacity': Math.min(1, opacity + 0.2),
+          },
+        },
+      },
+    ]
+  },
+}

@@ -1,0 +1,34 @@
+import type { SourceSpecification } from 'maplibre-gl'
+import type { LayerInfo } from '#contract/layers.ts'
+import type { LayerKey } from '#domain/layers.ts'
+import type { MapScheme } from '../styles/scheme.ts'
+import type { SlottedLayer } from '../styles/slots.ts'
+
+export type LengthUnits = 'imperial' | 'metric'
+
+/** What a layer's looks depend on. */
+export interface LayerContext {
+  key: LayerKey
+  info: LayerInfo
+  scheme: MapScheme
+  /** 0 to 1, from the slider of the layer panel; multiplies every opacity of the layer. */
+  opacity: number
+  units: LengthUnits
+}
+
+export type Swatch = 'fill' | 'hatch' | 'dots' | 'line' | 'dashes' | 'point' | 'tag'
+
+export interface LegendEntry {
+  label: string
+  colour: string
+  swatch: Swatch
+  /** How many features are of this kind, where the server says so. */
+  count: number | null
+}
+
+/** One map layer: where its tiles come from, how it is drawn, and how the legend explains it. */
+export interface MapLayer {
+  source(info: LayerInfo): SourceSpecification
+  styleLayers(context: LayerContext): SlottedLayer[]
+  legend(info: LayerInfo, scheme: MapScheme): LegendEntry[]
+}

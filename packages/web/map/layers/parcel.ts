@@ -1,0 +1,221 @@
+import type { ExpressionSpecification } from 'maplibre-gl'
+import { byZoom } from '../styles/expressions.ts'
+import { MEDIUM, REGULAR } from '../styles/fonts.ts'
+import type { MapScheme } from '../styles/scheme.ts'
+import type { SlottedLayer } from '../styles/slots.ts'
+import type { LayerContext, LengthUnits, MapLayer } from './map-layer.ts'
+import { tileSource } from './tile-source.ts'
+
+interface LotColours {
+  line: string
+  block: string
+  blockEdge: string
+  number: string
+  area: string
+  dimension: string
+  halo: string
+}
+
+const COLOURS: Record<MapScheme, LotColours> = {
+  light: {
+    line: '#b8b3a2',
+    block: '#e6e3d8',
+    blockEdge: '#d8d4c7',
+    number: '#45433b',
+    area: '#7a766a',
+    dimension: '#8d8878',
+    halo: 'rgba(251,250,246,0.9)',
+  },
+  dark: {
+    line: '#41504c',
+    block: '#1f2725',
+    blockEdge: '#2a3431',
+    number: '#cfd9d6',
+    area: '#8e9b97',
+    dimension: '#7b8985',
+    halo: 'rgba(15,20,19,0.9)',
+  },
+  imagery: {
+    line: '#ffffff',
+    block: '#ffffff',
+    blockEdge: '#ffffff',
+    number: '#ffffff',
+    area: '#eef3e6',
+    dimension: '#ffe9b8',
+    halo: 'rgba(10,15,14,0.75)',
+  },
+}
+
+/** Rights of way and roads lie over lots; their outlines would double every line. */
+const isLot: ExpressionSpecification = ['!', ['in', ['get', 'class'], ['literal', ['interest', 'road']]]]
+
+/** Lots from zoom 14, blocks of lots below it; house numbers, areas and dimensions as they fit. */
+export const parcel: MapLayer = {
+  source: tileSource,
+  legend: (info, scheme) => [
+    { label: 'Lot', colour: COLOURS[scheme].line, swatch: 'line', count: info.featureCount },
+    { label: 'Block (zoomed out)', colour: COLOURS[scheme].block, swatch: 'fill', count: null },
+  ],
+  styleLayers: (context) => [...blocks(context), ...outlines(context), ...labels(context)],
+}
+
+function blocks({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
+  const colours = COLOURS[scheme]
+  const base = { source: key, 'source-layer': 'block', minzoom: 11, maxzoom: 14 }
+  const isPicture = scheme === 'imagery'
+  return [
+    {
+      slot: 'ground',
+      layer: {
+        ...base,
+        id: 'parcel-block',
+        type: 'fill',
+        paint: { 'fill-color': colours.block, 'fill-opacity': (isPicture ? 0.1 : 1) * opacity },
+      },
+    },
+    {
+      slot: isPicture ? 'lot' : 'ground',
+      layer: {
+        ...base,
+        id: 'parcel-block-edge',
+        type: 'line',
+        minzoom: 12,
+        paint: {
+          'line-color': colours.blockEdge,
+          'line-width': byZoom([12, 0.4], [14, 0.8]),
+          'line-opacity': (isPicture ? 0.5 : 1) * opacity,
+        },
+      },
+    },
+  ]
+}
+
+function outlines({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
+  const colours = COLOURS[scheme]
+  const base = { source: key, 'source-layer': 'parcel', minzoom: 14, filter: isLot }
+  const casing: SlottedLayer[] =
+    scheme === 'imagery'
+      ? [
+          {
+            slot: 'lot',
+            layer: {
+              ...base,
+              id: 'parcel-casing',
+              type: 'line',
+              minzoom: 15.5,
+              paint: {
+                'line-color': '#0a0f0e',
+                'line-opacity': 0.35 * opacity,
+                'line-width': byZoom([15.5, 1.6], [19, 4]),
+              },
+            },
+          },
+        ]
+      : []
+  return [
+    ...casing,
+    {
+      slot: 'lot',
+      layer: {
+        ...base,
+        id: 'parcel-line',
+        type: 'line',
+        layout: { 'line-join': 'round' },
+        paint: {
+          'line-color': colours.line,
+          'line-width': byZoom([14, 0.35], [15, 0.6], [17, 1], [20, 1.8]),
+          'line-opacity': (scheme === 'imagery' ? 0.85 : 1) * opacity,
+        },
+      },
+    },
+  ]
+}
+
+function labels({ key, scheme, opacity, units }: LayerContext): SlottedLayer[] {
+  const colours = COLOURS[scheme]
+  const halo = { 'text-halo-color': colours.halo, 'text-halo-width': 1.3, 'text-opacity': opacity }
+  return [
+    {
+      slot: 'label',
+      layer: {
+        id: 'parcel-dimension',
+        source: key,
+        'source-layer': 'lot_edge',
+        type: 'symbol',
+        minzoom: 17.5,
+        filter: ['<=', ['get', 'fit_zoom'], ['zoom']],
+        layout: {
+          'text-field': lengthText(units),
+          'text-font': REGULAR,
+          'text-size': byZoom([17.5, 9.5], [20, 11.5]),
+          'text-rotate': ['get', 'angle'],
+          'text-anchor': ['get', 'anchor'],
+          'text-rotation-alignment': 'map',
+          'text-padding': 1,
+          'symbol-sort-key': ['-', ['get', 'length_m']],
+        },
+        paint: { 'text-color': colours.dimension, ...halo },
+      },
+    },
+    {
+      slot: 'label',
+      layer: {
+        id: 'parcel-label',
+        source: key,
+        'source-layer': 'lot_label',
+        type: 'symbol',
+        minzoom: 16.3,
+        layout: {
+          'text-field': [
+            'step',
+            ['zoom'],
+            ['coalesce', ['get', 'civic'], ''],
+            17.4,
+            [
+              'format',
+              ['coalesce', ['get', 'civic'], ''],
+              { 'text-font': ['literal', MEDIUM], 'text-color': colours.number },
+              ['case', ['has', 'civic'], '\n', ''],
+              {},
+              areaText(units),
+              { 'text-font': ['literal', REGULAR], 'font-scale': 0.86, 'text-color': colours.area },
+            ],
+          ],
+          'text-font': MEDIUM,
+          'text-size': byZoom([16, 9.5], [18, 12], [20, 14.5]),
+          'text-line-height': 1.15,
+          'text-padding': 1,
+          'symbol-sort-key': ['-', ['get', 'area_m2']],
+        },
+        paint: { 'text-color': colours.number, ...halo },
+      },
+    },
+  ]
+}
+
+/** Side of a lot: feet or metres (specification part 2, section 9: 3.28083 ft per m). */
+function lengthText(units: LengthUnits): ExpressionSpecification {
+  const metres: ExpressionSpecification = ['get', 'length_m']
+  return units === 'metric'
+    ? ['concat', ['number-format', metres, { 'max-fraction-digits': 1 }], ' m']
+    : ['concat', ['number-format', ['*', metres, 3.28083], { 'max-fraction-digits': 1 }], ' ft']
+}
+
+/** Area of a lot by the rules of section 9: ft² or acres, m² or hectares. */
+function areaText(units: LengthUnits): ExpressionSpecification {
+  const squareMetres: ExpressionSpecification = ['get', 'area_m2']
+  const squareFeet: ExpressionSpecification = ['*', squareMetres, 10.7639104]
+  return units === 'metric'
+    ? [
+        'case',
+        ['>=', squareMetres, 10_000],
+        ['concat', ['number-format', ['/', squareMetres, 10_000], { 'max-fraction-digits': 2 }], ' ha'],
+        ['concat', ['number-format', squareMetres, { 'max-fraction-digits': 0 }], ' m²'],
+      ]
+    : [
+        'case',
+        ['>=', squareFeet, 43_560],
+        ['concat', ['number-format', ['/', squareFeet, 43_560], { 'max-fraction-digits': 2 }], ' ac'],
+        ['concat', ['number-format', squareFeet, { 'max-fraction-digits': 0 }], ' ft²'],
+      ]
+}

@@ -1,0 +1,92 @@
+import type { ExpressionSpecification } from 'maplibre-gl'
+import { byZoom } from '../styles/expressions.ts'
+import { MEDIUM } from '../styles/fonts.ts'
+import type { SlottedLayer } from '../styles/slots.ts'
+import { categoryLegend, colourByCategory, inkOver } from './category-colours.ts'
+import type { LayerContext, MapLayer } from './map-layer.ts'
+import { tileSource } from './tile-source.ts'
+
+/** What is written on an area: its code, else its name. */
+const CODE_OR_TITLE: ExpressionSpecification = ['coalesce', ['get', 'code'], ['get', 'title'], '']
+
+export interface PlanningLook {
+  /** Where codes begin to be written. */
+  labelFrom: number
+  /** Proposed plans get a dashed edge. */
+  edge: 'solid' | 'dashed'
+  /** Strength of the fill at zoom 11 and at zoom 17, where lots must read through it. */
+  fill: readonly [far: number, near: number]
+}
+
+/** Areas coloured by category, with a darker edge and their code: zoning, community plans, local plans. */
+export function planningArea(look: PlanningLook): MapLayer {
+  return {
+    source: tileSource,
+    styleLayers: (context) => planningLayers(context, look),
+    legend: (info) => categoryLegend(info, 'fill'),
+  }
+}
+
+function planningLayers(context: LayerContext, look: PlanningLook): SlottedLayer[] {
+  const { key, info, scheme, opacity } = context
+  const base = { source: key, 'source-layer': key }
+  const isArea: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon']
+  const colour = colourByCategory(info)
+  const { ink, halo } = inkOver(scheme)
+  const [far, near] = scheme === 'light' ? look.fill : [look.fill[0] * 0.8, look.fill[1] * 0.85]
+  return [
+    {
+      slot: 'area',
+      layer: {
+        ...base,
+        id: `${key}-fill`,
+        type: 'fill',
+        filter: isArea,
+        paint: {
+          'fill-color': colour,
+          'fill-opacity': byZoom([11, far * opacity], [17, near * opacity]),
+          'fill-antialias': false,
+        },
+      },
+    },
+    {
+      slot: 'outline',
+      layer: {
+        ...base,
+        id: `${key}-edge`,
+        type: 'line',
+        filter: isArea,
+        layout: { 'line-join': 'round' },
+        paint: {
+          'line-color': scheme === 'light' ? ink : colour,
+          'line-opacity': opacity * (scheme === 'light' ? 0.45 : 0.9),
+          'line-width': byZoom([11, 0.4], [14, 1], [18, 1.8]),
+          ...(look.edge === 'dashed' ? { 'line-dasharray': [4, 2] } : {}),
+        },
+      },
+    },
+    {
+      slot: 'label',
+      layer: {
+        ...base,
+        id: `${key}-code`,
+        type: 'symbol',
+        minzoom: look.labelFrom,
+        filter: isArea,
+        layout: {
+          'text-field': CODE_OR_TITLE,
+          'text-font': MEDIUM,
+          'text-size': byZoom([13, 10.5], [17, 13]),
+          'text-max-width': 8,
+          'text-padding': 24,
+        },
+        paint: {
+          'text-color': ink,
+          'text-halo-color': halo,
+          'text-halo-width': 1.4,
+          'text-opacity': Math.min(1, opacity + 0.2),
+        },
+      },
+    },
+  ]
+}

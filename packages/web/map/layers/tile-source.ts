@@ -1,0 +1,31 @@
+import type { VectorSourceSpecification } from 'maplibre-gl'
+import type { LayerInfo } from '#contract/layers.ts'
+import { isLayerKey, LAYERS } from '#domain/layers.ts'
+
+/** Deepest tiles of feature layers; MapLibre stretches them beyond (docs/tiles.md). */
+const FEATURE_MAX_ZOOM = 16
+const PARCEL_MIN_ZOOM = 11
+const PARCEL_MAX_ZOOM = 17
+
+/** The tiles of one layer, addressed by release, so that an address never changes its content. */
+export function tileSource(info: LayerInfo): VectorSourceSpecification {
+  const { key, release, bounds } = info
+  return {
+    type: 'vector',
+    tiles: [`${tileOrigin()}/api/tiles/${key}/${release}/{z}/{x}/{y}`],
+    ...zoomRange(key),
+    ...(bounds ? { bounds } : {}),
+    ...(key === 'streets' ? {} : { promoteId: key === 'parcel' ? 'upid' : 'id' }),
+  }
+}
+
+function zoomRange(key: string): { minzoom: number; maxzoom: number } {
+  if (key === 'parcel') return { minzoom: PARCEL_MIN_ZOOM, maxzoom: PARCEL_MAX_ZOOM }
+  const minzoom = isLayerKey(key) ? LAYERS[key].minZoom : 0
+  return { minzoom: Math.min(minzoom, FEATURE_MAX_ZOOM), maxzoom: FEATURE_MAX_ZOOM }
+}
+
+/** MapLibre's worker resolves no relative addresses. */
+function tileOrigin(): string {
+  return globalThis.location?.origin ?? ''
+}

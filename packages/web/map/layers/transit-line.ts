@@ -1,0 +1,83 @@
+import { byZoom } from '../styles/expressions.ts'
+import { SEMIBOLD } from '../styles/fonts.ts'
+import type { MapScheme } from '../styles/scheme.ts'
+import { colourByCategory, inkOver } from './category-colours.ts'
+import type { MapLayer } from './map-layer.ts'
+import { tileSource } from './tile-source.ts'
+
+const RAPID: Record<MapScheme, string> = { light: '#1f5fbf', dark: '#6ea8ff', imagery: '#8fbfff' }
+const BUS: Record<MapScheme, string> = { light: '#4c7a88', dark: '#7fb3c2', imagery: '#b4dbe6' }
+
+const isBus = (category: string) => /bus|local|frequent/i.test(category)
+
+const lineColour = (category: string, scheme: MapScheme) => (isBus(category) ? BUS : RAPID)[scheme]
+
+export const transitLine: MapLayer = {
+  source: tileSource,
+  legend: (info, scheme) =>
+    info.categories.map(({ category, count }) => ({
+      label: category,
+      colour: lineColour(category, scheme),
+      swatch: 'line',
+      count,
+    })),
+  styleLayers: ({ key, info, scheme, opacity }) => {
+    const base = { source: key, 'source-layer': key }
+    const { halo } = inkOver(scheme)
+    const colour = colourByCategory(info, (category) => lineColour(category, scheme), RAPID[scheme])
+    const layout = { 'line-cap': 'round' as const, 'line-join': 'round' as const }
+    return [
+      {
+        slot: 'line',
+        layer: {
+          ...base,
+          id: `${key}-casing`,
+          type: 'line',
+          layout,
+          paint: {
+            'line-color': halo,
+            'line-width': byZoom([10, 3], [16, 7]),
+            'line-opacity': 0.8 * opacity,
+          },
+        },
+      },
+      {
+        slot: 'line',
+        layer: {
+          ...base,
+          id: `${key}-line`,
+          type: 'line',
+          layout,
+          paint: {
+            'line-color': colour,
+            'line-width': byZoom([10, 1.4], [16, 3.6]),
+            'line-opacity': opacity,
+          },
+        },
+      },
+      {
+        slot: 'label',
+        layer: {
+          ...base,
+          id: `${key}-name`,
+          type: 'symbol',
+          minzoom: 12.5,
+          layout: {
+            'symbol-placement': 'line',
+            'symbol-spacing': 420,
+            'text-field': ['coalesce', ['get', 'title'], ['get', 'code'], ''],
+            'text-font': SEMIBOLD,
+            'text-size': 11,
+            'text-offset': [0, 1],
+          },
+          paint: {
+            'text-color': colour,
+            'text-halo-color': halo,
+            'text-halo-width': 1.6,
+            'text-opacity': opacity,
+          },
+        },
+      },
+    ]
+  },
+}

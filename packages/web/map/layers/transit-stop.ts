@@ -1,0 +1,80 @@
+import type { ExpressionSpecification } from 'maplibre-gl'
+import { byZoom, categoryHas } from '../styles/expressions.ts'
+import { MEDIUM } from '../styles/fonts.ts'
+import type { MapScheme } from '../styles/scheme.ts'
+import { inkOver } from './category-colours.ts'
+import type { MapLayer } from './map-layer.ts'
+import { tileSource } from './tile-source.ts'
+
+const COLOUR: Record<MapScheme, string> = { light: '#1f5fbf', dark: '#6ea8ff', imagery: '#8fbfff' }
+const isStation = categoryHas('station', 'rapid', 'rail', 'exchange')
+
+/** Stations are big and named early, bus stops small and named late. */
+export const transitStop: MapLayer = {
+  source: tileSource,
+  legend: (info, scheme) =>
+    info.categories.length === 0
+      ? [{ label: 'Stop', colour: COLOUR[scheme], swatch: 'point', count: info.featureCount }]
+      : info.categories.map(({ category, count }) => ({
+          label: category,
+          colour: COLOUR[scheme],
+          swatch: 'point',
+          count,
+        })),
+  styleLayers: ({ key, scheme, opacity }) => {
+    const base = { source: key, 'source-layer': key }
+    const { halo, ink } = inkOver(scheme)
+    const names = (id: string, minzoom: number, filter: ExpressionSpecification) => ({
+      slot: 'label' as const,
+      layer: {
+        ...base,
+        id: `${key}-${id}`,
+        type: 'symbol' as const,
+        minzoom,
+        filter,
+        layout: {
+          'text-field': ['coalesce', ['get', 'title'], ['get', 'code'], ''] as ExpressionSpecification,
+          'text-font': MEDIUM,
+          'text-size': 11.5,
+          'text-variable-anchor': ['left' as const, 'right' as const, 'top' as const, 'bottom' as const],
+          'text-radial-offset': 0.8,
+          'text-justify': 'auto' as const,
+        },
+        paint: {
+          'text-color': ink,
+          'text-halo-color': halo,
+          'text-halo-width': 1.5,
+          'text-opacity': opacity,
+        },
+      },
+    })
+    return [
+      {
+        slot: 'point',
+        layer: {
+          ...base,
+          id: `${key}-point`,
+          type: 'circle',
+          paint: {
+            'circle-color': scheme === 'light' ? '#ffffff' : '#10211f',
+            'circle-radius': [
+              'interpolate',
+              ['linear'],
+              ['zoom'],
+              12,
+              ['case', isStation, 4, 1.6],
+              16,
+              ['case', isStation, 7, 4],
+            ],
+            'circle-stroke-color': COLOUR[scheme],
+            'circle-stroke-width': byZoom([12, 1.4], [16, 2.6]),
+            'circle-opacity': opacity,
+            'circle-stroke-opacity': opacity,
+          },
+        },
+      },
+      names('station-name', 12.5, isStation),
+      names('stop-name', 16.5, ['!', isStation]),
+    ]
+  },
+}

@@ -1,0 +1,44 @@
+/**
+ * What the map knows of single lots, by upid: selected, hovered. It is kept as feature state, so a change
+ * costs neither a new style nor new tiles and shows in the next frame.
+ */
+export interface LotState {
+  selected: ReadonlySet<string>
+  hovered: string | null
+}
+
+export interface LotStateChange {
+  upid: string
+  /** Only what changed; `false` is written, for removing a key costs MapLibre more than setting it. */
+  state: { selected?: boolean; hovered?: boolean }
+}
+
+export const NO_LOT_STATE: LotState = { selected: new Set(), hovered: null }
+
+/** The smallest list of changes that leads from one state to the other; hover first, for it is seen first. */
+export function lotStateChanges(before: LotState, after: LotState): LotStateChange[] {
+  const changes: LotStateChange[] = []
+  if (before.hovered !== after.hovered) {
+    if (before.hovered !== null) changes.push({ upid: before.hovered, state: { hovered: false } })
+    if (after.hovered !== null) changes.push({ upid: after.hovered, state: { hovered: true } })
+  }
+  if (before.selected === after.selected) return changes
+  for (const upid of before.selected) {
+    if (!after.selected.has(upid)) changes.push({ upid, state: { selected: false } })
+  }
+  for (const upid of after.selected) {
+    if (!before.selected.has(upid)) changes.push({ upid, state: { selected: true } })
+  }
+  return changes
+}
+
+/**
+ * Joins changes that wait with newer ones: a lot that is selected and deselected before it could be
+ * drawn is written once.
+ */
+export function joinChanges(
+  waiting: Map<string, LotStateChange['state']>,
+  newer: readonly LotStateChange[],
+): void {
+  for (const { upid, state } of newer) waiting.set(upid, { ...waiting.get(upid), ...state })
+}

@@ -1,0 +1,31 @@
+/**
+ * The one place that sets MapLibre up. Its worker is a file of our own origin (the content security policy allows
+ * no other), and without this address the map stays blank.
+ */
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { Map as MapLibreMap, type MapOptions, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { drawImage } from './styles/drawn-images.ts'
+
+setWorkerUrl(workerUrl)
+
+/** A map without any control of MapLibre's own; scale, attribution and buttons are ours. */
+export function createMapLibre(options: MapOptions): MapLibreMap {
+  const map = new MapLibreMap({
+    attributionControl: false,
+    dragRotate: true,
+    pitchWithRotate: true,
+    maxPitch: 60,
+    fadeDuration: 120,
+    // Keyboard panning is ours: with a tool in hand the arrow keys move the crosshair.
+    keyboard: false,
+    boxZoom: false,
+    doubleClickZoom: false,
+    ...options,
+  })
+  map.setMissingStyleImageResolver((id) => {
+    const drawn = drawImage(id)
+    if (drawn && !map.hasImage(id)) map.addImage(id, drawn.data, drawn.options)
+  })
+  return map
+}

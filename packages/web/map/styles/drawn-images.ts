@@ -1,0 +1,121 @@
+import type { StyleImageMetadata } from 'maplibre-gl'
+
+/**
+ * Icons and patterns of the map are drawn on demand from their own name, `kind|colour|colour`,
+ * so there is no sprite file and any colour of any scheme can be had.
+ */
+export interface DrawnImage {
+  data: ImageData
+  options: Partial<StyleImageMetadata>
+}
+
+/** Images are drawn at twice their size, for sharp edges on dense screens. */
+const PIXEL_RATIO = 2
+
+type Draw = (context: CanvasRenderingContext2D, fill: string, edge: string) => void
+
+interface Drawing {
+  /** CSS pixels. */
+  size: number
+  draw: Draw
+  options?: Partial<StyleImageMetadata>
+}
+
+const DRAWINGS: Record<string, Drawing> = {
+  /** Stretches around a route number. */
+  shield: {
+    size: 16,
+    options: {
+      stretchX: [[12, 20]],
+      stretchY: [[12, 20]],
+      content: [6, 6, 26, 26],
+    },
+    draw(context, fill, edge) {
+      context.beginPath()
+      context.roundRect(1, 1, 14, 14, 4)
+      context.fillStyle = fill
+      context.fill()
+      context.lineWidth = 1
+      context.strokeStyle = edge
+      context.stroke()
+    },
+  },
+  dot: {
+    size: 9,
+    draw(context, fill, edge) {
+      context.beginPath()
+      context.arc(4.5, 4.5, 2.6, 0, Math.PI * 2)
+      context.fillStyle = fill
+      context.fill()
+      context.lineWidth = 1.4
+      context.strokeStyle = edge
+      context.stroke()
+    },
+  },
+  /** Rising strokes that meet at the edges of the tile. */
+  hatch: {
+    size: 10,
+    draw(context, fill) {
+      context.strokeStyle = fill
+      context.lineWidth = 1.3
+      context.beginPath()
+      for (const shift of [-10, 0, 10]) {
+        context.moveTo(shift - 1, 11)
+        context.lineTo(shift + 11, -1)
+      }
+      context.stroke()
+    },
+  },
+  /** Sparse dots in a diamond. */
+  dots: {
+    size: 12,
+    draw(context, fill) {
+      context.fillStyle = fill
+      for (const [x, y] of [
+        [3, 3],
+        [9, 9],
+      ] as const) {
+        context.beginPath()
+        context.arc(x, y, 1.15, 0, Math.PI * 2)
+        context.fill()
+      }
+    },
+  },
+  /** A price tag's pill, stretched around its text. */
+  pill: {
+    size: 20,
+    options: {
+      stretchX: [[18, 22]],
+      stretchY: [[18, 22]],
+      content: [10, 6, 30, 34],
+    },
+    draw(context, fill, edge) {
+      context.beginPath()
+      context.roundRect(1, 1, 18, 18, 9)
+      context.fillStyle = fill
+      context.fill()
+      context.lineWidth = 1.2
+      context.strokeStyle = edge
+      context.stroke()
+    },
+  },
+}
+
+/** The image called `id`, or null when the name is not one of ours. */
+export function drawImage(id: string): DrawnImage | null {
+  const [kind = '', fill = '', edge = 'transparent'] = id.split('|')
+  const drawing = DRAWINGS[kind]
+  if (!drawing || !fill) return null
+  const pixels = drawing.size * PIXEL_RATIO
+  const canvas = document.createElement('canvas')
+  canvas.width = pixels
+  canvas.height = pixels
+  const context = canvas.getContext('2d')
+  if (!context) return null
+  context.scale(PIXEL_RATIO, PIXEL_RATIO)
+  drawing.draw(context, fill, edge)
+  return {
+    data: context.getImageData(0, 0, pixels, pixels),
+    options: { pixelRatio: PIXEL_RATIO, ...drawing.options },
+  }
+}

@@ -1,0 +1,79 @@
+import type { LayerSpecification } from 'maplibre-gl'
+import { byZoom, categoryHas } from './expressions.ts'
+import type { StreetsPalette } from './scheme.ts'
+
+/** Land uses, parks and water: everything that lies under the roads. */
+export function groundLayers(palette: StreetsPalette): LayerSpecification[] {
+  const source = { source: 'streets' }
+  return [
+    {
+      ...source,
+      id: 'land',
+      type: 'fill',
+      'source-layer': 'land',
+      paint: {
+        'fill-antialias': false,
+        'fill-color': [
+          'case',
+          categoryHas('industr', 'port', 'rail'),
+          palette.industrial,
+          categoryHas('commerc', 'retail', 'centre', 'downtown', 'core'),
+          palette.commercial,
+          categoryHas('school', 'institution', 'hospital', 'civic', 'university', 'cemetery'),
+          palette.institution,
+          categoryHas('farm', 'agri', 'orchard', 'pasture'),
+          palette.farmland,
+          categoryHas('forest', 'wood', 'scrub'),
+          palette.forest,
+          categoryHas('beach', 'sand', 'flat'),
+          palette.sand,
+          categoryHas('resid'),
+          palette.residential,
+          palette.land,
+        ],
+      },
+    },
+    {
+      ...source,
+      id: 'park',
+      type: 'fill',
+      'source-layer': 'park',
+      paint: { 'fill-color': palette.park },
+    },
+    {
+      ...source,
+      id: 'park-edge',
+      type: 'line',
+      'source-layer': 'park',
+      minzoom: 13,
+      paint: { 'line-color': palette.parkEdge, 'line-width': byZoom([13, 0.4], [16, 1]) },
+    },
+    {
+      ...source,
+      id: 'water',
+      type: 'fill',
+      'source-layer': 'water',
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'fill-color': palette.water },
+    },
+    {
+      ...source,
+      id: 'water-edge',
+      type: 'line',
+      'source-layer': 'water',
+      minzoom: 11,
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'line-color': palette.waterEdge, 'line-width': byZoom([11, 0.4], [16, 1.2]) },
+    },
+    {
+      ...source,
+      id: 'water-stream',
+      type: 'line',
+      'source-layer': 'water',
+      minzoom: 11,
+      filter: ['==', ['geometry-type'], 'LineString'],
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': palette.water, 'line-width': byZoom([11, 0.8], [14, 2], [18, 6]) },
+    },
+  ]
+}

@@ -1,0 +1,211 @@
+import type { ExpressionSpecification, LineLayerSpecification } from 'maplibre-gl'
+import { byZoom, categoryHas, type GroundWidth, groundWidth } from './expressions.ts'
+import type { StreetsPalette } from './scheme.ts'
+
+export type RoadClass = 'lane' | 'local' | 'collector' | 'arterial' | 'highway'
+
+/** Lowest class first: where roads meet, the higher one is drawn over the lower. */
+export const ROAD_CLASSES: readonly RoadClass[] = ['lane', 'local', 'collector', 'arterial', 'highway']
+
+/** Words that the sources use for a class; what none of them names is a local street. */
+const WORDS: Record<Exclude<RoadClass, 'local'> | 'path', readonly string[]> = {
+  path: ['path', 'trail', 'foot', 'cycle', 'pedestrian', 'greenway', 'bikeway'],
+  lane: ['lane', 'alley', 'service', 'driveway'],
+  collector: ['collector', 'secondary', 'tertiary'],
+  arterial: ['arterial', 'primary', 'major'],
+  highway: ['highway', 'motorway', 'freeway', 'trunk'],
+}
+
+export const isPath = categoryHas(...WORDS.path)
+
+export const ROAD_FILTERS: Record<RoadClass, ExpressionSpecification> = {
+  lane: ['all', ['!', isPath], categoryHas(...WORDS.lane)],
+  collector: categoryHas(...WORDS.collector),
+  arterial: categoryHas(...WORDS.arterial),
+  highway: categoryHas(...WORDS.highway),
+  local: [
+    '!',
+    [
+      'any',
+      isPath,
+      ...(['lane', 'collector', 'arterial', 'highway'] as const).map((name) => categoryHas(...WORDS[name])),
+    ],
+  ],
+}
+
+interface RoadLook {
+  minzoom: number
+  /** Casing appears when the road is wide enough to carry it. */
+  casingFrom: number
+  width: GroundWidth
+}
+
+/** Widths are what is paved, kerb to kerb with a little verge; the lots show the rest of the road allowance. */
+export const ROADS: Record<RoadClass, RoadLook> = {
+  lane: {
+    minzoom: 14.5,
+    casingFrom: 16.5,
+    width: {
+      metres: 5,
+      fromZoom: 16,
+      below: [
+        [14, 0.5],
+        [15, 1.8],
+      ],
+    },
+  },
+  local: {
+    minzoom: 12,
+    casingFrom: 14,
+    width: {
+      metres: 12,
+      fromZoom: 15,
+      below: [
+        [12, 0.4],
+        [13, 1.3],
+        [14, 3.2],
+      ],
+    },
+  },
+  collector: {
+    minzoom: 11,
+    casingFrom: 13,
+    width: {
+      metres: 15,
+      fromZoom: 15,
+      below: [
+        [11, 0.6],
+        [12, 1.4],
+        [13, 2.6],
+        [14, 4.8],
+      ],
+    },
+  },
+  arterial: {
+    minzoom: 9,
+    casingFrom: 11,
+    width: {
+      metres: 19,
+      fromZoom: 15,
+      below: [
+        [9, 0.6],
+        [11, 1.8],
+        [13, 4],
+        [14, 6.6],
+      ],
+    },
+  },
+  highway: {
+    minzoom: 5,
+    casingFrom: 9,
+    width: {
+      metres: 24,
+      fromZoom: 15,
+      below: [
+        [5, 0.7],
+        [9, 1.6],
+        [11, 3],
+        [13, 5.6],
+        [14, 8.4],
+      ],
+    },
+  },
+}
+
+const fillOf = (palette: StreetsPalette): Record<RoadClass, string> => ({
+  lane: palette.road,
+  local: palette.road,
+  collector: palette.roadMajor,
+  arterial: palette.roadMajor,
+  highway: palette.roadHighway,
+})
+
+const casingOf = (palette: StreetsPalette): Record<RoadClass, string> => ({
+  lane: palette.roadCasing,
+  local: palette.roadCasing,
+  collector: palette.roadCasing,
+  arterial: palette.roadCasingMajor,
+  highway: palette.roadCasingHighway,
+})
+
+export function roadLayers(palette: StreetsPalette): LineLayerSpecification[] {
+  const fill = fillOf(palette)
+  const casing = casingOf(palette)
+  return [
+    ...pathLayers(palette),
+    ...ROAD_CLASSES.map((name): LineLayerSpecification => {
+      const look = ROADS[name]
+      return {
+        ...roadBase(`road-${name}-casing`, name, Math.max(look.minzoom, look.casingFrom)),
+        layout: { 'line-cap': 'butt', 'line-join': 'round' },
+        paint: {
+          'line-color': casing[name],
+          'line-width': groundWidth(look.width, 1.6),
+          'line-opacity': byZoom([look.casingFrom, 0], [look.casingFrom + 0.6, 1]),
+        },
+      }
+    }),
+    ...ROAD_CLASSES.map((name): LineLayerSpecification => {
+      const look = ROADS[name]
+      return {
+        ...roadBase(`road-${name}`, name, look.minzoom),
+        layout: { 'line-cap': 'round', 'line-join': 'round' },
+        paint: { 'line-color': fill[name], 'line-width': groundWidth(look.width) },
+      }
+    }),
+    ...railwayLayers(palette),
+  ]
+}
+
+function roadBase(id: string, name: RoadClass, minzoom: number) {
+  return {
+    id,
+    type: 'line' as const,
+    source: 'streets',
+    'source-layer': 'road',
+    minzoom,
+    filter: ROAD_FILTERS[name],
+  }
+}
+
+function pathLayers(palette: StreetsPalette): LineLayerSpecification[] {
+  return [
+    {
+      id: 'road-path',
+      type: 'line',
+      source: 'streets',
+      'source-layer': 'road',
+      minzoom: 14.5,
+      filter: isPath,
+      layout: { 'line-cap': 'butt', 'line-join': 'round' },
+      paint: {
+        'line-color': palette.path,
+        'line-width': byZoom([14, 0.8], [17, 1.6], [20, 3]),
+        'line-dasharray': [3, 1.6],
+      },
+    },
+  ]
+}
+
+/** A dark line with light ties: reads as a railway from zoom 13, as a hairline before. */
+function railwayLayers(palette: StreetsPalette): LineLayerSpecification[] {
+  const base = { type: 'line' as const, source: 'streets', 'source-layer': 'railway' }
+  return [
+    {
+      ...base,
+      id: 'railway',
+      minzoom: 9,
+      paint: { 'line-color': palette.railway, 'line-width': byZoom([9, 0.6], [13, 1.6], [16, 3], [19, 6]) },
+    },
+    {
+      ...base,
+      id: 'railway-ties',
+      minzoom: 13,
+      paint: {
+        'line-color': palette.railwayTie,
+        'line-width': byZoom([13, 0.8], [16, 1.8], [19, 4]),
+        'line-dasharray': [4, 4],
+      },
+    },
+  ]
+}

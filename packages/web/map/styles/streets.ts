@@ -1,0 +1,15 @@
+import { type MapScheme, STREETS_PALETTES } from './scheme.ts'
+import { type SlottedLayer, slotted } from './slots.ts'
+import { groundLayers } from './streets-ground.ts'
+import { labelLayers } from './streets-labels.ts'
+import { roadLayers } from './streets-roads.ts'
+
+/**
+ * "Lotline Streets", the base map from our own data. Over pictures only its names remain.
+ */
+export function streetsLayers(scheme: MapScheme): SlottedLayer[] {
+  const palette = STREETS_PALETTES[scheme]
+  const labels = slotted('base-label', labelLayers(palette))
+  if (scheme === 'imagery') return labels
+  return [...slotted('ground', groundLayers(palette)), ...slotted('road', roadLayers(palette)), ...labels]
+}

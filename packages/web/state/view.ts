@@ -1,0 +1,64 @@
+import type { LngLat } from '#domain/lng-lat.ts'
+import { createStore } from '../lib/store.ts'
+import { readStored, writeStored } from '../lib/stored.ts'
+
+/** Where the map stands. The zoom is MapLibre's (512 px tiles). */
+export interface MapPosition {
+  lng: number
+  lat: number
+  zoom: number
+}
+
+/** Map state of the specification (part 2, section 3). */
+export interface MapBounds {
+  topLeft: LngLat
+  bottomRight: LngLat
+  zoom: number
+}
+
+export interface View {
+  /** Null until somebody said where to open: the address, the last visit, or the district's home. */
+  position: MapPosition | null
+  bounds: MapBounds | null
+  /** Degrees clockwise from north, and degrees from straight down. */
+  bearing: number
+  pitch: number
+}
+
+/** Centre updates are throttled (specification part 2, section 9). */
+export const CENTRE_UPDATE_MS = 1000
+const STORAGE_KEY = 'map-position'
+
+function readPosition(stored: unknown): MapPosition | null {
+  const { lng, lat, zoom } = (stored ?? {}) as Record<string, unknown>
+  if (typeof lng !== 'number' || typeof lat !== 'number' || typeof zoom !== 'number') return null
+  const isReal = Math.abs(lng) <= 180 && Math.abs(lat) <= 85 && zoom >= 0 && zoom <= 24
+  return isReal ? { lng, lat, zoom } : null
+}
+
+/** What the map shows, at most once a second while it moves; the address bar and the search follow it. */
+export const useView = createStore<View>({
+  position: readStored(STORAGE_KEY, readPosition),
+  bounds: null,
+  bearing: 0,
+  pitch: 0,
+})
+
+/** Zoom as it changes, in steps of a tenth: what layers need to know, without a render for every frame. */
+export const useZoom = createStore<{ zoom: number }>({ zoom: useView.getState().position?.zoom ?? 0 })
+
+/** Before the map is there: the position that a shared address names. It wins over the last visit. */
+export function startAt(position: MapPosition): void {
+  useView.setState({ position })
+}
+
+/** The map tells where it is. */
+export function publishView(view: View & { position: MapPosition }): void {
+  useView.setState(view, true)
+  writeStored(STORAGE_KEY, view.position)
+}
+
+export function publishZoom(zoom: number): void {
+  const rounded = Math.round(zoom * 10) / 10
+  if (useZoom.getState().zoom !== rounded) useZoom.setState({ zoom: rounded })
+}
