@@ -1,0 +1,136 @@
+import { boxOf } from './path.ts'
+import { BUFFER, EXTENT } from './tile-grid.ts'
+import type { Path } from './twkb.ts'
+
+const LOW = -BUFFER
+const HIGH = EXTENT + BUFFER
+
+type Place = 'inside' | 'outside' | 'across'
+
+function placeOf(path: Path): Place {
+  const { west, north, east, south } = boxOf(path)
+  if (east < LOW || west > HIGH || south < LOW || north > HIGH) return 'outside'
+  return west >= LOW && east <= HIGH && north >= LOW && south <= HIGH ? 'inside' : 'across'
+}
+
+/** What of a ring lies in the buffered tile (Sutherland–Hodgman); empty when nothing does. */
+export function clipRing(ring: Path): Path {
+  const place = placeOf(ring)
+  if (place === 'inside') return ring
+  if (place === 'outside') return []
+  let clipped = clipRingAt(ring, 0, LOW, 1)
+  clipped = clipRingAt(clipped, 0, HIGH, -1)
+  clipped = clipRingAt(clipped, 1, LOW, 1)
+  return withoutRepeats(clipRingAt(clipped, 1, HIGH, -1))
+}
+
+/** Keeps the side of one edge of the box: `axis` 0 is x, 1 is y; `side` 1 keeps what is greater, -1 what is less. */
+function clipRingAt(ring: Path, axis: 0 | 1, limit: number, side: 1 | -1): Path {
+  const result: Path = []
+  if (ring.length === 0) return result
+  let x0 = ring[ring.length - 2] as number
+  let y0 = ring[ring.length - 1] as number
+  let isIn0 = ((axis === 0 ? x0 : y0) - limit) * side >= 0
+  for (let i = 0; i < ring.length; i += 2) {
+    const x1 = ring[i] as number
+    const y1 = ring[i + 1] as number
+    const isIn1 = ((axis === 0 ? x1 : y1) - limit) * side >= 0
+    if (isIn0 !== isIn1) {
+      if (axis === 0) result.push(limit, crossing(x0, y0, x1, y1, limit))
+      else result.push(crossing(y0, x0, y1, x1, limit), limit)
+    }
+    if (isIn1) result.push(x1, y1)
+    x0 = x1
+    y0 = y1
+    isIn0 = isIn1
+  }
+  return result
+}
+
+/**
+ * Where the segment from (a0, b0) to (a1, b1) meets a = limit, rounded. The segment is always walked in the
+ * same direction, so that two lots which share it in opposite directions are cut at the same vertex.
+ */
+function crossing(a0: number, b0: number, a1: number, b1: number, limit: number): number {
+  return a0 < a1
+    ? Math.round(b0 + ((b1 - b0) * (limit - a0)) / (a1 - a0))
+    : Math.round(b1 + ((b0 - b1) * (limit - a1)) / (a0 - a1))
+}
+
+/** The pieces of a line that lie in the buffered tile. */
+export function clipLine(line: Path): Path[] {
+  const place = placeOf(line)
+  if (place === 'inside') return [line]
+  if (place === 'outside') return []
+  const pieces: Path[] = []
+  let piece: Path = []
+  for (let i = 2; i < line.length; i += 2) {
+    const segment = clipSegment(
+      line[i - 2] as number,
+      line[i - 1] as number,
+      line[i] as number,
+      line[i + 1] as number,
+    )
+    if (!segment) continue
+    const [x0, y0, x1, y1] = segment
+    if (piece.length === 0 || piece[piece.length - 2] !== x0 || piece[piece.length - 1] !== y0) {
+      if (piece.length > 2) pieces.push(piece)
+      piece = [x0, y0]
+    }
+    if (x0 !== x1 || y0 !== y1) piece.push(x1, y1)
+  }
+  if (piece.length > 2) pieces.push(piece)
+  return pieces
+}
+
+/** Liang–Barsky. */
+function clipSegment(
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+): [number, number, number, number] | null {
+  let start = 0
+  let end = 1
+  const dx = x1 - x0
+  const dy = y1 - y0
+  for (const [distance, change] of [
+    [x0 - LOW, -dx],
+    [HIGH - x0, dx],
+    [y0 - LOW, -dy],
+    [HIGH - y0, dy],
+  ] as const) {
+    if (change === 0) {
+      if (distance < 0) return null
+      continue
+    }
+    const at = distance / change
+    if (change < 0) {
+      if (at > end) return null
+      if (at > start) start = at
+    } else {
+      if (at < start) return null
+      if (at < end) end = at
+    }
+  }
+  return [
+    start === 0 ? x0 : Math.round(x0 + start * dx),
+    start === 0 ? y0 : Math.round(y0 + start * dy),
+    end === 1 ? x1 : Math.round(x0 + end * dx),
+    end === 1 ? y1 : Math.round(y0 + end * dy),
+  ]
+}
+
+function withoutRepeats(ring: Path): Path {
+  const result: Path = []
+  let x0 = ring[ring.length - 2]
+  let y0 = ring[ring.length - 1]
+  for (let i = 0; i < ring.length; i += 2) {
+    const x1 = ring[i] as number
+    const y1 = ring[i + 1] as number
+    if (x1 !== x0 || y1 !== y0) result.push(x1, y1)
+    x0 = x1
+    y0 = y1
+  }
+  return result
+}

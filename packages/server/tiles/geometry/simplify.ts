@@ -1,0 +1,75 @@
+import type { Path } from './twkb.ts'
+
+/** Douglas–Peucker: leaves out vertices closer than `tolerance` units to the line that remains. */
+export function simplifyLine(line: Path, tolerance: number): Path {
+  const count = line.length / 2
+  if (tolerance <= 0 || count <= 2) return line
+  const isKept = new Uint8Array(count)
+  isKept[0] = 1
+  isKept[count - 1] = 1
+  markKept(line, 0, count - 1, tolerance * tolerance, isKept)
+  const result: Path = []
+  for (let i = 0; i < count; i++) {
+    if (isKept[i]) result.push(line[2 * i] as number, line[2 * i + 1] as number)
+  }
+  return result
+}
+
+/** A ring is cut where it is widest, so that its first vertex does not decide its shape; may answer fewer than three vertices. */
+export function simplifyRing(ring: Path, tolerance: number): Path {
+  if (tolerance <= 0 || ring.length <= 6) return ring
+  const start = extremeVertex(ring)
+  const opened = [...ring.slice(start * 2), ...ring.slice(0, start * 2)]
+  opened.push(opened[0] as number, opened[1] as number)
+  const simplified = simplifyLine(opened, tolerance)
+  simplified.length -= 2
+  return simplified
+}
+
+/** The westernmost vertex, and of those the northernmost: the same wherever the ring begins. */
+function extremeVertex(ring: Path): number {
+  let best = 0
+  for (let i = 1; i < ring.length / 2; i++) {
+    const x = ring[2 * i] as number
+    const bestX = ring[2 * best] as number
+    if (x < bestX || (x === bestX && (ring[2 * i + 1] as number) < (ring[2 * best + 1] as number))) best = i
+  }
+  return best
+}
+
+function markKept(line: Path, from: number, to: number, squaredTolerance: number, isKept: Uint8Array): void {
+  // A stack of our own: a shoreline of a million vertices would overflow the call stack.
+  const stack = [from, to]
+  while (stack.length > 0) {
+    const last = stack.pop() as number
+    const first = stack.pop() as number
+    let farthest = -1
+    let farthestDistance = squaredTolerance
+    for (let i = first + 1; i < last; i++) {
+      const distance = squaredDistance(line, i, first, last)
+      if (distance > farthestDistance) {
+        farthest = i
+        farthestDistance = distance
+      }
+    }
+    if (farthest < 0) continue
+    isKept[farthest] = 1
+    stack.push(first, farthest, farthest, last)
+  }
+}
+
+/** From vertex `i` to the segment between two other vertices. */
+function squaredDistance(line: Path, i: number, first: number, last: number): number {
+  let x = line[2 * first] as number
+  let y = line[2 * first + 1] as number
+  const px = line[2 * i] as number
+  const py = line[2 * i + 1] as number
+  const dx = (line[2 * last] as number) - x
+  const dy = (line[2 * last + 1] as number) - y
+  if (dx !== 0 || dy !== 0) {
+    const along = Math.max(0, Math.min(1, ((px - x) * dx + (py - y) * dy) / (dx * dx + dy * dy)))
+    x += dx * along
+    y += dy * along
+  }
+  return (px - x) ** 2 + (py - y) ** 2
+}

@@ -1,0 +1,64 @@
+/**
+ * A tile's own grid: 4096 units to a side, y downward, origin in its north-west corner. Coordinates are
+ * rounded on the grid of the whole world before the origin is taken off, so that
+ * neighbouring tiles agree on every vertex.
+ */
+export const EXTENT = 4096
+/** How far polygons and lines reach over a tile's edge: 8 pixels of a 512 pixel tile. */
+export const BUFFER = 64
+/** A tile is drawn 512 pixels wide. */
+export const UNITS_PER_PIXEL = EXTENT / 512
+
+export interface TileGrid {
+  z: number
+  x: number
+  y: number
+  /** Grid units around the whole world at this zoom. */
+  worldUnits: number
+  /** Decimal places of a degree that TWKB carries: finer than a third of a unit, at most 7 (about 1 cm). */
+  decimals: number
+  /** Degrees of longitude in one unit. */
+  unitDegrees: number
+}
+
+export function tileGrid(z: number, x: number, y: number): TileGrid {
+  const worldUnits = EXTENT * 2 ** z
+  const unitDegrees = 360 / worldUnits
+  const decimals = Math.min(7, Math.max(0, Math.ceil(-Math.log10(unitDegrees / 3))))
+  return { z, x, y, worldUnits, decimals, unitDegrees }
+}
+
+/** West, south, east, north in degrees, `margin` units beyond the tile. */
+export function tileBounds({ x, y, worldUnits }: TileGrid, margin: number): [number, number, number, number] {
+  const longitude = (units: number) => (units / worldUnits) * 360 - 180
+  const latitude = (units: number) =>
+    (Math.atan(Math.sinh(Math.PI * (1 - (2 * units) / worldUnits))) * 180) / Math.PI
+  return [
+    longitude(x * EXTENT - margin),
+    latitude((y + 1) * EXTENT + margin),
+    longitude((x + 1) * EXTENT + margin),
+    latitude(y * EXTENT - margin),
+  ]
+}
+
+/** SQL for the tile's box. The numbers are ours, never a caller's text. */
+export function boxSql(grid: TileGrid, margin: number): string {
+  return `ST_MakeEnvelope(${tileBounds(grid, margin).join(',')},4326)`
+}
+
+export function toUnitX(grid: TileGrid, longitude: number): number {
+  return Math.round((longitude / 360 + 0.5) * grid.worldUnits) - grid.x * EXTENT
+}
+
+/** Beyond this, Web Mercator has no place; the poles would be infinitely far away. */
+const MAX_SINE = Math.sin((85.06 * Math.PI) / 180)
+
+export function toUnitY(grid: TileGrid, latitude: number): number {
+  const sine = Math.max(-MAX_SINE, Math.min(MAX_SINE, Math.sin((latitude * Math.PI) / 180)))
+  const fraction = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
+  return Math.round(fraction * grid.worldUnits) - grid.y * EXTENT
+}
+
+export function isInsideTile(x: number, y: number): boolean {
+  return x >= 0 && x < EXTENT && y >= 0 && y < EXTENT
+}

@@ -1,0 +1,170 @@
+/**
+ * Reads TWKB ("tiny well-known binary", github.com/TWKB/Specification): integers of 10^-n degrees, each
+ * written as its difference from the one before. PostGIS writes it in both engines with the same bytes.
+ */
+import { type TileGrid, toUnitX, toUnitY } from './tile-grid.ts'
+
+export const POINT = 1
+export const LINE = 2
+export const POLYGON = 3
+export type GeometryKind = typeof POINT | typeof LINE | typeof POLYGON
+
+/** Flat coordinates: x0, y0, x1, y1, … A polygon's ring does not repeat its first vertex. */
+export type Path = number[]
+
+/** Points: one path. Lines: a path each. Polygons: for each polygon its outer ring, then its holes. */
+export interface PlainGeometry {
+  kind: GeometryKind
+  parts: Path[][]
+}
+
+const GEOMETRY_COLLECTION = 7
+
+/** Where a vertex goes: a projection into a tile, or degrees as they are. */
+interface Projection {
+  x(longitude: number): number
+  y(latitude: number): number
+}
+
+const AS_DEGREES: Projection = { x: (longitude) => longitude, y: (latitude) => latitude }
+
+/** Every geometry of `bytes` (several may follow one another) on the tile's grid, vertices that add nothing removed. */
+export function readTwkb(bytes: Uint8Array, grid: TileGrid): PlainGeometry[] {
+  return new TwkbReader(bytes, {
+    x: (longitude) => toUnitX(grid, longitude),
+    y: (latitude) => toUnitY(grid, latitude),
+  }).readAll()
+}
+
+export function readTwkbDegrees(bytes: Uint8Array): PlainGeometry[] {
+  return new TwkbReader(bytes, AS_DEGREES).readAll()
+}
+
+class TwkbReader {
+  private position = 0
+  private scale = 1
+  private lastX = 0
+  private lastY = 0
+  private readonly bytes: Uint8Array
+  private readonly projection: Projection
+
+  constructor(bytes: Uint8Array, projection: Projection) {
+    this.bytes = bytes
+    this.projection = projection
+  }
+
+  readAll(): PlainGeometry[] {
+    const geometries: PlainGeometry[] = []
+    while (this.position < this.bytes.length) this.readGeometry(geometries)
+    return geometries
+  }
+
+  private readGeometry(into: PlainGeometry[]): void {
+    const head = this.bytes[this.position++] ?? 0
+    const type = head & 15
+    const flags = this.bytes[this.position++] ?? 0
+    // Bounding boxes, sizes, id lists and further dimensions are never asked for in our queries.
+    if (flags & ~16) throw new Error(`unexpected TWKB metadata ${flags}`)
+    if (flags & 16) return
+    this.scale = 10 ** -unzigzag(head >> 4)
+    this.lastX = 0
+    this.lastY = 0
+    switch (type) {
+      case 1:
+        into.push({ kind: POINT, parts: [[this.readPoints(1)]] })
+        return
+      case 2:
+        into.push({ kind: LINE, parts: [[this.readPath(this.readVarint(), false)]] })
+        return
+      case 3:
+        into.push({ kind: POLYGON, parts: [this.readRings()] })
+        return
+      case 4:
+        into.push({ kind: POINT, parts: [[this.readPoints(this.readVarint())]] })
+        return
+      case 5: {
+        const parts: Path[][] = []
+        for (let n = this.readVarint(); n > 0; n--) parts.push([this.readPath(this.readVarint(), false)])
+        into.push({ kind: LINE, parts })
+        return
+      }
+      case 6: {
+        const parts: Path[][] = []
+        for (let n = this.readVarint(); n > 0; n--) parts.push(this.readRings())
+        into.push({ kind: POLYGON, parts })
+        return
+      }
+      case GEOMETRY_COLLECTION:
+        for (let n = this.readVarint(); n > 0; n--) this.readGeometry(into)
+        return
+      default:
+        throw new Error(`unknown TWKB type ${type}`)
+    }
+  }
+
+  private readRings(): Path[] {
+    const rings: Path[] = []
+    for (let n = this.readVarint(); n > 0; n--) rings.push(this.readPath(this.readVarint(), true))
+    return rings
+  }
+
+  private readPoints(count: number): Path {
+    const points: Path = []
+    for (let i = 0; i < count; i++) {
+      this.lastX += unzigzag(this.readVarint())
+      this.lastY += unzigzag(this.readVarint())
+      points.push(this.projection.x(this.lastX * this.scale), this.projection.y(this.lastY * this.scale))
+    }
+    return points
+  }
+
+  /** Without repeated vertices, and without those that lie exactly on a straight line that goes on. */
+  private readPath(vertexCount: number, isRing: boolean): Path {
+    const path: Path = []
+    let length = 0
+    let x1 = Number.NaN
+    let y1 = Number.NaN
+    let dx = Number.NaN
+    let dy = Number.NaN
+    for (let i = 0; i < vertexCount; i++) {
+      this.lastX += unzigzag(this.readVarint())
+      this.lastY += unzigzag(this.readVarint())
+      const x = this.projection.x(this.lastX * this.scale)
+      const y = this.projection.y(this.lastY * this.scale)
+      const nextDx = x - x1
+      const nextDy = y - y1
+      if (nextDx === 0 && nextDy === 0) continue
+      if (dx * nextDy === dy * nextDx && dx * nextDx + dy * nextDy > 0) length -= 2
+      path[length] = x
+      path[length + 1] = y
+      length += 2
+      dx = nextDx
+      dy = nextDy
+      x1 = x
+      y1 = y
+    }
+    if (isRing && length > 2 && path[0] === x1 && path[1] === y1) length -= 2
+    path.length = length
+    return path
+  }
+
+  private readVarint(): number {
+    const bytes = this.bytes
+    let byte = bytes[this.position++] ?? 0
+    if (byte < 128) return byte
+    let value = byte & 127
+    let factor = 128
+    do {
+      if (this.position >= bytes.length) throw new Error('TWKB ends in the middle of a number')
+      byte = bytes[this.position++] ?? 0
+      value += (byte & 127) * factor
+      factor *= 128
+    } while (byte >= 128)
+    return value
+  }
+}
+
+/** Longitudes at seven decimals need 32 bits, one more than a bitwise operation keeps. */
+function unzigzag(value: number): number {
+  return value % 2 === 0 ? value / 2 : -(value + 1) / 2
+}

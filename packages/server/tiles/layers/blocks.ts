@@ -1,0 +1,80 @@
+/**
+ * Lots from afar: built-up blocks with the streets left open. The lots of a tile are filled into a grid finer than
+ * the screen's, and the outlines of what they cover are traced. That holds for overlapping, invalid and
+ * mismatched lots alike, and the size of the answer is bounded by the grid.
+ */
+import { fitToTile } from '../geometry/fit-to-tile.ts'
+import { boxOf, doubleArea, ringContains } from '../geometry/path.ts'
+import { simplifyRing } from '../geometry/simplify.ts'
+import { BUFFER, boxSql, EXTENT } from '../geometry/tile-grid.ts'
+import { type Path, POLYGON, readTwkb } from '../geometry/twkb.ts'
+import type { TileFeature } from '../vector-tile.ts'
+import { contours } from './contours.ts'
+import { CoverageGrid } from './coverage.ts'
+import { bytes, type TileSource } from './source.ts'
+
+/** Below it a whole region would have to be read for one tile, and a block is a pixel. */
+export const FIRST_BLOCK_ZOOM = 11
+
+/** Half a pixel. */
+const UNITS_PER_CELL = 4
+const CELLS_ACROSS = EXTENT / UNITS_PER_CELL
+/** Beyond the buffer, so that what closes an outline at the grid's border is cut away. */
+const MARGIN_CELLS = BUFFER / UNITS_PER_CELL + 4
+const TOLERANCE_UNITS = 2.5
+/** One square pixel. */
+const SMALLEST_SQUARE_UNITS = 64
+
+export const blockFeatures: TileSource = async (grid, run) => {
+  if (grid.z < FIRST_BLOCK_ZOOM) return []
+  // One value for all lots: a hundred thousand rows would cost more to read than to fill.
+  const [row] = await run(`
+    SELECT string_agg(ST_AsTWKB(geom, ${grid.decimals}), '') FROM parcel
+    WHERE geom && ${boxSql(grid, MARGIN_CELLS * UNITS_PER_CELL)}
+      AND parcel_class NOT IN ('road', 'interest', 'park')`)
+  if (!row?.[0]) return []
+
+  const coverage = new CoverageGrid(CELLS_ACROSS, UNITS_PER_CELL, MARGIN_CELLS)
+  for (const geometry of readTwkb(bytes(row[0]), grid)) {
+    if (geometry.kind === POLYGON) for (const rings of geometry.parts) coverage.add(rings)
+  }
+
+  const features: TileFeature[] = []
+  for (const rings of asPolygons(contours(coverage).map(toUnits))) {
+    const geometry = fitToTile({ kind: POLYGON, parts: [rings] }, 0)
+    if (geometry) features.push({ layer: 'block', id: '', geometry, keys: [], values: [] })
+  }
+  return features
+}
+
+/** From the middles of cells to tile units, simplified. */
+function toUnits(ring: Path): Path {
+  const units = ring.map((value) => (value + 0.5 - MARGIN_CELLS) * UNITS_PER_CELL)
+  return simplifyRing(units, TOLERANCE_UNITS).map(Math.round)
+}
+
+/** Outer rings, each with the holes that lie in it; what is under a pixel is left out. */
+function asPolygons(rings: Path[]): Path[][] {
+  const outers: { rings: Path[]; box: ReturnType<typeof boxOf> }[] = []
+  const holes: Path[] = []
+  for (const ring of rings) {
+    const area = doubleArea(ring) / 2
+    if (Math.abs(area) < SMALLEST_SQUARE_UNITS) continue
+    if (area > 0) outers.push({ rings: [ring], box: boxOf(ring) })
+    else holes.push(ring)
+  }
+  for (const hole of holes) {
+    const x = hole[0] as number
+    const y = hole[1] as number
+    let home: (typeof outers)[number] | null = null
+    for (const outer of outers) {
+      const { west, east, north, south } = outer.box
+      if (x < west || x > east || y < north || y > south) continue
+      // The smallest that holds it: an island's block may stand in another block's hole.
+      const isSmaller = !home || east - west < home.box.east - home.box.west
+      if (isSmaller && ringContains(outer.rings[0] as Path, x, y)) home = outer
+    }
+    home?.rings.push(hole)
+  }
+  return outers.map((outer) => outer.rings)
+}

@@ -1,0 +1,116 @@
+import type { Path } from '../geometry/twkb.ts'
+
+export interface Field {
+  width: number
+  height: number
+  /** From 0 to 1. */
+  at(column: number, row: number): number
+}
+
+const LEVEL = 0.5
+
+/**
+ * Outlines of where a field is over one half (marching squares, straight interpolation), in columns and rows of
+ * the field: outer rings clockwise on the screen, holes the other way. The field counts as 0 at its border.
+ */
+export function contours(field: Field): Path[] {
+  const { width, height } = field
+  const value = (column: number, row: number) =>
+    column <= 0 || row <= 0 || column >= width - 1 || row >= height - 1 ? 0 : field.at(column, row)
+
+  // A crossing lies on an edge between two neighbours: 2i for the one to the east of node i, 2i + 1 for the one to
+  // the south. Each crossing is entered by one contour and left by it into the next square, so one
+  // number per edge is enough to follow them.
+  const next = new Int32Array(2 * width * height).fill(-1)
+  for (let row = 0; row < height - 1; row++) {
+    for (let column = 0; column < width - 1; column++) {
+      const nw = value(column, row) > LEVEL
+      const ne = value(column + 1, row) > LEVEL
+      const sw = value(column, row + 1) > LEVEL
+      const se = value(column + 1, row + 1) > LEVEL
+      if (nw === ne && nw === sw && nw === se) continue
+      const node = row * width + column
+      const north = 2 * node
+      const west = 2 * node + 1
+      const south = 2 * (node + width)
+      const east = 2 * (node + 1) + 1
+      // What is inside lies to the right of the way we walk.
+      const join = (from: number, to: number) => {
+        next[from] = to
+      }
+      switch ((nw ? 8 : 0) + (ne ? 4 : 0) + (se ? 2 : 0) + (sw ? 1 : 0)) {
+        case 1:
+          join(west, south)
+          break
+        case 2:
+          join(south, east)
+          break
+        case 3:
+          join(west, east)
+          break
+        case 4:
+          join(east, north)
+          break
+        case 5:
+          // Two corners that only touch are kept apart, as two blocks are by a crossing.
+          join(west, south)
+          join(east, north)
+          break
+        case 6:
+          join(south, north)
+          break
+        case 7:
+          join(west, north)
+          break
+        case 8:
+          join(north, west)
+          break
+        case 9:
+          join(north, south)
+          break
+        case 10:
+          join(north, west)
+          join(south, east)
+          break
+        case 11:
+          join(north, east)
+          break
+        case 12:
+          join(east, west)
+          break
+        case 13:
+          join(east, south)
+          break
+        case 14:
+          join(south, west)
+          break
+      }
+    }
+  }
+
+  const pushCrossing = (edge: number, into: Path) => {
+    const node = edge >> 1
+    const column = node % width
+    const row = (node - column) / width
+    const isVertical = edge % 2 === 1
+    const a = value(column, row)
+    const b = isVertical ? value(column, row + 1) : value(column + 1, row)
+    const along = (LEVEL - a) / (b - a)
+    into.push(isVertical ? column : column + along, isVertical ? row + along : row)
+  }
+
+  const rings: Path[] = []
+  for (let start = 0; start < next.length; start++) {
+    if (next[start] === -1) continue
+    const ring: Path = []
+    let edge = start
+    while (next[edge] !== -1) {
+      pushCrossing(edge, ring)
+      const following = next[edge] as number
+      next[edge] = -1
+      edge = following
+    }
+    rings.push(ring)
+  }
+  return rings
+}

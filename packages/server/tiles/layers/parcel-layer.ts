@@ -1,0 +1,77 @@
+import { BUFFER, boxSql, isInsideTile, type TileGrid, toUnitX, toUnitY } from '../geometry/tile-grid.ts'
+import { POINT } from '../geometry/twkb.ts'
+import type { TileFeature } from '../vector-tile.ts'
+import { blockFeatures } from './blocks.ts'
+import { lotEdgeFeatures } from './lot-edges.ts'
+import { bytes, featuresOf, property, type Row, type TileSource } from './source.ts'
+
+const FIRST_LOT_ZOOM = 14
+const FIRST_DETAIL_ZOOM = 16
+const FIRST_EDGE_ZOOM = 17
+
+const KEYS = ['upid', 'class'] as const
+const DETAILED_KEYS = ['upid', 'class', 'pid', 'address', 'civic', 'area_m2'] as const
+const LABEL_KEYS = ['upid', 'civic', 'area_m2'] as const
+
+/** Not land that is bought as a lot: no label, no dimensions, no block. */
+const UNLABELLED_CLASSES = new Set<unknown>(['road', 'interest'])
+
+/** Blocks from afar, lots from zoom 14, their labels from 16, the lengths of their sides from 17. */
+export const parcelLayer: TileSource = (grid, run) => {
+  if (grid.z < FIRST_LOT_ZOOM) return blockFeatures(grid, run)
+  return grid.z < FIRST_DETAIL_ZOOM ? plainLots(grid, run) : detailedLots(grid, run)
+}
+
+const plainLots: TileSource = async (grid, run) => {
+  const rows = await run(`
+    SELECT upid, ST_AsTWKB(geom, ${grid.decimals}), parcel_class FROM parcel
+    WHERE geom && ${boxSql(grid, BUFFER)}`)
+  const features: TileFeature[] = []
+  for (const [upid, twkb, parcelClass] of sortById(rows)) {
+    const values = [property(upid), property(parcelClass)]
+    features.push(
+      ...featuresOf(grid, bytes(twkb), 0, { layer: 'parcel', id: String(upid), keys: KEYS, values }),
+    )
+  }
+  return features
+}
+
+const detailedLots: TileSource = async (grid, run) => {
+  const rows = await run(`
+    SELECT upid, ST_AsTWKB(geom, ${grid.decimals}), parcel_class, pid, address, civic_number,
+      round(area_square_metres::numeric, 1)::float8, ST_X(centre), ST_Y(centre)
+    FROM parcel WHERE geom && ${boxSql(grid, BUFFER)}`)
+  const lots: TileFeature[] = []
+  const labels: TileFeature[] = []
+  const edges: TileFeature[] = []
+  for (const row of sortById(rows)) {
+    const [upid, twkb, ...rest] = row
+    const id = String(upid)
+    const values = [property(upid), ...rest.slice(0, 5).map(property)]
+    lots.push(...featuresOf(grid, bytes(twkb), 0, { layer: 'parcel', id, keys: DETAILED_KEYS, values }))
+    if (UNLABELLED_CLASSES.has(rest[0])) continue
+    const label = labelOf(grid, row)
+    if (label) labels.push(label)
+    if (grid.z >= FIRST_EDGE_ZOOM) edges.push(...lotEdgeFeatures(grid, id, bytes(twkb)))
+  }
+  return [...lots, ...labels, ...edges]
+}
+
+function labelOf(grid: TileGrid, row: Row): TileFeature | null {
+  const [upid, , , , , civic, area, longitude, latitude] = row
+  const x = toUnitX(grid, Number(longitude))
+  const y = toUnitY(grid, Number(latitude))
+  if (!isInsideTile(x, y)) return null
+  return {
+    layer: 'lot_label',
+    id: String(upid),
+    geometry: { kind: POINT, paths: [[x, y]], size: 0 },
+    keys: LABEL_KEYS,
+    values: [property(upid), property(civic), property(area)],
+  }
+}
+
+/** Here and not in SQL: sorting thousands of rows by a text costs PostgreSQL more than it costs us. */
+function sortById(rows: Row[]): Row[] {
+  return rows.sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1))
+}

@@ -1,0 +1,17 @@
+/** Words that sources use for a class of road; what none of them names is a local street. */
+const WORDS = {
+  highway: 'highway|motorway|freeway|trunk',
+  arterial: 'arterial|primary|major',
+  collector: 'collector|secondary|tertiary',
+  small: 'lane|alley|service|driveway|path|trail|foot|cycle|pedestrian|greenway|bikeway',
+} as const
+
+/** SQL condition on `category`: which roads a zoom can show without becoming a felt of lines. */
+export function roadsShownSql(zoom: number): string {
+  if (zoom >= 14) return 'true'
+  if (zoom >= 12) return `(category IS NULL OR category !~* '${WORDS.small}')`
+  const shown: string[] = [WORDS.highway]
+  if (zoom >= 9) shown.push(WORDS.arterial)
+  if (zoom >= 11) shown.push(WORDS.collector)
+  return `category ~* '${shown.join('|')}'`
+}

@@ -1,0 +1,64 @@
+import { type FittedGeometry, fitToTile } from '../geometry/fit-to-tile.ts'
+import { type TileGrid, UNITS_PER_PIXEL } from '../geometry/tile-grid.ts'
+import { LINE, POINT, POLYGON, readTwkb } from '../geometry/twkb.ts'
+import type { PropertyValue, TileFeature } from '../vector-tile.ts'
+
+export type Row = readonly unknown[]
+/** Rows as arrays of columns; `bytea` arrives as bytes, `bigint` as a number, `date` as `YYYY-MM-DD`. */
+export type RunQuery = (sql: string) => Promise<Row[]>
+
+/** What one layer's tile is made of. */
+export type TileSource = (grid: TileGrid, run: RunQuery) => Promise<TileFeature[]>
+
+/**
+ * How far, in units, a line may stray from its source. Neighbours are simplified each by itself, so the
+ * gap between them can be twice this: still under half a pixel. From zoom 14 nothing is simplified.
+ */
+export function toleranceAt(zoom: number): number {
+  if (zoom >= 14) return 0
+  return zoom >= 12 ? 1 : 1.5
+}
+
+/** SQL condition: the box of `geom` is at least a third of a pixel wide or high, or a point. Reads no geometry. */
+export function isVisibleSql(grid: TileGrid): string {
+  const degrees = (grid.unitDegrees * UNITS_PER_PIXEL) / 3
+  // A degree of latitude is longer on the map than one of longitude, up to some 2.4 times in British Columbia.
+  return `(ST_XMax(Box2D(geom)::box3d) - ST_XMin(Box2D(geom)::box3d) >= ${degrees}
+    OR ST_YMax(Box2D(geom)::box3d) - ST_YMin(Box2D(geom)::box3d) >= ${degrees / 2.5}
+    OR ST_Dimension(geom) = 0)`
+}
+
+/** The features of one row: one for each kind of geometry that can be seen (a collection may hold several). */
+export function featuresOf(
+  grid: TileGrid,
+  twkb: Uint8Array,
+  tolerance: number,
+  feature: Omit<TileFeature, 'geometry'>,
+): TileFeature[] {
+  const byKind = new Map<number, FittedGeometry>()
+  for (const geometry of readTwkb(twkb, grid)) {
+    const fitted = fitToTile(geometry, tolerance)
+    if (!fitted) continue
+    const known = byKind.get(fitted.kind)
+    if (known) {
+      for (const path of fitted.paths) known.paths.push(path)
+      known.size += fitted.size
+    } else byKind.set(fitted.kind, fitted)
+  }
+  const features: TileFeature[] = []
+  for (const kind of [POLYGON, LINE, POINT]) {
+    const geometry = byKind.get(kind)
+    if (geometry) features.push({ ...feature, geometry })
+  }
+  return features
+}
+
+/** A column that the driver gave as text, number or null. */
+export function property(value: unknown): PropertyValue {
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}
+
+export function bytes(value: unknown): Uint8Array {
+  if (value instanceof Uint8Array) return value
+  throw new Error('expected a column of bytes')
+}

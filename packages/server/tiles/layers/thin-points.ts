@@ -1,0 +1,48 @@
+import { UNITS_PER_PIXEL } from '../geometry/tile-grid.ts'
+import { POINT } from '../geometry/twkb.ts'
+import type { TileFeature } from '../vector-tile.ts'
+
+/** Above this zoom every point is drawn. */
+const LAST_THINNED_ZOOM = 15
+const CELL_UNITS = 8 * UNITS_PER_PIXEL
+
+/**
+ * Leaves one point in each cell of 8 pixels: the first in the order given. `count` says how many it stands
+ * for. Lines and polygons pass unchanged.
+ */
+export function thinPoints(features: TileFeature[], zoom: number): TileFeature[] {
+  if (zoom > LAST_THINNED_ZOOM) return features.map((feature) => withCount(feature, 1))
+  const kept: TileFeature[] = []
+  const cells = new Map<string, { index: number; count: number }>()
+  for (const feature of features) {
+    const [x = 0, y = 0] = feature.geometry.paths[0] ?? []
+    const isThinned = feature.geometry.kind === POINT
+    const cell = `${feature.layer} ${Math.floor(x / CELL_UNITS)} ${Math.floor(y / CELL_UNITS)}`
+    const known = isThinned ? cells.get(cell) : undefined
+    if (known) {
+      known.count++
+      continue
+    }
+    if (isThinned) cells.set(cell, { index: kept.length, count: 1 })
+    kept.push(feature)
+  }
+  for (const { index, count } of cells.values()) {
+    kept[index] = withCount(kept[index] as TileFeature, count)
+  }
+  return kept
+}
+
+function withCount(feature: TileFeature, count: number): TileFeature {
+  if (feature.geometry.kind !== POINT) return feature
+  return { ...feature, keys: withCountKey(feature.keys), values: [...feature.values, count] }
+}
+
+const KEYS_WITH_COUNT = new WeakMap<readonly string[], readonly string[]>()
+
+function withCountKey(keys: readonly string[]): readonly string[] {
+  const known = KEYS_WITH_COUNT.get(keys)
+  if (known) return known
+  const extended = [...keys, 'count']
+  KEYS_WITH_COUNT.set(keys, extended)
+  return extended
+}

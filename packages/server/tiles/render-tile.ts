@@ -1,0 +1,67 @@
+import type { TileLayerKey } from '#domain/layers.ts'
+import { simplifyLine, simplifyRing } from './geometry/simplify.ts'
+import { tileGrid } from './geometry/tile-grid.ts'
+import { POINT, POLYGON } from './geometry/twkb.ts'
+import { TILE_SOURCES } from './layers/registry.ts'
+import type { RunQuery } from './layers/source.ts'
+import { type TileFeature, writeVectorTile } from './vector-tile.ts'
+
+/** Largest tile, uncompressed. */
+export const MAX_TILE_BYTES = 500_000
+
+export interface RenderedTile {
+  /** An uncompressed vector tile; empty when there is nothing to draw. */
+  bytes: Uint8Array<ArrayBuffer>
+  /** Features left out so that the tile stays under `MAX_TILE_BYTES`. */
+  droppedCount: number
+}
+
+export async function renderTile(
+  address: { layer: TileLayerKey; z: number; x: number; y: number },
+  run: RunQuery,
+): Promise<RenderedTile> {
+  const features = await TILE_SOURCES[address.layer](tileGrid(address.z, address.x, address.y), run)
+  return fitIntoLimit(features, MAX_TILE_BYTES)
+}
+
+/** Half a pixel: what an overfull tile may lose before it loses features. */
+const COARSE_TOLERANCE = 4
+
+/**
+ * The tile as it is, or with coarser outlines, or with the smallest features left out until it fits. Points
+ * (labels) go first, the last ones before the first ones.
+ */
+export function fitIntoLimit(features: TileFeature[], limit: number): RenderedTile {
+  let bytes = writeVectorTile(features)
+  if (bytes.length <= limit) return { bytes, droppedCount: 0 }
+  const coarse = features.map(coarsened)
+  bytes = writeVectorTile(coarse)
+
+  const byImportance = coarse.map((_, index) => index)
+  byImportance.sort((a, b) => sizeOf(coarse[b]) - sizeOf(coarse[a]) || a - b)
+  let keptCount = features.length
+  while (bytes.length > limit) {
+    keptCount = Math.max(0, Math.min(keptCount - 1, Math.floor(keptCount * (limit / bytes.length) * 0.98)))
+    const isKept = new Uint8Array(features.length)
+    for (const index of byImportance.slice(0, keptCount)) isKept[index] = 1
+    bytes = writeVectorTile(coarse.filter((_, index) => isKept[index]))
+  }
+  return { bytes, droppedCount: features.length - keptCount }
+}
+
+function sizeOf(feature: TileFeature | undefined): number {
+  return feature?.geometry.size ?? 0
+}
+
+function coarsened(feature: TileFeature): TileFeature {
+  const { geometry } = feature
+  if (geometry.kind === POINT) return feature
+  const paths =
+    geometry.kind === POLYGON
+      ? geometry.paths.map((ring) => {
+          const coarse = simplifyRing(ring, COARSE_TOLERANCE)
+          return coarse.length < 6 ? ring : coarse
+        })
+      : geometry.paths.map((line) => simplifyLine(line, COARSE_TOLERANCE))
+  return { ...feature, geometry: { ...geometry, paths } }
+}

@@ -1,0 +1,69 @@
+import pg from 'pg'
+import type { Database } from '../db/open.ts'
+import type { Row, RunQuery } from './layers/source.ts'
+
+/** What a worker thread needs to reach the same database: plain values, which can be sent to it. */
+export interface ConnectionTarget {
+  connectionString?: string
+  host?: string
+  port?: number
+  user?: string
+  database?: string
+  options?: string
+}
+
+export function connectionTarget({ pool }: Database): ConnectionTarget {
+  const { connectionString, host, port, user, database, options } = pool.options
+  const target: ConnectionTarget = {}
+  if (connectionString !== undefined) target.connectionString = connectionString
+  if (host !== undefined) target.host = host
+  if (port !== undefined) target.port = port
+  if (user !== undefined) target.user = user
+  if (database !== undefined) target.database = database
+  if (options !== undefined) target.options = options
+  return target
+}
+
+const TYPES = new pg.TypeOverrides()
+TYPES.setTypeParser(pg.types.builtins.INT8, Number)
+TYPES.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
+
+export interface TileConnection {
+  run: RunQuery
+  close(): Promise<void>
+}
+
+/** One connection, opened at the first query and again after it was lost. */
+export function tileConnection(target: ConnectionTarget): TileConnection {
+  let opening: Promise<pg.Client> | null = null
+  const connect = () => {
+    opening ??= open(target, () => {
+      opening = null
+    })
+    return opening
+  }
+  return {
+    async run(sql) {
+      const client = await connect()
+      const { rows } = await client.query<Row & unknown[]>({ text: sql, rowMode: 'array' })
+      return rows
+    },
+    async close() {
+      const client = await opening?.catch(() => null)
+      await client?.end()
+    },
+  }
+}
+
+async function open(target: ConnectionTarget, onLost: () => void): Promise<pg.Client> {
+  const client = new pg.Client({ ...target, types: TYPES })
+  client.on('error', onLost)
+  client.on('end', onLost)
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    onLost()
+    throw error
+  }
+}

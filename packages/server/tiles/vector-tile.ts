@@ -1,0 +1,157 @@
+/** Writes a Mapbox vector tile (specification 2.1). */
+import { ByteWriter } from './byte-writer.ts'
+import type { FittedGeometry } from './geometry/fit-to-tile.ts'
+import { EXTENT } from './geometry/tile-grid.ts'
+import { LINE, POINT, POLYGON } from './geometry/twkb.ts'
+
+export type PropertyValue = string | number | null
+
+export interface TileFeature {
+  /** Which layer inside the tile. */
+  layer: string
+  /** Features are written in the order of their ids, so that both engines give the same bytes. */
+  id: string
+  geometry: FittedGeometry
+  /** Names of the properties; shared by all features of a layer. */
+  keys: readonly string[]
+  /** Values in the order of `keys`; null leaves a property out. */
+  values: readonly PropertyValue[]
+}
+
+const MOVE_TO = 1
+const LINE_TO = 2
+const CLOSE_PATH = 7
+
+/** Bytes of a tile with the features in the order given; layers in the order of their first feature. */
+export function writeVectorTile(features: Iterable<TileFeature>): Uint8Array<ArrayBuffer> {
+  const layers = new Map<string, LayerWriter>()
+  for (const feature of features) {
+    let layer = layers.get(feature.layer)
+    if (!layer) {
+      layer = new LayerWriter(feature.layer)
+      layers.set(feature.layer, layer)
+    }
+    layer.add(feature)
+  }
+  const tile = new ByteWriter()
+  for (const layer of layers.values()) {
+    tile.varint(field(3, 2))
+    tile.bytesWithLength(layer.finish())
+  }
+  return tile.written().slice()
+}
+
+class LayerWriter {
+  private readonly name: string
+  private readonly features = new ByteWriter()
+  private readonly feature = new ByteWriter()
+  private readonly part = new ByteWriter()
+  private readonly keys = new Map<string, number>()
+  private readonly values = new Map<string | number, number>()
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  add({ geometry, keys, values }: TileFeature): void {
+    const { feature, part } = this
+    feature.clear()
+
+    part.clear()
+    for (let i = 0; i < keys.length; i++) {
+      const value = values[i]
+      if (value === null || value === undefined) continue
+      part.varint(indexOf(this.keys, keys[i] as string))
+      part.varint(indexOf(this.values, value))
+    }
+    if (part.length > 0) {
+      feature.varint(field(2, 2))
+      feature.bytesWithLength(part.written())
+    }
+
+    feature.varint(field(3, 0))
+    feature.varint(geometry.kind)
+
+    part.clear()
+    writeGeometry(part, geometry)
+    feature.varint(field(4, 2))
+    feature.bytesWithLength(part.written())
+
+    this.features.varint(field(2, 2))
+    this.features.bytesWithLength(feature.written())
+  }
+
+  finish(): Uint8Array {
+    const out = new ByteWriter()
+    out.varint(field(15, 0))
+    out.varint(2)
+    out.varint(field(1, 2))
+    out.text(this.name)
+    out.append(this.features.written())
+    for (const key of this.keys.keys()) {
+      out.varint(field(3, 2))
+      out.text(key)
+    }
+    for (const value of this.values.keys()) {
+      this.part.clear()
+      writeValue(this.part, value)
+      out.varint(field(4, 2))
+      out.bytesWithLength(this.part.written())
+    }
+    out.varint(field(5, 0))
+    out.varint(EXTENT)
+    return out.written()
+  }
+}
+
+function writeGeometry(out: ByteWriter, { kind, paths }: FittedGeometry): void {
+  let x = 0
+  let y = 0
+  for (const path of paths) {
+    const count = path.length / 2
+    out.varint(command(MOVE_TO, kind === POINT ? count : 1))
+    for (let i = 0; i < path.length; i += 2) {
+      if (i === 2 && kind !== POINT) out.varint(command(LINE_TO, count - 1))
+      const nextX = path[i] as number
+      const nextY = path[i + 1] as number
+      out.zigzag(nextX - x)
+      out.zigzag(nextY - y)
+      x = nextX
+      y = nextY
+    }
+    if (kind === POLYGON) out.varint(command(CLOSE_PATH, 1))
+    else if (kind === LINE && count < 2) throw new Error('a line needs two vertices')
+  }
+}
+
+function writeValue(out: ByteWriter, value: string | number): void {
+  if (typeof value === 'string') {
+    out.varint(field(1, 2))
+    out.text(value)
+  } else if (!Number.isSafeInteger(value)) {
+    out.varint(field(3, 1))
+    out.double(value)
+  } else if (value >= 0) {
+    out.varint(field(5, 0))
+    out.varint(value)
+  } else {
+    // zigzag, which 32-bit operations would cut
+    out.varint(field(6, 0))
+    out.varint(-value * 2 - 1)
+  }
+}
+
+function indexOf<Key>(indices: Map<Key, number>, key: Key): number {
+  const known = indices.get(key)
+  if (known !== undefined) return known
+  indices.set(key, indices.size)
+  return indices.size - 1
+}
+
+function field(number: number, wireType: number): number {
+  return number * 8 + wireType
+}
+
+function command(id: number, count: number): number {
+  return count * 8 + id
+}
