@@ -12,6 +12,8 @@ export interface SourceRow {
   position: number
   properties: Readonly<Record<string, unknown>>
   geometry: Geometry | null
+  /** Why the row cannot be taken, when its file already makes that plain. */
+  problem?: string
 }
 
 /** Records of one row (often one, sometimes several entities), or why it cannot be taken. */

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { RecordEntity } from '#domain/records.ts'
 import { isRejection, type MappedRow, type SourceDescription } from '../connectors/source.ts'
 import type { Database } from '../db/open.ts'
+import { analyze } from './analyze.ts'
 import { type Applied, applyEntity } from './apply-release.ts'
 import { BadInput } from './bad-input.ts'
 import { lockDataset } from './dataset-lock.ts'
@@ -229,7 +230,9 @@ class Run {
     const entities: ImportReport['entities'] = {}
     for (const staged of this.staging.inOrder()) {
       const applied = await applyEntity(client, this.release, staged)
-      if (applied.new + applied.changed + applied.gone > 1000) await client.query(`ANALYZE ${staged.entity}`)
+      if (applied.new + applied.changed + applied.gone > 1000) {
+        await analyze(client, this.database.kind, staged.entity)
+      }
       if (applied.new + applied.changed + applied.unchanged + applied.gone > 0)
         entities[staged.entity] = applied
     }

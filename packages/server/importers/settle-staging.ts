@@ -1,4 +1,5 @@
 import type { Database } from '../db/open.ts'
+import { analyze } from './analyze.ts'
 import { ENTITY_TABLES } from './entities/entity-tables.ts'
 import type { RejectFile } from './rejects.ts'
 import { hasAreas, type StagedEntity } from './staging.ts'
@@ -30,7 +31,7 @@ export async function settleStaging(
   await dropRepeatedKeys(database, staged, rejects)
   await dropForeignKeys(database, staged, owner, rejects)
   if (hasAreas(staged.entity)) await repairRings(database, staged, rejects)
-  await database.pool.query(`ANALYZE ${staged.table}`)
+  await analyze(database.pool, database.kind, staged.entity, staged.table)
   return staged.entity === 'parcel' ? tellRepeatedPids(database, staged, rejects) : []
 }
 

@@ -25,25 +25,45 @@ export async function updateParcelShares(
       `DELETE FROM parcel_layer WHERE feature_id IN (${subjects(releaseId, 'layer_feature')})`,
     )
   }
-  const ofFeatures = await insertShares(client, `f.release_id = ${releaseId}`)
-  const ofParcels = await insertShares(client, `p.release_id = ${releaseId} AND f.release_id <> ${releaseId}`)
-  return ofFeatures + ofParcels
+  const ofFeatures = await insertShares(client, 'features', `f.release_id = ${releaseId}`, 'true')
+  const isNewLot = `p.release_id = ${releaseId}`
+  const { rows } = await client.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM (SELECT FROM parcel p WHERE ${isNewLot} LIMIT ${FEW_LOTS + 1}) few`,
+  )
+  const outer = (rows[0]?.n ?? 0) > FEW_LOTS ? 'features' : 'lots'
+  const ofLots = await insertShares(client, outer, `f.release_id <> ${releaseId}`, isNewLot)
+  return ofFeatures + ofLots
 }
+
+/** Up to so many lots it is quicker to look for the polygons of each than for the lots of each polygon. */
+const FEW_LOTS = 2000
 
 function subjects(releaseId: number, entity: string): string {
   return `SELECT subject_id FROM change_event WHERE release_id = ${releaseId} AND entity = '${entity}'`
 }
 
-async function insertShares(client: pg.PoolClient, touched: string): Promise<number> {
+async function insertShares(
+  client: pg.PoolClient,
+  outer: 'features' | 'lots',
+  ofFeature: string,
+  ofLot: string,
+): Promise<number> {
   const layers = SHARE_LAYERS.map((key) => `'${key}'`).join(', ')
+  const features = `layer_feature f WHERE f.layer_key IN (${layers}) AND ST_Dimension(f.geom) = 2 AND ${ofFeature}`
+  const meets = 'p.geom && f.geom AND ST_Intersects(f.geom, p.geom)'
+  // The polygon is the first argument everywhere: PostGIS prepares it once and keeps it while the lots pass by.
+  // OFFSET 0 keeps the two loops as they are written; see the decision on embedded spatial joins.
+  const pairs =
+    outer === 'features'
+      ? `(SELECT * FROM ${features}) f, LATERAL (SELECT p.upid, p.geom FROM parcel p WHERE ${meets} AND ${ofLot} OFFSET 0) p`
+      : `(SELECT * FROM parcel p WHERE ${ofLot}) p, LATERAL (SELECT f.* FROM ${features} AND ${meets} OFFSET 0) f`
   const { rowCount } = await client.query(`
     INSERT INTO parcel_layer (upid, layer_key, feature_id, share)
     SELECT upid, layer_key, feature_id, LEAST(share, 1) FROM (
       SELECT p.upid, f.layer_key, f.id AS feature_id,
         CASE WHEN ST_Covers(f.geom, p.geom) THEN 1
           ELSE ST_Area(ST_Intersection(f.geom, p.geom)) / NULLIF(ST_Area(p.geom), 0) END AS share
-      FROM layer_feature f JOIN parcel p ON f.geom && p.geom AND ST_Intersects(f.geom, p.geom)
-      WHERE f.layer_key IN (${layers}) AND ST_Dimension(f.geom) = 2 AND ${touched}
+      FROM ${pairs}
     ) covered
     WHERE share >= ${SMALLEST_SHARE}
     ON CONFLICT DO NOTHING`)

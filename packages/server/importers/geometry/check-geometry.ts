@@ -61,13 +61,13 @@ class Checking {
         this.position(geometry.coordinates)
         return geometry
       case 'MultiPoint':
-        this.filled(geometry.coordinates).forEach((position) => this.position(position))
+        for (const position of this.filled(geometry.coordinates)) this.position(position)
         return geometry
       case 'LineString':
         this.line(geometry.coordinates)
         return geometry
       case 'MultiLineString':
-        this.filled(geometry.coordinates).forEach((line) => this.line(line))
+        for (const line of this.filled(geometry.coordinates)) this.line(line)
         return geometry
       case 'Polygon': {
         const coordinates = this.rings(geometry.coordinates)

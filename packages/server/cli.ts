@@ -1,0 +1,46 @@
+import { Command, CommanderError } from 'commander'
+import { UsageError } from './cli/context.ts'
+import { EXIT } from './cli/exit-codes.ts'
+import { addImport } from './cli/import.ts'
+import { addReleases } from './cli/releases.ts'
+import { addSources } from './cli/sources.ts'
+import { DatabaseUnavailable } from './db/database-unavailable.ts'
+import { BadSetting } from './env.ts'
+import { BadInput } from './importers/bad-input.ts'
+import { ImportBusy } from './importers/import-release.ts'
+import { CannotStart } from './main.ts'
+
+const program = new Command('lotline')
+  .description('Property research for British Columbia: data in, parcels on a map.')
+  .showHelpAfterError('(use --help for the options)')
+  .addHelpText(
+    'after',
+    '\nExit codes: 0 ok · 1 failed · 2 wrong usage · 3 locked or unavailable · 4 bad input, nothing changed',
+  )
+  .exitOverride()
+
+for (const add of [addSources, addImport, addReleases]) add(program)
+
+/** What went wrong, as an exit code; expected failures print their message, bugs their stack. */
+function exitCodeOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage
+  const isBug = !(error instanceof Error) || codeOfExpected(error) === null
+  process.stderr.write(
+    `${isBug ? (error instanceof Error ? error.stack : String(error)) : (error as Error).message}\n`,
+  )
+  return isBug ? EXIT.failed : (codeOfExpected(error as Error) ?? EXIT.failed)
+}
+
+function codeOfExpected(error: Error): number | null {
+  if (error instanceof BadInput) return EXIT.badInput
+  if (error instanceof UsageError || error instanceof BadSetting) return EXIT.usage
+  if (error instanceof DatabaseUnavailable || error instanceof CannotStart || error instanceof ImportBusy)
+    return EXIT.unavailable
+  return null
+}
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  process.exitCode = exitCodeOf(error)
+}

@@ -1,0 +1,47 @@
+import { type Database, openDatabase } from '../db/open.ts'
+import { readSettings, type Settings } from '../env.ts'
+
+export interface Output {
+  isJson: boolean
+  /** A line for a person; silent with --json. */
+  say(line: string): void
+  /** The result: one JSON document with --json, else the lines. */
+  result(value: unknown, lines: readonly string[]): void
+  /** Complaints and progress, which must not mix with the result. */
+  warn(line: string): void
+}
+
+export function makeOutput(isJson: boolean): Output {
+  return {
+    isJson,
+    say: (line) => {
+      if (!isJson) process.stdout.write(`${line}\n`)
+    },
+    result: (value, lines) => {
+      process.stdout.write(isJson ? `${JSON.stringify(value, null, 2)}\n` : `${lines.join('\n')}\n`)
+    },
+    warn: (line) => process.stderr.write(`${line}\n`),
+  }
+}
+
+/** The command was written in a way that cannot work; the message says how to write it. */
+export class UsageError extends Error {}
+
+export function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}
+
+/** Opens the database of the settings, or the engine of the server that runs on the same folder, and closes it again. */
+export async function withDatabase<T>(
+  use: (database: Database, settings: Settings) => Promise<T>,
+): Promise<T> {
+  const settings = readSettings()
+  const database = await openDatabase(
+    settings.databaseUrl ? { url: settings.databaseUrl } : { folder: settings.dataFolder, attach: true },
+  )
+  try {
+    return await use(database, settings)
+  } finally {
+    await database.close()
+  }
+}

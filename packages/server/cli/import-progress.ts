@@ -1,0 +1,84 @@
+import cliProgress from 'cli-progress'
+import type { FileProgress } from '../importers/import-file.ts'
+
+const WORDS: Record<FileProgress['phase'], string> = {
+  reading: 'reading',
+  checking: 'checking',
+  writing: 'writing the release',
+  linking: 'linking to lots',
+  sharing: 'measuring shares',
+  done: 'done',
+}
+
+/** Bytes of a file and rows, or only rows when the size is not known beforehand (0). */
+export type Progress = FileProgress
+
+export interface ProgressView {
+  update(progress: Progress): void
+  stop(): void
+}
+
+/** A bar with rate and time left on a terminal; elsewhere a plain line per phase and per 100,000 rows. */
+export function showProgress(title: string, isQuiet: boolean): ProgressView {
+  if (isQuiet) return { update: () => {}, stop: () => {} }
+  return process.stderr.isTTY ? bar(title) : lines(title)
+}
+
+function bar(title: string): ProgressView {
+  const started = performance.now()
+  const view = new cliProgress.SingleBar(
+    {
+      format: `${title} {bar} {percentage}% · {rows} rows · {rate}/s · {left} left · {phase}`,
+      barCompleteChar: '━',
+      barIncompleteChar: '─',
+      hideCursor: true,
+      etaBuffer: 50,
+      stream: process.stderr,
+    },
+    cliProgress.Presets.shades_grey,
+  )
+  view.start(1, 0, { rows: 0, rate: 0, left: '…', phase: WORDS.reading })
+  return {
+    update(progress) {
+      const seconds = (performance.now() - started) / 1000
+      const isReading = progress.phase === 'reading' && progress.bytes > 0
+      const left = isReading ? seconds * (progress.bytes / Math.max(progress.bytesRead, 1) - 1) : null
+      view.setTotal(progress.bytes || progress.rowsRead || 1)
+      view.update(isReading ? progress.bytesRead : progress.bytes || progress.rowsRead, {
+        rows: progress.rowsRead.toLocaleString('en'),
+        rate: Math.round(progress.rowsRead / Math.max(seconds, 0.001)).toLocaleString('en'),
+        left: left === null ? '…' : duration(left),
+        phase: WORDS[progress.phase],
+      })
+    },
+    stop: () => view.stop(),
+  }
+}
+
+const EVERY = 100_000
+
+function lines(title: string): ProgressView {
+  const started = performance.now()
+  let phase = ''
+  let told = 0
+  return {
+    update(progress) {
+      const isMilestone = progress.phase === 'reading' && progress.rowsRead >= told + EVERY
+      if (progress.phase === phase && !isMilestone) return
+      if (isMilestone) told = Math.floor(progress.rowsRead / EVERY) * EVERY
+      phase = progress.phase
+      if (phase === 'done') return
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      process.stderr.write(
+        `${title}: ${WORDS[progress.phase]}, ${progress.rowsRead.toLocaleString('en')} rows, ${seconds} s\n`,
+      )
+    },
+    stop: () => {},
+  }
+}
+
+export function duration(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`
+  if (seconds < 5400) return `${Math.round(seconds / 60)} min`
+  return `${(seconds / 3600).toFixed(1)} h`
+}

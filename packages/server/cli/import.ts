@@ -1,0 +1,154 @@
+import { statSync } from 'node:fs'
+import type { Command } from 'commander'
+import { findSource, SOURCES } from '../connectors/registry.ts'
+import type { Dataset, SourceDescription } from '../connectors/source.ts'
+import { BadInput } from '../importers/bad-input.ts'
+import type { ReadOptions } from '../importers/formats/read-options.ts'
+import { importFile } from '../importers/import-file.ts'
+import type { ImportReport } from '../importers/import-release.ts'
+import { makeOutput, type Output, today, UsageError, withDatabase } from './context.ts'
+import { GENERIC_KINDS, type GenericOptions, genericImport, isGenericKind } from './generic-import.ts'
+import { showProgress } from './import-progress.ts'
+import { reportLines } from './report-lines.ts'
+
+export interface ImportOptions extends GenericOptions {
+  dataset?: string
+  file?: string
+  asOf?: string
+  crs?: string
+  swapXy?: boolean
+  lon?: string
+  lat?: string
+  geometry?: string
+  separator?: string
+  layer?: string
+  force?: boolean
+  json?: boolean
+}
+
+/** `lotline import`: a whole source live, one dataset of it from a file, or any file by its columns. */
+export function addImport(program: Command): void {
+  program
+    .command('import')
+    .description('import a source, or a file, as a new release')
+    .argument(
+      '<source>',
+      `a source (see "lotline sources"), or ${GENERIC_KINDS.join(', ')} for a file of your own`,
+    )
+    .argument('[file]', 'the file, when the first argument is a kind of file')
+    .option('--dataset <key>', 'only this dataset of the source; for your own file, its name in Lotline')
+    .option('--file <path>', 'import the dataset from this file instead of from the network')
+    .option('--as-of <date>', 'the day that the data speaks of, YYYY-MM-DD (default: of the file)')
+    .option('--crs <name>', 'reference system of the file, such as EPSG:3005; overrides what it says')
+    .option('--swap-xy', 'the file has latitude before longitude')
+    .option('--lon <column>', 'table: column of the longitude')
+    .option('--lat <column>', 'table: column of the latitude')
+    .option('--geometry <column>', 'table: column of GeoJSON')
+    .option('--separator <character>', 'table: separator (default: told from the header)')
+    .option('--layer <name>', 'layer of a GeoPackage or of a zip with several shapefiles')
+    .option('--force', 'import the file although it is the current release already')
+    .option('--entity <entity>', 'own file: parcel, address, assessment or layer:<key>')
+    .option('--key <column>', 'own file: column that identifies a row from one release to the next')
+    .option('--title <column>', 'own file: shorthand for --field title=<column>')
+    .option('--code <column>', 'own file: shorthand for --field code=<column>')
+    .option('--field <field=column>', 'own file: column of one of our fields; repeat as needed', collect, [])
+    .option(
+      '--constant <field=value>',
+      'own file: value of one of our fields in every row; repeat as needed',
+      collect,
+      [],
+    )
+    .option(
+      '--join <field>',
+      'own file: take the place from the lot whose pid, plan, roll, land_coordinate or ref equals --join-column',
+    )
+    .option('--join-column <column>', 'own file: column that --join compares (default: the key)')
+    .option('--join-source <source>', 'own file: only lots of this source are joined')
+    .option('--source-title <text>', 'own file: what to call it on screen')
+    .option('--publisher <text>', 'own file: who published it')
+    .option('--licence <text>', 'own file: its licence')
+    .option('--attribution <text>', 'own file: the sentence that the licence asks for')
+    .option('--json', 'print JSON')
+    .action(async (name: string, file: string | undefined, options: ImportOptions) => {
+      const output = makeOutput(options.json === true)
+      const reports = isGenericKind(name)
+        ? [await genericImport(name, file ?? options.file, options, readOptions(options))]
+        : await importSource(name, options, output)
+      output.result(reports, reports.flatMap(reportLines))
+    })
+}
+
+function collect(value: string, earlier: string[]): string[] {
+  return [...earlier, value]
+}
+
+export function readOptions(options: ImportOptions): ReadOptions {
+  const chosen: ReadOptions = {
+    crs: options.crs,
+    isSwapped: options.swapXy,
+    longitudeColumn: options.lon,
+    latitudeColumn: options.lat,
+    geometryColumn: options.geometry,
+    separator: options.separator,
+    layer: options.layer,
+  }
+  return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined))
+}
+
+async function importSource(name: string, options: ImportOptions, output: Output): Promise<ImportReport[]> {
+  const source = findSource(name)
+  if (!source) {
+    throw new UsageError(
+      `There is no source "${name}". There are: ${SOURCES.map(({ key }) => key).join(', ')}.`,
+    )
+  }
+  const datasets = chooseDatasets(source.datasets, options, name)
+  return withDatabase(async (database, settings) => {
+    const reports: ImportReport[] = []
+    for (const dataset of datasets) {
+      const title = `${source.key} ${dataset.key}`
+      const view = showProgress(title, output.isJson)
+      try {
+        const report = options.file
+          ? await importFile(database, {
+              source,
+              dataset,
+              path: options.file,
+              asOf: options.asOf ?? dayOfFile(options.file),
+              dataFolder: settings.dataFolder,
+              options: readOptions(options),
+              isForced: options.force,
+              onProgress: view.update,
+            })
+          : await importOnline(source, dataset)
+        reports.push(report)
+      } finally {
+        view.stop()
+      }
+    }
+    return reports
+  })
+}
+
+async function importOnline(_source: SourceDescription, _dataset: Dataset): Promise<ImportReport> {
+  throw new UsageError('live import follows')
+}
+
+function chooseDatasets(datasets: readonly Dataset[], options: ImportOptions, source: string): Dataset[] {
+  const keys = datasets.map(({ key }) => key).join(', ')
+  if (options.dataset !== undefined) {
+    const chosen = datasets.find(({ key }) => key === options.dataset)
+    if (!chosen) throw new UsageError(`${source} has no dataset "${options.dataset}". It has: ${keys}.`)
+    return [chosen]
+  }
+  if (options.file === undefined) return datasets.filter(({ live }) => live !== undefined)
+  if (datasets.length === 1) return [...datasets]
+  throw new UsageError(`Say which dataset the file is, with --dataset. ${source} has: ${keys}.`)
+}
+
+/** A file speaks of the day it was last written, unless somebody says otherwise. */
+export function dayOfFile(path: string): string {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats) throw new BadInput(`There is no file ${path}.`)
+  return stats.mtime.toISOString().slice(0, 10) || today()
+}

@@ -1,0 +1,34 @@
+import type { RecordEntity } from '#domain/records.ts'
+import type { ImportReport } from '../importers/import-release.ts'
+
+const NOUNS: Record<RecordEntity, string> = {
+  parcel: 'lots',
+  layer_feature: 'map features',
+  address: 'addresses',
+  assessment: 'assessments',
+  sale: 'sales',
+  listing: 'listings',
+}
+
+const count = (value: number) => value.toLocaleString('en')
+
+/** What an import did, for a person. */
+export function reportLines(report: ImportReport): string[] {
+  const { counts } = report
+  const title = `${report.source} ${report.dataset}, as of ${report.asOf}`
+  if (report.outcome === 'same_file') return [`${title}: ${report.messages.join(' ')}`]
+  const lines = [
+    `${title}: release ${report.releaseId} from ${count(counts.read)} rows`,
+    `  new ${count(counts.new)} · changed ${count(counts.changed)} · unchanged ${count(counts.unchanged)} · gone ${count(counts.gone)} · rejected ${count(counts.rejected)} · repaired ${count(counts.repaired)}`,
+  ]
+  for (const [entity, applied] of Object.entries(report.entities)) {
+    const total = applied.new + applied.changed + applied.unchanged
+    lines.push(`  ${count(total)} ${NOUNS[entity as RecordEntity]}`)
+  }
+  for (const { reason, count: times } of report.rejectReasons.slice(0, 5)) {
+    lines.push(`  rejected ${count(times)} ×: ${reason}`)
+  }
+  for (const message of report.messages) lines.push(`  ${message}`)
+  if (report.rejectFile) lines.push(`  Rejected and repaired rows: ${report.rejectFile}`)
+  return lines
+}

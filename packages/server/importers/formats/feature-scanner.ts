@@ -1,0 +1,167 @@
+import { BadInput } from '../bad-input.ts'
+
+const QUOTE = 0x22
+const COMMA = 0x2c
+const COLON = 0x3a
+const OPEN_LIST = 0x5b
+const BACKSLASH = 0x5c
+const CLOSE_LIST = 0x5d
+const OPEN_OBJECT = 0x7b
+const CLOSE_OBJECT = 0x7d
+
+const LONGEST_FEATURE = 64 * 1024 * 1024
+/** Members beside `features` (crs, counters). A document without features, a lone Feature, is made of these. */
+const LONGEST_MEMBER = 64 * 1024 * 1024
+
+type Place = 'start' | 'member' | 'colon' | 'value' | 'features' | 'end'
+type Gathered = 'key' | 'member' | 'feature'
+
+/**
+ * Cuts the features out of a GeoJSON feature collection as its bytes come in, without holding the whole: it only follows
+ * strings and brackets, each feature is parsed by itself later. The collection's other members are kept
+ * as text in `members`. Errors name the feature and the byte.
+ */
+export class FeatureScanner {
+  readonly members = new Map<string, string>()
+  hasFeatures = false
+  private place: Place = 'start'
+  private gathering: Gathered | null = null
+  private key = ''
+  private features = 0
+  /** Of the current chunk's first byte in the file. */
+  private offset = 0
+  private depth = 0
+  private isInString = false
+  private isEscaped = false
+  private pieces: Buffer[] = []
+  private pieceBytes = 0
+
+  /** Texts of the features that are complete with this chunk. */
+  feed(chunk: Buffer): string[] {
+    const found: string[] = []
+    let i = 0
+    let start = 0
+    while (i < chunk.length) {
+      if (this.gathering === null) {
+        const byte = chunk[i] as number
+        const isSpace = byte <= 0x20 || byte === COMMA
+        if (!isSpace) this.step(byte, i)
+        if (this.gathering === null) i++
+        else start = i
+        continue
+      }
+      const end = this.follow(chunk, i)
+      if (end === -1) break
+      this.finish(this.take(chunk, start, end), found)
+      i = end
+      start = end
+    }
+    if (this.gathering !== null) this.keep(chunk.subarray(start))
+    this.offset += chunk.length
+    return found
+  }
+
+  /** Call at the end of the input. */
+  end(): void {
+    if (this.place === 'end' && this.gathering === null) return
+    const where =
+      this.features === 0 ? 'before the end of its first feature' : `after feature ${this.features}`
+    throw new BadInput(
+      `The file ends in the middle, at byte ${this.offset}, ${where}. It is cut off, or it is no GeoJSON. Nothing was imported.`,
+    )
+  }
+
+  /** What one byte between two values means: go on, or begin to gather the value that it starts. */
+  private step(byte: number, at: number): void {
+    switch (this.place) {
+      case 'start':
+        if (byte === 0xef || byte === 0xbb || byte === 0xbf) return
+        if (byte !== OPEN_OBJECT) throw this.unexpected(at, 'a JSON object')
+        this.place = 'member'
+        return
+      case 'member':
+        if (byte === CLOSE_OBJECT) this.place = 'end'
+        else if (byte === QUOTE) this.gathering = 'key'
+        else throw this.unexpected(at, 'the name of a member')
+        return
+      case 'colon':
+        if (byte !== COLON) throw this.unexpected(at, 'a colon')
+        this.place = 'value'
+        return
+      case 'value':
+        if (this.key === 'features' && byte === OPEN_LIST) {
+          this.hasFeatures = true
+          this.place = 'features'
+        } else this.gathering = 'member'
+        return
+      case 'features':
+        if (byte === CLOSE_LIST) this.place = 'member'
+        else if (byte === OPEN_OBJECT) this.gathering = 'feature'
+        else throw this.unexpected(at, `feature ${this.features + 1}`)
+        return
+      case 'end':
+        throw this.unexpected(at, 'the end of the file')
+    }
+  }
+
+  /** Follows the value that is being gathered: the index behind its end, or -1 when it goes on in the next chunk. */
+  private follow(chunk: Buffer, from: number): number {
+    for (let i = from; i < chunk.length; i++) {
+      const byte = chunk[i] as number
+      if (this.isInString) {
+        if (this.isEscaped) this.isEscaped = false
+        else if (byte === BACKSLASH) this.isEscaped = true
+        else if (byte === QUOTE) {
+          this.isInString = false
+          if (this.depth === 0) return i + 1
+        }
+      } else if (byte === QUOTE) this.isInString = true
+      else if (byte === OPEN_LIST || byte === OPEN_OBJECT) this.depth++
+      else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
+        // A number or a word ends where its parent does.
+        if (this.depth === 0) return i
+        if (--this.depth === 0) return i + 1
+      } else if (this.depth === 0 && (byte === COMMA || byte <= 0x20)) return i
+    }
+    return -1
+  }
+
+  private finish(text: string, found: string[]): void {
+    if (this.gathering === 'feature') {
+      this.features++
+      found.push(text)
+    } else if (this.gathering === 'key') {
+      this.key = JSON.parse(text)
+      this.place = 'colon'
+    } else {
+      this.members.set(this.key, text)
+      this.place = 'member'
+    }
+    this.gathering = null
+  }
+
+  private take(chunk: Buffer, start: number, end: number): string {
+    if (this.pieces.length === 0) return chunk.toString('utf8', start, end)
+    this.keep(chunk.subarray(start, end))
+    const text = Buffer.concat(this.pieces).toString('utf8')
+    this.pieces = []
+    this.pieceBytes = 0
+    return text
+  }
+
+  private keep(piece: Buffer): void {
+    this.pieces.push(Buffer.from(piece))
+    this.pieceBytes += piece.length
+    if (this.pieceBytes <= (this.gathering === 'feature' ? LONGEST_FEATURE : LONGEST_MEMBER)) return
+    throw new BadInput(
+      `Feature ${this.features + 1} is larger than ${LONGEST_FEATURE / 1024 / 1024} MB (near byte ${this.offset}). ` +
+        'Nothing was imported.',
+    )
+  }
+
+  private unexpected(at: number, wanted: string): BadInput {
+    return new BadInput(
+      `At byte ${this.offset + at} there should be ${wanted}. The file is broken, or it is no GeoJSON. Nothing was imported.`,
+    )
+  }
+}

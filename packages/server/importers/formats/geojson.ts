@@ -1,0 +1,95 @@
+import type { Feature, Geometry } from 'geojson'
+import type { SourceRow } from '../../connectors/source.ts'
+import { BadInput } from '../bad-input.ts'
+import { FeatureScanner } from './feature-scanner.ts'
+import type { InputFile } from './input-file.ts'
+import { Placing } from './placing.ts'
+import type { ReadOptions } from './read-options.ts'
+
+/** Reads a GeoJSON feature collection, or a lone Feature or geometry, as a stream. */
+export async function* readGeojson(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
+  const placing = new Placing(options)
+  const scanner = new FeatureScanner()
+  let position = 0
+  let isPlaced = placing.isForced
+  for await (const chunk of file.stream()) {
+    const texts = scanner.feed(chunk)
+    if (texts.length === 0) continue
+    const features = texts.map((text, index) => parseFeature(text, position + index + 1))
+    if (!isPlaced) {
+      // The crs member may also follow the features, as in a WFS answer; only metres make us look for it there.
+      const crs =
+        scanner.members.get('crs') ?? (looksProjected(features) ? await crsBehindFeatures(file) : null)
+      if (crs) placing.fileSays(crsName(crs))
+      isPlaced = true
+    }
+    yield features.map((feature) => rowOf(feature, ++position, placing))
+  }
+  scanner.end()
+  if (!scanner.hasFeatures) yield [rowOf(loneFeature(scanner), 1, placing)]
+}
+
+export function rowOf(feature: Feature, position: number, placing: Placing): SourceRow {
+  const properties = feature.properties ?? {}
+  const geometry = placing.place(feature.geometry ?? null)
+  // The feature's own id is a key like any other, unless the properties already use the name.
+  if (feature.id === undefined || 'id' in properties) return { position, properties, geometry }
+  return { position, properties: { ...properties, id: feature.id }, geometry }
+}
+
+export function parseFeature(text: string, position: number): Feature {
+  let feature: unknown
+  try {
+    feature = JSON.parse(text)
+  } catch (error) {
+    throw new BadInput(
+      `Feature ${position} is not valid JSON: ${(error as Error).message}. Nothing was imported.`,
+    )
+  }
+  if (typeof feature !== 'object' || feature === null || (feature as Feature).type !== 'Feature') {
+    throw new BadInput(`Feature ${position} is no GeoJSON Feature. Nothing was imported.`)
+  }
+  return feature as Feature
+}
+
+function looksProjected(features: Feature[]): boolean {
+  const geometry = features.find((feature) => feature.geometry)?.geometry
+  if (!geometry || !('coordinates' in geometry)) return false
+  let node: unknown = geometry.coordinates
+  while (Array.isArray(node) && Array.isArray(node[0])) node = node[0]
+  return Array.isArray(node) && (Math.abs(node[0]) > 180 || Math.abs(node[1]) > 180)
+}
+
+async function crsBehindFeatures(file: InputFile): Promise<string> {
+  const scanner = new FeatureScanner()
+  for await (const chunk of file.stream()) scanner.feed(chunk)
+  scanner.end()
+  const crs = scanner.members.get('crs')
+  if (crs) return crs
+  throw new BadInput(
+    'The coordinates of this file are metres, and it does not say in which reference system. ' +
+      'Name it with --crs, for example --crs EPSG:3005 or --crs EPSG:26910. Nothing was imported.',
+  )
+}
+
+/** `{"type":"name","properties":{"name":"urn:…"}}`, or the geocoder's `{"type":"EPSG","properties":{"code":4326}}`. */
+export function crsName(member: string): string {
+  const crs = JSON.parse(member) as { properties?: { name?: unknown; code?: unknown } } | null
+  return String(crs?.properties?.name ?? crs?.properties?.code ?? (crs === null ? 4326 : member))
+}
+
+/** A document without `features` may be one Feature or one bare geometry. */
+function loneFeature(scanner: FeatureScanner): Feature {
+  const read = <T>(member: string) => JSON.parse(scanner.members.get(member) ?? 'null') as T
+  const type = read<string | null>('type')
+  if (type === 'Feature') {
+    return { type, properties: read('properties'), geometry: read('geometry') }
+  }
+  if (scanner.members.has('coordinates')) {
+    const geometry = { type, coordinates: read('coordinates') } as Geometry
+    return { type: 'Feature', properties: {}, geometry }
+  }
+  throw new BadInput(
+    `This JSON is no GeoJSON: it has neither features nor a geometry${type ? ` (its type is ${String(type).slice(0, 40)})` : ''}. Nothing was imported.`,
+  )
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { createGunzip } from 'node:zlib'
+import { BadInput } from '../bad-input.ts'
+
+const GZIP = Buffer.from([0x1f, 0x8b])
+/** What a compression bomb looks like: real map data shrinks some 20-fold, gzip at most some 1000-fold. */
+const BOMB = { bytes: 256 * 1024 * 1024, ratio: 300 }
+
+/** A file to import, plain or gzipped; it can be read from its start as often as needed. */
+export class InputFile {
+  readonly path: string
+  readonly name: string
+  /** On disk. */
+  readonly size: number
+  /** Of the bytes on disk, how many the latest reading has come past; for progress. */
+  bytesRead = 0
+
+  constructor(path: string) {
+    this.path = path
+    this.name = basename(path)
+    this.size = sizeOf(path)
+  }
+
+  /** The first bytes, unpacked. */
+  async head(bytes: number): Promise<Buffer> {
+    const chunks: Buffer[] = []
+    let length = 0
+    for await (const chunk of this.stream()) {
+      chunks.push(chunk)
+      length += chunk.length
+      if (length >= bytes) break
+    }
+    return Buffer.concat(chunks).subarray(0, bytes)
+  }
+
+  /** The unpacked content. Throws `BadInput` where it cannot be unpacked. */
+  async *stream(): AsyncGenerator<Buffer> {
+    this.bytesRead = 0
+    const isGzip = await this.isGzip()
+    const file = createReadStream(this.path, { highWaterMark: 1024 * 1024 })
+    if (!isGzip) {
+      for await (const chunk of file as AsyncIterable<Buffer>) {
+        this.bytesRead += chunk.length
+        yield chunk
+      }
+      return
+    }
+    file.on('data', (chunk) => {
+      this.bytesRead += chunk.length
+    })
+    const unpacked = file.pipe(createGunzip({ chunkSize: 256 * 1024 }))
+    file.once('error', (error) => unpacked.destroy(error))
+    let bytes = 0
+    try {
+      for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+        bytes += chunk.length
+        if (bytes > BOMB.bytes && bytes > BOMB.ratio * this.bytesRead) {
+          throw new BadInput(
+            `${this.name} unpacks to more than ${BOMB.ratio} times its size. That is no map data; nothing was imported.`,
+          )
+        }
+        yield chunk
+      }
+    } catch (error) {
+      if (error instanceof BadInput) throw error
+      throw new BadInput(
+        `${this.name} is a damaged gzip file: ${(error as Error).message} after ${bytes} unpacked bytes. ` +
+          'Fetch it again. Nothing was imported.',
+      )
+    } finally {
+      file.destroy()
+    }
+  }
+
+  async sha256(): Promise<string> {
+    const digest = createHash('sha256')
+    for await (const chunk of createReadStream(this.path, { highWaterMark: 1024 * 1024 }))
+      digest.update(chunk)
+    return digest.digest('hex')
+  }
+
+  async isGzip(): Promise<boolean> {
+    for await (const chunk of createReadStream(this.path, { end: 1 })) return GZIP.equals(chunk as Buffer)
+    return false
+  }
+}
+
+function sizeOf(path: string): number {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats) throw new BadInput(`There is no file ${path}.`)
+  if (!stats.isFile()) throw new BadInput(`${path} is not a file.`)
+  if (stats.size === 0) throw new BadInput(`${path} is empty. Nothing was imported.`)
+  return stats.size
+}

@@ -1,0 +1,36 @@
+import { BadInput } from '../bad-input.ts'
+
+const NEWLINE = 0x0a
+const LONGEST_LINE = 64 * 1024 * 1024
+
+/** Cuts bytes into lines of text, without their ends; gives all lines of a chunk at once. */
+export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
+  let rest: Buffer[] = []
+  let restBytes = 0
+  let lineNumber = 1
+  for await (const chunk of bytes) {
+    const lines: string[] = []
+    let start = 0
+    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
+      if (rest.length === 0) lines.push(chunk.toString('utf8', start, end))
+      else {
+        lines.push(Buffer.concat([...rest, chunk.subarray(start, end)]).toString('utf8'))
+        rest = []
+        restBytes = 0
+      }
+      start = end + 1
+    }
+    lineNumber += lines.length
+    if (start < chunk.length) {
+      rest.push(Buffer.from(chunk.subarray(start)))
+      restBytes += chunk.length - start
+      if (restBytes > LONGEST_LINE) {
+        throw new BadInput(
+          `Line ${lineNumber} is longer than ${LONGEST_LINE / 1024 / 1024} MB. Nothing was imported.`,
+        )
+      }
+    }
+    if (lines.length > 0) yield lines
+  }
+  if (rest.length > 0) yield [Buffer.concat(rest).toString('utf8')]
+}

@@ -1,0 +1,27 @@
+import type { Geometry } from 'geojson'
+import { epsgCode, makeReproject, type Reproject, swapXy } from '../geometry/reproject.ts'
+import type { ReadOptions } from './read-options.ts'
+
+/** Brings every geometry of a file to EPSG:4326, longitude first, by what the file or the person says about it. */
+export class Placing {
+  private readonly options: ReadOptions
+  private reproject: Reproject | null
+  readonly isForced: boolean
+
+  constructor(options: ReadOptions) {
+    this.options = options
+    this.isForced = options.crs !== undefined
+    this.reproject = options.crs === undefined ? null : makeReproject(epsgCode(options.crs))
+  }
+
+  /** What the file itself says; `--crs` has the last word. */
+  fileSays(crs: string | number): void {
+    if (!this.isForced) this.reproject = makeReproject(epsgCode(crs))
+  }
+
+  place(geometry: Geometry | null): Geometry | null {
+    if (geometry === null || typeof geometry !== 'object') return null
+    if (this.options.isSwapped) swapXy(geometry)
+    return this.reproject === null ? geometry : this.reproject(geometry)
+  }
+}

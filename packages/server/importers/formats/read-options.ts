@@ -1,0 +1,15 @@
+/** What a person can say about a file that does not say it itself. */
+export interface ReadOptions {
+  /** Reference system, in any spelling; overrides what the file says. */
+  crs?: string
+  /** The file has latitude before longitude. */
+  isSwapped?: boolean
+  /** CSV: column names of the coordinates, or of a GeoJSON geometry. */
+  longitudeColumn?: string
+  latitudeColumn?: string
+  geometryColumn?: string
+  /** CSV: one character. */
+  separator?: string
+  /** GeoPackage: the table, when there are several. */
+  layer?: string
+}

@@ -1,0 +1,101 @@
+import type { Geometry, Position } from 'geojson'
+
+const NAMES = ['', 'Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon'] as const
+/** Collections do not nest deeper than this in any standard; a hostile file could. */
+const DEEPEST = 4
+
+/** Well-known binary (ISO and extended; heights and measures are dropped). Throws an `Error` that says what is wrong. */
+export function readWkb(bytes: Buffer): Geometry {
+  return new WkbReader(bytes).geometry(0)
+}
+
+class WkbReader {
+  private readonly bytes: Buffer
+  private at = 0
+  private isLittle = true
+  private dimensions = 2
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+
+  geometry(depth: number): Geometry {
+    if (depth > DEEPEST) throw new Error('it is nested too deep')
+    this.need(5)
+    this.isLittle = this.bytes[this.at++] === 1
+    const code = this.uint32()
+    this.dimensions = dimensionsOf(code)
+    if (code & 0x20000000) this.at += 4
+    const name = NAMES[(code & 0xffff) % 1000]
+    switch (name) {
+      case 'Point':
+        return { type: 'Point', coordinates: this.position() }
+      case 'LineString':
+        return { type: 'LineString', coordinates: this.positions() }
+      case 'Polygon':
+        return { type: 'Polygon', coordinates: this.rings() }
+      case 'MultiPoint':
+        return { type: 'MultiPoint', coordinates: this.parts<Position>(depth) }
+      case 'MultiLineString':
+        return { type: 'MultiLineString', coordinates: this.parts<Position[]>(depth) }
+      case 'MultiPolygon':
+        return { type: 'MultiPolygon', coordinates: this.parts<Position[][]>(depth) }
+      default:
+        throw new Error(`its type ${code} is no point, line or polygon`)
+    }
+  }
+
+  private parts<T>(depth: number): T[] {
+    const parts: T[] = []
+    for (let left = this.count(9); left > 0; left--) {
+      const part = this.geometry(depth + 1)
+      parts.push((part as unknown as { coordinates: T }).coordinates)
+    }
+    return parts
+  }
+
+  private rings(): Position[][] {
+    const rings: Position[][] = []
+    for (let left = this.count(4); left > 0; left--) rings.push(this.positions())
+    return rings
+  }
+
+  private positions(): Position[] {
+    const positions: Position[] = []
+    for (let left = this.count(8 * this.dimensions); left > 0; left--) positions.push(this.position())
+    return positions
+  }
+
+  private position(): Position {
+    this.need(8 * this.dimensions)
+    const x = this.isLittle ? this.bytes.readDoubleLE(this.at) : this.bytes.readDoubleBE(this.at)
+    const y = this.isLittle ? this.bytes.readDoubleLE(this.at + 8) : this.bytes.readDoubleBE(this.at + 8)
+    this.at += 8 * this.dimensions
+    return [x, y]
+  }
+
+  /** A count of things of at least this size each; one that the bytes cannot hold is a lie. */
+  private count(smallestBytes: number): number {
+    const count = this.uint32()
+    this.need(count * smallestBytes)
+    return count
+  }
+
+  private uint32(): number {
+    this.need(4)
+    const value = this.isLittle ? this.bytes.readUInt32LE(this.at) : this.bytes.readUInt32BE(this.at)
+    this.at += 4
+    return value
+  }
+
+  private need(bytes: number): void {
+    if (this.at + bytes > this.bytes.length) throw new Error('it is cut off')
+  }
+}
+
+function dimensionsOf(code: number): number {
+  const iso = Math.floor((code & 0xffff) / 1000)
+  const hasZ = iso === 1 || iso === 3 || (code & 0x80000000) !== 0
+  const hasM = iso === 2 || iso === 3 || (code & 0x40000000) !== 0
+  return 2 + (hasZ ? 1 : 0) + (hasM ? 1 : 0)
+}

@@ -1,0 +1,101 @@
+import type { Geometry, Position } from 'geojson'
+import proj4 from 'proj4'
+import { BadInput } from '../bad-input.ts'
+
+const utm = (zone: number) =>
+  `+proj=utm +zone=${zone} +datum=NAD83 +ellps=GRS80 +towgs84=0,0,0 +units=m +no_defs`
+
+/** Every reference system that British Columbian data comes in, by EPSG code. */
+const SYSTEMS: Record<number, string | null> = {
+  // Longitude and latitude; NAD 83 and WGS 84 differ by about a metre, which these sources do not resolve.
+  4326: null,
+  4269: null,
+  3005: '+proj=aea +lat_0=45 +lon_0=-126 +lat_1=50 +lat_2=58.5 +x_0=1000000 +y_0=0 +ellps=GRS80 +towgs84=0,0,0 +units=m +no_defs',
+  3857: '+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +x_0=0 +y_0=0 +k=1 +units=m +nadgrids=@null +no_defs',
+  26907: utm(7),
+  26908: utm(8),
+  26909: utm(9),
+  26910: utm(10),
+  26911: utm(11),
+}
+
+export const SUPPORTED_CRS = Object.keys(SYSTEMS).map((code) => `EPSG:${code}`)
+
+/** Changes a geometry's coordinates to EPSG:4326 in place; heights are dropped. */
+export type Reproject = (geometry: Geometry) => Geometry
+
+/**
+ * The EPSG code of a reference system in any spelling: `EPSG:3005`, `urn:ogc:def:crs:EPSG::26910`,
+ * `http://www.opengis.net/def/crs/EPSG/0/3005`, `3005`, `CRS84`. Throws `BadInput`.
+ */
+export function epsgCode(name: string | number): number {
+  const text = String(name).trim()
+  if (/CRS:?:?84$/i.test(text)) return 4326
+  const code = /(?:^|EPSG[:/]+(?:[\d.]*[:/])?)(\d{4,6})$/i.exec(text)?.[1]
+  if (code === undefined) throw unsupported(text)
+  const number = code === '900913' || code === '102100' ? 3857 : Number(code)
+  if (!(number in SYSTEMS)) throw unsupported(text)
+  return number
+}
+
+function unsupported(name: string): BadInput {
+  return new BadInput(
+    `The reference system ${name.slice(0, 80)} is not supported. Supported are ${SUPPORTED_CRS.join(', ')}; ` +
+      'name the right one with --crs, or convert the file with ogr2ogr -t_srs EPSG:4326. Nothing was imported.',
+  )
+}
+
+/** null when coordinates are longitudes and latitudes already. */
+export function makeReproject(code: number): Reproject | null {
+  const definition = SYSTEMS[code]
+  if (definition === undefined) throw unsupported(`EPSG:${code}`)
+  if (definition === null) return null
+  const { inverse } = proj4(definition)
+  return (geometry) =>
+    eachPosition(geometry, (position) => {
+      const [x, y] = position as [number, number]
+      // proj4 throws on what is no finite number; the geometry check will name it.
+      if (!Number.isFinite(x) || !Number.isFinite(y)) return
+      const [longitude, latitude] = inverse([x, y])
+      position[0] = longitude
+      position[1] = latitude
+      position.length = 2
+    })
+}
+
+/** Exchanges longitude and latitude in place. */
+export function swapXy(geometry: Geometry): Geometry {
+  return eachPosition(geometry, (position) => {
+    const [x, y] = position as [number, number]
+    position[0] = y
+    position[1] = x
+  })
+}
+
+function eachPosition(geometry: Geometry, change: (position: Position) => void): Geometry {
+  const visit = (node: unknown, level: number): void => {
+    if (!Array.isArray(node) || level > 4) return
+    if (Array.isArray(node[0])) for (const child of node) visit(child, level + 1)
+    else change(node)
+  }
+  if (geometry && 'coordinates' in geometry) visit(geometry.coordinates, 0)
+  return geometry
+}
+
+/** The EPSG code that the WKT of a `.prj` file means, by its authority or its well-known name; null when unknown. */
+export function epsgOfWkt(wkt: string): number | null {
+  const authorities = [...wkt.matchAll(/(?:AUTHORITY|ID)\[\s*"EPSG"\s*,\s*"?(\d+)"?\s*\]/gi)]
+  const last = Number(authorities.at(-1)?.[1])
+  if (last in SYSTEMS) return last
+  const name = /^\s*(?:PROJCS|GEOGCS|PROJCRS|GEOGCRS|GEODCRS)\[\s*"([^"]+)"/i
+    .exec(wkt)?.[1]
+    ?.replace(/[\s_]+/g, ' ')
+  if (!name) return null
+  if (/BC.*(Albers|Environment)/i.test(name)) return 3005
+  const zone = /NAD.*83.*UTM.*zone (\d+)N/i.exec(name)?.[1]
+  if (zone && `269${zone.padStart(2, '0')}` in SYSTEMS) return Number(`269${zone.padStart(2, '0')}`)
+  if (/(Web|Pseudo).?Mercator/i.test(name)) return 3857
+  if (/^(GCS )?WGS.*84$/i.test(name)) return 4326
+  if (/^(GCS )?(North American 1983|NAD.*83)$/i.test(name)) return 4269
+  return null
+}

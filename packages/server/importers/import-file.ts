@@ -1,0 +1,68 @@
+import type { Dataset, SourceDescription, SourceRow } from '../connectors/source.ts'
+import type { Database } from '../db/open.ts'
+import { InputFile } from './formats/input-file.ts'
+import type { ReadOptions } from './formats/read-options.ts'
+import { type FileFormat, readRows } from './formats/read-rows.ts'
+import { type ImportReport, type ImportRequest, importRelease, type MappedInput } from './import-release.ts'
+
+export interface FileImport {
+  source: SourceDescription
+  dataset: Pick<Dataset, 'key' | 'map'>
+  path: string
+  /** `YYYY-MM-DD`; by default the day of the file. */
+  asOf: string
+  dataFolder: string
+  options?: ReadOptions
+  /** Taken as said instead of told by the content. */
+  format?: FileFormat
+  isForced?: boolean
+  /** Called between reading and mapping, for rows that get their place from the database. */
+  complete?(rows: SourceRow[]): Promise<SourceRow[]>
+  onProgress?(progress: FileProgress): void
+}
+
+export interface FileProgress {
+  phase: Parameters<NonNullable<ImportRequest['onProgress']>>[0]['phase']
+  rowsRead: number
+  bytesRead: number
+  bytes: number
+}
+
+/** Imports one file as a release of a dataset. Throws `BadInput` and `ImportBusy`. */
+export async function importFile(database: Database, request: FileImport): Promise<ImportReport> {
+  const file = new InputFile(request.path)
+  const options = request.options ?? {}
+  const fingerprint = await file.sha256()
+  return importRelease(
+    database,
+    {
+      source: request.source,
+      dataset: request.dataset.key,
+      asOf: request.asOf,
+      origin: file.name,
+      // The same bytes read another way are another release.
+      originSha256:
+        Object.keys(options).length === 0 ? fingerprint : `${fingerprint} ${JSON.stringify(options)}`,
+      dataFolder: request.dataFolder,
+      isForced: request.isForced,
+      onProgress: (progress) =>
+        request.onProgress?.({ ...progress, bytesRead: file.bytesRead, bytes: file.size }),
+    },
+    mapRows(readRows(file, options, request.format), request),
+  )
+}
+
+async function* mapRows(
+  batches: AsyncIterable<SourceRow[]>,
+  request: Pick<FileImport, 'dataset' | 'complete'>,
+): AsyncGenerator<MappedInput[]> {
+  for await (const batch of batches) {
+    const rows = request.complete ? await request.complete(batch) : batch
+    yield rows.map((row) => mapRow(row, request.dataset))
+  }
+}
+
+export function mapRow(row: SourceRow, dataset: Pick<Dataset, 'map'>): MappedInput {
+  const mapped = row.problem === undefined ? dataset.map(row) : { reason: row.problem, ref: null }
+  return { position: row.position, mapped }
+}

@@ -1,0 +1,56 @@
+import type { Geometry } from 'geojson'
+import { normalisePid } from '#domain/pid.ts'
+import type { SourceRow } from '../connectors/source.ts'
+import type { Database } from '../db/open.ts'
+
+/** Our name of the compared field → its column in the table of lots. */
+const COLUMNS = {
+  pid: 'pid',
+  plan: 'plan_number',
+  roll: 'roll_number',
+  land_coordinate: 'land_coordinate',
+  ref: 'source_ref',
+} as const
+export type JoinField = keyof typeof COLUMNS
+export const JOIN_FIELDS = Object.keys(COLUMNS) as JoinField[]
+
+export function isJoinField(text: string): text is JoinField {
+  return (JOIN_FIELDS as string[]).includes(text)
+}
+
+export interface Join {
+  field: JoinField
+  /** Column of the file that is compared with the lots' field. */
+  column: string
+  /** Only lots of this source. */
+  source?: string
+}
+
+/**
+ * Gives rows without a place the outline of the lot that they name. One value may stand on several lots (a roll, a land
+ * coordinate): the outlines are taken together. A row that finds no lot says so.
+ */
+export async function joinLots(database: Database, rows: SourceRow[], join: Join): Promise<SourceRow[]> {
+  const keys = rows.map((row) => keyOf(row.properties[join.column], join.field))
+  const column = COLUMNS[join.field]
+  const { rows: lots } = await database.pool.query<{ key: string; geometry: Geometry }>(
+    `SELECT ${column} AS key, ST_AsGeoJSON(ST_Multi(ST_Union(geom)), 15)::json AS geometry FROM parcel
+     WHERE ${column} = ANY($1) AND ($2::text IS NULL OR source_key = $2) GROUP BY 1`,
+    [[...new Set(keys.filter((key) => key !== null))], join.source ?? null],
+  )
+  const outlines = new Map(lots.map(({ key, geometry }) => [key, geometry]))
+  return rows.map((row, index) => {
+    const key = keys[index] ?? null
+    if (key === null) return { ...row, problem: `column ${join.column}, which names its lot, is blank` }
+    const geometry = outlines.get(key)
+    return geometry
+      ? { ...row, geometry }
+      : { ...row, problem: `there is no lot with ${join.field} "${key}"` }
+  })
+}
+
+function keyOf(cell: unknown, field: JoinField): string | null {
+  const written = typeof cell === 'number' ? String(cell) : typeof cell === 'string' ? cell.trim() : ''
+  if (written === '') return null
+  return field === 'pid' ? normalisePid(written) : written
+}
