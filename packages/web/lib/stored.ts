@@ -3,7 +3,7 @@
  * version wrote may not be what we expect today.
  */
 
-const PREFIX = 'lotline.'
+export const STORAGE_PREFIX = 'lotline.'
 
 /** What is stored under a key, or null when there is nothing, or nothing that `parse` accepts. */
 export function readStored<Value>(
@@ -12,7 +12,7 @@ export function readStored<Value>(
   storage: Storage = localStorage,
 ): Value | null {
   try {
-    const text = storage.getItem(PREFIX + key)
+    const text = storage.getItem(STORAGE_PREFIX + key)
     return text === null ? null : parse(JSON.parse(text))
   } catch {
     // Unreadable is the same as absent: the default applies and the next write replaces it.
@@ -23,7 +23,7 @@ export function readStored<Value>(
 /** Answers whether it could be kept. */
 export function writeStored(key: string, value: unknown, storage: Storage = localStorage): boolean {
   try {
-    storage.setItem(PREFIX + key, JSON.stringify(value))
+    storage.setItem(STORAGE_PREFIX + key, JSON.stringify(value))
     return true
   } catch {
     return false
@@ -33,7 +33,7 @@ export function writeStored(key: string, value: unknown, storage: Storage = loca
 /** Calls back when another tab changed the key. Returns the way to stop. */
 export function onStoredElsewhere(key: string, listener: () => void): () => void {
   const listen = (event: StorageEvent) => {
-    if (event.storageArea === localStorage && event.key === PREFIX + key) listener()
+    if (event.storageArea === localStorage && event.key === STORAGE_PREFIX + key) listener()
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)

@@ -1,0 +1,79 @@
+import { type CSSProperties, type ReactNode, useEffect } from 'react'
+import { useDrawer } from '../state/drawer.ts'
+import { useMapInsets } from '../state/panel.ts'
+import classes from './frame.module.css'
+import { useStageHeight } from './use-stage-height.ts'
+
+/** Height of the drawer's bar, which always stands, in CSS pixels. */
+export const DRAWER_BAR_HEIGHT = 49
+/** What the search box takes at the top, and the tools at the right. */
+const TOP_INSET = 72
+const RIGHT_INSET = 72
+/** The panel with its distance to the rail. */
+const PANEL_INSET = 424
+
+interface FrameProps {
+  rail: ReactNode
+  map: ReactNode
+  search: ReactNode
+  /** Null while the side panel is closed. */
+  panel: ReactNode | null
+  tools: ReactNode
+  /** Bottom right, above the drawer: scale and attribution. */
+  corner: ReactNode
+  /** Small notes at the top right: the demo badge. */
+  status: ReactNode
+  drawer: ReactNode
+}
+
+/** The window: the map fills it, everything else floats over it or slides in and gives way. */
+export function Frame({ rail, map, search, panel, tools, corner, status, drawer }: FrameProps) {
+  const [stage, stageHeight] = useStageHeight()
+  const { size, halfShare } = useDrawer()
+  const drawerHeight =
+    size === 'bar' ? DRAWER_BAR_HEIGHT : size === 'full' ? stageHeight : Math.round(stageHeight * halfShare)
+  const isPanelOpen = panel !== null
+
+  useEffect(() => {
+    useMapInsets.setState({
+      top: TOP_INSET,
+      right: RIGHT_INSET,
+      // A map that is wholly covered is flown as if only the bar stood, so that it is right when it shows again.
+      bottom: size === 'full' ? DRAWER_BAR_HEIGHT : drawerHeight,
+      left: isPanelOpen ? PANEL_INSET : 0,
+    })
+  }, [size, drawerHeight, isPanelOpen])
+
+  return (
+    <div className={classes.frame}>
+      <a href="#table" className={classes.skip}>
+        Skip to the table
+      </a>
+      {rail}
+      <main
+        ref={stage}
+        className={classes.stage}
+        style={{ '--drawer-height': `${drawerHeight}px` } as CSSProperties}
+      >
+        <h1 className={classes.heading}>Lotline dashboard</h1>
+        <div className={classes.map}>{map}</div>
+        <div className={classes.floating} data-covered={size === 'full'} inert={size === 'full'}>
+          <div className={classes.search}>{search}</div>
+          {isPanelOpen && <div className={classes.panel}>{panel}</div>}
+          <div className={classes.status}>{status}</div>
+          <div className={classes.tools}>{tools}</div>
+          <div className={classes.corner}>{corner}</div>
+        </div>
+        <section
+          id="table"
+          className={classes.drawer}
+          data-size={size}
+          aria-label="Selected lots"
+          tabIndex={-1}
+        >
+          {drawer}
+        </section>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { Dashboard } from './dashboard.tsx'
+import { parseSearch, readDashboardSearch, stringifySearch } from './search-params.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: string
+  }
+  interface Register {
+    router: typeof router
+  }
+}
+
+const toDashboard = () => {
+  throw redirect({ to: '/dashboard', replace: true })
+}
+
+const root = createRootRoute({ staticData: { title: 'Lotline' } })
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard',
+  staticData: { title: 'Dashboard' },
+  validateSearch: readDashboardSearch,
+  component: Dashboard,
+})
+
+/** `/` and every unknown path open the dashboard (specification part 1, section 2.1). */
+const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toDashboard })
+const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toDashboard })
+
+export const router = createRouter({
+  routeTree: root.addChildren([home, dashboard, unknown]),
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: false,
+})
+
+// The product, then the chain of route titles: `Lotline > Dashboard`.
+router.subscribe('onResolved', () => {
+  document.title = router.state.matches
+    .map((match) => match.staticData.title)
+    .filter((title) => title !== undefined)
+    .join(' > ')
+})

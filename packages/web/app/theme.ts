@@ -1,0 +1,126 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  Modal,
+  Tooltip,
+} from '@mantine/core'
+
+/** Deep cedar green: primary actions and the logo. 7 on light surfaces, 4 on dark ones. */
+const cedar: MantineColorsTuple = [
+  '#e7f3ef',
+  '#cfe6df',
+  '#a3d1c4',
+  '#7fcdb9',
+  '#5fc3ae',
+  '#35917f',
+  '#1c7263',
+  '#14594c',
+  '#0f463c',
+  '#0a332b',
+]
+
+/** Survey orange, the colour of flagging tape: selection and nothing else. */
+const tape: MantineColorsTuple = [
+  '#fff3ea',
+  '#ffe3cf',
+  '#ffc79f',
+  '#ffa96c',
+  '#ff8a3f',
+  '#ff6a1a',
+  '#e85a0c',
+  '#c24806',
+  '#973a08',
+  '#3b1b06',
+]
+
+/** Cool paper greys: nine steps, and one below for the deepest dark. */
+const gray: MantineColorsTuple = [
+  '#fbfcfc',
+  '#f3f6f5',
+  '#e7ecea',
+  '#d5dcda',
+  '#b3bebb',
+  '#86938f',
+  '#5c6966',
+  '#3a4643',
+  '#1b2422',
+  '#121918',
+]
+
+const dark: MantineColorsTuple = [
+  '#edf2f0',
+  '#c3cecb',
+  '#9aa8a4',
+  '#84938e',
+  '#3d4946',
+  '#2b3532',
+  '#222b29',
+  '#1b2321',
+  '#161c1b',
+  '#0f1413',
+]
+
+/** Specification part 1, section 9. */
+export const TOOLTIP_DELAY_MS = 800
+
+export const theme = createTheme({
+  colors: { cedar, tape, gray, dark },
+  primaryColor: 'cedar',
+  primaryShade: { light: 7, dark: 4 },
+  autoContrast: true,
+  black: '#1b2422',
+  fontFamily: '"Inter Variable", Inter, system-ui, "DejaVu Sans", sans-serif',
+  fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
+  lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '24px', xl: '28px' },
+  headings: { fontWeight: '600', sizes: { h1: { fontSize: '20px', lineHeight: '28px' } } },
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '8px', xl: '8px' },
+  defaultRadius: 'md',
+  shadows: { xs: 'none', sm: 'var(--shadow)', md: 'var(--shadow)', lg: 'var(--shadow)', xl: 'var(--shadow)' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  components: {
+    Tooltip: Tooltip.extend({
+      defaultProps: {
+        openDelay: TOOLTIP_DELAY_MS,
+        offset: 10,
+        multiline: true,
+        maw: 260,
+        withinPortal: true,
+      },
+    }),
+    Modal: Modal.extend({
+      defaultProps: {
+        centered: true,
+        closeButtonProps: { 'aria-label': 'Close' },
+        transitionProps: { duration: 150, transition: 'fade' },
+        overlayProps: { backgroundOpacity: 0.4 },
+        padding: 20,
+        // The page itself never scrolls, so there is nothing to lock and nothing to jump.
+        lockScroll: false,
+      },
+    }),
+  },
+})
+
+/** Mantine's own greys, put onto our tokens where a component draws with them. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-placeholder': 'var(--muted)',
+    '--mantine-color-dimmed': 'var(--muted)',
+    '--mantine-color-default-border': 'var(--line-strong)',
+    '--mantine-color-body': 'var(--surface)',
+    '--mantine-color-text': 'var(--text)',
+    '--mantine-color-error': 'var(--danger)',
+  },
+  dark: {
+    '--mantine-color-placeholder': 'var(--muted)',
+    '--mantine-color-dimmed': 'var(--muted)',
+    '--mantine-color-default-border': 'var(--line-strong)',
+    '--mantine-color-body': 'var(--surface)',
+    '--mantine-color-text': 'var(--text)',
+    '--mantine-color-error': 'var(--danger)',
+  },
+})

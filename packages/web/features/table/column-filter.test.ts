@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { filterKindOf, passes, readBound, readFilter } from './column-filter.ts'
+
+describe('a column filter', () => {
+  test('on words finds them inside, whatever their case', () => {
+    expect(passes({ kind: 'contains', text: ' rs-1 ' }, 'Zone RS-1A')).toBe(true)
+    expect(passes({ kind: 'contains', text: 'rs-1' }, { name: 'RS-1', link: '/x' })).toBe(true)
+    expect(passes({ kind: 'contains', text: 'rs-2' }, 'Zone RS-1A')).toBe(false)
+  })
+
+  test('on numbers includes both bounds, and an empty side is open', () => {
+    expect(passes({ kind: 'range', least: 5, most: 7 }, 5)).toBe(true)
+    expect(passes({ kind: 'range', least: 5, most: 7 }, 7)).toBe(true)
+    expect(passes({ kind: 'range', least: null, most: 7 }, 7.01)).toBe(false)
+    expect(passes({ kind: 'range', least: 5, most: null }, 1e9)).toBe(true)
+  })
+
+  test('on dates compares days', () => {
+    expect(passes({ kind: 'dates', from: '2024-01-01', to: '2024-12-31' }, '2024-12-31')).toBe(true)
+    expect(passes({ kind: 'dates', from: '2024-01-01', to: null }, '2023-12-31')).toBe(false)
+  })
+
+  test.each([null, undefined, ''])('lets no unknown value through (%s)', (value) => {
+    expect(passes({ kind: 'contains', text: 'a' }, value)).toBe(false)
+    expect(passes({ kind: 'range', least: null, most: 5 }, value)).toBe(false)
+    expect(passes({ kind: 'dates', from: null, to: '2030-01-01' }, value)).toBe(false)
+  })
+
+  test('is of the kind that its column needs', () => {
+    expect(filterKindOf('text')).toBe('contains')
+    expect(filterKindOf('date')).toBe('dates')
+    expect(filterKindOf('currency0')).toBe('range')
+  })
+})
+
+describe('a bound as typed', () => {
+  test.each([
+    ['', 'currency0', null],
+    ['1,285,000', 'currency0', 1_285_000],
+    ['$1.2M', 'currency0', 1_200_000],
+    ['800k', 'currency0', 800_000],
+    ['-4.2 %', 'percent', -4.2],
+    ['612', 'areaMetric', 612],
+    ['2 ha', 'areaImperial', 20_000],
+    ['15 m', 'meters', 15],
+  ] as const)('"%s" of %s is %s', (text, type, value) => {
+    expect(readBound(text, type, 'imperial')).toEqual({ ok: true, value })
+  })
+
+  test('takes the unit of the column where none is typed', () => {
+    const oneAcre = readBound('43560', 'areaImperial', 'imperial')
+    expect(oneAcre).toEqual(readBound('1 ac', 'areaImperial', 'imperial'))
+    expect(oneAcre.ok && oneAcre.value).toBeCloseTo(4046.86, 1)
+  })
+
+  test.each(['many', '12 parsecs', '1.2.3', '--4'])('"%s" is refused with words', (text) => {
+    expect(readBound(text, 'areaMetric', 'metric')).toMatchObject({ ok: false })
+  })
+})
+
+test('a stored filter is read back, and rubbish is not', () => {
+  expect(readFilter({ kind: 'range', least: 1, most: null })).toEqual({ kind: 'range', least: 1, most: null })
+  expect(readFilter({ kind: 'contains', text: ' ' })).toBeNull()
+  expect(readFilter({ kind: 'dates', from: '2024-02-31', to: null })).toBeNull()
+  expect(readFilter('x')).toBeNull()
+})

@@ -1,0 +1,94 @@
+import type { Bounds, LngLat } from '#contract/geometry.ts'
+import type { CellValue, RowsAnswer } from '#contract/parcels.ts'
+import type { Provenance } from '#contract/provenance.ts'
+import type { ColumnKey } from '#domain/columns.ts'
+
+/** One lot of the table. Values stand in the cache's slots; undefined: not loaded yet, null: we have no data. */
+export interface CachedRow {
+  upid: string
+  label: string
+  geocenter: LngLat
+  bounds: Bounds
+  areaSquareMetres: number
+  values: (CellValue | undefined)[]
+  /** Release of each value; 0 where it was computed from the geometry or is missing. */
+  releases: number[]
+}
+
+/**
+ * Rows that the server has answered, by lot. Every column ever loaded has a slot, the same in all rows, so that a
+ * cell is two array reads and the arrays of the first answer are kept as they came.
+ */
+export interface RowCache {
+  get(upid: string): CachedRow | undefined
+  /** Slot of a column; -1 while nothing of it was loaded. */
+  slotOf(column: ColumnKey): number
+  isGone(upid: string): boolean
+  provenanceOf(releaseId: number): Provenance | undefined
+  /** Which of the columns a lot still lacks. A lot that is gone lacks none. */
+  missingColumns(upid: string, columns: readonly ColumnKey[]): ColumnKey[]
+  add(answer: RowsAnswer): void
+  clear(): void
+}
+
+export function createRowCache(): RowCache {
+  const rows = new Map<string, CachedRow>()
+  const slots = new Map<string, number>()
+  const gone = new Set<string>()
+  const provenance = new Map<number, Provenance>()
+
+  const slotFor = (column: string): number => {
+    const known = slots.get(column)
+    if (known !== undefined) return known
+    slots.set(column, slots.size)
+    return slots.size - 1
+  }
+
+  return {
+    get: (upid) => rows.get(upid),
+    slotOf: (column) => slots.get(column) ?? -1,
+    isGone: (upid) => gone.has(upid),
+    provenanceOf: (releaseId) => provenance.get(releaseId),
+
+    missingColumns(upid, columns) {
+      if (gone.has(upid)) return []
+      const row = rows.get(upid)
+      if (!row) return [...columns]
+      return columns.filter((column) => row.values[slots.get(column) ?? -1] === undefined)
+    },
+
+    add(answer) {
+      for (const [releaseId, source] of Object.entries(answer.provenance)) {
+        provenance.set(Number(releaseId), source)
+      }
+      for (const upid of answer.missing) gone.add(upid)
+      const target = answer.columns.map(slotFor)
+      const isInPlace = target.every((slot, index) => slot === index)
+      for (const { values, releases, ...lot } of answer.rows) {
+        const known = rows.get(lot.upid)
+        if (!known && isInPlace) {
+          rows.set(lot.upid, { ...lot, values, releases })
+          continue
+        }
+        const row = known ?? { ...lot, values: [], releases: [] }
+        target.forEach((slot, index) => {
+          // Never a hole in the array: holes make reading slow.
+          while (row.values.length < slot) {
+            row.values.push(undefined)
+            row.releases.push(0)
+          }
+          row.values[slot] = values[index] ?? null
+          row.releases[slot] = releases[index] ?? 0
+        })
+        rows.set(lot.upid, row)
+      }
+    },
+
+    clear() {
+      rows.clear()
+      slots.clear()
+      gone.clear()
+      provenance.clear()
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import type { RowsAnswer, RowsRequest } from '#contract/parcels.ts'
+import type { ColumnKey } from '#domain/columns.ts'
+import { createRowCache } from './row-cache.ts'
+import { FIRST_ROWS, loadRows, planBatches, ROWS_PER_REQUEST } from './row-loader.ts'
+
+const PID: ColumnKey = 'parcel.pid'
+const ZONING: ColumnKey = 'parcel.zoning'
+const lots = (count: number) => Array.from({ length: count }, (_, index) => `lot-${index}`)
+
+function answer({ upids, columns }: RowsRequest, missing: string[] = []): RowsAnswer {
+  return {
+    columns,
+    rows: upids
+      .filter((upid) => !missing.includes(upid))
+      .map((upid) => ({
+        upid,
+        label: upid,
+        geocenter: [0, 0],
+        bounds: [0, 0, 0, 0],
+        areaSquareMetres: 1,
+        values: columns.map((column) => `${upid} ${column}`),
+        releases: columns.map(() => 7),
+      })),
+    missing,
+    provenance: {},
+  }
+}
+
+describe('rows of the table', () => {
+  test('are asked for in a small first request and large further ones, in the order of the selection', () => {
+    const batches = planBatches(createRowCache(), lots(2_500), [PID])
+    expect(batches.map((batch) => batch.upids.length)).toEqual([
+      FIRST_ROWS,
+      ROWS_PER_REQUEST,
+      ROWS_PER_REQUEST,
+      2_500 - FIRST_ROWS - 2 * ROWS_PER_REQUEST,
+    ])
+    expect(batches.flatMap((batch) => batch.upids)).toEqual(lots(2_500))
+  })
+
+  test('that are there are not asked for again, and a new column is asked for alone', () => {
+    const cache = createRowCache()
+    cache.add(answer({ upids: lots(3), columns: [PID] }))
+    expect(planBatches(cache, lots(3), [PID])).toEqual([])
+    expect(planBatches(cache, lots(4), [PID, ZONING])).toEqual([
+      { upids: lots(3), columns: [ZONING] },
+      { upids: ['lot-3'], columns: [PID, ZONING] },
+    ])
+  })
+
+  test('keep each value in the slot of its column, whatever the order of the answers', () => {
+    const cache = createRowCache()
+    cache.add(answer({ upids: ['a'], columns: [PID] }))
+    cache.add(answer({ upids: ['a', 'b'], columns: [ZONING] }))
+    cache.add(answer({ upids: ['b'], columns: [PID] }))
+    for (const upid of ['a', 'b']) {
+      expect(cache.get(upid)?.values[cache.slotOf(PID)]).toBe(`${upid} ${PID}`)
+      expect(cache.get(upid)?.values[cache.slotOf(ZONING)]).toBe(`${upid} ${ZONING}`)
+    }
+  })
+
+  test('of lots that are gone are known to be gone and not asked for again', () => {
+    const cache = createRowCache()
+    cache.add(answer({ upids: ['a', 'b'], columns: [PID] }, ['b']))
+    expect(cache.isGone('b')).toBe(true)
+    expect(planBatches(cache, ['a', 'b'], [PID])).toEqual([])
+  })
+
+  test('that arrived before a failure are kept, and nothing more is asked', async () => {
+    const cache = createRowCache()
+    let asked = 0
+    const loading = loadRows({
+      cache,
+      batches: planBatches(cache, lots(10_000), [PID]),
+      signal: new AbortController().signal,
+      onLoaded: () => {},
+      request: async (body) => {
+        asked += 1
+        if (asked === 3) throw new Error('no answer')
+        return answer(body)
+      },
+    })
+    await expect(loading).rejects.toThrow('no answer')
+    expect(asked).toBeLessThanOrEqual(4)
+    expect(cache.get('lot-0')).toBeDefined()
+  })
+
+  test('can be given up: what has arrived is kept', async () => {
+    const cache = createRowCache()
+    const controller = new AbortController()
+    let settled = 0
+    await loadRows({
+      cache,
+      batches: planBatches(cache, lots(10_000), [PID]),
+      signal: controller.signal,
+      onLoaded: (count) => {
+        settled += count
+        controller.abort()
+      },
+      request: async (body) => answer(body),
+    })
+    expect(settled).toBe(FIRST_ROWS)
+    expect(cache.get('lot-0')).toBeDefined()
+    expect(cache.get('lot-9999')).toBeUndefined()
+  })
+})

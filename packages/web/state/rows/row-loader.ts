@@ -1,0 +1,69 @@
+import type { RowsAnswer, RowsRequest } from '#contract/parcels.ts'
+import type { ColumnKey } from '#domain/columns.ts'
+import type { RowCache } from './row-cache.ts'
+
+/** Lots per request: an answer of this size arrives within a moment, and a hundred of them make honest progress. */
+export const ROWS_PER_REQUEST = 1_000
+/** The first answer is small, so that the first screen of rows stands at once. */
+export const FIRST_ROWS = 60
+
+/** One request: lots that lack the same columns. */
+export interface RowBatch {
+  upids: string[]
+  columns: ColumnKey[]
+}
+
+/** What must be asked so that every lot has every column. Lots keep their order. */
+export function planBatches(
+  cache: RowCache,
+  upids: readonly string[],
+  columns: readonly ColumnKey[],
+): RowBatch[] {
+  const open = new Map<string, RowBatch>()
+  const batches: RowBatch[] = []
+  for (const upid of upids) {
+    const missing = cache.missingColumns(upid, columns)
+    if (missing.length === 0) continue
+    const key = missing.join()
+    let batch = open.get(key)
+    if (!batch || batch.upids.length >= (batch === batches[0] ? FIRST_ROWS : ROWS_PER_REQUEST)) {
+      batch = { upids: [], columns: missing }
+      open.set(key, batch)
+      batches.push(batch)
+    }
+    batch.upids.push(upid)
+  }
+  return batches
+}
+
+export interface LoadRows {
+  cache: RowCache
+  batches: readonly RowBatch[]
+  request: (body: RowsRequest, signal: AbortSignal) => Promise<RowsAnswer>
+  signal: AbortSignal
+  /** After each answer: how many lots it settled. */
+  onLoaded: (count: number) => void
+}
+
+/** Asks for the batches two at a time. Throws the first failure and asks no further; what has arrived is kept. */
+export async function loadRows({ cache, batches, request, signal, onLoaded }: LoadRows): Promise<void> {
+  const waiting = batches.values()
+  let hasFailed = false
+  const work = async () => {
+    for (const batch of waiting) {
+      if (hasFailed || signal.aborted) return
+      try {
+        const answer = await request(batch, signal)
+        if (signal.aborted) return
+        cache.add(answer)
+        onLoaded(batch.upids.length)
+      } catch (error) {
+        hasFailed = true
+        throw error
+      }
+    }
+  }
+  const outcomes = await Promise.allSettled([work(), work()])
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failure) throw failure.reason
+}

@@ -1,0 +1,61 @@
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import type { AnimationEvent } from 'react'
+import { closeToast, TOAST_DURATION_MS, type Toast, type ToastKind, useToasts } from '../lib/toasts.ts'
+import classes from './toast-area.module.css'
+
+const ICONS: Record<ToastKind, typeof IconX> = {
+  info: IconInfoCircle,
+  success: IconCircleCheck,
+  warning: IconAlertTriangle,
+  danger: IconAlertTriangle,
+}
+
+/** Toasts at the top right. The progress bar is the clock: while the pointer or the focus rests on a toast, both stop. */
+export function ToastArea() {
+  const toasts = useToasts((state) => state.toasts)
+  return (
+    <section className={classes.area} aria-label="Messages" aria-live="polite">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </section>
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const Icon = ICONS[toast.kind]
+  const close = () => closeToast(toast.id)
+  const closeWhenRunDown = (event: AnimationEvent) => {
+    if (event.currentTarget === event.target) close()
+  }
+  return (
+    <div className={classes.toast} data-kind={toast.kind} role={toast.kind === 'danger' ? 'alert' : 'status'}>
+      <Icon size={20} stroke={1.75} className={classes.icon} aria-hidden="true" />
+      <div className={classes.words}>
+        <div className={classes.title}>{toast.title}</div>
+        {toast.message && <div className={classes.message}>{toast.message}</div>}
+      </div>
+      {toast.action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            toast.action?.run()
+            close()
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
+      <button type="button" className={classes.close} aria-label="Close message" onClick={close}>
+        <IconX size={16} stroke={1.75} />
+      </button>
+      <div
+        className={classes.progress}
+        data-clock
+        style={{ animationDuration: `${TOAST_DURATION_MS}ms` }}
+        onAnimationEnd={closeWhenRunDown}
+      />
+    </div>
+  )
+}
