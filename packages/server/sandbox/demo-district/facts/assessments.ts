@@ -1,0 +1,126 @@
+import type { AssessmentRecord } from '#domain/records.ts'
+import type { Lot } from '../lots/lot.ts'
+import type { Island } from '../place.ts'
+import type { Holding } from './holding.ts'
+import { roundTo, yearlyChange } from './price-model.ts'
+import { rollNumberOf } from './titles.ts'
+
+/** BC Assessment's actual-use codes. */
+export function actualUseOf({ lot, units, hasSuite, yearBuilt }: Holding): readonly [string, string] {
+  const isLarge = lot.areaSquareMetres > 8094
+  switch (lot.use) {
+    case 'house':
+      return isLarge
+        ? ['060', '2 Acres or More (Single Family Dwelling, Duplex)']
+        : hasSuite
+          ? ['032', 'Residential Dwelling with Suite']
+          : ['000', 'Single Family Dwelling']
+    case 'acreage':
+      return isLarge
+        ? ['060', '2 Acres or More (Single Family Dwelling, Duplex)']
+        : ['000', 'Single Family Dwelling']
+    case 'duplex':
+      return units.length > 0
+        ? ['035', 'Duplex, Strata Side by Side']
+        : ['033', 'Duplex, Non-Strata Side by Side or Front / Back']
+    case 'townhouses':
+      return units.length > 0
+        ? ['039', 'Row Housing (Single Unit Ownership)']
+        : ['052', 'Multi-Family (Garden Apartment & Row Housing)']
+    case 'apartments':
+      return units.length > 0
+        ? ['030', 'Strata-Lot Residence (Condominium)']
+        : ['050', 'Multi-Family (Apartment Block)']
+    case 'mixed':
+      return units.length > 0
+        ? ['030', 'Strata-Lot Residence (Condominium)']
+        : ['203', 'Stores and/or Offices with Apartments']
+    case 'shop':
+      return ['200', 'Store(s) and Service Commercial']
+    case 'office':
+      return ['208', 'Office Building (Primary Use)']
+    case 'mall':
+      return ['209', 'Shopping Centre (Neighbourhood)']
+    case 'industry':
+      return yearBuilt !== null && yearBuilt % 5 === 0
+        ? ['464', 'Metal Fabricating Industries']
+        : ['273', 'Storage & Warehousing (Closed)']
+    case 'port':
+      return ['478', 'Docks & Wharves']
+    case 'marina':
+      return ['280', 'Marine Facilities (Marina)']
+    case 'farm':
+      return lot.lot % 4 === 0
+        ? ['160', 'Dairy']
+        : lot.lot % 4 === 1
+          ? ['110', 'Grain & Forage']
+          : lot.lot % 4 === 2
+            ? ['120', 'Vegetable & Truck']
+            : ['180', 'Mixed']
+    case 'school':
+      return ['650', 'Schools & Universities, College or Technical Schools']
+    case 'civic':
+      return ['620', 'Government Buildings']
+    case 'park':
+      return ['610', 'Parks & Playing Fields']
+    case 'forest':
+      return ['421', 'Managed Forest (Vacant)']
+    case 'vacant':
+      return lot.zone.startsWith('M')
+        ? ['401', 'Industrial (Vacant)']
+        : lot.zone.startsWith('C')
+          ? ['201', 'Vacant IC&I']
+          : isLarge
+            ? ['061', '2 Acres or More (Vacant)']
+            : ['001', 'Vacant Residential Less Than 2 Acres']
+  }
+}
+
+/** Cents of tax for each dollar of value. */
+function millRate(use: Lot['use']): number {
+  if (use === 'shop' || use === 'office' || use === 'mall' || use === 'marina') return 1.08
+  if (use === 'industry' || use === 'port') return 1.41
+  if (use === 'farm') return 0.62
+  return 0.34
+}
+
+export function* assessmentsOf(
+  holding: Holding,
+  island: Island,
+  seed: number,
+  newestYear: number,
+): Iterable<AssessmentRecord> {
+  const { lot } = holding
+  if (lot.use === 'park' || lot.use === 'forest') return
+  const [code, title] = actualUseOf(holding)
+  const change = yearlyChange(seed, lot)
+  for (const year of [newestYear, newestYear - 1]) {
+    const level = year === newestYear ? 1 : 1 / change
+    const rows = holding.units.length > 0 ? holding.units : [null]
+    for (const unit of rows) {
+      const land = roundTo(holding.land * level * (unit?.share ?? 1), 1000)
+      const improvement = roundTo(holding.improvement * (1 + (level - 1) * 0.5) * (unit?.share ?? 1), 1000)
+      const isExempt = lot.use === 'school' || lot.use === 'civic'
+      yield {
+        entity: 'assessment',
+        ref: `${lot.ref}${unit ? `-${unit.number}` : ''}-${year}`,
+        parcelRef: lot.ref,
+        pid: unit ? unit.pid : holding.pid,
+        landCoordinate: null,
+        rollNumber: rollNumberOf(island, lot, unit?.number ?? 0),
+        year,
+        landDollars: land,
+        improvementDollars: improvement,
+        totalDollars: land + improvement,
+        taxLevyCents: isExempt ? 0 : Math.round((land + improvement) * millRate(lot.use)),
+        yearBuilt: holding.yearBuilt,
+        actualUseCode: code,
+        actualUse: title,
+        unit: unit?.name ?? null,
+        facts: unit
+          ? { strataLot: unit.number, floorAreaSquareMetres: unit.floorArea, bedrooms: unit.bedrooms }
+          : {},
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/** Calendar arithmetic on ISO dates; the day of the first release is given, never read from a clock. */
+
+const DAY_MS = 86_400_000
+
+export function daysAfter(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+export function daysBefore(date: string, days: number): string {
+  return daysAfter(date, -days)
+}
+
+export function yearOf(date: string): number {
+  return Number(date.slice(0, 4))
+}

@@ -1,0 +1,216 @@
+/** One lot with what stands on it and who could buy it: built once, read by every kind of record. */
+import { distance, type Point } from '../geometry/point.ts'
+import type { Lot } from '../lots/lot.ts'
+import type { QuarterModel } from '../lots/quarter-model.ts'
+import type { Island } from '../place.ts'
+import type { Network } from '../plan/network.ts'
+import { Random } from '../random.ts'
+import { improvementValue, landValue, type Setting } from './price-model.ts'
+import { pidOf, planNumberOf } from './titles.ts'
+
+export interface Unit {
+  number: number
+  /** `304`, `17`. */
+  name: string
+  pid: string
+  floorArea: number
+  bedrooms: number
+  /** Its share of the land and of the building. */
+  share: number
+}
+
+export interface Holding {
+  lot: Lot
+  pid: string | null
+  plan: string
+  yearBuilt: number | null
+  storeys: number
+  /** All floors, square metres. */
+  floorArea: number
+  /** Today, before rounding. */
+  land: number
+  improvement: number
+  /** Strata lots; empty for a lot with one title. */
+  units: readonly Unit[]
+  hasSuite: boolean
+}
+
+export interface HoldingContext {
+  island: Island
+  network: Network
+  seed: number
+  /** Year of the first release. */
+  year: number
+}
+
+export function holdingsOf(model: QuarterModel, context: HoldingContext): Holding[] {
+  const { island, network, seed, year } = context
+  const harbour = network.corner('harbour')
+  const coast = network.shore.shoreline.filter((_, index) => index % 5 === 0)
+  let pidOrder = 0
+  const nextPid = (): string => pidOf(island, model.outline.quarter.turn, pidOrder++)
+  return model.lots.map((lot): Holding => {
+    const random = new Random(seed, 'holding', lot.ref)
+    const setting: Setting = { toWater: nearest(coast, lot.centre), toCore: distance(lot.centre, harbour) }
+    const built = buildingOf(lot, random, year)
+    const quality = random.between(0.85, 1.18)
+    const land = landValue(lot, setting)
+    const improvement = built
+      ? improvementValue(lot.use, built.floorArea, year - built.yearBuilt, quality)
+      : 0
+    const isStrata = built !== null && isStrataUse(lot, random)
+    const isTitled = lot.use !== 'park' || lot.block === 900
+    const units = isStrata && built ? unitsOf(lot, built, random, nextPid) : []
+    return {
+      lot,
+      pid: isStrata || !isTitled || lot.use === 'park' || lot.use === 'forest' ? null : nextPid(),
+      plan: planNumberOf(island, lot, isStrata, built?.yearBuilt ?? lot.quarter.era),
+      yearBuilt: built?.yearBuilt ?? null,
+      storeys: built?.storeys ?? 0,
+      floorArea: built?.floorArea ?? 0,
+      land,
+      improvement,
+      units,
+      hasSuite: lot.use === 'house' && random.isLucky(0.17),
+    }
+  })
+}
+
+function nearest(points: readonly Point[], point: Point): number {
+  let best = Infinity
+  for (const [x, y] of points) best = Math.min(best, (x - point[0]) ** 2 + (y - point[1]) ** 2)
+  return Math.sqrt(best)
+}
+
+function isStrataUse(lot: Lot, random: Random): boolean {
+  if (lot.use === 'townhouses') return random.isLucky(0.94)
+  if (lot.use === 'apartments') return random.isLucky(0.78)
+  if (lot.use === 'mixed') return random.isLucky(0.5)
+  if (lot.use === 'duplex') return random.isLucky(0.4)
+  return false
+}
+
+interface Building {
+  yearBuilt: number
+  storeys: number
+  floorArea: number
+}
+
+function buildingOf(lot: Lot, random: Random, year: number): Building | null {
+  const { use, areaSquareMetres: area, quarter } = lot
+  const isRenewed = random.isLucky(quarter.era < 1990 ? 0.16 : 0.03)
+  const around = isRenewed ? random.between(2006, year - 1) : quarter.era + random.normal() * 9
+  const yearBuilt = Math.min(year - 1, Math.max(1908, Math.round(around)))
+  const footprint = (share: number, most: number): number => Math.min(area * share, most)
+  switch (use) {
+    case 'vacant':
+    case 'park':
+    case 'forest':
+      return null
+    case 'house': {
+      const floors = random.isLucky(yearBuilt > 1985 ? 0.72 : 0.35) ? 2 : 1
+      const ground = footprint(0.28, 165) * random.between(0.72, 1)
+      return { yearBuilt, storeys: floors, floorArea: Math.round(ground * (floors === 2 ? 1.75 : 1.35)) }
+    }
+    case 'duplex':
+      return {
+        yearBuilt: Math.max(yearBuilt, 1972),
+        storeys: 2,
+        floorArea: Math.round(footprint(0.42, 260) * random.between(1.2, 1.5)),
+      }
+    case 'acreage':
+      return { yearBuilt, storeys: 2, floorArea: Math.round(random.between(170, 420)) }
+    case 'farm':
+      return { yearBuilt, storeys: 2, floorArea: Math.round(random.between(180, 900)) }
+    case 'townhouses':
+      return {
+        yearBuilt: Math.max(1978, yearBuilt + 8),
+        storeys: 3,
+        floorArea: Math.round(area * random.between(0.62, 0.82)),
+      }
+    case 'apartments':
+      return {
+        yearBuilt: Math.max(1966, yearBuilt + 14),
+        storeys: random.integer(3, 6),
+        floorArea: Math.round(area * random.between(1.25, 1.75)),
+      }
+    case 'shop':
+      return {
+        yearBuilt,
+        storeys: random.integer(1, 2),
+        floorArea: Math.round(area * random.between(0.6, 1)),
+      }
+    case 'office':
+      return {
+        yearBuilt,
+        storeys: random.integer(2, 4),
+        floorArea: Math.round(area * random.between(1, 1.9)),
+      }
+    case 'mixed':
+      return {
+        yearBuilt: Math.max(1985, yearBuilt),
+        storeys: random.integer(4, 9),
+        floorArea: Math.round(area * random.between(1.6, 2.6)),
+      }
+    case 'mall':
+      return { yearBuilt: 1978, storeys: 1, floorArea: Math.round(area * 0.36) }
+    case 'industry':
+      return { yearBuilt, storeys: 1, floorArea: Math.round(area * random.between(0.28, 0.5)) }
+    case 'port':
+      return { yearBuilt, storeys: 1, floorArea: Math.round(area * random.between(0.08, 0.24)) }
+    case 'marina':
+      return { yearBuilt, storeys: 1, floorArea: Math.round(Math.min(area * 0.15, 900)) }
+    case 'school':
+      return {
+        yearBuilt: Math.max(1950, quarter.era + 3),
+        storeys: 2,
+        floorArea: Math.round(Math.min(area * 0.26, 11_000)),
+      }
+    case 'civic':
+      return { yearBuilt, storeys: 3, floorArea: Math.round(area * 0.6) }
+  }
+}
+
+/** A building's strata lots: at most 150. */
+function unitsOf(lot: Lot, built: Building, random: Random, nextPid: () => string): Unit[] {
+  const typical =
+    lot.use === 'townhouses'
+      ? random.between(125, 160)
+      : lot.use === 'duplex'
+        ? built.floorArea / 2
+        : random.between(66, 88)
+  const count = Math.max(
+    2,
+    Math.min(
+      150,
+      Math.floor((built.floorArea * (lot.use === 'duplex' || lot.use === 'townhouses' ? 1 : 0.84)) / typical),
+    ),
+  )
+  const perFloor = Math.max(1, Math.ceil(count / built.storeys))
+  const sizes = Array.from({ length: count }, () => typical * random.between(0.78, 1.3))
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  return sizes.map((size, index) => ({
+    number: index + 1,
+    name:
+      lot.use === 'duplex'
+        ? index === 0
+          ? 'A'
+          : 'B'
+        : lot.use === 'townhouses'
+          ? String(index + 1)
+          : `${1 + Math.floor(index / perFloor)}${String(1 + (index % perFloor)).padStart(2, '0')}`,
+    pid: nextPid(),
+    floorArea: Math.round(size),
+    bedrooms:
+      lot.use === 'townhouses' || lot.use === 'duplex'
+        ? size > 130
+          ? 4
+          : 3
+        : size > 84
+          ? 3
+          : size > 62
+            ? 2
+            : 1,
+    share: size / total,
+  }))
+}

@@ -1,0 +1,160 @@
+import type { ListingRecord } from '#domain/records.ts'
+import type { Island } from '../place.ts'
+import { Random } from '../random.ts'
+import { pointAt } from '../records.ts'
+import { daysBefore } from './dates.ts'
+import type { Holding, Unit } from './holding.ts'
+import { BROKERAGES, COMMERCIAL_BROKERAGES } from './names.ts'
+import { roundTo } from './price-model.ts'
+import { isSold } from './sales.ts'
+
+export function* listingsOf(
+  holding: Holding,
+  island: Island,
+  seed: number,
+  asOf: string,
+): Iterable<ListingRecord> {
+  if (!isSold(holding)) return
+  const { use } = holding.lot
+  const isCommercial =
+    use === 'shop' ||
+    use === 'office' ||
+    use === 'mall' ||
+    use === 'industry' ||
+    use === 'marina' ||
+    (use === 'mixed' && holding.units.length === 0)
+  for (const unit of holding.units.length > 0 ? holding.units : [null]) {
+    const random = new Random(seed, 'listing', holding.lot.ref, unit?.number ?? 0)
+    if (!random.isLucky(isCommercial ? 0.07 : unit ? 0.026 : 0.021)) continue
+    yield listingOf(holding, unit, isCommercial, island, asOf, random)
+  }
+}
+
+export function listingOf(
+  holding: Holding,
+  unit: Unit | null,
+  isCommercial: boolean,
+  island: Island,
+  asOf: string,
+  random: Random,
+): ListingRecord {
+  const { lot } = holding
+  const value = (holding.land + holding.improvement) * (unit?.share ?? 1)
+  const asking =
+    roundTo(value * random.between(0.98, 1.13), value > 3_000_000 ? 50_000 : 1000) -
+    (value > 3_000_000 ? 0 : 100)
+  const isReduced = random.isLucky(0.22)
+  const chance = random.next()
+  const status =
+    chance < 0.76
+      ? 'active'
+      : chance < 0.86
+        ? 'pending'
+        : chance < 0.93
+          ? 'sold'
+          : chance < 0.97
+            ? 'expired'
+            : 'cancelled'
+  const number = random.integer(100_000, 999_999)
+  const floorArea = unit?.floorArea ?? holding.floorArea
+  const bedrooms = unit
+    ? unit.bedrooms
+    : lot.use === 'house' || lot.use === 'acreage' || lot.use === 'duplex'
+      ? Math.max(2, Math.min(6, Math.round(floorArea / 62)))
+      : null
+  const propertyType = propertyTypeOf(holding, unit)
+  return {
+    entity: 'listing',
+    ref: `${isCommercial ? 'B' : 'M'}-${lot.ref}${unit ? `-${unit.number}` : ''}`,
+    kind: isCommercial ? 'broker' : 'mls',
+    listingNumber: isCommercial ? `CB-${number}` : `R9${number}`,
+    parcelRef: lot.ref,
+    pid: unit ? unit.pid : holding.pid,
+    status,
+    listedOn: daysBefore(asOf, random.integer(2, 160)),
+    priceDollars: asking,
+    previousPriceDollars: isReduced ? roundTo(asking * random.between(1.02, 1.08), 1000) : null,
+    propertyType,
+    address: `${unit ? `${unit.name}-` : ''}${lot.civicNumber} ${lot.street}`,
+    bedrooms,
+    bathrooms:
+      bedrooms === null ? null : Math.max(1, Math.min(5, Math.round(bedrooms * random.between(0.6, 1)))),
+    floorAreaSquareMetres: floorArea > 0 ? floorArea : null,
+    yearBuilt: holding.yearBuilt,
+    brokerage: random.pick(isCommercial ? COMMERCIAL_BROKERAGES : BROKERAGES),
+    broker: isCommercial
+      ? random.pick(['Investment sales desk', 'Leasing and sales desk', 'Land and development desk'])
+      : null,
+    remarks: remarksOf(holding, unit, propertyType, random),
+    geometry: pointAt(island, lot.centre),
+  }
+}
+
+function propertyTypeOf({ lot }: Holding, unit: Unit | null): string {
+  switch (lot.use) {
+    case 'house':
+    case 'acreage':
+      return 'House'
+    case 'duplex':
+      return unit ? 'Half duplex' : 'Duplex'
+    case 'townhouses':
+      return unit ? 'Townhouse' : 'Multi-family'
+    case 'apartments':
+      return unit ? 'Apartment' : 'Multi-family'
+    case 'mixed':
+      return unit ? 'Apartment' : 'Mixed use'
+    case 'shop':
+    case 'mall':
+      return 'Retail'
+    case 'office':
+      return 'Office'
+    case 'industry':
+    case 'port':
+      return 'Industrial'
+    case 'marina':
+      return 'Marina'
+    case 'farm':
+      return 'Farm'
+    default:
+      return 'Land'
+  }
+}
+
+const OPENINGS: Record<string, readonly string[]> = {
+  House: [
+    'Bright family home',
+    'Well kept rancher',
+    'Updated home on a quiet street',
+    'Spacious home with a level yard',
+    'Character home with good bones',
+  ],
+  Townhouse: ['Corner townhouse', 'Three-level townhouse', 'Quiet inside unit'],
+  Apartment: ['Sunny suite', 'Top-floor suite', 'Efficient suite with a covered balcony', 'Corner suite'],
+  Land: ['Building lot', 'Level lot, services at the lot line'],
+  Retail: ['Storefront with steady foot traffic', 'Freehold retail building'],
+  Office: ['Professional building', 'Office building with parking at grade'],
+  Industrial: ['Clear-span warehouse', 'Shop and yard with grade loading'],
+  Farm: ['Productive fields', 'Established farm with outbuildings'],
+}
+const CLOSINGS = [
+  'Walk to the harbour.',
+  'Close to school and park.',
+  'Easy to show.',
+  'Tenants wish to stay.',
+  'New roof and heat pump.',
+  'Measurements to be verified by the buyer.',
+  'Quick possession possible.',
+] as const
+
+function remarksOf({ lot, hasSuite }: Holding, unit: Unit | null, type: string, random: Random): string {
+  const opening = random.pick(OPENINGS[type] ?? ['Rare offering'])
+  const place = lot.isWaterfront ? 'on the water' : `in ${lot.quarter.name}`
+  const extra = hasSuite
+    ? ' One-bedroom suite below.'
+    : unit && unit.bedrooms > 2
+      ? ' Two parking stalls.'
+      : lot.zone === 'RT-7'
+        ? ' Zoned for duplex and infill.'
+        : ''
+  return `${opening} ${place}.${extra} ${random.pick(CLOSINGS)}`
+}

@@ -1,0 +1,277 @@
+/** Invented names. Streets are nature compounds, so that no name points at a person. */
+import { cyclic } from '../geometry/point.ts'
+import { Random } from '../random.ts'
+
+const FIRST = [
+  'Fern',
+  'Cedar',
+  'Salal',
+  'Heron',
+  'Gull',
+  'Moss',
+  'Alder',
+  'Hemlock',
+  'Spruce',
+  'Osprey',
+  'Kelp',
+  'Driftwood',
+  'Maple',
+  'Arbutus',
+  'Raven',
+  'Otter',
+  'Salmon',
+  'Stone',
+  'Mist',
+  'Rain',
+  'Tide',
+  'Sea',
+  'Shell',
+  'Willow',
+  'Birch',
+  'Huckle',
+  'Thimble',
+  'Lark',
+  'Wren',
+  'Swallow',
+  'Owl',
+  'Elk',
+  'Deer',
+  'Fox',
+  'Bear',
+  'Brook',
+  'Clear',
+  'North',
+  'West',
+  'East',
+  'South',
+  'Summer',
+  'Winter',
+  'Autumn',
+  'Silver',
+  'Copper',
+  'Iron',
+  'Amber',
+  'Slate',
+  'Granite',
+  'Pebble',
+  'Shadow',
+  'Sun',
+  'Moon',
+  'Star',
+  'Wind',
+  'Storm',
+  'Harbour',
+  'Anchor',
+  'Sail',
+  'Net',
+  'Cove',
+  'Reef',
+  'Sand',
+  'Dune',
+  'Marsh',
+  'Reed',
+  'Meadow',
+  'Glen',
+  'High',
+  'Long',
+  'Bracken',
+  'Bramble',
+  'Clover',
+  'Lupin',
+  'Trillium',
+  'Camas',
+  'Juniper',
+  'Larch',
+  'Aspen',
+] as const
+const SECOND = [
+  'hollow',
+  'wood',
+  'view',
+  'dale',
+  'ridge',
+  'field',
+  'crest',
+  'side',
+  'brook',
+  'ford',
+  'haven',
+  'land',
+  'bank',
+  'grove',
+  'gate',
+  'point',
+  'shore',
+  'mere',
+  'stone',
+  'water',
+  'vale',
+  'croft',
+  'wick',
+  'bend',
+  'rise',
+  'moor',
+  'leaf',
+  'berry',
+  'run',
+  'reach',
+  'cliff',
+  'bluff',
+  'mill',
+  'bay',
+  'wynd',
+  'lea',
+  'garth',
+  'holm',
+  'combe',
+  'ness',
+] as const
+
+/** Suffixes by what the street is. */
+const SUFFIXES = {
+  row: ['Street', 'Road', 'Drive', 'Way', 'Avenue', 'Lane'],
+  cross: ['Street', 'Place', 'Road', 'Way'],
+  'cul-de-sac': ['Place', 'Court', 'Close', 'Mews'],
+  crescent: ['Crescent'],
+  street: ['Lane', 'Way', 'Terrace'],
+  rural: ['Road', 'Trail', 'Line'],
+} as const
+export type StreetKind = keyof typeof SUFFIXES
+
+const ORDINALS = [
+  'First',
+  'Second',
+  'Third',
+  'Fourth',
+  'Fifth',
+  'Sixth',
+  'Seventh',
+  'Eighth',
+  'Ninth',
+  'Tenth',
+  'Eleventh',
+  'Twelfth',
+  'Thirteenth',
+  'Fourteenth',
+  'Fifteenth',
+  'Sixteenth',
+  'Seventeenth',
+  'Eighteenth',
+  'Nineteenth',
+  'Twentieth',
+  'Twenty-first',
+  'Twenty-second',
+  'Twenty-third',
+  'Twenty-fourth',
+] as const
+const CATCH = [
+  'Chinook',
+  'Sockeye',
+  'Coho',
+  'Herring',
+  'Halibut',
+  'Oolichan',
+  'Sturgeon',
+  'Lingcod',
+  'Rockfish',
+  'Steelhead',
+  'Prawn',
+  'Oyster',
+  'Mussel',
+  'Abalone',
+  'Urchin',
+  'Limpet',
+  'Periwinkle',
+  'Cockle',
+  'Scallop',
+  'Anemone',
+  'Sculpin',
+  'Capelin',
+] as const
+
+/** Names that people have seen in pictures of the district: they stay whatever the seed. */
+const FIXED: Record<string, string> = { 'FH row 3': 'Fernhollow Lane', 'CR crescent 0': 'Tidewater Crescent' }
+
+/** Gives out street names within one quarter; no two quarters of an island share a base name. */
+export class StreetNames {
+  readonly #random: Random
+  readonly #bases: string[]
+  readonly #quarterKey: string
+  readonly #named = new Map<string, string>()
+  readonly #counts = new Map<StreetKind, number>()
+  #next = 0
+
+  constructor(seed: number, quarterKey: string, quarterIndex: number, quarterCount: number) {
+    this.#random = new Random(seed, 'street names', quarterKey)
+    this.#quarterKey = quarterKey
+    const all = compounds(seed)
+    this.#bases = all.filter((_, index) => index % quarterCount === quarterIndex)
+  }
+
+  /** The same key always gets the same name. */
+  nameOf(
+    key: string,
+    kind: StreetKind,
+    style: 'avenues' | 'catch' | 'nature' = 'nature',
+    position = 0,
+  ): string {
+    const known = this.#named.get(key)
+    if (known !== undefined) return known
+    const count = this.#counts.get(kind) ?? 0
+    this.#counts.set(kind, count + 1)
+    const name = FIXED[`${this.#quarterKey} ${kind} ${count}`] ?? this.#invent(kind, style, position)
+    this.#named.set(key, name)
+    return name
+  }
+
+  #invent(kind: StreetKind, style: 'avenues' | 'catch' | 'nature', position: number): string {
+    if (style === 'avenues') return `${cyclic(ORDINALS, position)} Avenue`
+    if (style === 'catch') return `${cyclic(CATCH, position)} Street`
+    const base = this.#bases[this.#next % this.#bases.length] ?? 'Cedar'
+    const round = Math.floor(this.#next / this.#bases.length)
+    this.#next++
+    const suffix = this.#random.pick(SUFFIXES[kind])
+    return round === 0
+      ? `${base} ${suffix}`
+      : `${base} ${cyclic(['North', 'South', 'Upper', 'Lower'], round - 1)} ${suffix}`
+  }
+}
+
+const cache = new Map<number, string[]>()
+
+function compounds(seed: number): string[] {
+  const known = cache.get(seed)
+  if (known) return known
+  const all: string[] = []
+  for (const first of FIRST) {
+    for (const second of SECOND) {
+      const name = first + second
+      if (!first.toLowerCase().endsWith(second) && !['Fernhollow', 'Tidewater'].includes(name)) all.push(name)
+    }
+  }
+  const random = new Random(seed, 'names')
+  for (let index = all.length - 1; index > 0; index--) {
+    const other = random.integer(0, index)
+    const [a, b] = [cyclic(all, index), cyclic(all, other)]
+    all[index] = b
+    all[other] = a
+  }
+  cache.clear()
+  cache.set(seed, all)
+  return all
+}
+
+export const BROKERAGES = [
+  'Tidemark Realty',
+  'Arbutus & Reed Properties',
+  'Salal Coast Realty',
+  'Harbour Light Homes',
+  'North Arm Real Estate',
+  'Heronpoint Realty',
+] as const
+export const COMMERCIAL_BROKERAGES = [
+  'Breakwater Commercial',
+  'Keel & Anchor Advisors',
+  'Foundry Street Partners',
+  'Estuary Capital Realty',
+] as const

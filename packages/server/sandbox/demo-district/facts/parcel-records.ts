@@ -1,0 +1,146 @@
+import type { AddressRecord, ParcelRecord } from '#domain/records.ts'
+import type { QuarterModel } from '../lots/quarter-model.ts'
+import { isPublic } from '../lots/quarter-model.ts'
+import { DEMO_PLACE, type Island } from '../place.ts'
+import { pointAt, polygon } from '../records.ts'
+import type { Holding } from './holding.ts'
+import {
+  districtLotOf,
+  legalDescription,
+  planNumberOf,
+  postalCodeOf,
+  rollNumberOf,
+  strataLegal,
+} from './titles.ts'
+
+export function parcelOf(holding: Holding, island: Island): ParcelRecord {
+  const { lot, units } = holding
+  const isStrata = units.length > 0
+  const districtLot = districtLotOf(lot)
+  const lotName = lot.lot > 26 || lot.quarter.era < 1990 ? String(lot.lot) : String.fromCharCode(64 + lot.lot)
+  const block = lot.quarter.era < 1970 && lot.block < 900 ? String(lot.block) : null
+  const isPark = lot.use === 'park'
+  return {
+    entity: 'parcel',
+    ref: lot.ref,
+    pid: holding.pid,
+    pin:
+      lot.use === 'forest' || isPark
+        ? String(90_000_000 + lot.quarter.turn * 10_000 + lot.block * 50 + lot.lot)
+        : null,
+    planNumber: lot.use === 'forest' ? null : holding.plan,
+    lot: isStrata ? null : lotName,
+    block,
+    districtLot,
+    parcelClass: isPark
+      ? 'park'
+      : lot.use === 'forest'
+        ? 'crown'
+        : isStrata
+          ? 'building_strata'
+          : 'subdivision',
+    ownerType:
+      isPark || lot.use === 'civic'
+        ? 'Local government'
+        : lot.use === 'forest'
+          ? 'Crown provincial'
+          : lot.use === 'school'
+            ? 'Public school board'
+            : 'Private',
+    legalDescription:
+      lot.use === 'forest'
+        ? `DISTRICT LOT ${districtLot} CEDAR ARM LAND DISTRICT`
+        : isStrata
+          ? strataCommon(holding, districtLot)
+          : legalDescription(lotName, block, districtLot, holding.plan),
+    rollNumber: isPark || lot.use === 'forest' ? null : rollNumberOf(island, lot),
+    landCoordinate: null,
+    unit: null,
+    civicNumber: lot.use === 'forest' ? null : String(lot.civicNumber),
+    street: lot.use === 'forest' ? null : lot.street,
+    municipality: island.municipality,
+    postalCode: lot.use === 'forest' || isPark ? null : postalCodeOf(lot),
+    neighbourhood: lot.quarter.name,
+    regionalDistrict: DEMO_PLACE.regionalDistrict,
+    statedAreaSquareMetres: Math.round(lot.areaSquareMetres * 10) / 10,
+    frontageMetres: Math.round(lot.frontageMetres * 100) / 100,
+    depthMetres: Math.round(lot.depthMetres * 100) / 100,
+    geometry: polygon(island, lot.ring),
+    facts: factsOf(holding),
+  }
+}
+
+function strataCommon({ plan, units }: Holding, districtLot: string): string {
+  return units.length > 0
+    ? strataLegal(1, districtLot, plan).replace('STRATA LOT 1', `STRATA LOTS 1 TO ${units.length}`)
+    : ''
+}
+
+function factsOf({ lot, units, yearBuilt, storeys, floorArea }: Holding): ParcelRecord['facts'] {
+  return {
+    ...(lot.name ? { name: lot.name } : {}),
+    ...(units.length > 0 ? { strataLots: units.length } : {}),
+    ...(yearBuilt !== null ? { yearBuilt, storeys, floorAreaSquareMetres: floorArea } : {}),
+    ...(lot.isWaterfront ? { waterfront: true } : {}),
+  }
+}
+
+export function* addressesOf(holding: Holding, island: Island): Iterable<AddressRecord> {
+  const { lot, units } = holding
+  if (isPublic(lot.use) && lot.use !== 'school' && lot.use !== 'civic') return
+  for (const unit of units.length > 0 ? [null, ...units] : [null]) {
+    yield {
+      entity: 'address',
+      ref: `${lot.ref}${unit ? `-${unit.number}` : ''}`,
+      unit: unit?.name ?? null,
+      civicNumber: String(lot.civicNumber),
+      street: lot.street,
+      municipality: island.municipality,
+      neighbourhood: lot.quarter.name,
+      postalCode: postalCodeOf(lot),
+      pid: unit ? unit.pid : holding.pid,
+      planNumber: holding.plan,
+      landCoordinate: null,
+      geometry: pointAt(island, lot.centre),
+    }
+  }
+}
+
+/** Lanes, cul-de-sacs and slivers: land without a title. */
+export function* publicGroundOf(model: QuarterModel, island: Island): Iterable<ParcelRecord> {
+  const sample = model.lots[0]
+  if (!sample) return
+  const pieces = [
+    ...model.roadGround.map((piece) => ({ ...piece, parcelClass: 'road' as const })),
+    ...model.greens.map((piece) => ({ ...piece, parcelClass: 'park' as const })),
+  ]
+  for (const { ref, ring, block, parcelClass } of pieces) {
+    yield {
+      entity: 'parcel',
+      ref,
+      pid: null,
+      pin: null,
+      planNumber: planNumberOf(island, { ...sample, block }, false, sample.quarter.era),
+      lot: null,
+      block: null,
+      districtLot: districtLotOf({ ...sample, block }),
+      parcelClass,
+      ownerType: 'Local government',
+      legalDescription: null,
+      rollNumber: null,
+      landCoordinate: null,
+      unit: null,
+      civicNumber: null,
+      street: null,
+      municipality: island.municipality,
+      postalCode: null,
+      neighbourhood: model.outline.quarter.name,
+      regionalDistrict: DEMO_PLACE.regionalDistrict,
+      statedAreaSquareMetres: null,
+      frontageMetres: null,
+      depthMetres: null,
+      geometry: polygon(island, ring),
+      facts: {},
+    }
+  }
+}

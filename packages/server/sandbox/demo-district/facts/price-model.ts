@@ -1,0 +1,112 @@
+/**
+ * What land and buildings are worth here: the one model that assessments, sales and asking prices
+ * follow. README.md says it in words; these are the numbers.
+ */
+
+import type { Lot } from '../lots/lot.ts'
+import { chanceOf } from '../random.ts'
+
+/** Land value falls per square metre as lots grow: value ∝ area^0.62 around this size. */
+export const REFERENCE_AREA = 560
+export const SIZE_ELASTICITY = 0.62
+
+/** Use factors on the quarter's land rate. */
+const LAND_FACTOR: Record<Lot['use'], number> = {
+  house: 1,
+  duplex: 1.12,
+  vacant: 0.96,
+  townhouses: 1.35,
+  apartments: 2.1,
+  shop: 1.75,
+  mixed: 2,
+  office: 1.8,
+  mall: 0.9,
+  industry: 1,
+  port: 0.8,
+  marina: 0.9,
+  acreage: 1.35,
+  farm: 1,
+  school: 0.5,
+  civic: 0.8,
+  park: 0.08,
+  forest: 1,
+}
+
+export interface Setting {
+  /** Metres from the lot to the sea, and to the harbour end of Main Street. */
+  toWater: number
+  toCore: number
+}
+
+/** Land value in dollars, in the newest assessment year, before rounding. */
+export function landValue(lot: Lot, setting: Setting): number {
+  const rate = lot.quarter.landRate
+  const isLarge = lot.use === 'farm' || lot.use === 'forest' || lot.use === 'park'
+  const size = isLarge
+    ? lot.areaSquareMetres
+    : REFERENCE_AREA ** (1 - SIZE_ELASTICITY) * lot.areaSquareMetres ** SIZE_ELASTICITY
+  const water = lot.isWaterfront ? 1.85 : 1 + 0.24 * Math.exp(-setting.toWater / 320)
+  const core = 1 + 0.14 * Math.exp(-setting.toCore / 1400)
+  return rate * LAND_FACTOR[lot.use] * size * water * core
+}
+
+/** What a square metre of floor costs to build today, by what it is for. */
+const BUILDING_COST: Partial<Record<Lot['use'], number>> = {
+  house: 2950,
+  duplex: 2750,
+  townhouses: 2850,
+  apartments: 3400,
+  shop: 2300,
+  mixed: 2900,
+  office: 2700,
+  mall: 2100,
+  industry: 1350,
+  port: 1100,
+  marina: 1700,
+  acreage: 2950,
+  farm: 1900,
+  school: 3600,
+  civic: 3900,
+}
+
+/** Share of the cost that is left after so many years. */
+export function depreciation(ageYears: number): number {
+  return Math.max(0.16, 1 - 0.0135 * Math.max(0, ageYears))
+}
+
+/** Building value in dollars. */
+export function improvementValue(
+  use: Lot['use'],
+  floorArea: number,
+  ageYears: number,
+  quality: number,
+): number {
+  return (BUILDING_COST[use] ?? 0) * floorArea * depreciation(ageYears) * quality
+}
+
+/** Change from the previous assessment year: the quarter's own drift, and a little for each lot. */
+export function yearlyChange(seed: number, lot: Lot): number {
+  const quarter = (chanceOf(seed, 'yearly change', lot.quarter.key) - 0.32) * 0.085
+  const own = (chanceOf(seed, 'yearly change', lot.ref) - 0.5) * 0.018
+  return 1 + quarter + own
+}
+
+/** Price level by whole years before today; between them, straight lines. */
+export const MARKET_INDEX = [
+  1, 0.985, 0.972, 0.965, 1.035, 0.965, 0.79, 0.735, 0.755, 0.728, 0.655, 0.56,
+] as const
+
+export function marketIndex(yearsAgo: number): number {
+  const clamped = Math.max(0, Math.min(MARKET_INDEX.length - 1.001, yearsAgo))
+  const left = Math.floor(clamped)
+  const a = MARKET_INDEX[left] ?? 1
+  const b = MARKET_INDEX[left + 1] ?? a
+  return a + (b - a) * (clamped - left)
+}
+
+/** Sales scatter around the model by this share (one standard deviation). */
+export const SALE_NOISE = 0.06
+
+export function roundTo(value: number, step: number): number {
+  return Math.round(value / step) * step
+}

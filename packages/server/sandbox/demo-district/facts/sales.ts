@@ -1,0 +1,59 @@
+import type { SaleRecord } from '#domain/records.ts'
+import { Random } from '../random.ts'
+import { daysBefore, yearOf } from './dates.ts'
+import type { Holding, Unit } from './holding.ts'
+import { marketIndex, roundTo, SALE_NOISE } from './price-model.ts'
+
+const TEN_YEARS_DAYS = 3652
+
+/** What the model says a title is worth so many years ago, in dollars. */
+export function modelPrice(holding: Holding, unit: Unit | null, yearsAgo: number, year: number): number {
+  const isBuilt = holding.yearBuilt !== null && holding.yearBuilt <= year
+  return (holding.land + (isBuilt ? holding.improvement : 0)) * (unit?.share ?? 1) * marketIndex(yearsAgo)
+}
+
+export function isSold(holding: Holding): boolean {
+  const { use } = holding.lot
+  return use !== 'park' && use !== 'forest' && use !== 'school' && use !== 'civic' && use !== 'port'
+}
+
+export function* salesOf(holding: Holding, seed: number, asOf: string): Iterable<SaleRecord> {
+  if (!isSold(holding)) return
+  for (const unit of holding.units.length > 0 ? holding.units : [null]) {
+    const random = new Random(seed, 'sales', holding.lot.ref, unit?.number ?? 0)
+    // Homes change hands every 14 years or so, units somewhat faster; ten years are kept.
+    let days = random.between(5, unit ? 5200 : 7600)
+    let order = 0
+    while (days < TEN_YEARS_DAYS && order < 3) {
+      yield saleOf(holding, unit, daysBefore(asOf, Math.round(days)), days / 365.25, order, random)
+      order++
+      days += random.between(420, unit ? 4200 : 6800)
+    }
+  }
+}
+
+export function saleOf(
+  holding: Holding,
+  unit: Unit | null,
+  soldOn: string,
+  yearsAgo: number,
+  order: number,
+  random: Random,
+): SaleRecord {
+  const model = modelPrice(holding, unit, yearsAgo, yearOf(soldOn))
+  return {
+    entity: 'sale',
+    ref: `${holding.lot.ref}${unit ? `-${unit.number}` : ''}-S${order}`,
+    parcelRef: holding.lot.ref,
+    pid: unit ? unit.pid : holding.pid,
+    soldOn,
+    priceDollars: roundTo(model * (1 + SALE_NOISE * random.normal()), 500),
+    comment: commentOf(holding, unit, soldOn),
+  }
+}
+
+function commentOf(holding: Holding, unit: Unit | null, soldOn: string): string {
+  const isNew = holding.yearBuilt !== null && Math.abs(yearOf(soldOn) - holding.yearBuilt) <= 1
+  const isVacant = holding.yearBuilt === null || yearOf(soldOn) < holding.yearBuilt
+  return `${isVacant ? 'Vacant' : isNew ? 'New' : 'Improved'} single property transaction${unit ? `, unit ${unit.name}` : ''}`
+}

@@ -1,0 +1,68 @@
+/** PIDs, plans, rolls and legal descriptions. */
+import type { Lot } from '../lots/lot.ts'
+import type { Island } from '../place.ts'
+import { hash32 } from '../random.ts'
+
+/**
+ * PIDs of the demo start with 9 (900-000-000 and up): the land title office has not issued any there,
+ * so no demo lot can be taken for a real one. Each quarter owns a range of its own.
+ */
+const PIDS_PER_ISLAND = 1_000_000
+const PIDS_PER_QUARTER = 30_000
+
+export function pidOf(island: Island, quarterTurn: number, order: number): string {
+  if (order >= PIDS_PER_QUARTER) throw new Error(`a quarter holds at most ${PIDS_PER_QUARTER} PIDs`)
+  // 7919 shares no factor with the range, so this visits every number once, in no visible order.
+  const scattered = (order * 7919 + 12_345) % PIDS_PER_QUARTER
+  return String(
+    900_000_000 + (island.index % 100) * PIDS_PER_ISLAND + quarterTurn * PIDS_PER_QUARTER + scattered,
+  )
+}
+
+/** Orders from the end of a quarter's range are for lots made by the second release. */
+export function latePidOrder(index: number): number {
+  return PIDS_PER_QUARTER - 1 - index
+}
+
+/** Numbers far above those in use: VIP9xxxxx and EPP9xxxxx, stratas VIS9xxxx and EPS9xxxx. */
+export function planNumberOf(island: Island, lot: Lot, isStrata: boolean, era: number): string {
+  const number = hash32(island.index, lot.quarter.key, lot.block, isStrata ? lot.lot : 0) % 90_000
+  if (isStrata) return era < 2005 ? `VIS9${pad(number % 10_000, 4)}` : `EPS9${pad(number, 5)}`
+  return era < 2005 ? `VIP9${pad(number, 5)}` : `EPP9${pad(number, 5)}`
+}
+
+export function districtLotOf(lot: Lot): string {
+  return String(100 + lot.quarter.turn * 7 + (lot.block % 3))
+}
+
+export function legalDescription(
+  lotName: string,
+  block: string | null,
+  districtLot: string,
+  plan: string,
+): string {
+  return `LOT ${lotName}${block ? ` BLOCK ${block}` : ''} DISTRICT LOT ${districtLot} CEDAR ARM LAND DISTRICT PLAN ${plan}`
+}
+
+export function strataLegal(strataLot: number, districtLot: string, plan: string): string {
+  return (
+    `STRATA LOT ${strataLot} DISTRICT LOT ${districtLot} CEDAR ARM LAND DISTRICT STRATA PLAN ${plan} TOGETHER WITH AN INTEREST IN THE ` +
+    'COMMON PROPERTY IN PROPORTION TO THE UNIT ENTITLEMENT OF THE STRATA LOT'
+  )
+}
+
+/** Jurisdiction 799 is not in use. */
+export function rollNumberOf(island: Island, lot: Lot, unit = 0): string {
+  return `799-${pad(island.index, 2)}${pad(lot.quarter.turn, 2)}${pad(lot.block, 3)}${pad(lot.lot, 3)}-${pad(unit, 3)}`
+}
+
+/** V0N 9xx: the pattern is Canadian, the numbers are not in use. */
+export function postalCodeOf(lot: Lot): string {
+  const letters = 'ABCEGHJKLMNPRSTVWXYZ'
+  const walk = Math.floor(lot.block / 6)
+  return `V0N 9${letters.charAt((lot.quarter.turn + walk) % letters.length)}${walk % 10}`
+}
+
+function pad(value: number, width: number): string {
+  return String(value).padStart(width, '0')
+}

@@ -1,0 +1,86 @@
+import { contains, cyclic, type Point, type Ring, signedArea } from './point.ts'
+
+/** An outer ring (counter-clockwise) and its holes (clockwise). */
+export interface Area {
+  outer: Ring
+  holes: Ring[]
+}
+
+interface Side {
+  from: Point
+  to: Point
+  ring: number
+}
+
+/**
+ * The union of rings that share their vertices exactly (as `splitRing` and `withSharedVertices` make
+ * them): what is walked in both directions cancels out, and the rest is joined into outlines.
+ * `rings` tells for each area which of the given rings went into it (at least the first of them).
+ */
+export function dissolve(rings: readonly Ring[]): { area: Area; firstRing: number }[] {
+  const sides = new Map<string, Side>()
+  rings.forEach((ring, index) => {
+    for (let at = 0; at < ring.length; at++) {
+      const from = cyclic(ring, at)
+      const to = cyclic(ring, at + 1)
+      const back = `${to[0]} ${to[1]} ${from[0]} ${from[1]}`
+      if (!sides.delete(back)) sides.set(`${from[0]} ${from[1]} ${to[0]} ${to[1]}`, { from, to, ring: index })
+    }
+  })
+  const leaving = new Map<string, Side[]>()
+  for (const side of sides.values()) {
+    const key = `${side.from[0]} ${side.from[1]}`
+    const known = leaving.get(key)
+    if (known) known.push(side)
+    else leaving.set(key, [side])
+  }
+  const outers: { area: Area; firstRing: number }[] = []
+  const holes: Ring[] = []
+  const isUsed = new Set<Side>()
+  for (const start of sides.values()) {
+    if (isUsed.has(start)) continue
+    const loop: Point[] = []
+    let firstRing = start.ring
+    let side: Side | undefined = start
+    while (side && !isUsed.has(side)) {
+      isUsed.add(side)
+      loop.push(side.from)
+      firstRing = Math.min(firstRing, side.ring)
+      side = nextSide(side, leaving.get(`${side.to[0]} ${side.to[1]}`) ?? [], isUsed)
+    }
+    const area = signedArea(loop)
+    if (loop.length < 3 || Math.abs(area) < 1) continue
+    if (area > 0) outers.push({ area: { outer: loop, holes: [] }, firstRing })
+    else holes.push(loop)
+  }
+  for (const hole of holes) {
+    const a = cyclic(hole, 0)
+    const b = cyclic(hole, 1)
+    // A point just beside the hole's outline, on the side of the land around it.
+    const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1
+    const probe: Point = [
+      (a[0] + b[0]) / 2 - ((b[1] - a[1]) / length) * 0.05,
+      (a[1] + b[1]) / 2 + ((b[0] - a[0]) / length) * 0.05,
+    ]
+    outers.find(({ area }) => contains(area.outer, probe))?.area.holes.push(hole)
+  }
+  return outers
+}
+
+/** Where outlines touch in a point, the sharpest turn to the left keeps them apart. */
+function nextSide(side: Side, candidates: readonly Side[], isUsed: ReadonlySet<Side>): Side | undefined {
+  let best: Side | undefined
+  let bestTurn = -Infinity
+  const heading = Math.atan2(side.to[1] - side.from[1], side.to[0] - side.from[0])
+  for (const candidate of candidates) {
+    if (isUsed.has(candidate)) continue
+    let turn = Math.atan2(candidate.to[1] - candidate.from[1], candidate.to[0] - candidate.from[0]) - heading
+    while (turn <= -Math.PI) turn += 2 * Math.PI
+    while (turn > Math.PI) turn -= 2 * Math.PI
+    if (turn > bestTurn) {
+      bestTurn = turn
+      best = candidate
+    }
+  }
+  return best
+}

@@ -1,0 +1,80 @@
+import type { Point, Ring } from './point.ts'
+import { between, cyclic, distance } from './point.ts'
+
+/**
+ * A neighbourhood's own coordinates: u runs along its streets, v across them. Blocks and lots are
+ * straight there, and the frame bends them into place: rotation, one constant curvature, and two
+ * gentle shears. Each step inverts exactly, and the shears keep areas.
+ */
+export interface Frame {
+  toWorld(point: Point): Point
+  toFrame(point: Point): Point
+  isStraight: boolean
+}
+
+export interface FrameShape {
+  origin: Point
+  rotation: number
+  /** 1/metres; positive bends to the left. */
+  curvature: number
+  /** Sideways swing of the streets, metres, and the length of one wave. */
+  swing: number
+  wave: number
+  phase: number
+}
+
+export function frameOf(shape: FrameShape): Frame {
+  const { origin, rotation, curvature, swing, wave, phase } = shape
+  const cos = Math.cos(rotation)
+  const sin = Math.sin(rotation)
+  const along = (s: number): number => swing * Math.sin((2 * Math.PI * s) / wave + phase)
+  const across = (t: number): number => swing * 0.6 * Math.sin((2 * Math.PI * t) / (wave * 1.3) + 2 * phase)
+  return {
+    isStraight: curvature === 0 && swing === 0,
+    toWorld([u, v]) {
+      const t = v + along(u)
+      const s = u + across(t)
+      const [x, y] = bend(s, t, curvature)
+      return [origin[0] + x * cos - y * sin, origin[1] + x * sin + y * cos]
+    },
+    toFrame([worldX, worldY]) {
+      const dx = worldX - origin[0]
+      const dy = worldY - origin[1]
+      const [s, t] = unbend(dx * cos + dy * sin, dy * cos - dx * sin, curvature)
+      const u = s - across(t)
+      return [u, t - along(u)]
+    },
+  }
+}
+
+function bend(s: number, t: number, curvature: number): Point {
+  if (curvature === 0) return [s, t]
+  const radius = 1 / curvature - t
+  return [radius * Math.sin(curvature * s), 1 / curvature - radius * Math.cos(curvature * s)]
+}
+
+function unbend(x: number, y: number, curvature: number): Point {
+  if (curvature === 0) return [x, y]
+  const sign = Math.sign(curvature)
+  const dy = (1 / curvature - y) * sign
+  return [Math.atan2(x * sign, dy) / curvature, 1 / curvature - sign * Math.hypot(x, dy)]
+}
+
+/** To the world; edges longer than `step` metres get points between, where the frame is curved. */
+export function ringToWorld(frame: Frame, ring: Ring, step = 40): Point[] {
+  if (frame.isStraight) return ring.map((point) => frame.toWorld(point))
+  return lineToWorld(frame, [...ring, cyclic(ring, 0)], step).slice(0, -1)
+}
+
+export function lineToWorld(frame: Frame, line: readonly Point[], step = 25): Point[] {
+  const points: Point[] = []
+  for (let index = 0; index < line.length; index++) {
+    const a = cyclic(line, index)
+    points.push(frame.toWorld(a))
+    const b = line[index + 1]
+    if (b === undefined || frame.isStraight) continue
+    const count = Math.ceil(distance(a, b) / step)
+    for (let part = 1; part < count; part++) points.push(frame.toWorld(between(a, b, part / count)))
+  }
+  return points
+}

@@ -1,0 +1,88 @@
+/** Metres east and north of the island's centre, or a frame's (u, v). */
+export type Point = readonly [number, number]
+/** Without the closing point; counter-clockwise when it bounds land. */
+export type Ring = readonly Point[]
+
+export function cyclic<T>(items: readonly T[], index: number): T {
+  const item = items[((index % items.length) + items.length) % items.length]
+  if (item === undefined) throw new Error('an empty list has no items')
+  return item
+}
+
+export function distance(a: Point, b: Point): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1])
+}
+
+export function between(a: Point, b: Point, share: number): Point {
+  return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]
+}
+
+/** Unit vector to the left of the way from `a` to `b`. */
+export function leftNormal(a: Point, b: Point): Point {
+  const length = distance(a, b) || 1
+  return [-(b[1] - a[1]) / length, (b[0] - a[0]) / length]
+}
+
+export function moved(point: Point, direction: Point, metres: number): Point {
+  return [point[0] + direction[0] * metres, point[1] + direction[1] * metres]
+}
+
+/** Counter-clockwise is positive. */
+export function signedArea(ring: Ring): number {
+  let sum = 0
+  for (let index = 0; index < ring.length; index++) {
+    const a = cyclic(ring, index)
+    const b = cyclic(ring, index + 1)
+    sum += a[0] * b[1] - b[0] * a[1]
+  }
+  return sum / 2
+}
+
+export function centroid(ring: Ring): Point {
+  const [ox, oy] = cyclic(ring, 0)
+  let sum = 0
+  let x = 0
+  let y = 0
+  for (let index = 0; index < ring.length; index++) {
+    const a = cyclic(ring, index)
+    const b = cyclic(ring, index + 1)
+    const cross = (a[0] - ox) * (b[1] - oy) - (b[0] - ox) * (a[1] - oy)
+    sum += cross
+    x += (a[0] + b[0] - 2 * ox) * cross
+    y += (a[1] + b[1] - 2 * oy) * cross
+  }
+  if (Math.abs(sum) < 1e-9) return [ox, oy]
+  return [ox + x / (3 * sum), oy + y / (3 * sum)]
+}
+
+export function contains(ring: Ring, [x, y]: Point): boolean {
+  let isInside = false
+  for (let index = 0; index < ring.length; index++) {
+    const a = cyclic(ring, index)
+    const b = cyclic(ring, index + 1)
+    if (a[1] > y !== b[1] > y && x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0]) isInside = !isInside
+  }
+  return isInside
+}
+
+export function counterClockwise(ring: Ring): Ring {
+  return signedArea(ring) < 0 ? [...ring].reverse() : ring
+}
+
+export interface Box {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+export function boxOf(points: Iterable<Point>): Box {
+  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
+  for (const [x, y] of points) {
+    box.west = Math.min(box.west, x)
+    box.east = Math.max(box.east, x)
+    box.south = Math.min(box.south, y)
+    box.north = Math.max(box.north, y)
+  }
+  return box
+}

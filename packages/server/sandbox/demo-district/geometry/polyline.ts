@@ -1,0 +1,127 @@
+import { between, cyclic, distance, leftNormal, moved, type Point } from './point.ts'
+
+export function lengthOf(line: readonly Point[]): number {
+  let sum = 0
+  for (let index = 1; index < line.length; index++)
+    sum += distance(cyclic(line, index - 1), cyclic(line, index))
+  return sum
+}
+
+/** Points every `step` metres or a little less; both ends kept. */
+export function resampled(line: readonly Point[], step: number): Point[] {
+  const total = lengthOf(line)
+  const count = Math.max(1, Math.ceil(total / step))
+  const points: Point[] = [cyclic(line, 0)]
+  let segment = 1
+  let walked = 0
+  for (let index = 1; index < count; index++) {
+    const target = (total * index) / count
+    let length = distance(cyclic(line, segment - 1), cyclic(line, segment))
+    while (walked + length < target && segment < line.length - 1) {
+      walked += length
+      segment++
+      length = distance(cyclic(line, segment - 1), cyclic(line, segment))
+    }
+    points.push(between(cyclic(line, segment - 1), cyclic(line, segment), (target - walked) / (length || 1)))
+  }
+  points.push(cyclic(line, line.length - 1))
+  return points
+}
+
+/** The point at `metres` along the line, and the direction there (radians). */
+export function placeAt(line: readonly Point[], metres: number): { point: Point; angle: number } {
+  let rest = Math.max(0, metres)
+  for (let index = 1; index < line.length; index++) {
+    const a = cyclic(line, index - 1)
+    const b = cyclic(line, index)
+    const length = distance(a, b)
+    if (rest <= length || index === line.length - 1) {
+      return {
+        point: between(a, b, Math.min(1, rest / (length || 1))),
+        angle: Math.atan2(b[1] - a[1], b[0] - a[0]),
+      }
+    }
+    rest -= length
+  }
+  return { point: cyclic(line, 0), angle: 0 }
+}
+
+/** How far along the line the nearest point lies, and how far away it is (left is positive). */
+export function projectOn(line: readonly Point[], point: Point): { along: number; offset: number } {
+  let best = { along: 0, offset: Infinity }
+  let walked = 0
+  for (let index = 1; index < line.length; index++) {
+    const a = cyclic(line, index - 1)
+    const b = cyclic(line, index)
+    const dx = b[0] - a[0]
+    const dy = b[1] - a[1]
+    const squared = dx * dx + dy * dy || 1
+    const share = Math.max(0, Math.min(1, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / squared))
+    const away = Math.hypot(point[0] - a[0] - dx * share, point[1] - a[1] - dy * share)
+    if (away < Math.abs(best.offset)) {
+      const isLeft = dx * (point[1] - a[1]) - dy * (point[0] - a[0]) >= 0
+      best = { along: walked + Math.sqrt(squared) * share, offset: isLeft ? away : -away }
+    }
+    walked += Math.sqrt(squared)
+  }
+  return best
+}
+
+/** A smooth line through the points (centripetal Catmull–Rom), eight steps for each. */
+export function spline(points: readonly Point[], isClosed: boolean, steps = 8): Point[] {
+  const result: Point[] = []
+  const last = isClosed ? points.length : points.length - 1
+  const pick = (index: number): Point => {
+    if (isClosed) return cyclic(points, index)
+    if (index < 0) return between(cyclic(points, 1), cyclic(points, 0), 2)
+    if (index >= points.length)
+      return between(cyclic(points, points.length - 2), cyclic(points, points.length - 1), 2)
+    return cyclic(points, index)
+  }
+  for (let index = 0; index < last; index++) {
+    const quad = [pick(index - 1), pick(index), pick(index + 1), pick(index + 2)] as const
+    for (let step = 0; step < steps; step++) result.push(splinePoint(quad, step / steps))
+  }
+  if (!isClosed) result.push(pick(points.length - 1))
+  return result
+}
+
+function splinePoint([p0, p1, p2, p3]: readonly [Point, Point, Point, Point], share: number): Point {
+  const t1 = Math.sqrt(distance(p0, p1)) || 1e-6
+  const t2 = t1 + (Math.sqrt(distance(p1, p2)) || 1e-6)
+  const t3 = t2 + (Math.sqrt(distance(p2, p3)) || 1e-6)
+  const t = t1 + (t2 - t1) * share
+  const a1 = between(p0, p1, t / t1)
+  const a2 = between(p1, p2, (t - t1) / (t2 - t1))
+  const a3 = between(p2, p3, (t - t2) / (t3 - t2))
+  const b1 = between(a1, a2, t / t2)
+  const b2 = between(a2, a3, (t - t1) / (t3 - t1))
+  return between(b1, b2, (t - t1) / (t2 - t1))
+}
+
+/** The line moved sideways; positive is to the left of its direction. */
+export function offsetLine(
+  line: readonly Point[],
+  metres: (index: number) => number,
+  isClosed = false,
+): Point[] {
+  return line.map((point, index) => {
+    const before = isClosed ? cyclic(line, index - 1) : (line[index - 1] ?? point)
+    const after = isClosed ? cyclic(line, index + 1) : (line[index + 1] ?? point)
+    return moved(point, leftNormal(before, after), metres(index))
+  })
+}
+
+/** Moving average over `reach` points to each side, on a closed line. */
+export function smoothedClosed(line: readonly Point[], reach: number): Point[] {
+  return line.map((_, index) => {
+    let x = 0
+    let y = 0
+    for (let step = -reach; step <= reach; step++) {
+      const point = cyclic(line, index + step)
+      x += point[0]
+      y += point[1]
+    }
+    return [x / (2 * reach + 1), y / (2 * reach + 1)]
+  })
+}

@@ -1,0 +1,102 @@
+import { cyclic, type Point, type Ring, signedArea } from './point.ts'
+
+export type Axis = 0 | 1
+
+export interface Halves {
+  below: Ring[]
+  above: Ring[]
+}
+
+/**
+ * Cuts a simple ring along `coordinate[axis] = value`. Every piece is simple, counter-clockwise,
+ * and shares its cut vertices exactly with the piece across the cut: this is what keeps lots
+ * free of gaps and overlaps, so all blocks and lots are made by it.
+ */
+export function splitRing(ring: Ring, axis: Axis, value: number): Halves {
+  const isAbove = ring.map((point) => point[axis] >= value)
+  if (isAbove.every((claim) => claim)) return { below: [], above: [ring] }
+  if (!isAbove.some((claim) => claim)) return { below: [ring], above: [] }
+  const crossings: { edge: number; point: Point }[] = []
+  for (let index = 0; index < ring.length; index++) {
+    if (cyclic(isAbove, index) !== cyclic(isAbove, index + 1)) {
+      crossings.push({
+        edge: index,
+        point: crossingOf(cyclic(ring, index), cyclic(ring, index + 1), axis, value),
+      })
+    }
+  }
+  const other: Axis = axis === 0 ? 1 : 0
+  const order = crossings.map((_, index) => index)
+  order.sort((a, b) => cyclic(crossings, a).point[other] - cyclic(crossings, b).point[other])
+  const partner: number[] = []
+  for (let index = 0; index + 1 < order.length; index += 2) {
+    partner[cyclic(order, index)] = cyclic(order, index + 1)
+    partner[cyclic(order, index + 1)] = cyclic(order, index)
+  }
+  return {
+    below: trace(ring, isAbove, crossings, partner, false),
+    above: trace(ring, isAbove, crossings, partner, true),
+  }
+}
+
+/** From the smaller end, so that both neighbours of an edge compute the very same point. */
+function crossingOf(from: Point, to: Point, axis: Axis, value: number): Point {
+  const [a, b] = from[axis] <= to[axis] ? [from, to] : [to, from]
+  const share = (value - a[axis]) / (b[axis] - a[axis])
+  if (axis === 0) return [value, a[1] + (b[1] - a[1]) * share]
+  return [a[0] + (b[0] - a[0]) * share, value]
+}
+
+function trace(
+  ring: Ring,
+  isAbove: readonly boolean[],
+  crossings: readonly { edge: number; point: Point }[],
+  partner: readonly number[],
+  wanted: boolean,
+): Ring[] {
+  const pieces: Ring[] = []
+  const isDone = new Set<number>()
+  for (let start = 0; start < crossings.length; start++) {
+    // A chain of wanted vertices starts at a crossing whose next vertex is wanted.
+    if (isDone.has(start) || cyclic(isAbove, cyclic(crossings, start).edge + 1) !== wanted) continue
+    const piece: Point[] = []
+    let chain = start
+    while (!isDone.has(chain)) {
+      isDone.add(chain)
+      const { edge, point } = cyclic(crossings, chain)
+      piece.push(point)
+      const end = (chain + 1) % crossings.length
+      const stop = cyclic(crossings, end).edge
+      for (let index = edge + 1; ; index++) {
+        piece.push(cyclic(ring, index))
+        if (index % ring.length === stop) break
+      }
+      piece.push(cyclic(crossings, end).point)
+      const next = partner[end]
+      if (next === undefined) break
+      chain = next
+    }
+    const clean = withoutRepeats(piece)
+    if (clean.length >= 3 && signedArea(clean) > 1e-6) pieces.push(clean)
+  }
+  return pieces
+}
+
+export function withoutRepeats(ring: Ring): Point[] {
+  return ring.filter((point, index) => {
+    const before = cyclic(ring, index - 1)
+    return point[0] !== before[0] || point[1] !== before[1]
+  })
+}
+
+/** What lies between two cuts. */
+export function slice(rings: readonly Ring[], axis: Axis, low: number, high: number): Ring[] {
+  return rings
+    .flatMap((ring) => splitRing(ring, axis, low).above)
+    .flatMap((ring) => splitRing(ring, axis, high).below)
+}
+
+/** What lies in a rectangle of the frame. */
+export function window(rings: readonly Ring[], u0: number, u1: number, v0: number, v1: number): Ring[] {
+  return slice(slice(rings, 0, u0, u1), 1, v0, v1)
+}

@@ -1,0 +1,116 @@
+/** Cuts a plain block: two rows of lots back to back, with or without a lane between them. */
+import { boxOf, cyclic, type Ring, signedArea } from '../geometry/point.ts'
+import { slice, splitRing } from '../geometry/split.ts'
+import type { Random } from '../random.ts'
+import { type Front, type LotShape, lengthOn } from './lot-shape.ts'
+
+export interface BlockBounds {
+  row: number
+  index: number
+  /** The streets below and above, when they are not the row's own. */
+  southStreet?: string
+  northStreet?: string
+  u0: number
+  u1: number
+  v0: number
+  v1: number
+}
+
+export interface CutRule {
+  lotDepth: number
+  lane: number
+  /** Candidates; one is chosen for each side of a block. */
+  frontages: readonly number[]
+}
+
+export interface PlainCut {
+  lots: LotShape[]
+  lanes: Ring[]
+}
+
+export function cutPlainBlock(block: Ring, bounds: BlockBounds, rule: CutRule, random: Random): PlainCut {
+  const box = boxOf(block)
+  const extent = box.east - box.west
+  const area = signedArea(block)
+  const depth = area / Math.max(extent, 1)
+  const lots: LotShape[] = []
+  const smallest = rule.lotDepth * Math.min(...rule.frontages) * 0.5
+  if (area < smallest || depth < rule.lotDepth * 0.36) {
+    return { lots: [remnant(block)], lanes: [] }
+  }
+  if (depth < rule.lotDepth * 1.35) {
+    for (const ring of cutSide(block, random.pick(rule.frontages), smallest, random))
+      lots.push(shaped(ring, bounds))
+    return { lots, lanes: [] }
+  }
+  const middle = (bounds.v0 + bounds.v1) / 2
+  const halves = splitRing(block, 1, middle - rule.lane / 2)
+  const rest = halves.above.flatMap((ring) => splitRing(ring, 1, middle + rule.lane / 2).above)
+  const lanes = rule.lane > 0 ? slice(halves.above, 1, middle - rule.lane / 2, middle + rule.lane / 2) : []
+  for (const side of [halves.below, rest]) {
+    const frontage = random.pick(rule.frontages)
+    for (const piece of side) {
+      if (signedArea(piece) < smallest) lots.push(remnant(piece))
+      else for (const ring of cutSide(piece, frontage, smallest, random)) lots.push(shaped(ring, bounds))
+    }
+  }
+  return { lots, lanes }
+}
+
+/** Slices of about the wanted frontage; a slice that came out too small joins its neighbour. */
+function cutSide(side: Ring, frontage: number, smallest: number, random: Random): Ring[] {
+  const box = boxOf(side)
+  const extent = box.east - box.west
+  const count = Math.max(1, Math.round(extent / frontage))
+  const cuts: number[] = []
+  for (let index = 1; index < count; index++) {
+    // Now and then a lot takes a few metres from the next one; lots at the corners are wider.
+    const shift = random.isLucky(0.12) ? random.between(-0.18, 0.18) : 0
+    const corner = count > 4 ? (1 - (2 * index) / count) * 0.22 : 0
+    cuts.push(box.west + (extent * (index + shift + corner)) / count)
+  }
+  for (;;) {
+    const edges = [-Infinity, ...cuts, Infinity]
+    const slices = edges.slice(0, -1).map((low, index) => slice([side], 0, low, cyclic(edges, index + 1)))
+    const small = slices.findIndex(
+      (pieces) => pieces.reduce((sum, ring) => sum + signedArea(ring), 0) < smallest,
+    )
+    if (small === -1 || cuts.length === 0) return slices.flat()
+    cuts.splice(small === 0 ? 0 : small - 1, 1)
+  }
+}
+
+export function remnant(ring: Ring): LotShape {
+  return { ring, front: { kind: 'border' }, frontageMetres: 0, isRemnant: true }
+}
+
+/** Finds the street that the lot faces: its row's street first, then the cross street, then the border road. */
+export function shaped(ring: Ring, bounds: BlockBounds): LotShape {
+  const box = boxOf(ring)
+  const u = (box.west + box.east) / 2
+  const v = (box.south + box.north) / 2
+  const { row, index } = bounds
+  const candidates: { length: number; front: Front }[] = [
+    {
+      length: lengthOn(ring, 1, bounds.v0),
+      front: { kind: 'row', key: bounds.southStreet ?? `r${row}`, along: u, side: 0 },
+    },
+    {
+      length: lengthOn(ring, 1, bounds.v1),
+      front: { kind: 'row', key: bounds.northStreet ?? `r${row + 1}`, along: u, side: 1 },
+    },
+    {
+      length: lengthOn(ring, 0, bounds.u0) * 0.4,
+      front: { kind: 'cross', key: `c${row}.${index}`, along: v, side: 0 },
+    },
+    {
+      length: lengthOn(ring, 0, bounds.u1) * 0.4,
+      front: { kind: 'cross', key: `c${row}.${index + 1}`, along: v, side: 1 },
+    },
+  ]
+  candidates.sort((a, b) => b.length - a.length)
+  const best = cyclic(candidates, 0)
+  if (best.length < 5) return { ring, front: { kind: 'border' }, frontageMetres: 0 }
+  const isCross = best.front.kind === 'cross'
+  return { ring, front: best.front, frontageMetres: isCross ? best.length / 0.4 : best.length }
+}

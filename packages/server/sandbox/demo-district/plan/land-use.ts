@@ -1,0 +1,156 @@
+/** What each block of a quarter is for. */
+import { boxOf, centroid, distance, type Point, signedArea } from '../geometry/point.ts'
+import { projectOn } from '../geometry/polyline.ts'
+import { Random } from '../random.ts'
+import type { Cell, Neighbourhood } from './neighbourhood.ts'
+import type { Network } from './network.ts'
+
+export type BlockUse =
+  | 'houses'
+  | 'duplexes'
+  | 'townhouses'
+  | 'apartments'
+  | 'main-street'
+  | 'village'
+  | 'mall'
+  | 'civic'
+  | 'elementary'
+  | 'secondary'
+  | 'park'
+  | 'industry'
+  | 'acreage'
+  | 'farm'
+  | 'forest'
+  | 'nature'
+
+/** Uses that keep the block whole. */
+export const WHOLE_USES: ReadonlySet<BlockUse> = new Set([
+  'elementary',
+  'secondary',
+  'park',
+  'mall',
+  'civic',
+  'nature',
+])
+
+const RESIDENTIAL = new Set(['old-town', 'grid', 'suburb', 'hillside'])
+const SECONDARY_QUARTERS = new Set(['CR', 'HV', 'FH'])
+/** Junctions with shops, and the quarters that hold them. */
+const VILLAGES: Record<string, string> = { CR: 'c2', HV: 'f0', FL: 'f0', AL: 'b0', LG: 'g1', FH: 'b2' }
+const MALL_QUARTER = 'EA'
+
+/** A use for each cell by its key. */
+export function usesOf(place: Neighbourhood, network: Network, seed: number): Map<string, BlockUse> {
+  const { quarter } = place.outline
+  const uses = new Map<string, BlockUse>()
+  const character = quarter.character
+  if (!RESIDENTIAL.has(character)) {
+    const use: BlockUse =
+      character === 'industrial'
+        ? 'industry'
+        : character === 'acreage'
+          ? 'acreage'
+          : character === 'farm'
+            ? 'farm'
+            : character === 'forest'
+              ? 'forest'
+              : 'nature'
+    for (const cell of place.cells) uses.set(cell.key, use)
+    return uses
+  }
+  const random = new Random(seed, 'uses', quarter.key)
+  const cells = place.cells.map((cell) => ({
+    cell,
+    middle: middleOf(place, cell),
+    area: areaOf(cell),
+    isWhole: isWholeCell(cell),
+  }))
+  for (const { cell } of cells) uses.set(cell.key, 'houses')
+  const core = mainStreetCore(network)
+  const heart = centroid(place.outline.outer)
+  const free = (key: string): boolean => uses.get(key) === 'houses'
+  const nearest = (point: Point, smallest: number, largest = Infinity): Cell | undefined =>
+    cells
+      .filter(({ cell, area, isWhole }) => free(cell.key) && isWhole && area > smallest && area < largest)
+      .sort((a, b) => distance(a.middle, point) - distance(b.middle, point))[0]?.cell
+
+  if (character === 'old-town') {
+    for (const { cell, middle } of cells) {
+      const away = Math.abs(projectOn(core, middle).offset)
+      const chance = random.next()
+      if (away < 80) uses.set(cell.key, 'main-street')
+      else if (away < 190) uses.set(cell.key, chance < 0.62 ? 'apartments' : 'duplexes')
+      else if (away < 420)
+        uses.set(cell.key, chance < 0.16 ? 'apartments' : chance < 0.5 ? 'duplexes' : 'houses')
+      else if (chance < 0.12) uses.set(cell.key, 'duplexes')
+    }
+    const square = cells.filter(({ cell, isWhole }) => isWhole && uses.get(cell.key) === 'apartments')[0]
+    if (square) uses.set(square.cell.key, quarter.key === 'OT' ? 'civic' : 'park')
+  }
+  const village = VILLAGES[quarter.key]
+  if (village) {
+    const corner = network.corner(village)
+    const shops = cells
+      .filter(({ area }) => area > 3000)
+      .sort((a, b) => distance(a.middle, corner) - distance(b.middle, corner))
+    const first = shops[0]
+    if (first) uses.set(first.cell.key, 'village')
+  }
+  if (quarter.key === MALL_QUARTER) {
+    const cell = nearest(network.corner('f1'), 12000)
+    if (cell) uses.set(cell.key, 'mall')
+  }
+  const isOld = character === 'old-town'
+  const elementary = nearest(
+    [heart[0] + random.between(-150, 150), heart[1] + random.between(-150, 150)],
+    isOld ? 9000 : 13500,
+  )
+  if (elementary) uses.set(elementary.key, 'elementary')
+  if (SECONDARY_QUARTERS.has(quarter.key)) {
+    const cell = nearest(heart, 24000)
+    if (cell) uses.set(cell.key, 'secondary')
+  }
+  const parks = signedArea(place.outline.inner) > 1_400_000 ? 2 : 1
+  for (let index = 0; index < parks; index++) {
+    const cell = nearest([heart[0] + random.between(-500, 500), heart[1] + random.between(-450, 450)], 7000)
+    if (cell) uses.set(cell.key, 'park')
+  }
+  if (character !== 'old-town') {
+    // Denser homes where two big roads meet.
+    const corners = place.outline.quarter.corners.map((name) => network.corner(name))
+    for (const { cell, middle, area } of cells) {
+      if (!free(cell.key) || area < 2500) continue
+      const away = Math.min(...corners.map((corner) => distance(corner, middle)))
+      const chance = random.next()
+      if (away < 260 && chance < 0.5) uses.set(cell.key, 'townhouses')
+      else if (away < 300 && chance < 0.68) uses.set(cell.key, 'apartments')
+      else if (chance < 0.035) uses.set(cell.key, 'townhouses')
+      else if (character === 'grid' && chance < 0.13) uses.set(cell.key, 'duplexes')
+    }
+  }
+  return uses
+}
+
+/** The stretch of Main Street with shops on both sides. */
+function mainStreetCore(network: Network): readonly Point[] {
+  const edge = network.edges.get('c0 harbour')
+  if (!edge) throw new Error('the town plan has no main street')
+  return edge.line.slice(Math.floor(edge.line.length * 0.2))
+}
+
+function middleOf(place: Neighbourhood, cell: Cell): Point {
+  const block = cell.blocks[0]
+  if (!block) return place.frame.toWorld([(cell.u0 + cell.u1) / 2, (cell.v0 + cell.v1) / 2])
+  return place.frame.toWorld(centroid(block))
+}
+
+function areaOf(cell: Cell): number {
+  return cell.blocks.reduce((sum, ring) => sum + signedArea(ring), 0)
+}
+
+function isWholeCell(cell: Cell): boolean {
+  const only = cell.blocks.length === 1 ? cell.blocks[0] : undefined
+  if (!only) return false
+  const box = boxOf(only)
+  return signedArea(only) > 0.85 * (box.east - box.west) * (box.north - box.south)
+}

@@ -1,0 +1,222 @@
+/** One quarter laid out: its frame, its rows of blocks, its cells, and the streets between them. */
+import { type Frame, frameOf } from '../geometry/frame.ts'
+import { boxOf, centroid, cyclic, type Point, type Ring } from '../geometry/point.ts'
+import { slice, window } from '../geometry/split.ts'
+import { Random } from '../random.ts'
+import type { Outline } from './network.ts'
+import { PATTERNS, type Pattern } from './patterns.ts'
+
+export interface Row {
+  /** Middles of the streets below and above. */
+  v0: number
+  v1: number
+  isDeep: boolean
+  /** Middles of the cross streets, ascending. */
+  cuts: readonly number[]
+}
+
+export interface Cell {
+  key: string
+  row: number
+  index: number
+  /** The block, without street allowances, before it is cut by the quarter's border. */
+  u0: number
+  u1: number
+  v0: number
+  v1: number
+  isDeep: boolean
+  /** Street middle to street middle, within the quarter: what planning polygons are made of. */
+  ground: Ring[]
+  /** The land to be cut into lots. */
+  blocks: Ring[]
+}
+
+export interface StreetLine {
+  /** `r3` along a row line, `c2.5` across row 2. */
+  key: string
+  rank: 'collector' | 'local'
+  /** In frame coordinates. */
+  line: readonly [Point, Point]
+}
+
+export interface Neighbourhood {
+  outline: Outline
+  frame: Frame
+  pattern: Pattern
+  /** Smallest u of the quarter: civic numbers count from here. */
+  uStart: number
+  vStart: number
+  rows: readonly Row[]
+  cells: readonly Cell[]
+  streets: readonly StreetLine[]
+}
+
+export function neighbourhoodOf(outline: Outline, seed: number): Neighbourhood {
+  const { quarter } = outline
+  const pattern = PATTERNS[quarter.character]
+  const random = new Random(seed, 'rows', quarter.key)
+  const frame = frameOf({
+    origin: quarter.character === 'old-town' ? cyclic(outline.outer, 0) : centroid(outline.outer),
+    rotation: (quarter.rotation * Math.PI) / 180,
+    curvature: quarter.bend / 1000,
+    swing: pattern.swing,
+    wave: pattern.wave,
+    phase: random.between(0, 6),
+  })
+  const outer = outline.outer.map((point) => frame.toFrame(point))
+  const inner = outline.inner.map((point) => frame.toFrame(point))
+  const box = boxOf(outer)
+  const rows = rowsOf(pattern, box.south, box.north, box.west, box.east, random)
+  const cells = rows.flatMap((row, index) => cellsOf(row, index, pattern, outer, inner))
+  return {
+    outline,
+    frame,
+    pattern,
+    rows,
+    cells,
+    uStart: box.west,
+    vStart: box.south,
+    streets: streetsOf(rows, outer, pattern),
+  }
+}
+
+function rowsOf(
+  pattern: Pattern,
+  south: number,
+  north: number,
+  west: number,
+  east: number,
+  random: Random,
+): Row[] {
+  const rows: Row[] = []
+  const plain = 2 * pattern.lotDepth + pattern.lane + 2 * pattern.streetHalf
+  const gridCuts = cutsBetween(pattern, west, east, random)
+  // The first line lies outside, so that no quarter starts with a street along its border.
+  let v = south - random.between(0.15, 0.6) * plain
+  let isLastDeep = false
+  while (v < north) {
+    const isDeep: boolean = !isLastDeep
+      ? random.isLucky(pattern.deepShare * 1.3)
+      : random.isLucky(pattern.deepShare * 0.6)
+    const depth = isDeep ? random.between(143, 158) + 2 * pattern.streetHalf : plain
+    rows.push({
+      v0: v,
+      v1: v + depth,
+      isDeep,
+      cuts: pattern.isGrid
+        ? gridCuts
+        : isDeep
+          ? deepCuts(pattern, west, east, random)
+          : cutsBetween(pattern, west, east, random),
+    })
+    isLastDeep = isDeep
+    v += depth
+  }
+  return rows
+}
+
+function cutsBetween(pattern: Pattern, west: number, east: number, random: Random): number[] {
+  const [low, high] = pattern.blockLength
+  const cuts = [west - random.between(0.2, 0.9) * low]
+  while (cyclic(cuts, -1) < east) cuts.push(cyclic(cuts, -1) + random.between(low, high))
+  return cuts
+}
+
+/** Width of one cul-de-sac with the lots on both sides of it. */
+export const CUL_DE_SAC_WIDTH = 81
+/** Depth of the lots that face the cross streets at both ends of a deep block. */
+export const END_LOT_DEPTH = 32
+
+function deepCuts(pattern: Pattern, west: number, east: number, random: Random): number[] {
+  const cuts = [west - random.between(40, 200)]
+  while (cyclic(cuts, -1) < east) {
+    const units = random.integer(2, 4)
+    cuts.push(cyclic(cuts, -1) + units * CUL_DE_SAC_WIDTH + 2 * END_LOT_DEPTH + 2 * pattern.crossHalf)
+  }
+  return cuts
+}
+
+function cellsOf(row: Row, rowIndex: number, pattern: Pattern, outer: Ring, inner: Ring): Cell[] {
+  const cells: Cell[] = []
+  const rowGround = slice([outer], 1, row.v0, row.v1)
+  if (rowGround.length === 0) return cells
+  const v0 = row.v0 + pattern.streetHalf
+  const v1 = row.v1 - pattern.streetHalf
+  const rowBlocks = slice([inner], 1, v0, v1)
+  for (let index = 0; index + 1 < row.cuts.length; index++) {
+    const west = cyclic(row.cuts, index)
+    const east = cyclic(row.cuts, index + 1)
+    const ground = slice(rowGround, 0, west, east)
+    if (ground.length === 0) continue
+    const u0 = west + pattern.crossHalf
+    const u1 = east - pattern.crossHalf
+    cells.push({
+      key: `${rowIndex}.${index}`,
+      row: rowIndex,
+      index,
+      u0,
+      u1,
+      v0,
+      v1,
+      isDeep: row.isDeep,
+      ground,
+      blocks: window(rowBlocks, u0, u1, v0, v1),
+    })
+  }
+  return cells
+}
+
+/** The stretches of a line inside the ring, ascending. */
+export function stretches(ring: Ring, axis: 0 | 1, value: number): [number, number][] {
+  const other = axis === 0 ? 1 : 0
+  const crossings: number[] = []
+  for (let index = 0; index < ring.length; index++) {
+    const a = cyclic(ring, index)
+    const b = cyclic(ring, index + 1)
+    if (a[axis] >= value === b[axis] >= value) continue
+    crossings.push(a[other] + ((b[other] - a[other]) * (value - a[axis])) / (b[axis] - a[axis]))
+  }
+  crossings.sort((a, b) => a - b)
+  const result: [number, number][] = []
+  for (let index = 0; index + 1 < crossings.length; index += 2) {
+    result.push([cyclic(crossings, index), cyclic(crossings, index + 1)])
+  }
+  return result
+}
+
+function streetsOf(rows: readonly Row[], outer: Ring, pattern: Pattern): StreetLine[] {
+  if (pattern.streetHalf < 8) return []
+  const streets: StreetLine[] = []
+  rows.forEach((row, rowIndex) => {
+    if (rowIndex > 0) {
+      const rank = rowIndex % 5 === 2 ? 'collector' : 'local'
+      stretches(outer, 1, row.v0).forEach(([from, to], part) => {
+        if (to - from < 45) return
+        streets.push({
+          key: `r${rowIndex}.${part}`,
+          rank,
+          line: [
+            [from, row.v0],
+            [to, row.v0],
+          ],
+        })
+      })
+    }
+    row.cuts.forEach((cut, index) => {
+      for (const [from, to] of stretches(outer, 0, cut)) {
+        const low = Math.max(from, row.v0)
+        const high = Math.min(to, row.v1)
+        if (high - low < 25) continue
+        streets.push({
+          key: `c${rowIndex}.${index}`,
+          rank: 'local',
+          line: [
+            [cut, low],
+            [cut, high],
+          ],
+        })
+      }
+    })
+  })
+  return streets
+}

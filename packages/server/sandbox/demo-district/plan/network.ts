@@ -1,0 +1,174 @@
+/** The roads that carry the town, and the quarters between them. */
+import { smoothNoise } from '../geometry/noise.ts'
+import { cyclic, distance, leftNormal, moved, type Point, type Ring, signedArea } from '../geometry/point.ts'
+import { lengthOf, resampled, spline } from '../geometry/polyline.ts'
+import { type Shore, shoreOf } from './shoreline.ts'
+import { INLAND_CORNERS, QUARTERS, type Quarter, ROUTES, type Route, SHORE_CORNERS } from './town-plan.ts'
+
+/** Half of the road allowance (of the river with its dikes), metres. */
+export const HALF_WIDTH: Record<Route['rank'] | 'shore', number> = {
+  arterial: 12.5,
+  collector: 10,
+  shore: 9,
+  river: 42,
+}
+export const RIVER_HALF_WIDTH = 27
+export const SHORE_ROAD_NAME = 'Tidewater Drive'
+
+export interface Edge {
+  /** Points from the first to the last corner. */
+  line: readonly Point[]
+  rank: Route['rank'] | 'shore'
+  name: string
+  /** Metres along the whole route at the first point. */
+  startsAt: number
+  firstNumber: number
+}
+
+export interface Outline {
+  quarter: Quarter
+  /** To the middles of the roads around it, counter-clockwise. */
+  outer: Ring
+  /** Without the road allowances. */
+  inner: Ring
+  /** For each segment of `outer` (and of `inner`): the edge it belongs to. */
+  edges: readonly Edge[]
+  /** Shore road sections at its border: index range of `shore.shoreRoad`. */
+  shoreSections: readonly { from: number; to: number }[]
+}
+
+export interface Network {
+  shore: Shore
+  edges: ReadonlyMap<string, Edge>
+  outlines: readonly Outline[]
+  corner(name: string): Point
+}
+
+export function networkOf(seed: number): Network {
+  const shore = shoreOf(seed)
+  const shoreIndex = new Map<string, number>()
+  for (const [name, [x, y]] of SHORE_CORNERS) {
+    let best = 0
+    shore.shoreRoad.forEach((point, index) => {
+      if (
+        distance(point, [x * 1000, y * 1000]) < distance(cyclic(shore.shoreRoad, best), [x * 1000, y * 1000])
+      )
+        best = index
+    })
+    shoreIndex.set(name, best)
+  }
+  const corner = (name: string): Point => {
+    const index = shoreIndex.get(name)
+    if (index !== undefined) return cyclic(shore.shoreRoad, index)
+    const inland = INLAND_CORNERS[name]
+    if (inland === undefined) throw new Error(`the town plan has no corner ${name}`)
+    return [inland[0] * 1000, inland[1] * 1000]
+  }
+  const edges = new Map<string, Edge>()
+  for (const route of ROUTES) {
+    for (const [key, edge] of routeEdges(seed, route, corner)) edges.set(key, edge)
+  }
+  let walked = 0
+  SHORE_CORNERS.forEach(([name], index) => {
+    const [next] = cyclic(SHORE_CORNERS, index + 1)
+    const line = section(shore.shoreRoad, shoreIndex.get(name) ?? 0, shoreIndex.get(next) ?? 0)
+    edges.set(`${name} ${next}`, {
+      line,
+      rank: 'shore',
+      name: SHORE_ROAD_NAME,
+      startsAt: walked,
+      firstNumber: 100,
+    })
+    walked += lengthOf(line)
+  })
+  const outlines = QUARTERS.map((quarter) => outlineOf(quarter, edges, shoreIndex))
+  return { shore, edges, outlines, corner }
+}
+
+/** Points of a closed line from one index on to another. */
+export function section(ring: Ring, from: number, to: number): Point[] {
+  const points: Point[] = []
+  for (let index = from; ; index++) {
+    points.push(cyclic(ring, index))
+    if (index % ring.length === to % ring.length) return points
+  }
+}
+
+function routeEdges(seed: number, route: Route, corner: (name: string) => Point): [string, Edge][] {
+  const steps = 24
+  const smooth = spline(route.corners.map(corner), false, steps)
+  const result: [string, Edge][] = []
+  let walked = 0
+  for (let index = 0; index + 1 < route.corners.length; index++) {
+    const from = cyclic(route.corners, index)
+    const to = cyclic(route.corners, index + 1)
+    const even = resampled(smooth.slice(index * steps, (index + 1) * steps + 1), 28)
+    const line = even.map((point, at): Point => {
+      if (at === 0) return corner(from)
+      if (at === even.length - 1) return corner(to)
+      const taper = Math.min(1, Math.sin((at / (even.length - 1)) * Math.PI) * 1.4)
+      const wave = route.rank === 'river' ? 290 : 420
+      const metres = route.wander * taper * smoothNoise((at * 28) / wave, seed, route.name, index)
+      return moved(point, leftNormal(cyclic(even, at - 1), cyclic(even, at + 1)), metres)
+    })
+    result.push([
+      `${from} ${to}`,
+      { line, rank: route.rank, name: route.name, startsAt: walked, firstNumber: route.firstNumber },
+    ])
+    walked += lengthOf(line)
+  }
+  return result
+}
+
+function outlineOf(
+  quarter: Quarter,
+  edges: ReadonlyMap<string, Edge>,
+  shoreIndex: ReadonlyMap<string, number>,
+): Outline {
+  const outer: Point[] = []
+  const owners: Edge[] = []
+  const shoreSections: { from: number; to: number }[] = []
+  quarter.corners.forEach((from, index) => {
+    const to = cyclic(quarter.corners, index + 1)
+    const forward = edges.get(`${from} ${to}`)
+    const edge = forward ?? edges.get(`${to} ${from}`)
+    if (edge === undefined)
+      throw new Error(`the town plan has no road from ${from} to ${to} (${quarter.name})`)
+    const line = forward ? edge.line : [...edge.line].reverse()
+    for (const point of line.slice(0, -1)) {
+      outer.push(point)
+      owners.push(edge)
+    }
+    const [first, last] = forward ? [from, to] : [to, from]
+    if (edge.rank === 'shore')
+      shoreSections.push({ from: shoreIndex.get(first) ?? 0, to: shoreIndex.get(last) ?? 0 })
+  })
+  if (signedArea(outer) < 0) {
+    outer.reverse()
+    owners.reverse()
+    const first = owners.shift()
+    if (first) owners.push(first)
+  }
+  return { quarter, outer, inner: insetRing(outer, owners), edges: owners, shoreSections }
+}
+
+/** Moves each segment inwards by half the allowance of its road, and meets the neighbours there. */
+function insetRing(ring: Ring, owners: readonly Edge[]): Point[] {
+  return ring.map((point, index) => {
+    const before = cyclic(ring, index - 1)
+    const after = cyclic(ring, index + 1)
+    const n1 = leftNormal(before, point)
+    const n2 = leftNormal(point, after)
+    const d1 = HALF_WIDTH[cyclic(owners, index - 1).rank]
+    const d2 = HALF_WIDTH[cyclic(owners, index).rank]
+    const cross = n1[0] * n2[1] - n1[1] * n2[0]
+    if (Math.abs(cross) < 0.02) return moved(point, n2, Math.max(d1, d2))
+    // Solves n1·x = d1, n2·x = d2; a very sharp corner is cut short.
+    const x = (d1 * n2[1] - d2 * n1[1]) / cross
+    const y = (d2 * n1[0] - d1 * n2[0]) / cross
+    const reach = Math.hypot(x, y)
+    const limit = 4 * Math.max(d1, d2)
+    const scale = reach > limit ? limit / reach : 1
+    return [point[0] + x * scale, point[1] + y * scale]
+  })
+}

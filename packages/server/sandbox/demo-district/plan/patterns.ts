@@ -1,0 +1,123 @@
+import type { Character } from './town-plan.ts'
+
+/** How a quarter is cut: all lengths in metres, measured in its frame. */
+export interface Pattern {
+  /** Depth of a plain lot, and of the lane behind it (0: none). */
+  lotDepth: number
+  lane: number
+  frontages: readonly number[]
+  /** Between the middles of the cross streets. */
+  blockLength: readonly [number, number]
+  /** Whether cross streets run through all rows. */
+  isGrid: boolean
+  /** Half allowances of the streets along the rows and across them. */
+  streetHalf: number
+  crossHalf: number
+  /** Share of rows that are deep enough for cul-de-sacs and crescents. */
+  deepShare: number
+  /** Swing of the streets around straight lines, and its wave. */
+  swing: number
+  wave: number
+}
+
+const SUBURB: Pattern = {
+  lotDepth: 33,
+  lane: 0,
+  frontages: [16.5, 18, 19.5, 21],
+  blockLength: [190, 290],
+  isGrid: false,
+  streetHalf: 9,
+  crossHalf: 8.5,
+  deepShare: 0.5,
+  swing: 17,
+  wave: 640,
+}
+
+export const PATTERNS: Record<Character, Pattern> = {
+  'old-town': {
+    lotDepth: 36.6,
+    lane: 6.1,
+    frontages: [10.06, 12.2, 15.24],
+    blockLength: [158, 158],
+    isGrid: true,
+    streetHalf: 10,
+    crossHalf: 10,
+    deepShare: 0,
+    swing: 0,
+    wave: 1000,
+  },
+  grid: {
+    lotDepth: 36.6,
+    lane: 0,
+    frontages: [15.24, 18.29, 20.12],
+    blockLength: [205, 205],
+    isGrid: true,
+    streetHalf: 10,
+    crossHalf: 10,
+    deepShare: 0,
+    swing: 5,
+    wave: 900,
+  },
+  suburb: SUBURB,
+  hillside: { ...SUBURB, lotDepth: 34, frontages: [14.5, 15.5, 17], deepShare: 0.7, swing: 22, wave: 560 },
+  acreage: {
+    lotDepth: 105,
+    lane: 0,
+    frontages: [38, 45, 60, 75],
+    blockLength: [520, 760],
+    isGrid: false,
+    streetHalf: 10,
+    crossHalf: 10,
+    deepShare: 0,
+    swing: 30,
+    wave: 900,
+  },
+  industrial: {
+    lotDepth: 68,
+    lane: 0,
+    frontages: [30, 42, 60, 85],
+    blockLength: [280, 340],
+    isGrid: true,
+    streetHalf: 11,
+    crossHalf: 11,
+    deepShare: 0,
+    swing: 0,
+    wave: 1000,
+  },
+  farm: {
+    lotDepth: 330,
+    lane: 0,
+    frontages: [90, 130, 190, 260],
+    blockLength: [900, 1300],
+    isGrid: false,
+    streetHalf: 10,
+    crossHalf: 10,
+    deepShare: 0,
+    swing: 0,
+    wave: 1000,
+  },
+  forest: {
+    lotDepth: 400,
+    lane: 0,
+    frontages: [400],
+    blockLength: [5000, 5000],
+    isGrid: false,
+    streetHalf: 6,
+    crossHalf: 6,
+    deepShare: 0,
+    swing: 0,
+    wave: 1000,
+  },
+  park: {
+    lotDepth: 4000,
+    lane: 0,
+    frontages: [8000],
+    blockLength: [8000, 8000],
+    isGrid: false,
+    streetHalf: 0,
+    crossHalf: 0,
+    deepShare: 0,
+    swing: 0,
+    wave: 1000,
+  },
+}

@@ -1,0 +1,91 @@
+import { closedNoise } from '../geometry/noise.ts'
+import { boxOf, cyclic, distance, type Point, type Ring } from '../geometry/point.ts'
+import { offsetLine, resampled, smoothedClosed, spline } from '../geometry/polyline.ts'
+import { Random } from '../random.ts'
+import { COAST } from './town-plan.ts'
+
+/** How far the shore road keeps from the smoothed coast, metres. */
+const SHORE_ROAD_SETBACK = 115
+const STEP = 12
+
+export interface Shore {
+  /** High-water mark, counter-clockwise. */
+  shoreline: Ring
+  /** Middle of the shore road; point k of it looks out on point k of the shoreline. */
+  shoreRoad: Ring
+  islets: Ring[]
+}
+
+export function shoreOf(seed: number): Shore {
+  const drawn = spline(
+    COAST.map(([x, y]) => [x * 1000, y * 1000]),
+    true,
+    12,
+  )
+  const even = resampled([...drawn, cyclic(drawn, 0)], STEP).slice(0, -1)
+  const wander = (index: number, wave: number, metres: number, key: string): number => {
+    const period = Math.max(3, Math.round((even.length * STEP) / wave))
+    return metres * closedNoise((index / even.length) * period, period, seed, key)
+  }
+  const coast = offsetLine(even, (index) => wander(index, 900, 55, 'headland'), true)
+  const shoreline = offsetLine(
+    coast,
+    (index) =>
+      wander(index, 330, 38, 'cove') + wander(index, 120, 13, 'rock') + wander(index, 45, 4.5, 'stone'),
+    true,
+  )
+  const calm = smoothedClosed(coast, 11)
+  const shoreRoad = smoothedClosed(
+    offsetLine(calm, () => SHORE_ROAD_SETBACK, true),
+    9,
+  )
+  return { shoreline, shoreRoad, islets: isletsOf(seed, shoreline) }
+}
+
+/** A few rocks and wooded islets off the coast. */
+function isletsOf(seed: number, shoreline: Ring): Ring[] {
+  const random = new Random(seed, 'islets')
+  const islets: Ring[] = []
+  const taken: { centre: Point; radius: number }[] = []
+  for (let attempt = 0; attempt < 60 && islets.length < 9; attempt++) {
+    const index = random.integer(0, shoreline.length - 1)
+    const [x, y] = cyclic(shoreline, index)
+    const away = 1 + random.between(0.08, 0.22)
+    const centre: Point = [x * away, y * away]
+    const radius = random.between(25, 130)
+    const isFree =
+      shoreline.every((point) => distance(point, centre) > radius * 1.7 + 110) &&
+      taken.every((islet) => distance(islet.centre, centre) > radius + islet.radius + 150)
+    if (!isFree) continue
+    taken.push({ centre, radius })
+    const turn = random.between(0, Math.PI)
+    const stretch = random.between(1.2, 1.8)
+    const count = Math.round(24 + radius / 3)
+    islets.push(
+      Array.from({ length: count }, (_, step): Point => {
+        const angle = (step / count) * 2 * Math.PI
+        const wobble =
+          1 +
+          0.3 * closedNoise((step / count) * 6, 6, seed, 'islet', index) +
+          0.12 * closedNoise((step / count) * 17, 17, seed, 'islet', index, 'fine')
+        const px = Math.cos(angle) * radius * wobble * stretch
+        const py = Math.sin(angle) * radius * wobble
+        return [
+          centre[0] + px * Math.cos(turn) - py * Math.sin(turn),
+          centre[1] + px * Math.sin(turn) + py * Math.cos(turn),
+        ]
+      }),
+    )
+  }
+  return islets
+}
+
+/** The sea that the district shows: a wide smooth ring, so that the coast never meets a straight edge. */
+export function seaOf(shoreline: Ring): Ring {
+  const box = boxOf(shoreline)
+  const [rx, ry] = [(box.east - box.west) / 2 + 7500, (box.north - box.south) / 2 + 6000]
+  return Array.from({ length: 96 }, (_, step): Point => {
+    const angle = (step / 96) * 2 * Math.PI
+    return [rx * Math.cos(angle), ry * Math.sin(angle)]
+  })
+}

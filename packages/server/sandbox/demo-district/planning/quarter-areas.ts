@@ -1,0 +1,142 @@
+/** Planning polygons of one quarter: zoning, community plan, agricultural reserve, land use for the base map. */
+import type { LayerFeatureRecord } from '#domain/records.ts'
+import { dissolve } from '../geometry/dissolve.ts'
+import { ringToWorld } from '../geometry/frame.ts'
+import { cyclic, type Ring } from '../geometry/point.ts'
+import { withSharedVertices } from '../lots/lot-shape.ts'
+import { designationOf } from '../lots/lot-use.ts'
+import type { QuarterModel } from '../lots/quarter-model.ts'
+import type { Island } from '../place.ts'
+import type { BlockUse } from '../plan/land-use.ts'
+import { DESIGNATION_CODES, ZONES } from '../plan/zones.ts'
+import { areaPolygon, feature, polygon } from '../records.ts'
+
+type Ground = QuarterModel['ground'][number]
+
+/** Joins the cells that get the same words; each area is named after the first cell in it. */
+function* joined(
+  model: QuarterModel,
+  keyOf: (ground: Ground) => string | null,
+): Iterable<{ key: string; cell: string; area: ReturnType<typeof dissolve>[number]['area'] }> {
+  const pieces = model.ground.flatMap((ground) => ground.cell.ground.map((ring) => ({ ring, ground })))
+  const shared = withSharedVertices(pieces.map(({ ring }) => ring))
+  const groups = new Map<string, { ring: Ring; cell: string }[]>()
+  pieces.forEach(({ ground }, index) => {
+    const key = keyOf(ground)
+    if (key === null) return
+    const piece = { ring: cyclic(shared, index), cell: ground.cell.key }
+    const known = groups.get(key)
+    if (known) known.push(piece)
+    else groups.set(key, [piece])
+  })
+  const seen = new Map<string, number>()
+  for (const [key, group] of groups) {
+    for (const { area, firstRing } of dissolve(group.map(({ ring }) => ring))) {
+      const cell = cyclic(group, firstRing).cell
+      const order = seen.get(`${key} ${cell}`) ?? 0
+      seen.set(`${key} ${cell}`, order + 1)
+      yield {
+        key,
+        cell: order === 0 ? cell : `${cell}.${order}`,
+        area: {
+          outer: ringToWorld(model.place.frame, area.outer),
+          holes: area.holes.map((hole) => ringToWorld(model.place.frame, hole)),
+        },
+      }
+    }
+  }
+}
+
+export function* zoningOfQuarter(model: QuarterModel, island: Island): Iterable<LayerFeatureRecord> {
+  const { quarter } = model.outline
+  for (const { key, cell, area } of joined(model, ({ zone }) => zone)) {
+    yield zoneFeature(
+      `${island.code}-${quarter.key}-${key}-${cell}`,
+      key as Ground['zone'],
+      quarter.era,
+      areaPolygon(island, area),
+    )
+  }
+}
+
+export function zoneFeature(
+  ref: string,
+  zone: Ground['zone'],
+  era: number,
+  geometry: LayerFeatureRecord['geometry'],
+): LayerFeatureRecord {
+  const facts = ZONES[zone]
+  return feature('zoning', ref, geometry, {
+    code: zone,
+    title: facts.title,
+    category: facts.category,
+    status: 'adopted',
+    effectiveOn: '2019-06-24',
+    bylaw: `Zoning Bylaw No. ${era < 2000 ? 2140 : 2266}, 2019`,
+    facts: { floorSpaceRatio: facts.densityFar, maximumHeightMetres: facts.maxHeightMetres },
+  })
+}
+
+export function* communityPlanOfQuarter(model: QuarterModel, island: Island): Iterable<LayerFeatureRecord> {
+  const { quarter } = model.outline
+  for (const { key, cell, area } of joined(model, ({ use }) => designationOf(use, quarter))) {
+    yield feature(
+      'ocp',
+      `${island.code}-${quarter.key}-${DESIGNATION_CODES[key as keyof typeof DESIGNATION_CODES]}-${cell}`,
+      areaPolygon(island, area),
+      {
+        code: DESIGNATION_CODES[key as keyof typeof DESIGNATION_CODES],
+        title: key,
+        category: key,
+        status: 'adopted',
+        effectiveOn: '2021-03-08',
+        bylaw: 'Official Community Plan Bylaw No. 2301, 2021',
+      },
+    )
+  }
+}
+
+export function* agriculturalReserveOf(model: QuarterModel, island: Island): Iterable<LayerFeatureRecord> {
+  const { quarter } = model.outline
+  if (quarter.character !== 'farm') return
+  for (const { cell, area } of joined(model, ({ use }) => (use === 'farm' ? 'ALR' : null))) {
+    yield feature('alr', `${island.code}-${quarter.key}-${cell}`, areaPolygon(island, area), {
+      code: 'ALR',
+      title: 'Agricultural Land Reserve',
+      category: 'Agricultural Land Reserve',
+      status: 'in the reserve',
+      effectiveOn: '1974-05-15',
+    })
+  }
+}
+
+/** What the base map tints. */
+const GROUND: Partial<Record<BlockUse, string>> = {
+  'main-street': 'commercial',
+  village: 'commercial',
+  mall: 'commercial',
+  civic: 'civic',
+  elementary: 'school',
+  secondary: 'school',
+  industry: 'industrial',
+  farm: 'farmland',
+  forest: 'forest',
+}
+
+export function* groundOfQuarter(model: QuarterModel, island: Island): Iterable<LayerFeatureRecord> {
+  const { quarter } = model.outline
+  for (const { key, cell, area } of joined(model, ({ use }) => GROUND[use] ?? null)) {
+    yield feature('land', `1-${island.code}-${quarter.key}-${key}-${cell}`, areaPolygon(island, area), {
+      category: key,
+    })
+  }
+  for (const lot of model.lots) {
+    if (lot.use !== 'park') continue
+    yield feature('park', lot.ref, polygon(island, lot.ring), {
+      title: lot.name,
+      category: lot.isWaterfront ? 'waterfront park' : 'park',
+    })
+  }
+  for (const { ref, ring } of model.greens)
+    yield feature('park', ref, polygon(island, ring), { category: 'green' })
+}

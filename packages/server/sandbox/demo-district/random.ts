@@ -1,0 +1,74 @@
+/**
+ * Seeded randomness. There is no clock and no `Math.random` in this folder: every choice hangs on
+ * the seed and on a key that names what is chosen, so any part can be generated alone, and a lot
+ * keeps its facts when its neighbours change.
+ */
+
+/** A 32-bit hash of the parts, in order (murmur3's mixing steps). */
+export function hash32(...parts: readonly (number | string)[]): number {
+  let hash = 0x9e3779b9
+  for (const part of parts) {
+    if (typeof part === 'number') hash = mix(hash, part | 0)
+    else for (let index = 0; index < part.length; index++) hash = mix(hash, part.charCodeAt(index))
+  }
+  hash ^= hash >>> 16
+  hash = Math.imul(hash, 0x85ebca6b)
+  hash ^= hash >>> 13
+  hash = Math.imul(hash, 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
+}
+
+function mix(hash: number, value: number): number {
+  let key = Math.imul(value, 0xcc9e2d51)
+  key = (key << 15) | (key >>> 17)
+  const mixed = hash ^ Math.imul(key, 0x1b873593)
+  return (Math.imul((mixed << 13) | (mixed >>> 19), 5) + 0xe6546b64) | 0
+}
+
+/** A number in [0, 1) that belongs to the key. */
+export function chanceOf(...parts: readonly (number | string)[]): number {
+  return hash32(...parts) / 4294967296
+}
+
+export class Random {
+  #state: number
+
+  constructor(...parts: readonly (number | string)[]) {
+    this.#state = hash32(...parts)
+  }
+
+  /** In [0, 1) (mulberry32). */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0
+    let t = this.#state
+    t = Math.imul(t ^ (t >>> 15), t | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+
+  between(low: number, high: number): number {
+    return low + (high - low) * this.next()
+  }
+
+  /** A whole number, both ends included. */
+  integer(low: number, high: number): number {
+    return low + Math.floor(this.next() * (high - low + 1))
+  }
+
+  isLucky(probability: number): boolean {
+    return this.next() < probability
+  }
+
+  pick<T>(items: readonly T[]): T {
+    const item = items[Math.floor(this.next() * items.length)]
+    if (item === undefined) throw new Error('nothing to pick from')
+    return item
+  }
+
+  /** Normal with mean 0 and deviation 1 (sum of six uniforms: no tails to speak of). */
+  normal(): number {
+    let sum = 0
+    for (let index = 0; index < 6; index++) sum += this.next()
+    return (sum - 3) * Math.SQRT2
+  }
+}
