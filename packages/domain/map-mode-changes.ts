@@ -1,0 +1,93 @@
+/** What a change of mode does to the state beyond the mode: sketches end, lists are cleared, work is handed over. */
+import { type MapEffect, type MapTools, type MapToolsStep, step } from './map-gestures.ts'
+import { type MapMode, type MapModeEvent, nextMapMode } from './map-modes.ts'
+
+/** Goes the way that the table gives; without one, nothing changes. */
+export function changeMode(
+  state: MapTools,
+  event: MapModeEvent,
+  effects: readonly MapEffect[] = [],
+): MapToolsStep {
+  const mode = nextMapMode(state.mode, event)
+  if (mode === null) return step(state)
+  const left = { ...state, mode, sketch: null }
+  const ended: MapEffect[] = state.mode === 'measurePolygon' ? [{ type: 'measuring', measure: null }] : []
+  const leaving = LEAVING[state.mode](left, event)
+  return step(leaving.state, ...effects, ...ended, ...leaving.effects)
+}
+
+const nothingMore = (state: MapTools) => step(state)
+
+const LEAVING: Record<MapMode, (state: MapTools, event: MapModeEvent) => MapToolsStep> = {
+  normal: nothingMore,
+  selectRectangle: nothingMore,
+  selectPolygon: nothingMore,
+  deleteRectangle: nothingMore,
+  deletePolygon: nothingMore,
+  cmaSubject: nothingMore,
+  drawBoundaryPolygon: nothingMore,
+  deletePoint: (state, event) =>
+    event === 'clearAll' ? step(state, { type: 'clearSelection' }) : step(state),
+  measure: (state, event) => (event === 'clearMeasures' ? withoutMeasures(state) : step(state)),
+  // Normal has no way to clear measures, so they may not outlive the tool.
+  measurePolygon: (state, event) => (event === 'cancel' ? withoutMeasures(state) : step(state)),
+  drawBoundary: (state, event) => {
+    if (event === 'drawBoundaryPolygon') return step(state)
+    const cleared = { ...state, areas: [] }
+    if (event === 'clearAreas') return step(cleared, { type: 'boundaryChanged', areas: [] })
+    return event === 'complete' && state.areas.length > 0
+      ? step(cleared, { type: 'boundaryComplete', areas: state.areas })
+      : step(cleared, { type: 'boundaryCancelled' })
+  },
+  cmaSubjectPositioning: (state, event) => {
+    const placed = { ...state, subject: null }
+    return event === 'save' && state.subject !== null
+      ? step(placed, { type: 'subjectMoved', point: state.subject })
+      : step(placed, { type: 'subjectPreview', point: null })
+  },
+}
+
+function withoutMeasures(state: MapTools): MapToolsStep {
+  return state.measures.length > 0 ? step({ ...state, measures: [] }, { type: 'clearMeasures' }) : step(state)
+}
+
+/** The event that puts a tool away, for when another one is taken up. */
+const PUT_AWAY: Record<MapMode, MapModeEvent | null> = {
+  normal: null,
+  selectRectangle: 'cancel',
+  selectPolygon: 'cancel',
+  deletePoint: 'done',
+  deleteRectangle: 'cancel',
+  deletePolygon: 'cancel',
+  measure: 'clearMeasures',
+  measurePolygon: 'cancel',
+  drawBoundary: 'cancel',
+  drawBoundaryPolygon: 'cancel',
+  cmaSubject: 'normal',
+  cmaSubjectPositioning: 'cancel',
+}
+
+/**
+ * A tool button. Its own mode: puts the tool away. Another mode: puts away what is in use, as far as needed, and
+ * goes there by the table. A boundary with areas is not thrown away for another tool.
+ */
+export function takeTool(state: MapTools, event: MapModeEvent): MapToolsStep {
+  if (nextMapMode(state.mode, event) !== null) return changeMode(state, event)
+  if (nextMapMode('normal', event) === null && event !== 'normal') return step(state)
+  const effects: MapEffect[] = []
+  let current = state
+  do {
+    const away = PUT_AWAY[current.mode]
+    if (away === null) return step(current, ...effects)
+    if (current.mode === 'drawBoundary' && current.areas.length > 0) {
+      const message = 'Finish or cancel the boundary first.'
+      return step(current, ...effects, { type: 'refuse', reason: 'unfinishedBoundary', message, at: null })
+    }
+    const next = changeMode(current, away)
+    current = next.state
+    effects.push(...next.effects)
+    if (current.mode === event || state.mode === event) return step(current, ...effects)
+  } while (nextMapMode(current.mode, event) === null)
+  const arrived = changeMode(current, event)
+  return step(arrived.state, ...effects, ...arrived.effects)
+}

@@ -1,0 +1,92 @@
+/**
+ * The modes of the map's tools and the ways between them: the table of specification part 2, section 4,
+ * row by row. What a mode does with the pointer is in `map-tools.ts`.
+ */
+export const MAP_MODES = [
+  'normal',
+  'selectRectangle',
+  'selectPolygon',
+  'deletePoint',
+  'deleteRectangle',
+  'deletePolygon',
+  'measure',
+  'measurePolygon',
+  'drawBoundary',
+  'drawBoundaryPolygon',
+  'cmaSubject',
+  'cmaSubjectPositioning',
+] as const
+
+export type MapMode = (typeof MAP_MODES)[number]
+
+/** Events that begin a tool carry the name of the mode they lead to. */
+export type MapModeEvent =
+  | Exclude<MapMode, 'measure' | 'cmaSubjectPositioning'>
+  | 'cancel'
+  | 'complete'
+  | 'done'
+  | 'clearAll'
+  | 'clearMeasures'
+  | 'clearAreas'
+  | 'position'
+  | 'save'
+
+export const MAP_MODE_TRANSITIONS: Record<MapMode, Partial<Record<MapModeEvent, MapMode>>> = {
+  normal: {
+    measurePolygon: 'measurePolygon',
+    selectRectangle: 'selectRectangle',
+    selectPolygon: 'selectPolygon',
+    deletePoint: 'deletePoint',
+    drawBoundaryPolygon: 'drawBoundaryPolygon',
+    drawBoundary: 'drawBoundary',
+    cmaSubject: 'cmaSubject',
+  },
+  selectRectangle: { cancel: 'normal', complete: 'normal' },
+  selectPolygon: { cancel: 'normal', complete: 'normal' },
+  deletePoint: {
+    deleteRectangle: 'deleteRectangle',
+    deletePolygon: 'deletePolygon',
+    done: 'normal',
+    cancel: 'normal',
+    clearAll: 'normal',
+  },
+  deleteRectangle: { cancel: 'deletePoint', complete: 'deletePoint' },
+  deletePolygon: { cancel: 'deletePoint', complete: 'deletePoint' },
+  measure: { measurePolygon: 'measurePolygon', clearMeasures: 'normal' },
+  measurePolygon: { cancel: 'normal', complete: 'measure' },
+  drawBoundary: {
+    drawBoundaryPolygon: 'drawBoundaryPolygon',
+    clearAreas: 'drawBoundaryPolygon',
+    cancel: 'normal',
+    complete: 'normal',
+  },
+  drawBoundaryPolygon: { cancel: 'drawBoundary', complete: 'drawBoundary' },
+  cmaSubject: { position: 'cmaSubjectPositioning', normal: 'normal' },
+  cmaSubjectPositioning: { save: 'cmaSubject', cancel: 'cmaSubject' },
+}
+
+/** The mode that an event leads to, or null where the table has no such way. */
+export function nextMapMode(mode: MapMode, event: MapModeEvent): MapMode | null {
+  return MAP_MODE_TRANSITIONS[mode][event] ?? null
+}
+
+/** Clicks on lots select them. */
+export function isSelectable(mode: MapMode): boolean {
+  return mode === 'normal' || mode === 'measure'
+}
+
+/** The bar with "Cancel" is there. */
+export function isCancelable(mode: MapMode): boolean {
+  return (
+    mode === 'selectRectangle' ||
+    mode === 'selectPolygon' ||
+    mode === 'deleteRectangle' ||
+    mode === 'deletePolygon' ||
+    mode === 'drawBoundaryPolygon'
+  )
+}
+
+/** Lots are being taken out of the selection. */
+export function isRemoving(mode: MapMode): boolean {
+  return mode === 'deletePoint' || mode === 'deleteRectangle' || mode === 'deletePolygon'
+}

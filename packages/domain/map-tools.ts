@@ -1,0 +1,103 @@
+/**
+ * The map's tools as one pure machine: `applyGesture(state, gesture)` answers the next state and what is to be
+ * done (specification part 2, section 4). Doubled clicks, stray ends of gestures and places that are none leave
+ * it as it is. Who draws the map sends gestures, carries out effects and shows `sketchPreview(state)`.
+ */
+import { isLngLat } from './lng-lat.ts'
+import { type MapEffect, type MapGesture, type MapTools, type MapToolsStep, step } from './map-gestures.ts'
+import { changeMode, takeTool } from './map-mode-changes.ts'
+import type { MapMode } from './map-modes.ts'
+import { sketchPreview } from './map-sketch.ts'
+import { drawOutline } from './map-tool-outline.ts'
+import { drawRectangle } from './map-tool-rectangle.ts'
+
+type Handler = (state: MapTools, gesture: MapGesture) => MapToolsStep
+
+const HANDLERS: Record<MapMode, Handler> = {
+  normal: pickLots,
+  measure: pickLots,
+  selectRectangle: drawRectangle((polygon) => ({ type: 'selectWithin', polygon })),
+  deleteRectangle: drawRectangle((polygon) => ({ type: 'removeWithin', polygon })),
+  selectPolygon: drawOutline((state, polygon) => step(state, { type: 'selectWithin', polygon })),
+  deletePolygon: drawOutline((state, polygon) => step(state, { type: 'removeWithin', polygon })),
+  drawBoundaryPolygon: drawOutline((state, polygon) => {
+    const areas = [...state.areas, polygon]
+    return step({ ...state, areas }, { type: 'boundaryChanged', areas })
+  }),
+  measurePolygon: drawOutline('measure'),
+  deletePoint: removeLots,
+  drawBoundary: (state, gesture) => (isKey(gesture, 'Enter') ? changeMode(state, 'complete') : step(state)),
+  cmaSubject: (state) => step(state),
+  cmaSubjectPositioning: placeSubject,
+}
+
+export function applyGesture(state: MapTools, gesture: MapGesture): MapToolsStep {
+  if ('point' in gesture && !isPlace(gesture)) return step(state)
+  // A new press begins a new click; the click that a finished press owes is swallowed once.
+  const fresh =
+    gesture.type === 'pointerDown' && state.isClickSpent ? { ...state, isClickSpent: false } : state
+  const result =
+    gesture.type === 'click' && fresh.isClickSpent
+      ? step({ ...fresh, isClickSpent: false })
+      : route(fresh, gesture)
+  return result.state.sketch === state.sketch ? result : withPreview(result)
+}
+
+function route(state: MapTools, gesture: MapGesture): MapToolsStep {
+  // The second click of a double click never does the work of the first once more.
+  if (gesture.type === 'click' && (gesture.clickCount ?? 1) > 1) return step(state)
+  if (isKey(gesture, 'Escape')) return changeMode(state, 'cancel')
+  if (gesture.type === 'command' && !(gesture.event === 'complete' && isDrawing(state.mode))) {
+    return takeTool(state, gesture.event)
+  }
+  return HANDLERS[state.mode](state, gesture)
+}
+
+/** "Complete" in these modes means finishing the sketch, which may be refused. */
+function isDrawing(mode: MapMode): boolean {
+  return /Rectangle$|Polygon$/.test(mode)
+}
+
+function withPreview({ state, effects }: MapToolsStep): MapToolsStep {
+  return step(state, ...effects, { type: 'preview', preview: sketchPreview(state) })
+}
+
+/** A click toggles the lot there, with Shift it only adds; a long press opens the lot's card. */
+function pickLots(state: MapTools, gesture: MapGesture): MapToolsStep {
+  switch (gesture.type) {
+    case 'click':
+      return step(state, { type: gesture.isShift ? 'addAt' : 'toggleAt', point: gesture.point })
+    case 'longPress':
+      return step({ ...state, isClickSpent: true }, { type: 'inspectAt', point: gesture.point })
+    case 'key':
+      return isPlacing(gesture) ? step(state, { type: 'toggleAt', point: gesture.point }) : step(state)
+    default:
+      return step(state)
+  }
+}
+
+function removeLots(state: MapTools, gesture: MapGesture): MapToolsStep {
+  const remove = (effect: MapEffect) => step(state, effect)
+  if (gesture.type === 'click') return remove({ type: 'removeAt', point: gesture.point })
+  if (gesture.type === 'key' && isPlacing(gesture)) return remove({ type: 'removeAt', point: gesture.point })
+  return step(state)
+}
+
+/** A click chooses the place, Enter saves it. */
+function placeSubject(state: MapTools, gesture: MapGesture): MapToolsStep {
+  if (isKey(gesture, 'Enter') && state.subject !== null) return changeMode(state, 'save')
+  if (gesture.type !== 'click' && !(gesture.type === 'key' && isPlacing(gesture))) return step(state)
+  return step({ ...state, subject: gesture.point }, { type: 'subjectPreview', point: gesture.point })
+}
+
+function isPlacing(gesture: MapGesture & { type: 'key' }): boolean {
+  return gesture.key === 'Enter' || gesture.key === 'Space'
+}
+
+function isKey(gesture: MapGesture, key: string): boolean {
+  return gesture.type === 'key' && gesture.key === key
+}
+
+function isPlace(gesture: Extract<MapGesture, { metresPerPixel: number }>): boolean {
+  return isLngLat(gesture.point) && gesture.metresPerPixel > 0 && Number.isFinite(gesture.metresPerPixel)
+}
