@@ -1,0 +1,99 @@
+/** Coordinates as people type and paste them. */
+
+export interface TypedCoordinates {
+  longitude: number
+  latitude: number
+  /**
+   * What had to be assumed: `swapped`, longitude stood first; `west`, the minus sign was missing (British
+   * Columbia lies in the west).
+   */
+  assumption: 'swapped' | 'west' | 'swapped-west' | null
+}
+
+/** The province and its surroundings: what an assumption may lead to. Degrees. */
+const PROVINCE = { west: -140, east: -113, south: 47, north: 61 } as const
+
+const NUMBER = String.raw`[-+]?\d{1,3}(?:\.\d+)?`
+const ANGLE = String.raw`[-+]?\d{1,3}(?:\.\d+)?\s*°?\s*(?:\d{1,2}(?:\.\d+)?\s*['′’]\s*(?:\d{1,2}(?:\.\d+)?\s*(?:"|″|”|''))?)?`
+const PLAIN_PAIR = new RegExp(`^(${NUMBER})\\s*°?\\s*[,;\\s]\\s*(${NUMBER})\\s*°?$`)
+const LETTERED_PAIR = new RegExp(`^(${ANGLE})\\s*([NSEW])\\s*[,;]?\\s*(${ANGLE})\\s*([NSEW])$`, 'i')
+const LEADING_LETTERS = new RegExp(`^([NSEW])\\s*(${ANGLE})\\s*[,;]?\\s*([NSEW])\\s*(${ANGLE})$`, 'i')
+
+/**
+ * Reads `49.26, -123.1`, `-123.1 49.26` (swapped), `49.26 123.1` (west assumed), `49.26N 123.1W`,
+ * `49°15'36"N 123°06'00"W`, `lat: 49.26, lng: -123.1`, `geo:49.26,-123.1`, also in brackets. Null for anything
+ * else, for places that are none, and for two whole numbers without a sign, which are rather an address.
+ */
+export function parseCoordinates(text: string): TypedCoordinates | null {
+  const trimmed = text
+    .trim()
+    .replace(/[−–]/g, '-')
+    .replace(/^geo:/i, '')
+    .replace(/^[([]\s*(.*?)\s*[)\]]$/, '$1')
+  return namedPair(trimmed) ?? letteredPair(trimmed) ?? plainPair(trimmed)
+}
+
+function namedPair(text: string): TypedCoordinates | null {
+  const latitude = new RegExp(`\\blat(?:itude)?\\s*[:=]?\\s*(${NUMBER})`, 'i').exec(text)
+  const longitude = new RegExp(`\\b(?:lng|lon|long|longitude)\\s*[:=]?\\s*(${NUMBER})`, 'i').exec(text)
+  if (latitude === null || longitude === null) return null
+  return plausible(Number(longitude[1]), Number(latitude[1]), null)
+}
+
+function letteredPair(text: string): TypedCoordinates | null {
+  const trailing = LETTERED_PAIR.exec(text)
+  const leading = LEADING_LETTERS.exec(text)
+  const [first, firstLetter, second, secondLetter] =
+    trailing !== null
+      ? [trailing[1], trailing[2], trailing[3], trailing[4]]
+      : [leading?.[2], leading?.[1], leading?.[4], leading?.[3]]
+  if (!first || !firstLetter || !second || !secondLetter) return null
+  const angles = new Map([
+    [axisOf(firstLetter), signed(first, firstLetter)],
+    [axisOf(secondLetter), signed(second, secondLetter)],
+  ])
+  const latitude = angles.get('latitude')
+  const longitude = angles.get('longitude')
+  return latitude === undefined || longitude === undefined ? null : plausible(longitude, latitude, null)
+}
+
+function plainPair(text: string): TypedCoordinates | null {
+  const match = PLAIN_PAIR.exec(text)
+  if (match === null || !/[.°-]/.test(text)) return null
+  const [first, second] = [Number(match[1]), Number(match[2])]
+  const readings = [
+    plausible(second, first, null),
+    plausible(first, second, 'swapped'),
+    plausible(-second, first, 'west'),
+    plausible(-first, second, 'swapped-west'),
+  ]
+  return readings.find((reading) => reading !== null && isInProvince(reading)) ?? readings[0] ?? null
+}
+
+function plausible(
+  longitude: number,
+  latitude: number,
+  assumption: TypedCoordinates['assumption'],
+): TypedCoordinates | null {
+  return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 ? { longitude, latitude, assumption } : null
+}
+
+function isInProvince({ longitude, latitude }: TypedCoordinates): boolean {
+  return (
+    longitude >= PROVINCE.west &&
+    longitude <= PROVINCE.east &&
+    latitude >= PROVINCE.south &&
+    latitude <= PROVINCE.north
+  )
+}
+
+function axisOf(letter: string): 'latitude' | 'longitude' {
+  return /[NS]/i.test(letter) ? 'latitude' : 'longitude'
+}
+
+/** Degrees, minutes and seconds to degrees; south and west are negative. */
+function signed(text: string, letter: string): number {
+  const [degrees = 0, minutes = 0, seconds = 0] = (text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number)
+  const size = degrees + minutes / 60 + seconds / 3600
+  return /[SW]/i.test(letter) ? -size : size
+}

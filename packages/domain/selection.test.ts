@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  applyToHistory,
+  changeSelection,
+  EMPTY_SELECTION,
+  MAX_SELECTION_HISTORY,
+  redoSelection,
+  type SelectionChange,
+  type SelectionHistory,
+  selectionDifference,
+  selectionHistoryOf,
+  undoSelection,
+} from './selection.ts'
+
+const ofNames = (...upids: string[]) => new Set(upids)
+const list = (selection: Iterable<string>) => [...selection]
+
+describe('changing the selection', () => {
+  test('adding keeps the order and names no lot twice', () => {
+    expect(list(changeSelection(ofNames('a', 'b'), { type: 'add', upids: ['c', 'a', 'c'] }))).toEqual([
+      'a',
+      'b',
+      'c',
+    ])
+  })
+  test('removing', () => {
+    expect(list(changeSelection(ofNames('a', 'b', 'c'), { type: 'remove', upids: ['b', 'x'] }))).toEqual([
+      'a',
+      'c',
+    ])
+  })
+  test('toggling adds what is not there and removes what is', () => {
+    expect(list(changeSelection(ofNames('a', 'b'), { type: 'toggle', upids: ['a', 'c'] }))).toEqual([
+      'b',
+      'c',
+    ])
+    expect(list(changeSelection(ofNames(), { type: 'toggle', upids: ['a', 'a'] }))).toEqual(['a'])
+  })
+  test('replacing and clearing', () => {
+    expect(list(changeSelection(ofNames('a'), { type: 'replace', upids: ['c', 'b'] }))).toEqual(['c', 'b'])
+    expect(list(changeSelection(ofNames('a'), { type: 'clear' }))).toEqual([])
+  })
+  test('a change that changes nothing gives the same object', () => {
+    const selection = ofNames('a', 'b')
+    expect(changeSelection(selection, { type: 'add', upids: ['b'] })).toBe(selection)
+    expect(changeSelection(selection, { type: 'remove', upids: ['x'] })).toBe(selection)
+    expect(changeSelection(selection, { type: 'replace', upids: ['a', 'b'] })).toBe(selection)
+    expect(changeSelection(EMPTY_SELECTION, { type: 'clear' })).toBe(EMPTY_SELECTION)
+    expect(changeSelection(selection, { type: 'replace', upids: ['b', 'a'] })).not.toBe(selection)
+  })
+  test('the difference says what came and what went', () => {
+    expect(selectionDifference(ofNames('a', 'b'), ofNames('b', 'c'))).toEqual({
+      added: ['c'],
+      removed: ['a'],
+    })
+  })
+})
+
+describe('undo and redo', () => {
+  const start = selectionHistoryOf(['a'])
+  const added = applyToHistory(start, { type: 'add', upids: ['b'] })
+
+  test('undo goes back, redo forth', () => {
+    expect(list(undoSelection(added).present)).toEqual(['a'])
+    expect(list(redoSelection(undoSelection(added)).present)).toEqual(['a', 'b'])
+  })
+  test('at the ends nothing happens', () => {
+    expect(undoSelection(start)).toBe(start)
+    expect(redoSelection(added)).toBe(added)
+  })
+  test('a new change forgets what was undone', () => {
+    const other = applyToHistory(undoSelection(added), { type: 'add', upids: ['c'] })
+    expect(list(redoSelection(other).present)).toEqual(['a', 'c'])
+  })
+  test('a change that changes nothing makes no step', () => {
+    expect(applyToHistory(added, { type: 'add', upids: ['a'] })).toBe(added)
+  })
+  test('a bounded number of steps is kept', () => {
+    let history: SelectionHistory = selectionHistoryOf()
+    for (let index = 0; index < MAX_SELECTION_HISTORY + 20; index++) {
+      history = applyToHistory(history, { type: 'add', upids: [String(index)] })
+    }
+    expect(history.past).toHaveLength(MAX_SELECTION_HISTORY)
+    for (let index = 0; index < 200; index++) history = undoSelection(history)
+    expect(history.present.size).toBe(20)
+  })
+})
+
+const upids = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 5 })
+const change: fc.Arbitrary<SelectionChange> = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('add' as const, 'remove' as const, 'toggle' as const, 'replace' as const), upids)
+    .map(([type, upids]) => ({ type, upids })),
+  fc.constant({ type: 'clear' as const }),
+)
+
+test('law: undoing every change and redoing them all comes back to the same', () => {
+  fc.assert(
+    fc.property(upids, fc.array(change, { maxLength: 20 }), (first, changes) => {
+      const begun = selectionHistoryOf(first)
+      const done = changes.reduce(applyToHistory, begun)
+      let history = done
+      for (const _ of done.past) history = undoSelection(history)
+      expect(list(history.present)).toEqual(list(begun.present))
+      for (const _ of done.past) history = redoSelection(history)
+      expect(list(history.present)).toEqual(list(done.present))
+    }),
+  )
+})
+
+test('law: toggling twice leaves the same members; the difference rebuilds the selection', () => {
+  fc.assert(
+    fc.property(upids, upids, (first, toggled) => {
+      const before = new Set(first)
+      const once = changeSelection(before, { type: 'toggle', upids: toggled })
+      const twice = changeSelection(once, { type: 'toggle', upids: toggled })
+      expect(list(twice).toSorted()).toEqual(list(before).toSorted())
+      const { added, removed } = selectionDifference(before, once)
+      const rebuilt = changeSelection(changeSelection(before, { type: 'remove', upids: removed }), {
+        type: 'add',
+        upids: added,
+      })
+      expect(list(rebuilt).toSorted()).toEqual(list(once).toSorted())
+    }),
+  )
+})
+
+test('tens of thousands of members are one step', () => {
+  const many = Array.from({ length: 50_000 }, (_, index) => `parcel-${index}`)
+  const history = applyToHistory(selectionHistoryOf(many), { type: 'toggle', upids: many.slice(0, 25_000) })
+  expect(history.present.size).toBe(25_000)
+  expect(undoSelection(history).present.size).toBe(50_000)
+})

@@ -1,0 +1,91 @@
+/**
+ * The selected parcels, by `upid`, in the order in which they were selected, with undo and redo. Values are never
+ * changed in place; a change costs one copy of the set, some 1 ms for 10,000 members.
+ */
+export type Upid = string
+
+/** Iterates in the order of selection. */
+export type Selection = ReadonlySet<Upid>
+
+export type SelectionChange =
+  | { type: 'add' | 'remove' | 'toggle' | 'replace'; upids: Iterable<Upid> }
+  | { type: 'clear' }
+
+export interface SelectionHistory {
+  past: readonly Selection[]
+  present: Selection
+  future: readonly Selection[]
+}
+
+/** How many steps can be undone. */
+export const MAX_SELECTION_HISTORY = 50
+
+export const EMPTY_SELECTION: Selection = new Set()
+
+export function selectionHistoryOf(upids: Iterable<Upid> = []): SelectionHistory {
+  return { past: [], present: new Set(upids), future: [] }
+}
+
+/** The same object when nothing changes. */
+export function changeSelection(selection: Selection, change: SelectionChange): Selection {
+  const next = changed(selection, change)
+  return isSame(selection, next) ? selection : next
+}
+
+/** A change that changes nothing makes no step. */
+export function applyToHistory(history: SelectionHistory, change: SelectionChange): SelectionHistory {
+  const present = changeSelection(history.present, change)
+  if (present === history.present) return history
+  return { past: [...history.past, history.present].slice(-MAX_SELECTION_HISTORY), present, future: [] }
+}
+
+/** The same object when there is nothing to undo. */
+export function undoSelection(history: SelectionHistory): SelectionHistory {
+  const present = history.past.at(-1)
+  if (present === undefined) return history
+  return { past: history.past.slice(0, -1), present, future: [history.present, ...history.future] }
+}
+
+export function redoSelection(history: SelectionHistory): SelectionHistory {
+  const [present, ...future] = history.future
+  if (present === undefined) return history
+  return { past: [...history.past, history.present], present, future }
+}
+
+/** What came and what went, for whoever paints the difference on the map. */
+export function selectionDifference(before: Selection, after: Selection): { added: Upid[]; removed: Upid[] } {
+  return {
+    added: [...after].filter((upid) => !before.has(upid)),
+    removed: [...before].filter((upid) => !after.has(upid)),
+  }
+}
+
+function changed(selection: Selection, change: SelectionChange): Selection {
+  switch (change.type) {
+    case 'clear':
+      return EMPTY_SELECTION
+    case 'replace':
+      return new Set(change.upids)
+    case 'add':
+      return new Set([...selection, ...change.upids])
+    case 'remove': {
+      const next = new Set(selection)
+      for (const upid of change.upids) next.delete(upid)
+      return next
+    }
+    case 'toggle': {
+      const next = new Set(selection)
+      // A lot named twice is toggled once: two pieces of one lot lie under one click.
+      for (const upid of new Set(change.upids)) if (!next.delete(upid)) next.add(upid)
+      return next
+    }
+  }
+}
+
+/** Same members in the same order. */
+function isSame(one: Selection, other: Selection): boolean {
+  if (one.size !== other.size) return false
+  const others = other.values()
+  for (const upid of one) if (others.next().value !== upid) return false
+  return true
+}
