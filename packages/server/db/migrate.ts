@@ -1,10 +1,14 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import { initial } from './migrations/001-initial.ts'
+import { tiles } from './migrations/002-tiles.ts'
+import { search } from './migrations/003-search.ts'
 import type { Database } from './open.ts'
 
 /** Every migration, in order. To add one, add a file and a line. */
 const MIGRATIONS: Record<string, Migration> = {
   '001-initial': initial,
+  '003-search': search,
+  '002-tiles': tiles,
 }
 
 export async function migrateToLatest({ db }: Database): Promise<void> {

@@ -15,7 +15,7 @@ export type TileAddressResult =
   | { ok: true; address: TileAddress }
   | { ok: false; code: 'layer_not_found' | 'release_not_current' | 'bad_tile_address'; reason: string }
 
-/** `{layer}/{release}/{z}/{x}/{y}`, with or without `.mvt`; everything else is refused with a reason. */
+/** `{layer}/{release}/{z}/{x}/{y}`; everything else is refused with a reason. */
 export function parseTileAddress(path: string): TileAddressResult {
   const [layer, release, zText, xText, yText, ...rest] = path.split('/')
   if (!layer || !isTileLayerKey(layer)) {
@@ -30,7 +30,7 @@ export function parseTileAddress(path: string): TileAddressResult {
   }
   const z = wholeNumber(zText)
   const x = wholeNumber(xText)
-  const y = wholeNumber(yText?.endsWith('.mvt') ? yText.slice(0, -4) : yText)
+  const y = wholeNumber(yText)
   if (z === null || x === null || y === null || rest.length > 0) {
     return outOfRange('A tile address ends in /z/x/y, three whole numbers.')
   }

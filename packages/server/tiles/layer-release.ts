@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import type { Provenance } from '#contract/provenance.ts'
+import { LAYERS, type LayerKey, type TileLayerKey } from '#domain/layers.ts'
+import type { Database } from '../db/open.ts'
+import {
+  type CurrentRelease,
+  type LayerSummary,
+  readReleases,
+  readSummaries,
+  readVersion,
+} from './layer-summary.ts'
+
+/** Raise it when the same data gives other tiles: addresses then change, and no old tile is shown. */
+const TILE_FORMAT = 1
+
+export interface LayerDescription {
+  /** Part of the tile address. */
+  release: string
+  /** West, south, east, north. */
+  bounds: [number, number, number, number] | null
+  count: number
+  sources: Provenance[]
+}
+
+export interface LayerReleases {
+  /** Ids of the current releases, as `VERSION_SQL` gives them. */
+  version: string
+  layers: Record<TileLayerKey, LayerDescription>
+}
+
+export const TILE_LAYER_KEYS: readonly TileLayerKey[] = [...(Object.keys(LAYERS) as LayerKey[]), 'streets']
+
+/** Layers that also show where lots are or which lot they stand on: they change with the lots. */
+const ON_LOTS: readonly TileLayerKey[] = ['sale', 'mls_listing', 'broker_listing']
+
+/** How long the version is believed without asking: short enough to see an import, long enough for a burst of tiles. */
+const BELIEVED_MS = 1000
+
+/** What is known of a database's releases, asked as rarely as can be. */
+export class ReleaseWatch {
+  private readonly database: Database
+  private known: LayerReleases | null = null
+  private askedAt = Number.NEGATIVE_INFINITY
+  private asking: Promise<LayerReleases> | null = null
+  private readonly listeners = new Set<(releases: LayerReleases) => void>()
+
+  constructor(database: Database) {
+    this.database = database
+  }
+
+  /** At most a second old. */
+  async recent(): Promise<LayerReleases> {
+    return this.known && performance.now() - this.askedAt < BELIEVED_MS ? this.known : this.ask()
+  }
+
+  /** Asks the database: one cheap query, and a new look at the layers only when an import ended. */
+  ask(): Promise<LayerReleases> {
+    this.asking ??= this.readWhenChanged().finally(() => {
+      this.asking = null
+    })
+    return this.asking
+  }
+
+  /** Told when an import was seen to have ended; answers how to stop listening. */
+  onChange(listener: (releases: LayerReleases) => void): () => void {
+    this.listeners.add(listener)
+    if (this.known) listener(this.known)
+    return () => this.listeners.delete(listener)
+  }
+
+  private async readWhenChanged(): Promise<LayerReleases> {
+    const askedAt = performance.now()
+    const version = await readVersion(this.database)
+    if (this.known?.version === version) {
+      this.askedAt = askedAt
+      return this.known
+    }
+    const releases = await readReleasesOf(this.database)
+    this.known = releases
+    this.askedAt = askedAt
+    for (const listener of this.listeners) listener(releases)
+    return releases
+  }
+}
+
+const WATCHES = new WeakMap<Database, ReleaseWatch>()
+
+/** The one watch of a database, so that whoever sees an import first tells the others. */
+export function releaseWatch(database: Database): ReleaseWatch {
+  const known = WATCHES.get(database)
+  if (known) return known
+  const watch = new ReleaseWatch(database)
+  WATCHES.set(database, watch)
+  return watch
+}
+
+/** Every tile layer with its release token, bounds, size and sources, as of now. */
+export async function describeLayers(database: Database): Promise<Record<TileLayerKey, LayerDescription>> {
+  return (await releaseWatch(database).ask()).layers
+}
+
+async function readReleasesOf(database: Database): Promise<LayerReleases> {
+  const releases = await readReleases(database)
+  const summaries = await readSummaries(database, releases)
+  const layers = Object.fromEntries(
+    TILE_LAYER_KEYS.map((layer) => [layer, describe(layer, releases, summaries)]),
+  ) as Record<TileLayerKey, LayerDescription>
+  return { version: releases.map((release) => release.id).join(','), layers }
+}
+
+function describe(
+  layer: TileLayerKey,
+  releases: readonly CurrentRelease[],
+  summaries: readonly LayerSummary[],
+): LayerDescription {
+  const own = summaries.filter((summary) => summary.layer === layer)
+  const lots = ON_LOTS.includes(layer) ? summaries.filter((summary) => summary.layer === 'parcel') : []
+  const feeding = (from: readonly LayerSummary[]) =>
+    releases.filter((release) => from.some((summary) => summary.releaseId === release.id))
+  return {
+    release: token(layer, feeding([...own, ...lots])),
+    bounds: union(own.length > 0 && layer === 'sale' ? lots : own),
+    count: own.reduce((sum, summary) => sum + summary.count, 0),
+    sources: feeding(own).map(({ id, startedAt, ...provenance }) => ({ releaseId: id, ...provenance })),
+  }
+}
+
+function token(layer: TileLayerKey, feeding: readonly CurrentRelease[]): string {
+  const hash = createHash('sha256').update(`${TILE_FORMAT} ${layer}`)
+  for (const { id, sourceKey, datasetKey, startedAt } of feeding) {
+    hash.update(`\n${id} ${sourceKey} ${datasetKey} ${startedAt}`)
+  }
+  return hash.digest('hex').slice(0, 12)
+}
+
+function union(summaries: readonly LayerSummary[]): LayerDescription['bounds'] {
+  let bounds: LayerDescription['bounds'] = null
+  for (const { bounds: next } of summaries) {
+    if (!next) continue
+    bounds = bounds
+      ? [
+          Math.min(bounds[0], next[0]),
+          Math.min(bounds[1], next[1]),
+          Math.max(bounds[2], next[2]),
+          Math.max(bounds[3], next[3]),
+        ]
+      : next
+  }
+  return bounds
+}

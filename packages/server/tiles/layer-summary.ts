@@ -1,0 +1,150 @@
+import type pg from 'pg'
+import { BASE_LAYER_KEYS, type LayerKey, type TileLayerKey } from '#domain/layers.ts'
+import type { Database } from '../db/open.ts'
+
+/** A current release with what it says of itself. */
+export interface CurrentRelease {
+  id: number
+  sourceKey: string
+  datasetKey: string
+  /** `YYYY-MM-DD` */
+  asOf: string
+  /** Tells releases of the same number apart when a database was made anew. */
+  startedAt: string
+  title: string
+  publisher: string
+  licence: string
+  licenceUrl: string | null
+  attribution: string
+  isSynthetic: boolean
+}
+
+export interface LayerSummary {
+  releaseId: number
+  layer: TileLayerKey
+  count: number
+  /** West, south, east, north; null when nothing has a place. */
+  bounds: [number, number, number, number] | null
+}
+
+const COUNTED = ''
+
+/** Ids of all current releases: one import changes it. Runs on any connection. */
+export const VERSION_SQL = `SELECT coalesce(string_agg(id::text, ',' ORDER BY id), '') FROM release WHERE status = 'current'`
+
+export async function readVersion({ pool }: Database): Promise<string> {
+  const { rows } = await pool.query<[string]>({ text: VERSION_SQL, rowMode: 'array' })
+  return rows[0]?.[0] ?? ''
+}
+
+export async function readReleases({ pool }: Database): Promise<CurrentRelease[]> {
+  const { rows } = await pool.query<CurrentRelease>(`
+    SELECT release.id, source_key AS "sourceKey", dataset_key AS "datasetKey", as_of AS "asOf",
+      extract(epoch FROM started_at)::text AS "startedAt", title, publisher, licence, licence_url AS "licenceUrl",
+      attribution, is_synthetic AS "isSynthetic"
+    FROM release JOIN source ON source.key = release.source_key
+    WHERE status = 'current' ORDER BY release.id`)
+  return rows
+}
+
+/** What the given current releases hold; counts those that were not counted yet, and keeps the result. */
+export async function readSummaries(
+  database: Database,
+  releases: readonly CurrentRelease[],
+): Promise<LayerSummary[]> {
+  const known = await readKept(database)
+  const counted = new Set(known.map((row) => row.release_id))
+  for (const release of releases) {
+    if (counted.has(release.id)) continue
+    known.push(...(await countRelease(database, release)))
+  }
+  if (known.some((row) => !releases.some((release) => release.id === row.release_id))) {
+    await database.pool.query(
+      `DELETE FROM layer_summary WHERE release_id NOT IN (SELECT id FROM release WHERE status = 'current')`,
+    )
+  }
+  return known.flatMap(asSummary)
+}
+
+interface SummaryRow {
+  release_id: number
+  layer_key: string
+  feature_count: number
+  west: number | null
+  south: number | null
+  east: number | null
+  north: number | null
+}
+
+async function readKept({ pool }: Database): Promise<SummaryRow[]> {
+  const { rows } = await pool.query<SummaryRow>('SELECT * FROM layer_summary ORDER BY release_id, layer_key')
+  return rows
+}
+
+const EXTENT = `ST_XMin(box) AS west, ST_YMin(box) AS south, ST_XMax(box) AS east, ST_YMax(box) AS north`
+
+/** Sales have no place of their own: they stand on lots, whose bounds are theirs. */
+const COUNT_SQL = `
+  SELECT $3::int AS release_id, layer_key, count AS feature_count, ${EXTENT} FROM (
+    SELECT layer_key, count(*)::int AS count, ST_Extent(geom) AS box FROM layer_feature
+    WHERE source_key = $1 AND dataset_key = $2 GROUP BY layer_key
+    UNION ALL
+    SELECT 'parcel', count(*)::int, ST_Extent(geom) FROM parcel WHERE source_key = $1 AND dataset_key = $2
+    UNION ALL
+    SELECT kind || '_listing', (count(*) FILTER (WHERE status = 'active'))::int, ST_Extent(geom) FROM listing
+    WHERE source_key = $1 AND dataset_key = $2 GROUP BY kind
+    UNION ALL
+    SELECT 'sale', count(*)::int, NULL FROM sale WHERE source_key = $1 AND dataset_key = $2
+  ) counted WHERE count > 0`
+
+/** Counts what a release holds, unless it was superseded meanwhile. */
+async function countRelease({ pool }: Database, release: CurrentRelease): Promise<SummaryRow[]> {
+  const client = await pool.connect()
+  let rows: SummaryRow[]
+  try {
+    // One view of the data: an import that ends meanwhile must not be counted for the release before it.
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    rows = await countCurrent(client, release)
+    await client.query('COMMIT')
+    client.release()
+  } catch (error) {
+    client.release(error instanceof Error ? error : true)
+    throw error
+  }
+  if (rows.length === 0) return rows
+  await pool.query(
+    `INSERT INTO layer_summary SELECT * FROM json_populate_recordset(NULL::layer_summary, $1::json)
+     ON CONFLICT DO NOTHING`,
+    [JSON.stringify(rows)],
+  )
+  return rows
+}
+
+async function countCurrent(client: pg.PoolClient, release: CurrentRelease): Promise<SummaryRow[]> {
+  const current = await client.query(`SELECT FROM release WHERE id = $1 AND status = 'current'`, [release.id])
+  if (current.rowCount === 0) return []
+  const { rows } = await client.query<SummaryRow>(COUNT_SQL, [
+    release.sourceKey,
+    release.datasetKey,
+    release.id,
+  ])
+  const nothing = { west: null, south: null, east: null, north: null }
+  return [...rows, { release_id: release.id, layer_key: COUNTED, feature_count: 0, ...nothing }]
+}
+
+function asSummary(row: SummaryRow): LayerSummary[] {
+  if (row.layer_key === COUNTED) return []
+  const { west, south, east, north } = row
+  const isGround = (BASE_LAYER_KEYS as readonly string[]).includes(row.layer_key)
+  return [
+    {
+      releaseId: row.release_id,
+      layer: isGround ? 'streets' : (row.layer_key as LayerKey),
+      count: row.feature_count,
+      bounds:
+        west === null || south === null || east === null || north === null
+          ? null
+          : [west, south, east, north],
+    },
+  ]
+}

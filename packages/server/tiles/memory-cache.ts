@@ -1,0 +1,67 @@
+/** What an entry costs beside its body: key, headers, the map's own share. */
+const OVERHEAD_BYTES = 700
+
+interface Slot<Value> {
+  value: Value
+  bytes: number
+  wasUsed: boolean
+}
+
+/**
+ * Keeps what was used recently, up to a number of bytes. A hit only sets a flag; on the way out, an entry
+ * whose flag is set gets a second chance (the "clock" approximation of least recently used).
+ */
+export class MemoryCache<Value> {
+  private readonly slots = new Map<string, Slot<Value>>()
+  private readonly limitBytes: number
+  private usedBytes = 0
+
+  constructor(limitBytes: number) {
+    this.limitBytes = limitBytes
+  }
+
+  get(key: string): Value | undefined {
+    const slot = this.slots.get(key)
+    if (slot === undefined) return undefined
+    slot.wasUsed = true
+    return slot.value
+  }
+
+  set(key: string, value: Value, bodyBytes: number): void {
+    this.delete(key)
+    const bytes = bodyBytes + OVERHEAD_BYTES
+    if (bytes > this.limitBytes) return
+    this.slots.set(key, { value, bytes, wasUsed: false })
+    this.usedBytes += bytes
+    while (this.usedBytes > this.limitBytes) this.evictOne()
+  }
+
+  /** Bytes held, for metrics. */
+  get bytes(): number {
+    return this.usedBytes
+  }
+
+  deleteWhere(isStale: (key: string) => boolean): void {
+    for (const key of this.slots.keys()) if (isStale(key)) this.delete(key)
+  }
+
+  private delete(key: string): void {
+    const slot = this.slots.get(key)
+    if (!slot) return
+    this.slots.delete(key)
+    this.usedBytes -= slot.bytes
+  }
+
+  private evictOne(): void {
+    for (const [key, slot] of this.slots) {
+      this.slots.delete(key)
+      if (slot.wasUsed) {
+        slot.wasUsed = false
+        this.slots.set(key, slot)
+        continue
+      }
+      this.usedBytes -= slot.bytes
+      return
+    }
+  }
+}

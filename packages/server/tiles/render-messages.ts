@@ -1,0 +1,17 @@
+import type { TileAddress } from './tile-address.ts'
+
+export interface RenderJob {
+  id: number
+  address: TileAddress
+}
+
+export type RenderAnswer =
+  | {
+      id: number
+      ok: true
+      body: Uint8Array<ArrayBuffer>
+      droppedCount: number
+      /** Current releases right after the tile was read. */
+      version: string
+    }
+  | { id: number; ok: false; message: string; code: string | null }

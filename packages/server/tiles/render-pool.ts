@@ -1,0 +1,134 @@
+import { Worker } from 'node:worker_threads'
+import { LotlineError } from '#contract/errors.ts'
+import type { GzippedTile } from './gzipped-tile.ts'
+import type { RenderAnswer, RenderJob } from './render-messages.ts'
+import type { TileAddress } from './tile-address.ts'
+import type { ConnectionTarget } from './tile-connection.ts'
+
+export interface RenderedFromDatabase extends GzippedTile {
+  /** Current releases right after the tile was read. */
+  version: string
+}
+
+interface Waiting {
+  address: TileAddress
+  resolve(tile: RenderedFromDatabase): void
+  reject(error: Error): void
+}
+
+interface Thread {
+  worker: Worker
+  running: Map<number, Waiting>
+}
+
+/** Two for each thread: while one tile is encoded, the database already reads the next. */
+const JOBS_PER_THREAD = 2
+
+/**
+ * Renders tiles in worker threads, first come, first served; threads start when they are needed, and again when
+ * one has died. Refuses with `overloaded` when too many tiles wait.
+ */
+export class RenderPool {
+  private readonly target: ConnectionTarget
+  private readonly threadLimit: number
+  private readonly waitingLimit: number
+  private readonly threads: Thread[] = []
+  private readonly waiting: Waiting[] = []
+  private nextId = 1
+  private isClosed = false
+
+  constructor(target: ConnectionTarget, limits: { threads: number; waiting: number }) {
+    this.target = target
+    this.threadLimit = limits.threads
+    this.waitingLimit = limits.waiting
+  }
+
+  /** `signal` takes a tile that has not begun out of the queue; one that has is finished, for it will be asked for again. */
+  render(address: TileAddress, signal: AbortSignal): Promise<RenderedFromDatabase> {
+    if (this.isClosed) return Promise.reject(new LotlineError('overloaded', 'The server is stopping.'))
+    if (this.waiting.length >= this.waitingLimit) {
+      return Promise.reject(
+        new LotlineError(
+          'overloaded',
+          'Too many map tiles are being drawn at this moment. Please try again in a second.',
+          { retryAfterSeconds: 1 },
+        ),
+      )
+    }
+    return new Promise((resolve, reject) => {
+      const job: Waiting = { address, resolve, reject }
+      this.waiting.push(job)
+      signal.addEventListener('abort', () => {
+        const index = this.waiting.indexOf(job)
+        if (index < 0) return
+        this.waiting.splice(index, 1)
+        reject(signal.reason)
+      })
+      this.startNext()
+    })
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true
+    for (const job of this.waiting.splice(0)) job.reject(new Error('the tile service was closed'))
+    await Promise.all(this.threads.splice(0).map(({ worker }) => worker.terminate()))
+  }
+
+  private startNext(): void {
+    while (this.waiting.length > 0) {
+      const thread = this.freeThread()
+      const job = thread && this.waiting.shift()
+      if (!job) return
+      const id = this.nextId++
+      thread.running.set(id, job)
+      const message: RenderJob = { id, address: job.address }
+      thread.worker.postMessage(message)
+    }
+  }
+
+  /** An idle thread; else a new one, as long as there may be more; else one that can take a second tile. */
+  private freeThread(): Thread | null {
+    const byLoad = this.threads.toSorted((a, b) => a.running.size - b.running.size)
+    const least = byLoad[0]
+    if (least && least.running.size === 0) return least
+    if (this.threads.length < this.threadLimit) return this.startThread()
+    return least && least.running.size < JOBS_PER_THREAD ? least : null
+  }
+
+  private startThread(): Thread {
+    const worker = new Worker(new URL('./tile-worker.ts', import.meta.url), {
+      workerData: this.target,
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    })
+    const thread: Thread = { worker, running: new Map() }
+    this.threads.push(thread)
+    worker.on('message', (answer: RenderAnswer) => {
+      settle(thread, answer)
+      this.startNext()
+    })
+    worker.on('error', (error) => this.lose(thread, error as Error))
+    worker.on('exit', (exitCode) => this.lose(thread, new Error(`a tile thread ended with code ${exitCode}`)))
+    return thread
+  }
+
+  private lose(thread: Thread, error: Error): void {
+    const index = this.threads.indexOf(thread)
+    if (index >= 0) this.threads.splice(index, 1)
+    for (const job of thread.running.values()) job.reject(error)
+    thread.running.clear()
+    if (!this.isClosed) this.startNext()
+  }
+}
+
+function settle(thread: Thread, answer: RenderAnswer): void {
+  const job = thread.running.get(answer.id)
+  if (!job) return
+  thread.running.delete(answer.id)
+  if (answer.ok) {
+    const { body, droppedCount, version } = answer
+    job.resolve({ body: Buffer.from(body.buffer), droppedCount, version })
+    return
+  }
+  const error = new Error(answer.message)
+  job.reject(answer.code === null ? error : Object.assign(error, { code: answer.code }))
+}

@@ -1,0 +1,158 @@
+import { join } from 'node:path'
+import { LotlineError } from '#contract/errors.ts'
+import type { Database } from '../db/open.ts'
+import { etagOf, type GzippedTile, isEmptyTile } from './gzipped-tile.ts'
+import { type LayerReleases, releaseWatch } from './layer-release.ts'
+import { MemoryCache } from './memory-cache.ts'
+import { RenderPool } from './render-pool.ts'
+import { type TileAddress, tileKey } from './tile-address.ts'
+import { connectionTarget } from './tile-connection.ts'
+import { type Say, TileStore } from './tile-store.ts'
+
+export interface TileServiceOptions {
+  database: Database
+  /** Where tiles are kept: `tiles` in the data folder. */
+  dataFolder: string
+  memoryBytes: number
+  /** One line for the log. */
+  say: Say
+  /** Tiles that may wait to be drawn; more are refused with `overloaded`. */
+  waitingLimit?: number
+}
+
+/** A tile ready to send; `body` is gzip, and null when there is nothing to draw. */
+export interface ServedTile {
+  body: Buffer | null
+  etag: string
+  droppedCount: number
+  /** Complete answer headers, so that a warm tile builds nothing. */
+  headers: Record<string, string>
+}
+
+const WAITING_LIMIT = 256
+/** The embedded engine answers one query at a time; on PostgreSQL two threads keep two cores busy. */
+const THREADS = { embedded: 1, native: 2 } as const
+
+/** Tiles from memory, from disk, or drawn: each tile once, however many ask for it. */
+export class TileService {
+  private readonly database: Database
+  private readonly memory: MemoryCache<ServedTile>
+  private readonly store: TileStore
+  private readonly pool: RenderPool
+  private readonly flights = new Map<string, Flight>()
+  private readonly stopListening: () => void
+
+  constructor(options: TileServiceOptions) {
+    this.database = options.database
+    this.memory = new MemoryCache(options.memoryBytes)
+    this.store = new TileStore(join(options.dataFolder, 'tiles'), options.say)
+    this.pool = new RenderPool(connectionTarget(options.database), {
+      threads: THREADS[options.database.kind],
+      waiting: options.waitingLimit ?? WAITING_LIMIT,
+    })
+    this.stopListening = releaseWatch(options.database).onChange((releases) => this.forgetOld(releases))
+  }
+
+  /** A tile that is in memory, by `{layer}/{release}/{z}/{x}/{y}`. */
+  peek(key: string): ServedTile | undefined {
+    return this.memory.get(key)
+  }
+
+  /**
+   * Throws `release_not_current` and `overloaded`. When `signal` aborts and nobody else waits for the tile, it
+   * leaves the queue.
+   */
+  getTile(address: TileAddress, signal?: AbortSignal): Promise<ServedTile> {
+    const key = tileKey(address)
+    const cached = this.memory.get(key) ?? this.fromStore(key, address)
+    if (cached) return Promise.resolve(cached)
+    const flight = this.flights.get(key) ?? this.start(key, address)
+    flight.waiting++
+    signal?.addEventListener('abort', () => {
+      if (--flight.waiting > 0) return
+      if (this.flights.get(key) === flight) this.flights.delete(key)
+      flight.controller.abort()
+    })
+    return flight.tile
+  }
+
+  async close(): Promise<void> {
+    this.stopListening()
+    await this.pool.close()
+    this.store.close()
+  }
+
+  private fromStore(key: string, address: TileAddress): ServedTile | null {
+    const kept = this.store.read(address)
+    return kept && this.remember(key, kept)
+  }
+
+  private start(key: string, address: TileAddress): Flight {
+    const controller = new AbortController()
+    const tile = this.draw(key, address, controller.signal).finally(() => {
+      if (this.flights.get(key) === flight) this.flights.delete(key)
+    })
+    const flight: Flight = { tile, controller, waiting: 0 }
+    this.flights.set(key, flight)
+    return flight
+  }
+
+  private async draw(key: string, address: TileAddress, signal: AbortSignal): Promise<ServedTile> {
+    const watch = releaseWatch(this.database)
+    let releases = await watch.recent()
+    if (!isCurrent(releases, address)) releases = await watch.ask()
+    if (!isCurrent(releases, address)) throw notCurrent(address)
+    const tile = await this.pool.render(address, signal)
+    // An import may have ended meanwhile: then this could be the new data under the old address.
+    if (tile.version !== releases.version && !isCurrent(await watch.ask(), address)) throw notCurrent(address)
+    this.store.write(address, tile)
+    return this.remember(key, tile)
+  }
+
+  private remember(key: string, tile: GzippedTile): ServedTile {
+    const served = asServed(tile)
+    this.memory.set(key, served, tile.body.length)
+    return served
+  }
+
+  private forgetOld(releases: LayerReleases): void {
+    const current = new Set(
+      Object.entries(releases.layers).map(([layer, { release }]) => `${layer}/${release}`),
+    )
+    this.memory.deleteWhere((key) => !current.has(key.split('/', 2).join('/')))
+    this.store.keepOnly((layer, release) => current.has(`${layer}/${release}`))
+  }
+}
+
+interface Flight {
+  tile: Promise<ServedTile>
+  controller: AbortController
+  waiting: number
+}
+
+function isCurrent(releases: LayerReleases, { layer, release }: TileAddress): boolean {
+  return releases.layers[layer].release === release
+}
+
+function notCurrent({ layer, release }: TileAddress): LotlineError {
+  return new LotlineError(
+    'release_not_current',
+    `"${release}" is not the current release of ${layer}; GET /api/layers names it.`,
+  )
+}
+
+function asServed(tile: GzippedTile): ServedTile {
+  const etag = etagOf(tile)
+  const isEmpty = isEmptyTile(tile)
+  const headers: Record<string, string> = {
+    etag,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  }
+  if (!isEmpty) {
+    headers['content-type'] = 'application/vnd.mapbox-vector-tile'
+    headers['content-encoding'] = 'gzip'
+  }
+  if (tile.droppedCount > 0) headers['x-lotline-dropped'] = String(tile.droppedCount)
+  return { body: isEmpty ? null : tile.body, etag, droppedCount: tile.droppedCount, headers }
+}
