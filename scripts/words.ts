@@ -8,12 +8,10 @@ const FORBIDDEN: readonly { pattern: RegExp; message: string }[] = [
 
 /** Words that mean something on one machine or on one day only. */
 export function findForbiddenWords(text: string): { line: number; message: string }[] {
-  return text
-    .split('\n')
-    .flatMap((content, index) =>
-      FORBIDDEN.filter(({ pattern }) => pattern.test(content)).map(({ message }) => ({
-        line: index + 1,
-        message,
-      })),
-    )
+  return text.split('\n').flatMap((content, index) =>
+    FORBIDDEN.filter(({ pattern }) => pattern.test(content)).map(({ message }) => ({
+      line: index + 1,
+      message,
+    })),
+  )
 }

@@ -1,4 +1,5 @@
-// Brings node_modules in line with package-lock.json, with `npm ci`, and only when they differ.
+// Brings node_modules in line with package-lock.json, and only when they differ. Not with `npm ci`: it refuses a lock
+// that lacks packages for other platforms, and npm writes such locks when a registry has no copy of one of them.
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { launch } from './launch.mjs'
@@ -13,7 +14,7 @@ export async function ensureInstalled() {
   await withInstallLock(async () => {
     if (isInstalled()) return
     if (freeBytes(projectRoot) < installedBytes) throw diskFull(projectRoot, installedBytes)
-    await runNpmCi()
+    await runInstall()
   })
 }
 
@@ -91,24 +92,45 @@ const notWritable = (error) =>
     'make the folder writable for this user (or clone it somewhere that is), then run the same command again.',
   )
 
-async function runNpmCi() {
-  const packageCount = Object.keys(readPackages('package-lock.json') ?? {}).length
-  const progress = startProgress(`Installing ${packageCount} packages (the first time, or after an update)`)
+async function runInstall() {
+  const folders = Object.keys(readPackages('package-lock.json') ?? {}).filter((path) => path !== '')
+  const arrived = () => folders.filter((path) => existsSync(inProject(path, 'package.json'))).length
+  const progress = startProgress(
+    'Installing packages (the first time, or after an update)',
+    () => `${arrived()} of at most ${folders.length}`,
+  )
+  const unreachable = await findUnreachable()
   const { code, output, wasInterrupted } = await npm([
-    'ci',
+    'install',
+    '--no-save',
     '--include=dev',
     '--include=optional',
-    '--prefer-offline',
+    // npm would retry each package for minutes; its cache may hold all of them.
+    unreachable ? '--offline' : '--prefer-offline',
     '--no-audit',
     '--no-fund',
     // Warnings are about engines (npm runs on the machine's older Node) and settings: nothing a person can act on.
     '--loglevel=error',
-    '--fetch-retry-mintimeout=1000',
-    '--fetch-retry-maxtimeout=5000',
   ])
   progress.end(code === 0 ? 'done' : wasInterrupted ? 'interrupted' : 'failed')
   if (wasInterrupted) throw new Interrupted()
-  if (code !== 0) throw explain(output)
+  if (code !== 0) throw unreachable ?? explain(output)
+}
+
+const networkErrors =
+  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/
+
+/** Asks the registry for a sign of life, through npm with its proxies and settings; undefined when it gives one. */
+async function findUnreachable() {
+  const { code, output } = await npm([
+    'ping',
+    '--fetch-retries=1',
+    '--fetch-timeout=10000',
+    '--loglevel=error',
+  ])
+  // Not every registry answers to ping; any answer will do.
+  if (code === 0 || !networkErrors.test(output)) return undefined
+  return unreachableRegistry(output)
 }
 
 // npm's own script, run by the Node it belongs to: when npm started us, both are in the environment.
@@ -122,24 +144,21 @@ async function npm(parameters) {
 
 function explain(output) {
   if (/ENOSPC|no space left/i.test(output)) return diskFull(projectRoot, installedBytes)
-  if (
-    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT/.test(
-      output,
-    )
-  ) {
-    const address = /https?:\/\/[^\s/"']+/.exec(output)?.[0]
-    return new Stop(
-      `The npm registry${address ? ` (${address})` : ''} can't be reached, and Lotline's packages are not all in npm's cache.`,
-      "check the network, and npm's settings (npm config get registry, npm config get proxy), then run the same command again. " +
-        'Only installing needs the network; running does not.',
-      errorLines(output),
-    )
-  }
+  if (networkErrors.test(output)) return unreachableRegistry(output)
   if (/EACCES|EPERM|EROFS/.test(output)) return notWritable({ code: /EACCES|EPERM|EROFS/.exec(output)?.[0] })
   return new Stop(
     'npm could not install the packages.',
     'read the lines above; after mending the cause, run the same command again (it starts the installation afresh).',
     errorLines(output),
+  )
+}
+
+function unreachableRegistry(output) {
+  const address = /https?:\/\/[^\s/"']+/.exec(output)?.[0]
+  return new Stop(
+    `The npm registry${address ? ` (${address})` : ''} can't be reached (${networkErrors.exec(output)?.[0]}), and not all of Lotline's packages are in npm's cache.`,
+    "check the network, and npm's settings (npm config get registry, npm config get proxy), then run the same command again. " +
+      'Only installing needs the network; running does not.',
   )
 }
 

@@ -26,7 +26,7 @@ export function findRuntime() {
   if (bundled) {
     throw new Stop(
       `The Node that Lotline brings along (${bundled.split('/')[0]}) was not installed.`,
-      `allow optional dependencies (npm config delete omit), run npm ci, then try again; or use Node ${oldestOwnNode} or later.`,
+      `allow optional dependencies (npm config delete omit), run npm install, then try again; or use Node ${oldestOwnNode} or later.`,
     )
   }
   throw new Stop(

@@ -96,5 +96,5 @@ const explain = (output) =>
     : new Stop(
         'The screens could not be built.',
         'mend what the lines above name, then run the same command again.',
-        output,
+        output.replaceAll(/^ +at .*\n/gm, ''),
       )
