@@ -34,7 +34,10 @@ export default defineConfig({
         test: {
           name: 'database',
           include: [databaseTests],
-          globalSetup: ['packages/server/testing/setup-native.ts', 'packages/server/testing/setup-embedded.ts'],
+          globalSetup: [
+            'packages/server/testing/setup-native.ts',
+            'packages/server/testing/setup-embedded.ts',
+          ],
           // The files take turns on one embedded engine: a second one would cost a gigabyte and ten seconds.
           fileParallelism: false,
           testTimeout: 10 * MINUTE_MS,
