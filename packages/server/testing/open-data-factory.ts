@@ -70,6 +70,14 @@ export function squareAt(lng: number, lat: number, side = 0.0003): Polygon {
   }
 }
 
+/** Source and dataset of a row are those of its release. */
+function ownerOf(releaseId: number) {
+  return {
+    source_key: sql<string>`(SELECT source_key FROM release WHERE id = ${releaseId})`,
+    dataset_key: sql<string>`(SELECT dataset_key FROM release WHERE id = ${releaseId})`,
+  }
+}
+
 const geometryOf = (shape: object) =>
   sql<string>`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(shape)}), 4326)`
 
@@ -91,8 +99,7 @@ export async function makeParcel(
     .insertInto('parcel')
     .values({
       upid,
-      source_key: 'testtown',
-      dataset_key: 'parcels',
+      ...ownerOf(releaseId),
       source_ref: upid,
       release_id: releaseId,
       content_hash: upid,
@@ -126,8 +133,7 @@ export async function makeAddress(
     .insertInto('address')
     .values({
       id,
-      source_key: 'testtown',
-      dataset_key: 'addresses',
+      ...ownerOf(releaseId),
       source_ref: id,
       release_id: releaseId,
       content_hash: id,
@@ -152,8 +158,7 @@ export async function makeFeature(
     .values({
       id,
       layer_key: layer,
-      source_key: 'testtown',
-      dataset_key: layer,
+      ...ownerOf(releaseId),
       source_ref: id,
       release_id: releaseId,
       content_hash: id,
@@ -178,8 +183,7 @@ export async function makeAssessment(
     .insertInto('assessment')
     .values({
       id,
-      source_key: 'testtown',
-      dataset_key: 'assessment',
+      ...ownerOf(releaseId),
       source_ref: id,
       release_id: releaseId,
       content_hash: id,
@@ -205,8 +209,7 @@ export async function makeSale(
     .insertInto('sale')
     .values({
       id,
-      source_key: 'testtown',
-      dataset_key: 'sales',
+      ...ownerOf(releaseId),
       source_ref: id,
       release_id: releaseId,
       content_hash: id,
@@ -229,8 +232,7 @@ export async function makeListing(
     .insertInto('listing')
     .values({
       id: listingNumber,
-      source_key: 'testtown',
-      dataset_key: 'listings',
+      ...ownerOf(releaseId),
       source_ref: listingNumber,
       release_id: releaseId,
       content_hash: listingNumber,

@@ -51,17 +51,6 @@ export async function findHome(
   return rows[0] ?? null
 }
 
-/** True when there are current releases and all of them are synthetic. */
-export async function isAllSynthetic(database: Database): Promise<boolean> {
-  const row = await database.db
-    .selectFrom('release')
-    .innerJoin('source', 'source.key', 'release.source_key')
-    .select((eb) => eb.fn.agg<boolean | null>('bool_and', ['source.is_synthetic']).as('isDemo'))
-    .where('release.status', '=', 'current')
-    .executeTakeFirst()
-  return row?.isDemo ?? false
-}
-
 const MOST_HITS = 50
 
 /** Features of these layers that cover a point, smallest first. */

@@ -1,5 +1,6 @@
 /** What routes and other features may ask of the lots. */
 export { parcelsAt, selectParcelsInArea } from './area-service.ts'
+export { findAssessmentYears as assessmentYears } from './assessment-queries.ts'
 export { parcelCard } from './card-service.ts'
 export { parcelByPid } from './pid-service.ts'
 export { parcelRows } from './rows-service.ts'

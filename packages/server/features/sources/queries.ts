@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 
 /** Releases with what their source says of itself. */
@@ -31,3 +32,11 @@ export function selectReleases(database: Database) {
 }
 
 export type ReleaseRow = Awaited<ReturnType<ReturnType<typeof selectReleases>['execute']>>[number]
+
+/** Changes with every import that ends: what is kept in memory about the data is good as long as this is the same. */
+export async function findDataVersion(database: Database): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    SELECT concat_ws('-', count(*), max(id), extract(epoch FROM max(finished_at))) AS version
+    FROM release WHERE status = 'current'`.execute(database.db)
+  return rows[0]?.version ?? ''
+}

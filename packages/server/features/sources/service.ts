@@ -3,6 +3,8 @@ import type { SourcesAnswer } from '#contract/settings.ts'
 import type { Database } from '../../db/open.ts'
 import { type ReleaseRow, selectReleases } from './queries.ts'
 
+export { findDataVersion as dataVersion } from './queries.ts'
+
 /** Every release whose facts are shown now, newest first. */
 export async function currentSources(database: Database): Promise<SourcesAnswer> {
   const rows = await selectReleases(database)

@@ -1,0 +1,120 @@
+import { editDistance, prefixDistance } from './edit-distance.ts'
+import {
+  letterMask,
+  maskDifference,
+  type Street,
+  type StreetBase,
+  type StreetLexicon,
+} from './street-lexicon.ts'
+import type { Reading } from './typed-address.ts'
+
+/** A street that may be meant, and how far it is from what was typed, in typing errors. */
+export interface StreetMatch {
+  street: Street
+  reading: Reading
+  cost: number
+}
+
+const MOST_ERRORS = 2
+const MOST_COST = 3
+
+/** The streets nearest to any of the readings, best first, each street once per civic number read. */
+export function matchStreets(
+  lexicon: StreetLexicon,
+  readings: readonly Reading[],
+  limit: number,
+): StreetMatch[] {
+  const best = new Map<string, StreetMatch>()
+  const baseCosts = new Map<string, [StreetBase, number][]>()
+  for (const reading of readings) {
+    if (reading.doubt > MOST_COST) continue
+    let bases = baseCosts.get(reading.letters)
+    if (!bases) {
+      bases = matchBases(lexicon, reading.letters)
+      baseCosts.set(reading.letters, bases)
+    }
+    for (const [base, baseCost] of bases) {
+      for (const street of base.streets) {
+        const cost =
+          reading.doubt +
+          baseCost +
+          typeCost(reading, street) +
+          directionCost(reading, street) +
+          restCost(reading, street)
+        if (cost > MOST_COST) continue
+        const key = `${reading.unit}|${reading.civicNumber}|${street.name}|${street.municipality}`
+        const known = best.get(key)
+        if (!known || known.cost > cost) best.set(key, { street, reading, cost })
+      }
+    }
+  }
+  return [...best.values()]
+    .sort(
+      (a, b) =>
+        a.cost - b.cost ||
+        b.street.addressCount - a.street.addressCount ||
+        (a.street.name < b.street.name ? -1 : 1),
+    )
+    .slice(0, limit)
+}
+
+function matchBases(lexicon: StreetLexicon, typed: string): [StreetBase, number][] {
+  const mask = letterMask(typed)
+  const most = typed.length <= 3 ? 1 : MOST_ERRORS
+  const found: [StreetBase, number][] = []
+  for (const base of lexicon.bases) {
+    // Letters that were typed and do not occur: every error brings at most one.
+    if (maskDifference(mask & ~base.mask, 0) > most + 1) continue
+    const cost = baseCost(typed, base, most)
+    if (cost <= most + 0.5) found.push([base, cost])
+  }
+  return found
+}
+
+/** Errors in the name. What is not typed yet costs little, and less the more of the name is there. */
+function baseCost(typed: string, base: StreetBase, most: number): number {
+  const { letters } = base
+  if (typed === letters) return 0
+  const isNumbered = base.ordinal !== letters
+  if (isNumbered) return numberedCost(typed, base, most)
+  let cost = most + 1
+  if (Math.abs(letters.length - typed.length) <= most) cost = editDistance(typed, letters, most)
+  if (typed.length >= 2 && typed.length < letters.length) {
+    const unfinished = 0.15 + 0.25 * (1 - typed.length / letters.length)
+    if (letters.startsWith(typed)) cost = Math.min(cost, unfinished)
+    else if (typed.length >= 4) cost = Math.min(cost, prefixDistance(typed, letters, most) + unfinished)
+  }
+  return cost
+}
+
+/** `22` and `22ND` are the same; `23ND` is more likely 22nd or 23rd than anything else. */
+function numberedCost(typed: string, { letters, ordinal }: StreetBase, most: number): number {
+  if (typed === ordinal) return 0
+  const plain = /^\d+$/.test(typed)
+  if (plain) {
+    if (letters.startsWith(typed)) return 0.6 + 0.2 * (letters.length - typed.length)
+    return editDistance(typed, letters, 1) === 1 ? 1.2 : most + 1
+  }
+  return Math.min(editDistance(typed, ordinal, most), editDistance(typed, letters, most) + 0.2)
+}
+
+function typeCost({ type }: Reading, street: Street): number {
+  if (type === street.type) return 0
+  if (type === null) return 0.1
+  return street.type === null ? 0.6 : 0.7
+}
+
+function directionCost({ directions }: Reading, street: Street): number {
+  if (directions === street.directions) return 0
+  if (directions === '') return 0.25
+  if (street.directions === '') return 0.7
+  // `KENT AVE E` for `KENT AVE E N`.
+  return street.directions.split(' ').includes(directions) ? 0.3 : 0.9
+}
+
+function restCost({ rest }: Reading, { municipality }: Street): number {
+  if (rest === '' || municipality === null) return 0
+  const place = rest.replace(/ ?[A-Z]\d[A-Z]\d[A-Z]\d$/, '')
+  if (place === '') return 0
+  return municipality.toUpperCase().includes(place) || place.includes(municipality.toUpperCase()) ? -0.1 : 0.6
+}

@@ -1,0 +1,126 @@
+import { normaliseStreet, plainWords } from '#domain/street.ts'
+import { direction, streetType } from '#domain/street-words.ts'
+
+/** One street of one municipality, as it is matched with what somebody types. */
+export interface Street {
+  /** `MARINE DR SE`, as `normaliseStreet` spells it. */
+  name: string
+  /** `DR`; null for `KINGSWAY`. */
+  type: string | null
+  /** `SE`, `E N`; empty when it has none. */
+  directions: string
+  municipality: string | null
+  /** How the sources write it; the database is asked with these. */
+  spellings: string[]
+  addressCount: number
+}
+
+/** All streets whose name without type and direction is the same: `MARINE`, `22`. */
+export interface StreetBase {
+  /** Without spaces, so that `KINGGEORGE` meets `KING GEORGE`. */
+  letters: string
+  /** `22ND` for a numbered street, else the same as `letters`. */
+  ordinal: string
+  mask: number
+  streets: Street[]
+}
+
+export interface StreetLexicon {
+  bases: StreetBase[]
+  /** Words of municipalities, `NORTH VANCOUVER`. */
+  municipalities: ReadonlySet<string>
+}
+
+export interface SpelledStreet {
+  street: string
+  municipality: string | null
+  count: number
+}
+
+/** A street name in its parts: `MARINE DR SE` → `MARINE`, `DR`, `SE`. */
+export interface StreetParts {
+  base: string[]
+  type: string | null
+  directions: string
+}
+
+/** Takes a name as `normaliseStreet` spells it. */
+export function streetParts(name: string): StreetParts {
+  const base = name.split(' ')
+  const directions: string[] = []
+  while (base.length > 1) {
+    const last = direction(base.at(-1))
+    if (last === undefined) break
+    directions.unshift(last)
+    base.pop()
+  }
+  const type = base.length > 1 ? (streetType(base.at(-1) ?? '') ?? null) : null
+  if (type !== null) base.pop()
+  return { base, type, directions: directions.join(' ') }
+}
+
+export function buildLexicon(spelled: readonly SpelledStreet[]): StreetLexicon {
+  const streets = new Map<string, Street>()
+  const bases = new Map<string, StreetBase>()
+  const municipalities = new Set<string>()
+  for (const { street: spelling, municipality, count } of spelled) {
+    const name = normaliseStreet(spelling)
+    if (name === '') continue
+    if (municipality) municipalities.add(plainWords(municipality).join(' '))
+    const key = `${name}\n${municipality ?? ''}`
+    const known = streets.get(key)
+    if (known) {
+      if (!known.spellings.includes(spelling)) known.spellings.push(spelling)
+      known.addressCount += count
+      continue
+    }
+    const parts = streetParts(name)
+    const street: Street = {
+      name,
+      type: parts.type,
+      directions: parts.directions,
+      municipality,
+      spellings: [spelling],
+      addressCount: count,
+    }
+    streets.set(key, street)
+    const letters = parts.base.join('')
+    const base = bases.get(letters)
+    if (base) base.streets.push(street)
+    else
+      bases.set(letters, {
+        letters,
+        ordinal: ordinalOf(letters),
+        mask: letterMask(letters),
+        streets: [street],
+      })
+  }
+  return { bases: [...bases.values()], municipalities }
+}
+
+/** `22` → `22ND`; anything else unchanged. */
+export function ordinalOf(letters: string): string {
+  if (!/^\d+$/.test(letters)) return letters
+  const number = Number(letters)
+  const tens = number % 100
+  if (tens >= 11 && tens <= 13) return `${letters}TH`
+  return `${letters}${['TH', 'ST', 'ND', 'RD'][number % 10] ?? 'TH'}`
+}
+
+/**
+ * Which letters and digits occur, one bit each. One typing error changes at most two bits, so most names are
+ * told apart without counting errors.
+ */
+export function letterMask(letters: string): number {
+  let mask = 0
+  for (let i = 0; i < letters.length; i++) mask |= 1 << (letters.charCodeAt(i) & 31)
+  return mask
+}
+
+/** How many bits of two masks differ. */
+export function maskDifference(a: number, b: number): number {
+  let bits = a ^ b
+  bits -= (bits >>> 1) & 0x55555555
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
+  return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+}
