@@ -1,0 +1,157 @@
+/**
+ * A pasted list of PIDs, plan numbers and addresses, in whatever form spreadsheets and e-mails give it: one per
+ * line, or parted by commas, semicolons or tabs. Addresses may contain commas.
+ */
+import { type ParsedAddress, parseAddress } from './address.ts'
+import { formatPid, normalisePid } from './pid.ts'
+import { normalisePlanNumber } from './plan-number.ts'
+
+/** More entries than this are refused. */
+export const MAX_PASTED_ENTRIES = 2_000
+
+export type PastedEntry =
+  | { kind: 'pid'; pid: string; input: string; line: number }
+  | { kind: 'plan'; planNumber: string; input: string; line: number }
+  | { kind: 'address'; address: ParsedAddress; input: string; line: number }
+
+/** `line` counts from 1. */
+export interface UnreadEntry {
+  input: string
+  line: number
+  reason: string
+}
+
+export type PastedList =
+  | { ok: true; entries: PastedEntry[]; unread: UnreadEntry[]; duplicateCount: number }
+  | { ok: false; reason: string }
+
+/** Order is kept, what occurs twice is taken once. Headings such as `PID` and `Address` are passed over. */
+export function readPastedList(text: string, limit = MAX_PASTED_ENTRIES): PastedList {
+  const entries = new Map<string, PastedEntry>()
+  const unread: UnreadEntry[] = []
+  let count = 0
+  for (const { input, line } of piecesOf(text)) {
+    count++
+    const entry = entryOf(input, line)
+    if (entry === null) unread.push({ input, line, reason: reasonFor(input) })
+    else if (!entries.has(keyOf(entry))) entries.set(keyOf(entry), entry)
+    if (entries.size + unread.length > limit) return tooMany(limit)
+  }
+  if (count === 0) return { ok: false, reason: 'Paste at least one PID or address.' }
+  return {
+    ok: true,
+    entries: [...entries.values()],
+    unread,
+    duplicateCount: count - entries.size - unread.length,
+  }
+}
+
+function tooMany(limit: number): PastedList {
+  const most = limit.toLocaleString('en-CA')
+  return { ok: false, reason: `The list has more than ${most} entries. Paste it in parts.` }
+}
+
+function* piecesOf(text: string): Generator<{ input: string; line: number }> {
+  let line = 0
+  for (const row of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+    line++
+    for (const field of fieldsOf(row)) {
+      const inputs = field.isQuoted ? [field.text] : splitAtCommas(field.text)
+      for (const input of inputs) {
+        const trimmed = input
+          .trim()
+          .replace(/^[•*]\s*/, '')
+          .replace(/[.;,]+$/, '')
+        if (trimmed !== '' && !isHeading(trimmed)) yield { input: trimmed, line }
+      }
+    }
+  }
+}
+
+/** Tabs and semicolons always part; a field in quotation marks is one piece, whatever is in it. */
+function fieldsOf(row: string): { text: string; isQuoted: boolean }[] {
+  return [...row.matchAll(/"((?:[^"]|"")*)"|[^\t;"]+/g)].map((match) =>
+    match[1] === undefined
+      ? { text: match[0], isQuoted: false }
+      : { text: match[1].replaceAll('""', '"'), isQuoted: true },
+  )
+}
+
+/** A part joins the address before it unless it is a key itself or begins an address of its own. */
+function splitAtCommas(text: string): string[] {
+  const pieces: string[] = []
+  let isOpenAddress = false
+  for (const part of text.split(',').map((piece) => piece.trim())) {
+    if (part === '') continue
+    const keys = keysIn(part)
+    const last = pieces.at(-1)
+    if (keys.length > 0) {
+      pieces.push(...keys)
+      isOpenAddress = false
+    } else if (isOpenAddress && last !== undefined && (isOnlyUnit(last) || !beginsAddress(part))) {
+      pieces[pieces.length - 1] = `${last}, ${part}`
+    } else {
+      pieces.push(part)
+      isOpenAddress = true
+    }
+  }
+  return pieces
+}
+
+/** PIDs and plan numbers that fill a part, parted by spaces or not; empty when there is anything else in it. */
+function keysIn(part: string): string[] {
+  if (isKey(part)) return [part]
+  const words = part.match(/\d{3}\s*-\s*\d{3}\s*-\s*\d{3}|\S+/g) ?? []
+  return words.length > 1 && words.every(isKey) ? words : []
+}
+
+function isKey(text: string): boolean {
+  return pidOf(text) !== null || normalisePlanNumber(text) !== null
+}
+
+/** Numbers of fewer than seven digits are rather civic numbers. */
+function pidOf(text: string): string | null {
+  return /^\d{1,6}$/.test(text.trim()) ? null : normalisePid(text)
+}
+
+function isOnlyUnit(text: string): boolean {
+  const { unit, civicNumber, street } = parseAddress(text)
+  return unit !== null && civicNumber === null && street === null
+}
+
+function beginsAddress(part: string): boolean {
+  const { unit, civicNumber, street } = parseAddress(part)
+  return street !== null && civicNumber !== null && (unit !== null || /^\d/.test(part))
+}
+
+function isHeading(text: string): boolean {
+  return /^(pid|pids|address|addresses|civic address|plan|plan number|parcel|parcels)$/i.test(text)
+}
+
+function entryOf(input: string, line: number): PastedEntry | null {
+  const pid = pidOf(input)
+  if (pid !== null) return { kind: 'pid', pid, input, line }
+  const planNumber = normalisePlanNumber(input)
+  if (planNumber !== null) return { kind: 'plan', planNumber, input, line }
+  const address = parseAddress(input)
+  return address.civicNumber !== null && address.street !== null
+    ? { kind: 'address', address, input, line }
+    : null
+}
+
+function reasonFor(input: string): string {
+  const digits = input.replace(/[\s-]/g, '')
+  if (/^\d+$/.test(digits)) return `A PID has nine digits, this has ${digits.length}.`
+  return 'This is neither a PID nor an address with a number and a street.'
+}
+
+function keyOf(entry: PastedEntry): string {
+  switch (entry.kind) {
+    case 'pid':
+      return formatPid(entry.pid)
+    case 'plan':
+      return entry.planNumber
+    case 'address':
+      return JSON.stringify(entry.address)
+  }
+}
