@@ -1,0 +1,159 @@
+/**
+ * Which map layers are on, and how (specification part 2, sections 3 and 4). Selecting a layer that the map is too
+ * far out for asks for the zoom first and waits; the layer comes on when the map has come near enough.
+ */
+import { LAYER_OPTIONS } from './layer-options.ts'
+import { LAYERS, type LayerKey } from './layers.ts'
+
+export interface LayerState {
+  isSelected: boolean
+  /** Its data is on the way. */
+  isUpdating: boolean
+  /** Selected by the person, on as soon as the zoom is reached. */
+  isWaitingForZoom: boolean
+  /** 0 to 1 */
+  opacity: number
+  options: Readonly<Record<string, boolean>>
+}
+
+export interface LayersState {
+  zoom: number
+  layers: Readonly<Record<LayerKey, LayerState>>
+}
+
+export type LayerEffect = { type: 'zoomTo'; zoom: number }
+
+export interface LayersStep {
+  state: LayersState
+  effects: readonly LayerEffect[]
+}
+
+/** What is kept between visits. */
+export interface StoredLayer {
+  key: LayerKey
+  isSelected: boolean
+  opacity: number
+  options: Readonly<Record<string, boolean>>
+}
+
+const KEYS = Object.keys(LAYERS) as LayerKey[]
+
+/** The layers of a new visitor. */
+export function initialLayers(zoom: number): LayersState {
+  const entries = KEYS.map((key): [LayerKey, LayerState] => {
+    const options = (LAYER_OPTIONS[key] ?? []).map((option): [string, boolean] => [
+      option.key,
+      option.isOnByDefault,
+    ])
+    const state = {
+      isSelected: LAYERS[key].isOnByDefault,
+      isUpdating: false,
+      isWaitingForZoom: false,
+      opacity: 1,
+      options: Object.fromEntries(options),
+    }
+    return [key, state]
+  })
+  return { zoom, layers: Object.fromEntries(entries) as Record<LayerKey, LayerState> }
+}
+
+/** False while the map is too far out for the layer to be drawn. A hair short of the zoom counts as reached. */
+export function isZoomSatisfied(state: LayersState, key: LayerKey): boolean {
+  return state.zoom >= LAYERS[key].minZoom - 1e-6
+}
+
+export function selectLayer(state: LayersState, key: LayerKey): LayersStep {
+  if (state.layers[key].isSelected) return { state, effects: [] }
+  if (isZoomSatisfied(state, key)) {
+    return { state: change(state, key, { isSelected: true, isWaitingForZoom: false }), effects: [] }
+  }
+  return {
+    state: change(state, key, { isWaitingForZoom: true }),
+    effects: [{ type: 'zoomTo', zoom: LAYERS[key].minZoom }],
+  }
+}
+
+/** Also ends waiting for the zoom. */
+export function deselectLayer(state: LayersState, key: LayerKey): LayersState {
+  return change(state, key, { isSelected: false, isWaitingForZoom: false, isUpdating: false })
+}
+
+/** A layer that waits counts as on: its switch turns it off. */
+export function toggleLayer(state: LayersState, key: LayerKey): LayersStep {
+  const { isSelected, isWaitingForZoom } = state.layers[key]
+  return isSelected || isWaitingForZoom
+    ? { state: deselectLayer(state, key), effects: [] }
+    : selectLayer(state, key)
+}
+
+export function clearLayers(state: LayersState): LayersState {
+  return KEYS.reduce(deselectLayer, state)
+}
+
+/** To be called with every zoom of the map; brings on the layers that waited for it. */
+export function changeZoom(state: LayersState, zoom: number): LayersState {
+  if (!Number.isFinite(zoom) || zoom === state.zoom) return state
+  const moved = { ...state, zoom }
+  const arrived = KEYS.filter((key) => moved.layers[key].isWaitingForZoom && isZoomSatisfied(moved, key))
+  return arrived.reduce(
+    (next, key) => change(next, key, { isSelected: true, isWaitingForZoom: false }),
+    moved,
+  )
+}
+
+/** Only a selected layer can be updating. */
+export function setLayerUpdating(state: LayersState, key: LayerKey, isUpdating: boolean): LayersState {
+  return change(state, key, { isUpdating: isUpdating && state.layers[key].isSelected })
+}
+
+export function setLayerOpacity(state: LayersState, key: LayerKey, opacity: number): LayersState {
+  return Number.isFinite(opacity) ? change(state, key, { opacity: Math.min(Math.max(opacity, 0), 1) }) : state
+}
+
+/** Options that the layer does not have are ignored. */
+export function setLayerOption(
+  state: LayersState,
+  key: LayerKey,
+  option: string,
+  isOn: boolean,
+): LayersState {
+  const { options } = state.layers[key]
+  return Object.hasOwn(options, option)
+    ? change(state, key, { options: { ...options, [option]: isOn } })
+    : state
+}
+
+export function selectedLayers(state: LayersState): LayerKey[] {
+  return KEYS.filter((key) => state.layers[key].isSelected)
+}
+
+/** Selected, and near enough to be drawn. */
+export function drawnLayers(state: LayersState): LayerKey[] {
+  return selectedLayers(state).filter((key) => isZoomSatisfied(state, key))
+}
+
+export function storedLayers(state: LayersState): StoredLayer[] {
+  return KEYS.map((key) => {
+    const { isSelected, opacity, options } = state.layers[key]
+    return { key, isSelected, opacity, options }
+  })
+}
+
+/** Reads what was kept; unknown layers, options and values are passed over. */
+export function restoreLayers(zoom: number, stored: unknown): LayersState {
+  const entries = Array.isArray(stored) ? (stored as Partial<Record<keyof StoredLayer, unknown>>[]) : []
+  return entries.reduce((state: LayersState, entry) => {
+    const key = KEYS.find((known) => known === entry?.key)
+    if (key === undefined) return state
+    let next = change(state, key, { isSelected: entry.isSelected === true })
+    if (typeof entry.opacity === 'number') next = setLayerOpacity(next, key, entry.opacity)
+    for (const [option, isOn] of Object.entries(entry.options ?? {})) {
+      if (typeof isOn === 'boolean') next = setLayerOption(next, key, option, isOn)
+    }
+    return next
+  }, initialLayers(zoom))
+}
+
+function change(state: LayersState, key: LayerKey, values: Partial<LayerState>): LayersState {
+  return { ...state, layers: { ...state.layers, [key]: { ...state.layers[key], ...values } } }
+}

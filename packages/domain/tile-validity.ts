@@ -1,0 +1,90 @@
+/**
+ * Which aerial tiles exist: ESRI's tilemap service answers for a block of tiles at once, and we ask in blocks of
+ * 8 × 8 (specification part 2, section 9). Where imagery ends, the tile above is enlarged instead.
+ *
+ * The service: `…/MapServer/tilemap/{z}/{top}/{left}/{width}/{height}`, note row before column; it answers
+ * `{ data: [1, 0, …], location: { left, top, width, height } }`, rows from the top.
+ */
+export const TILE_BLOCK_SIZE = 8
+
+export interface TileAddress {
+  z: number
+  x: number
+  y: number
+}
+
+/** Tiles `left` to `left + width - 1` and `top` to `top + height - 1` at zoom `z`. */
+export interface TileBlock {
+  z: number
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+export interface TilemapAnswer {
+  /** One number per tile of the block, or one alone when all are the same. 0 means that there is no tile. */
+  data: readonly number[]
+  location?: { left: number; top: number; width: number; height: number }
+}
+
+export function isTileAddress({ z, x, y }: TileAddress): boolean {
+  if (![z, x, y].every(Number.isInteger) || z < 0 || z > 30) return false
+  return x >= 0 && y >= 0 && x < 2 ** z && y < 2 ** z
+}
+
+/** The 8 × 8 block that holds the tile, smaller where the world is smaller. */
+export function tileBlockOf({ z, x, y }: TileAddress): TileBlock {
+  const left = x - (x % TILE_BLOCK_SIZE)
+  const top = y - (y % TILE_BLOCK_SIZE)
+  const size = Math.min(TILE_BLOCK_SIZE, 2 ** z)
+  return { z, left, top, width: size, height: size }
+}
+
+/** Stable text for keeping answers. */
+export function tileBlockKey({ z, left, top }: TileBlock): string {
+  return `${z}/${top}/${left}`
+}
+
+/** The part of the service's address that follows `/tilemap/`. */
+export function tilemapPath({ z, left, top, width, height }: TileBlock): string {
+  return `${z}/${top}/${left}/${width}/${height}`
+}
+
+/** Place of a tile in the answer's data; null when the tile is not in the block. */
+export function tileIndexIn(block: Omit<TileBlock, 'z'>, { x, y }: TileAddress): number | null {
+  const column = x - block.left
+  const row = y - block.top
+  const isInside = column >= 0 && row >= 0 && column < block.width && row < block.height
+  return isInside ? row * block.width + column : null
+}
+
+/**
+ * Whether the tile exists; null when the answer does not say, which is treated as "try it". The service may
+ * answer for another extent than was asked for, and then says so in `location`.
+ */
+export function isTileValid(answer: TilemapAnswer, block: TileBlock, tile: TileAddress): boolean | null {
+  const [only] = answer.data
+  if (answer.data.length === 1 && only !== undefined) return only !== 0
+  const index = tileIndexIn(answer.location ?? block, tile)
+  const value = index === null ? undefined : answer.data[index]
+  return value === undefined ? null : value !== 0
+}
+
+/** The tile one zoom above that covers this one; null at the top. */
+export function parentTile({ z, x, y }: TileAddress): TileAddress | null {
+  return z === 0 ? null : { z: z - 1, x: x >> 1, y: y >> 1 }
+}
+
+/** Which part of an ancestor covers the tile: its side as a share of the ancestor's, and its corner from the top left, 0 to 1. */
+export function shareOfAncestor(
+  tile: TileAddress,
+  ancestorZ: number,
+): { size: number; x: number; y: number } {
+  const tilesPerSide = 2 ** (tile.z - ancestorZ)
+  return {
+    size: 1 / tilesPerSide,
+    x: (tile.x % tilesPerSide) / tilesPerSide,
+    y: (tile.y % tilesPerSide) / tilesPerSide,
+  }
+}
