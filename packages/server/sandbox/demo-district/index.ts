@@ -5,13 +5,14 @@
  */
 import type { SourceRecord } from '#domain/records.ts'
 import { assessmentsOf } from './facts/assessments.ts'
+import { buildingsOf } from './facts/buildings.ts'
 import { yearOf } from './facts/dates.ts'
 import { holdingsOf } from './facts/holding.ts'
 import { listingsOf } from './facts/listings.ts'
 import { addressesOf, parcelOf, publicGroundOf } from './facts/parcel-records.ts'
 import { salesOf } from './facts/sales.ts'
 import { quarterModelOf } from './lots/quarter-model.ts'
-import { type Island, islandsFor } from './place.ts'
+import { ISLAND_CAPACITY, type Island, islandsFor } from './place.ts'
 import { networkOf } from './plan/network.ts'
 import { groundOfIsland } from './planning/ground.ts'
 import {
@@ -49,7 +50,8 @@ function* islandRecords(
   const network = networkOf(seed)
   yield* groundOfIsland(network, island)
   const year = yearOf(asOf)
-  let budget = parcels
+  // A whole island takes what it comes to; a smaller one stops where the number is reached.
+  let budget = parcels >= ISLAND_CAPACITY ? Infinity : parcels
   for (const outline of network.outlines) {
     const model = quarterModelOf(outline, network, { islandCode: island.code, seed, budget })
     yield* groundOfQuarter(model, island)
@@ -62,10 +64,11 @@ function* islandRecords(
     yield* zoningOfQuarter(model, island)
     yield* communityPlanOfQuarter(model, island)
     yield* agriculturalReserveOf(model, island)
-    budget -= model.lots.length + model.roadGround.length + model.greens.length
+    budget -= model.lots.length + model.publicGround.length
     yield* publicGroundOf(model, island)
     for (const holding of holdingsOf(model, { island, network, seed, year })) {
       yield parcelOf(holding, island)
+      yield* buildingsOf(holding, island, seed)
       yield* addressesOf(holding, island)
       yield* assessmentsOf(holding, island, seed, year)
       yield* salesOf(holding, seed, asOf)

@@ -1,6 +1,5 @@
 import type { AddressRecord, ParcelRecord } from '#domain/records.ts'
-import type { QuarterModel } from '../lots/quarter-model.ts'
-import { isPublic } from '../lots/quarter-model.ts'
+import { isPublic, type PublicGround, type QuarterModel } from '../lots/quarter-model.ts'
 import { DEMO_PLACE, type Island } from '../place.ts'
 import { pointAt, polygon } from '../records.ts'
 import type { Holding } from './holding.ts'
@@ -38,7 +37,9 @@ export function parcelOf(holding: Holding, island: Island): ParcelRecord {
         ? 'crown'
         : isStrata
           ? 'building_strata'
-          : 'subdivision',
+          : lot.isBareLand
+            ? 'bare_land_strata'
+            : 'subdivision',
     ownerType:
       isPark || lot.use === 'civic'
         ? 'Local government'
@@ -106,15 +107,19 @@ export function* addressesOf(holding: Holding, island: Island): Iterable<Address
   }
 }
 
+const PUBLIC_CLASSES: Record<PublicGround['kind'], ParcelRecord['parcelClass']> = {
+  lane: 'road',
+  road: 'road',
+  green: 'park',
+  interest: 'interest',
+  'common property': 'common_property',
+}
+
 /** Lanes, cul-de-sacs and slivers: land without a title. */
 export function* publicGroundOf(model: QuarterModel, island: Island): Iterable<ParcelRecord> {
   const sample = model.lots[0]
   if (!sample) return
-  const pieces = [
-    ...model.roadGround.map((piece) => ({ ...piece, parcelClass: 'road' as const })),
-    ...model.greens.map((piece) => ({ ...piece, parcelClass: 'park' as const })),
-  ]
-  for (const { ref, ring, block, parcelClass } of pieces) {
+  for (const { ref, ring, block, kind } of model.publicGround) {
     yield {
       entity: 'parcel',
       ref,
@@ -124,8 +129,9 @@ export function* publicGroundOf(model: QuarterModel, island: Island): Iterable<P
       lot: null,
       block: null,
       districtLot: districtLotOf({ ...sample, block }),
-      parcelClass,
-      ownerType: 'Local government',
+      parcelClass: PUBLIC_CLASSES[kind],
+      ownerType:
+        kind === 'interest' ? 'Unclassified' : kind === 'common property' ? 'Private' : 'Local government',
       legalDescription: null,
       rollNumber: null,
       landCoordinate: null,

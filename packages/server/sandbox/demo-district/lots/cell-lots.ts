@@ -6,7 +6,8 @@ import { WHOLE_USES } from '../plan/land-use.ts'
 import type { Cell } from '../plan/neighbourhood.ts'
 import type { Pattern } from '../plan/patterns.ts'
 import type { Random } from '../random.ts'
-import { cutDeepBlock, type InnerStreet, isWhole } from './deep-block.ts'
+import type { InnerStreet } from './block-parts.ts'
+import { cutDeepBlock, isWhole } from './deep-block.ts'
 import { type LotShape, withSharedVertices } from './lot-shape.ts'
 import {
   type BlockBounds,

@@ -10,6 +10,8 @@ export interface LotShape {
   /** Frame coordinates, counter-clockwise. */
   ring: Ring
   front: Front
+  /** Middle of the side on the street (meaningless for a border lot: the road is found later). */
+  frontAt: Point
   frontageMetres: number
   /** A sliver that stays green. */
   isRemnant?: boolean
@@ -69,4 +71,18 @@ export function lengthOn(ring: Ring, axis: 0 | 1, value: number): number {
     if (a[axis] === value && b[axis] === value) sum += Math.abs(a[other] - b[other])
   }
   return sum
+}
+
+/** Middle of the ring's edges on `coordinate[axis] = value`. */
+export function middleOn(ring: Ring, axis: 0 | 1, value: number): Point {
+  const other = axis === 0 ? 1 : 0
+  let low = Infinity
+  let high = -Infinity
+  for (const point of ring) {
+    if (point[axis] !== value) continue
+    low = Math.min(low, point[other])
+    high = Math.max(high, point[other])
+  }
+  const middle = (low + high) / 2
+  return axis === 0 ? [value, middle] : [middle, value]
 }

@@ -25,6 +25,8 @@ export type LotUse =
 export interface Lot {
   ref: string
   quarter: Quarter
+  /** The cell it was cut from; null on the waterfront. */
+  cell: string | null
   /** Of the plan; lots of one cell share it. */
   block: number
   lot: number
@@ -32,15 +34,18 @@ export interface Lot {
   ring: Ring
   areaSquareMetres: number
   centre: Point
+  /** Middle of the side on the street. */
+  frontAt: Point
   frontageMetres: number
   depthMetres: number
-  /** Middle of the front, and the direction from there into the lot. */
   use: LotUse
   zone: ZoneCode
   designation: Designation
   street: string
   civicNumber: number
   isWaterfront: boolean
+  /** On a private street of a bare land strata. */
+  isBareLand: boolean
   /** Name of a park, school or hall. */
   name: string | null
 }

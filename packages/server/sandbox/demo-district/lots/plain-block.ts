@@ -2,7 +2,7 @@
 import { boxOf, cyclic, type Ring, signedArea } from '../geometry/point.ts'
 import { slice, splitRing } from '../geometry/split.ts'
 import type { Random } from '../random.ts'
-import { type Front, type LotShape, lengthOn } from './lot-shape.ts'
+import { type Front, type LotShape, lengthOn, middleOn } from './lot-shape.ts'
 
 export interface BlockBounds {
   row: number
@@ -81,7 +81,11 @@ function cutSide(side: Ring, frontage: number, smallest: number, random: Random)
 }
 
 export function remnant(ring: Ring): LotShape {
-  return { ring, front: { kind: 'border' }, frontageMetres: 0, isRemnant: true }
+  return { ...facingBorder(ring), isRemnant: true }
+}
+
+export function facingBorder(ring: Ring): LotShape {
+  return { ring, front: { kind: 'border' }, frontAt: [0, 0], frontageMetres: 0 }
 }
 
 /** Finds the street that the lot faces: its row's street first, then the cross street, then the border road. */
@@ -90,27 +94,23 @@ export function shaped(ring: Ring, bounds: BlockBounds): LotShape {
   const u = (box.west + box.east) / 2
   const v = (box.south + box.north) / 2
   const { row, index } = bounds
-  const candidates: { length: number; front: Front }[] = [
-    {
-      length: lengthOn(ring, 1, bounds.v0),
-      front: { kind: 'row', key: bounds.southStreet ?? `r${row}`, along: u, side: 0 },
-    },
-    {
-      length: lengthOn(ring, 1, bounds.v1),
-      front: { kind: 'row', key: bounds.northStreet ?? `r${row + 1}`, along: u, side: 1 },
-    },
-    {
-      length: lengthOn(ring, 0, bounds.u0) * 0.4,
-      front: { kind: 'cross', key: `c${row}.${index}`, along: v, side: 0 },
-    },
-    {
-      length: lengthOn(ring, 0, bounds.u1) * 0.4,
-      front: { kind: 'cross', key: `c${row}.${index + 1}`, along: v, side: 1 },
-    },
+  const south = { kind: 'row', key: bounds.southStreet ?? `r${row}`, along: u, side: 0 } as const
+  const north = { kind: 'row', key: bounds.northStreet ?? `r${row + 1}`, along: u, side: 1 } as const
+  const west = { kind: 'cross', key: `c${row}.${index}`, along: v, side: 1 } as const
+  const east = { kind: 'cross', key: `c${row}.${index + 1}`, along: v, side: 0 } as const
+  const candidates: { axis: 0 | 1; at: number; weight: number; front: Front }[] = [
+    { axis: 1, at: bounds.v0, weight: 1, front: south },
+    { axis: 1, at: bounds.v1, weight: 1, front: north },
+    { axis: 0, at: bounds.u0, weight: 0.4, front: west },
+    { axis: 0, at: bounds.u1, weight: 0.4, front: east },
   ]
-  candidates.sort((a, b) => b.length - a.length)
-  const best = cyclic(candidates, 0)
-  if (best.length < 5) return { ring, front: { kind: 'border' }, frontageMetres: 0 }
-  const isCross = best.front.kind === 'cross'
-  return { ring, front: best.front, frontageMetres: isCross ? best.length / 0.4 : best.length }
+  let best: LotShape = facingBorder(ring)
+  let bestLength = 5
+  for (const { axis, at, weight, front } of candidates) {
+    const length = lengthOn(ring, axis, at)
+    if (length * weight <= bestLength) continue
+    bestLength = length * weight
+    best = { ring, front, frontAt: middleOn(ring, axis, at), frontageMetres: length }
+  }
+  return best
 }

@@ -3,7 +3,15 @@ import { smoothNoise } from '../geometry/noise.ts'
 import { cyclic, distance, leftNormal, moved, type Point, type Ring, signedArea } from '../geometry/point.ts'
 import { lengthOf, resampled, spline } from '../geometry/polyline.ts'
 import { type Shore, shoreOf } from './shoreline.ts'
-import { INLAND_CORNERS, QUARTERS, type Quarter, ROUTES, type Route, SHORE_CORNERS } from './town-plan.ts'
+import {
+  INLAND_CORNERS,
+  PLAN_METRES,
+  QUARTERS,
+  type Quarter,
+  ROUTES,
+  type Route,
+  SHORE_CORNERS,
+} from './town-plan.ts'
 
 /** Half of the road allowance (of the river with its dikes), metres. */
 export const HALF_WIDTH: Record<Route['rank'] | 'shore', number> = {
@@ -51,7 +59,8 @@ export function networkOf(seed: number): Network {
     let best = 0
     shore.shoreRoad.forEach((point, index) => {
       if (
-        distance(point, [x * 1000, y * 1000]) < distance(cyclic(shore.shoreRoad, best), [x * 1000, y * 1000])
+        distance(point, [x * PLAN_METRES, y * PLAN_METRES]) <
+        distance(cyclic(shore.shoreRoad, best), [x * PLAN_METRES, y * PLAN_METRES])
       )
         best = index
     })
@@ -62,7 +71,7 @@ export function networkOf(seed: number): Network {
     if (index !== undefined) return cyclic(shore.shoreRoad, index)
     const inland = INLAND_CORNERS[name]
     if (inland === undefined) throw new Error(`the town plan has no corner ${name}`)
-    return [inland[0] * 1000, inland[1] * 1000]
+    return [inland[0] * PLAN_METRES, inland[1] * PLAN_METRES]
   }
   const edges = new Map<string, Edge>()
   for (const route of ROUTES) {

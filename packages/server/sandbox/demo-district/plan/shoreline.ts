@@ -2,7 +2,7 @@ import { closedNoise } from '../geometry/noise.ts'
 import { boxOf, cyclic, distance, type Point, type Ring } from '../geometry/point.ts'
 import { offsetLine, resampled, smoothedClosed, spline } from '../geometry/polyline.ts'
 import { Random } from '../random.ts'
-import { COAST } from './town-plan.ts'
+import { COAST, PLAN_METRES } from './town-plan.ts'
 
 /** How far the shore road keeps from the smoothed coast, metres. */
 const SHORE_ROAD_SETBACK = 115
@@ -18,7 +18,7 @@ export interface Shore {
 
 export function shoreOf(seed: number): Shore {
   const drawn = spline(
-    COAST.map(([x, y]) => [x * 1000, y * 1000]),
+    COAST.map(([x, y]) => [x * PLAN_METRES, y * PLAN_METRES]),
     true,
     12,
   )

@@ -1,9 +1,12 @@
 /**
- * The plan of the island, drawn by hand in kilometres from its centre and then roughened by the
+ * The plan of the island, drawn by hand in units of about a kilometre from its centre and then roughened by the
  * seed: where the coast runs, which roads carry the town, and what each quarter between them is.
  * `Cedar Arm` is the inlet that cuts in from the south; the river meets it at its head.
  */
 import type { Point } from '../geometry/point.ts'
+
+/** Metres of one unit of the plan. */
+export const PLAN_METRES = 905
 
 export type Character =
   | 'old-town'

@@ -4,14 +4,11 @@ import { dissolve } from '../geometry/dissolve.ts'
 import { ringToWorld } from '../geometry/frame.ts'
 import { cyclic, type Ring } from '../geometry/point.ts'
 import { withSharedVertices } from '../lots/lot-shape.ts'
-import { designationOf } from '../lots/lot-use.ts'
-import type { QuarterModel } from '../lots/quarter-model.ts'
+import type { Ground, QuarterModel } from '../lots/quarter-model.ts'
 import type { Island } from '../place.ts'
 import type { BlockUse } from '../plan/land-use.ts'
 import { DESIGNATION_CODES, ZONES } from '../plan/zones.ts'
 import { areaPolygon, feature, polygon } from '../records.ts'
-
-type Ground = QuarterModel['ground'][number]
 
 /** Joins the cells that get the same words; each area is named after the first cell in it. */
 function* joined(
@@ -79,7 +76,7 @@ export function zoneFeature(
 
 export function* communityPlanOfQuarter(model: QuarterModel, island: Island): Iterable<LayerFeatureRecord> {
   const { quarter } = model.outline
-  for (const { key, cell, area } of joined(model, ({ use }) => designationOf(use, quarter))) {
+  for (const { key, cell, area } of joined(model, ({ designation }) => designation)) {
     yield feature(
       'ocp',
       `${island.code}-${quarter.key}-${DESIGNATION_CODES[key as keyof typeof DESIGNATION_CODES]}-${cell}`,
@@ -137,6 +134,7 @@ export function* groundOfQuarter(model: QuarterModel, island: Island): Iterable<
       category: lot.isWaterfront ? 'waterfront park' : 'park',
     })
   }
-  for (const { ref, ring } of model.greens)
-    yield feature('park', ref, polygon(island, ring), { category: 'green' })
+  for (const { ref, ring, kind } of model.publicGround) {
+    if (kind === 'green') yield feature('park', ref, polygon(island, ring), { category: 'green' })
+  }
 }

@@ -1,0 +1,130 @@
+/** From shapes in a quarter's frame to lots in the world, waiting for their numbers. */
+import { ringToWorld } from '../geometry/frame.ts'
+import {
+  boxOf,
+  centroid,
+  cyclic,
+  distance,
+  moved,
+  type Point,
+  type Ring,
+  signedArea,
+} from '../geometry/point.ts'
+import { placeAt, projectOn } from '../geometry/polyline.ts'
+import type { BlockUse } from '../plan/land-use.ts'
+import type { Cell, Neighbourhood } from '../plan/neighbourhood.ts'
+import { type Edge, HALF_WIDTH } from '../plan/network.ts'
+import type { Waiting } from './civic-numbers.ts'
+import type { Lot } from './lot.ts'
+import type { LotShape } from './lot-shape.ts'
+import { designationOf, lotUseOf, zoningOf } from './lot-use.ts'
+import type { NameStreet } from './street-namer.ts'
+
+export interface Cut {
+  shape: LotShape
+  cell: Cell
+  use: BlockUse
+  block: number
+  lot: number
+}
+
+export interface LotContext {
+  islandCode: string
+  seed: number
+  place: Neighbourhood
+  nameOf: NameStreet
+  /** Keys of inner streets that are private. */
+  privateStreets: ReadonlySet<string>
+}
+
+export function inlandLot({ shape, cell, use, block, lot: number }: Cut, context: LotContext): Waiting {
+  const { islandCode, seed, place, nameOf, privateStreets } = context
+  const { quarter, edges } = place.outline
+  const ring = ringToWorld(place.frame, shape.ring)
+  const { front } = shape
+  const lot: Lot = {
+    ref: `${islandCode}-${quarter.key}-${block}-${number}`,
+    quarter,
+    cell: cell.key,
+    block,
+    lot: number,
+    ring,
+    areaSquareMetres: signedArea(ring),
+    centre: centroid(ring),
+    frontAt: place.frame.toWorld(shape.frontAt),
+    frontageMetres: shape.frontageMetres,
+    depthMetres: 0,
+    use: lotUseOf(use, quarter, seed, block, number),
+    zone: zoningOf(use, quarter),
+    designation: designationOf(use, quarter),
+    street: '',
+    civicNumber: 0,
+    isWaterfront: false,
+    isBareLand: front.kind === 'inner' && privateStreets.has(front.key),
+    name: null,
+  }
+  if (front.kind === 'border') {
+    const road = nearestRoad(edges, lot.centre)
+    lot.street = road.edge.name
+    lot.frontageMetres = frontOn(ring, road.edge) || Math.min(Math.sqrt(lot.areaSquareMetres), 30)
+    lot.frontAt = road.front
+    lot.depthMetres = depthOf(lot, shape)
+    return {
+      lot,
+      alongMetres: road.edge.startsAt + road.along,
+      side: road.offset > 0 ? 0 : 1,
+      first: road.edge.firstNumber,
+      spacingMetres: 8,
+    }
+  }
+  lot.street = nameOf(front.key)
+  lot.depthMetres = depthOf(lot, shape)
+  const alongMetres =
+    front.kind === 'inner'
+      ? front.along * 12
+      : front.along - (front.kind === 'cross' ? place.vStart : place.uStart)
+  return {
+    lot,
+    alongMetres,
+    side: front.side,
+    first: 100 * (1 + ((quarter.turn * 7) % 36)),
+    spacingMetres: 6,
+  }
+}
+
+function nearestRoad(
+  edges: readonly Edge[],
+  point: Point,
+): { edge: Edge; along: number; offset: number; front: Point } {
+  let best: { edge: Edge; along: number; offset: number } | null = null
+  for (const edge of new Set(edges)) {
+    if (edge.rank === 'river') continue
+    const found = projectOn(edge.line, point)
+    if (best === null || Math.abs(found.offset) < Math.abs(best.offset)) best = { edge, ...found }
+  }
+  if (best === null) throw new Error('a quarter without roads')
+  const { point: middle } = placeAt(best.edge.line, best.along)
+  const away = distance(middle, point) || 1
+  const direction: Point = [(point[0] - middle[0]) / away, (point[1] - middle[1]) / away]
+  return { ...best, front: moved(middle, direction, HALF_WIDTH[best.edge.rank]) }
+}
+
+/** Length of the lot's outline that runs along the road's allowance. */
+function frontOn(ring: Ring, edge: Edge): number {
+  let sum = 0
+  for (let index = 0; index < ring.length; index++) {
+    const a = cyclic(ring, index)
+    const b = cyclic(ring, index + 1)
+    const middle: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
+    if (Math.abs(projectOn(edge.line, middle).offset) < HALF_WIDTH[edge.rank] + 2) sum += distance(a, b)
+  }
+  return sum
+}
+
+function depthOf(lot: Lot, shape: LotShape): number {
+  const box = boxOf(shape.ring)
+  if (shape.front.kind === 'row') return box.north - box.south
+  if (shape.front.kind === 'cross') return box.east - box.west
+  const even = lot.areaSquareMetres / lot.frontageMetres
+  return Math.min(even, Math.max(box.east - box.west, box.north - box.south))
+}

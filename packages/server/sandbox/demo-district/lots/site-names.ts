@@ -1,0 +1,58 @@
+import type { Quarter } from '../plan/town-plan.ts'
+import { Random } from '../random.ts'
+import type { Lot } from './lot.ts'
+
+const PARK_WORDS = ['Meadow', 'Commons', 'Grove', 'Green', 'Woods', 'Hollow', 'Field'] as const
+const BEACH_WORDS = ['Beach', 'Shore', 'Landing', 'Cove', 'Lookout', 'Viewpoint'] as const
+const FIRST_WORDS = [
+  'Heron',
+  'Salal',
+  'Driftwood',
+  'Osprey',
+  'Kelp',
+  'Oyster',
+  'Camas',
+  'Otter',
+  'Raven',
+  'Tidal',
+  'Moss',
+  'Pebble',
+  'Lantern',
+  'Mariner',
+] as const
+
+/** Parks, schools and halls get a name; a small green does not. */
+export function nameSites(lots: readonly Lot[], quarter: Quarter, seed: number): void {
+  const random = new Random(seed, 'site names', quarter.key)
+  const used = new Set<string>()
+  const invent = (words: readonly string[]): string => {
+    for (;;) {
+      const name = `${random.pick(FIRST_WORDS)} ${random.pick(words)} Park`
+      if (used.has(name) && used.size < 60) continue
+      used.add(name)
+      return name
+    }
+  }
+  let schools = 0
+  const bySize = lots
+    .filter((lot) => lot.use === 'school')
+    .sort((a, b) => b.areaSquareMetres - a.areaSquareMetres)
+  const hasSecondary = bySize.length > 1
+  for (const lot of bySize) {
+    lot.name = `${quarter.key === 'CR' && hasSecondary && schools === 0 ? 'Cedar Arm' : quarter.name} ${hasSecondary && schools === 0 ? 'Secondary' : 'Elementary'}`
+    schools++
+  }
+  let parks = 0
+  for (const lot of lots) {
+    if (lot.use === 'civic') lot.name = 'District Hall and Library'
+    if (lot.use === 'mall') lot.name = 'Arm Crossing Centre'
+    if (lot.use !== 'park' || lot.areaSquareMetres < 1200) continue
+    if (quarter.character === 'park') lot.name = lot.isWaterfront ? 'Cedar Arm Park Shore' : quarter.name
+    else
+      lot.name = lot.isWaterfront
+        ? invent(BEACH_WORDS)
+        : parks++ === 0
+          ? `${quarter.name} Park`
+          : invent(PARK_WORDS)
+  }
+}
