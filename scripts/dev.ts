@@ -12,7 +12,7 @@ const running = [
     inProject('packages/server/cli.ts'),
     'start',
   ]),
-  launch(process.execPath, [inProject('node_modules/vite/bin/vite.js')]),
+  launch(process.execPath, [inProject('node_modules/vite/bin/vite.js'), '--clearScreen', 'false']),
 ]
 const first = await Promise.race(running)
 // One without the other is of no use: when one ends by itself, so does the other.
