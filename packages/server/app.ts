@@ -6,6 +6,7 @@ import type { Database } from './db/open.ts'
 import { PROJECT_FOLDER, type Settings } from './env.ts'
 import { layerRoutes } from './features/layers/routes.ts'
 import { parcelRoutes } from './features/parcels/routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { sourceRoutes } from './features/sources/routes.ts'
 import { registerCall } from './platform/call-route.ts'
@@ -14,6 +15,8 @@ import { addMetrics } from './platform/metrics.ts'
 import { openApi } from './platform/openapi.ts'
 import { addSecurityHeaders } from './platform/security-headers.ts'
 import { serveWebFiles } from './platform/web-files.ts'
+import { tileRoutes } from './tiles/routes.ts'
+import { TileService } from './tiles/tile-service.ts'
 
 export const VERSION = '1.0.0'
 
@@ -26,7 +29,7 @@ export interface AppContext {
 type Routes = (app: FastifyInstance, context: AppContext) => void | Promise<void>
 
 /** Every feature that has routes. To add one, add a folder and a line. */
-const FEATURES: readonly Routes[] = [parcelRoutes, layerRoutes, sourceRoutes, settingRoutes]
+const FEATURES: readonly Routes[] = [searchRoutes, parcelRoutes, layerRoutes, sourceRoutes, settingRoutes]
 
 /** Longest body: 50,000 lot ids with their columns. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024
@@ -44,6 +47,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   })
   addErrorEnvelope(app)
+  addTiles(app, context)
   await addSecurityHeaders(app, context.settings)
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
   addMetrics(app)
@@ -57,4 +61,16 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   for (const addRoutes of FEATURES) await addRoutes(app, context)
   await serveWebFiles(app, join(PROJECT_FOLDER, 'dist/web'))
   return app
+}
+
+/** First, because the hooks that come after would cost more than a warm tile does. */
+function addTiles(app: FastifyInstance, { database, settings }: AppContext): void {
+  const service = new TileService({
+    database,
+    dataFolder: settings.dataFolder,
+    memoryBytes: settings.tileMemoryBytes,
+    say: (line) => app.log.warn(line),
+  })
+  app.addHook('onClose', () => service.close())
+  tileRoutes(app, { service })
 }
