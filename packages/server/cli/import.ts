@@ -4,7 +4,7 @@ import { findSource, SOURCES } from '../connectors/registry.ts'
 import type { Dataset, SourceDescription } from '../connectors/source.ts'
 import { BadInput } from '../importers/bad-input.ts'
 import type { ReadOptions } from '../importers/formats/read-options.ts'
-import { importFile } from '../importers/import-file.ts'
+import { firstRow, importFile } from '../importers/import-file.ts'
 import type { ImportReport } from '../importers/import-release.ts'
 import { makeOutput, type Output, today, UsageError, withDatabase } from './context.ts'
 import { GENERIC_KINDS, type GenericOptions, genericImport, isGenericKind } from './generic-import.ts'
@@ -102,7 +102,7 @@ async function importSource(name: string, options: ImportOptions, output: Output
       `There is no source "${name}". There are: ${SOURCES.map(({ key }) => key).join(', ')}.`,
     )
   }
-  const datasets = chooseDatasets(source.datasets, options, name)
+  const datasets = await chooseDatasets(source.datasets, options, name)
   return withDatabase(async (database, settings) => {
     const reports: ImportReport[] = []
     for (const dataset of datasets) {
@@ -134,16 +134,35 @@ async function importOnline(_source: SourceDescription, _dataset: Dataset): Prom
   throw new UsageError('live import follows')
 }
 
-function chooseDatasets(datasets: readonly Dataset[], options: ImportOptions, source: string): Dataset[] {
+/** The named dataset; for a file without a name all that it is recognised as; without a file all that are live. */
+async function chooseDatasets(
+  datasets: readonly Dataset[],
+  options: ImportOptions,
+  source: string,
+): Promise<Dataset[]> {
   const keys = datasets.map(({ key }) => key).join(', ')
   if (options.dataset !== undefined) {
     const chosen = datasets.find(({ key }) => key === options.dataset)
     if (!chosen) throw new UsageError(`${source} has no dataset "${options.dataset}". It has: ${keys}.`)
     return [chosen]
   }
-  if (options.file === undefined) return datasets.filter(({ live }) => live !== undefined)
-  if (datasets.length === 1) return [...datasets]
-  throw new UsageError(`Say which dataset the file is, with --dataset. ${source} has: ${keys}.`)
+  if (options.file === undefined) return liveDatasets(datasets, source)
+  const row = await firstRow(options.file, readOptions(options))
+  const recognised = datasets.filter((dataset) => dataset.recognises(row))
+  if (recognised.length > 0) return recognised
+  throw new BadInput(
+    `${options.file} looks like none of the datasets of ${source} (${keys}); its columns are ` +
+      `${Object.keys(row.properties).slice(0, 30).join(', ')}. Name the dataset with --dataset, or import it as a file of ` +
+      'your own: lotline import file <path> --entity …. Nothing was imported.',
+  )
+}
+
+function liveDatasets(datasets: readonly Dataset[], source: string): Dataset[] {
+  const live = datasets.filter((dataset) => dataset.live !== undefined)
+  if (live.length > 0) return live
+  throw new UsageError(
+    `${source} has nothing live; import its files with --file: ${datasets.map(({ fileHint }) => fileHint).join('; ')}.`,
+  )
 }
 
 /** A file speaks of the day it was last written, unless somebody says otherwise. */

@@ -19,6 +19,11 @@ export interface SourceRow {
 /** Records of one row (often one, sometimes several entities), or why it cannot be taken. */
 export type MappedRow = readonly SourceRecord[] | Rejection
 
+export interface MapContext {
+  /** `YYYY-MM-DD`: the day that the release speaks of. */
+  asOf: string
+}
+
 export interface SourceDescription {
   /** Lowercase and url-safe: the first part of every lot's `upid`. */
   key: string
@@ -41,7 +46,12 @@ export interface Dataset {
   fileHint: string
   /** Absent when the dataset can only be had as a file. */
   live?: LiveEndpoint
-  map(row: SourceRow): MappedRow
+  /**
+   * Whether a file's first row looks like this dataset, so that a file can be imported without saying what it is. One
+   * file may be several datasets: lots with their assessed values.
+   */
+  recognises(row: SourceRow): boolean
+  map(row: SourceRow, context: MapContext): MappedRow
 }
 
 export interface Source extends SourceDescription {
@@ -52,6 +62,11 @@ export interface Source extends SourceDescription {
 
 export function isRejection(mapped: MappedRow): mapped is Rejection {
   return 'reason' in mapped
+}
+
+/** True when the row has all these columns. */
+export function hasColumns(row: SourceRow, ...names: string[]): boolean {
+  return names.every((name) => name in row.properties)
 }
 
 export function reject(reason: string, ref: string | null = null): Rejection {

@@ -1,5 +1,6 @@
-import type { Dataset, SourceDescription, SourceRow } from '../connectors/source.ts'
+import type { Dataset, MapContext, SourceDescription, SourceRow } from '../connectors/source.ts'
 import type { Database } from '../db/open.ts'
+import { BadInput } from './bad-input.ts'
 import { InputFile } from './formats/input-file.ts'
 import type { ReadOptions } from './formats/read-options.ts'
 import { type FileFormat, readRows } from './formats/read-rows.ts'
@@ -52,17 +53,24 @@ export async function importFile(database: Database, request: FileImport): Promi
   )
 }
 
+/** The first row of a file, to tell what it is. */
+export async function firstRow(path: string, options: ReadOptions = {}): Promise<SourceRow> {
+  for await (const rows of readRows(new InputFile(path), options)) if (rows[0]) return rows[0]
+  throw new BadInput(`${path} holds no rows. Nothing was imported.`)
+}
+
 async function* mapRows(
   batches: AsyncIterable<SourceRow[]>,
-  request: Pick<FileImport, 'dataset' | 'complete'>,
+  request: Pick<FileImport, 'dataset' | 'asOf' | 'complete'>,
 ): AsyncGenerator<MappedInput[]> {
   for await (const batch of batches) {
     const rows = request.complete ? await request.complete(batch) : batch
-    yield rows.map((row) => mapRow(row, request.dataset))
+    yield rows.map((row) => mapRow(row, request.dataset, request))
   }
 }
 
-export function mapRow(row: SourceRow, dataset: Pick<Dataset, 'map'>): MappedInput {
-  const mapped = row.problem === undefined ? dataset.map(row) : { reason: row.problem, ref: null }
+export function mapRow(row: SourceRow, dataset: Pick<Dataset, 'map'>, context: MapContext): MappedInput {
+  const mapped =
+    row.problem === undefined ? dataset.map(row, { asOf: context.asOf }) : { reason: row.problem, ref: null }
   return { position: row.position, mapped }
 }

@@ -20,8 +20,8 @@ export interface OpendatasoftEndpoint {
   datasetId: string
   /** Rows with a shape come as GeoJSON, tables as CSV. */
   format: 'geojson' | 'csv'
-  /** ODSQL condition, for example the newest years of a long table. */
-  where?: string
+  /** ODSQL condition of a release of that day, for example the newest years of a long table. */
+  where?: (asOf: string) => string
 }
 
 /** One layer of an Esri feature or map service. */

@@ -1,0 +1,59 @@
+import type { Command } from 'commander'
+import { DEFAULT_DEMO_PARCELS } from '../sandbox/demo-district/index.ts'
+import { makeOutput, UsageError, withDatabase } from './context.ts'
+import { type ProgressView, showProgress } from './import-progress.ts'
+import { DEMO_AS_OF, DEMO_SEED, loadDemo } from './load-demo.ts'
+import { reportLines } from './report-lines.ts'
+
+/** `lotline demo`: the synthetic district. */
+export function addDemo(program: Command): void {
+  program
+    .command('demo')
+    .description('generate the synthetic demo district and import both of its releases')
+    .option('--parcels <number>', 'about how many lots, up to 2,200,000', String(DEFAULT_DEMO_PARCELS))
+    .option('--seed <number>', 'another seed is another district', String(DEMO_SEED))
+    .option('--release <number>', 'only release 1 or only release 2')
+    .option('--as-of <date>', 'day of release 1, YYYY-MM-DD', DEMO_AS_OF)
+    .option('--json', 'print JSON')
+    .action(
+      async (options: { parcels: string; seed: string; release?: string; asOf: string; json?: boolean }) => {
+        const parcels = wholeNumber(options.parcels, '--parcels', 1, 2_200_000)
+        const seed = wholeNumber(options.seed, '--seed', 0, 2 ** 31 - 1)
+        if (!/^\d{4}-\d{2}-\d{2}$/.test(options.asOf)) throw new UsageError('--as-of is written YYYY-MM-DD.')
+        const output = makeOutput(options.json === true)
+        let view: ProgressView | null = null
+        let shown = 0
+        await withDatabase(async (database, settings) => {
+          const reports = await loadDemo(database, {
+            parcels,
+            seed,
+            asOf: options.asOf,
+            releases: releasesOf(options.release),
+            dataFolder: settings.dataFolder,
+            onProgress(release, progress) {
+              if (release !== shown) {
+                view?.stop()
+                view = showProgress(`demo release ${release}`, output.isJson)
+                shown = release
+              }
+              view?.update({ ...progress, bytesRead: 0, bytes: 0 })
+            },
+          }).finally(() => view?.stop())
+          output.result(reports, reports.flatMap(reportLines))
+        })
+      },
+    )
+}
+
+function releasesOf(written: string | undefined): readonly (1 | 2)[] {
+  if (written === undefined) return [1, 2]
+  if (written === '1') return [1]
+  if (written === '2') return [2]
+  throw new UsageError('--release is 1 or 2.')
+}
+
+export function wholeNumber(written: string, option: string, least: number, most: number): number {
+  const value = Number(written)
+  if (Number.isInteger(value) && value >= least && value <= most) return value
+  throw new UsageError(`${option} takes a whole number from ${least} to ${most.toLocaleString('en')}.`)
+}

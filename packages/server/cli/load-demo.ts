@@ -1,0 +1,55 @@
+import { DEMO_DATASET, demo } from '../connectors/demo/source.ts'
+import type { Database } from '../db/open.ts'
+import { importRecords } from '../importers/import-records.ts'
+import type { ImportProgress, ImportReport } from '../importers/import-release.ts'
+import { generateDemo } from '../sandbox/demo-district/index.ts'
+
+/** Fixed, so that the same seed makes the same district whenever it is loaded. */
+export const DEMO_AS_OF = '2026-11-09'
+export const DEMO_SEED = 1
+
+export interface DemoLoad {
+  parcels: number
+  seed: number
+  /** `YYYY-MM-DD` of release 1. */
+  asOf: string
+  releases: readonly (1 | 2)[]
+  dataFolder: string
+  isForced?: boolean
+  onProgress?(release: 1 | 2, progress: ImportProgress): void
+}
+
+/** Generates and imports the demo district: release 1, and a week later release 2 with what has changed. */
+export async function loadDemo(database: Database, load: DemoLoad): Promise<ImportReport[]> {
+  const reports: ImportReport[] = []
+  for (const release of load.releases) {
+    const options = { parcels: load.parcels, seed: load.seed, asOf: load.asOf, release }
+    const report = await importRecords(
+      database,
+      {
+        source: demo,
+        dataset: DEMO_DATASET,
+        asOf: release === 1 ? load.asOf : aWeekLater(load.asOf),
+        origin: `generated: release ${release}, ${load.parcels} parcels, seed ${load.seed}`,
+        dataFolder: load.dataFolder,
+        isForced: load.isForced,
+        onProgress: (progress) => load.onProgress?.(release, progress),
+      },
+      generateDemo(options),
+    )
+    reports.push(report)
+  }
+  return reports
+}
+
+function aWeekLater(isoDate: string): string {
+  return new Date(Date.parse(isoDate) + 7 * 24 * 3_600_000).toISOString().slice(0, 10)
+}
+
+/** True when nothing was ever imported, which is when a first start loads the demo district. */
+export async function isEmpty(database: Database): Promise<boolean> {
+  const { rows } = await database.pool.query(
+    `SELECT FROM release WHERE status IN ('current', 'superseded') LIMIT 1`,
+  )
+  return rows.length === 0
+}

@@ -1,0 +1,51 @@
+import type { Command } from 'commander'
+import type { Database } from '../db/open.ts'
+import { readSettings, type Settings } from '../env.ts'
+import { sweepLeftovers } from '../importers/release.ts'
+import { startServer } from '../main.ts'
+import { type ProgressView, showProgress } from './import-progress.ts'
+import { DEMO_AS_OF, DEMO_SEED, isEmpty, loadDemo } from './load-demo.ts'
+
+/** `lotline start`: the server, with the demo district on a first start. */
+export function addStart(program: Command): void {
+  program
+    .command('start')
+    .description('start Lotline and serve it on this machine')
+    .action(async () => {
+      const settings = readSettings()
+      const say = (line: string) => process.stdout.write(`${line}\n`)
+      const server = await startServer(settings, {
+        say,
+        prepare: (database) => prepare(database, settings, say),
+      })
+      say(`\nLotline is ready: ${server.url}\nPress Ctrl-C to stop it.`)
+      await new Promise<void>((resolve) => {
+        for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
+      })
+      say('Stopping …')
+      await server.stop()
+    })
+}
+
+async function prepare(database: Database, settings: Settings, say: (line: string) => void): Promise<void> {
+  await sweepLeftovers(database)
+  if (settings.demoParcels === 0 || !(await isEmpty(database))) return
+  say(`Loading the demo district (synthetic, ${settings.demoParcels.toLocaleString('en')} lots), once …`)
+  let view: ProgressView | null = null
+  let shown = 0
+  await loadDemo(database, {
+    parcels: settings.demoParcels,
+    seed: DEMO_SEED,
+    asOf: DEMO_AS_OF,
+    releases: [1, 2],
+    dataFolder: settings.dataFolder,
+    onProgress(release, progress) {
+      if (release !== shown) {
+        view?.stop()
+        view = showProgress(`demo release ${release} of 2`, false)
+        shown = release
+      }
+      view?.update({ ...progress, bytesRead: 0, bytes: 0 })
+    },
+  }).finally(() => view?.stop())
+}

@@ -1,0 +1,90 @@
+import type { Geometry } from 'geojson'
+import { normalisePid } from '#domain/pid.ts'
+import type { LayerFeatureRecord } from '#domain/records.ts'
+import { EMPTY_FEATURE, EMPTY_PARCEL } from '../empty-records.ts'
+import { facts, text } from '../read-value.ts'
+import { hasColumns, type MappedRow, reject, type SourceRow } from '../source.ts'
+
+export function isParcels(row: SourceRow): boolean {
+  return row.geometry !== null && hasColumns(row, 'FOLIO', 'PLAN_', 'ZONING', 'ALR')
+}
+
+/**
+ * One lot, and what the city says on it about planning, as features with the lot's own outline: the city publishes the zone
+ * of each lot, not the zones' outlines. Blanks are written `' '`, `''` and null in one column.
+ */
+export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
+  const ref = text(properties.FOLIO)
+  if (ref === null) return reject('FOLIO is blank')
+  if (geometry === null) return reject('it has no geometry', ref)
+  const link = text(properties.TP_LINK)
+  return [
+    {
+      ...EMPTY_PARCEL,
+      ref,
+      pid: normalisePid(text(properties.PID)),
+      planNumber: text(properties.PLAN_),
+      lot: text(properties.LOT),
+      block: text(properties.BLOCK),
+      parcelClass: parcelClass(properties),
+      rollNumber: ref,
+      civicNumber: text(properties.HOUSE),
+      street: text(properties.STREET),
+      municipality: 'Abbotsford',
+      geometry: geometry as never,
+      facts: facts({
+        'Use code': text(properties.USE_CODE),
+        'Actual use': text(properties.USE_DESC),
+        'Land use contract': text(properties.LUC),
+        'Development permit': text(properties.DPP),
+        'Secondary suite': text(properties.SUITES),
+        'Coach house': text(properties.COACH_HOUSE),
+        'Agricultural Land Reserve': ALR[text(properties.ALR) ?? ''] ?? null,
+        Floodplain: text(properties.FLOODPLN),
+        'Irrigation area': text(properties.IRR_AREA),
+        'Tax page': link === null || link === 'Not Available' ? null : link,
+      }),
+    },
+    ...planning(ref, properties, geometry),
+  ]
+}
+
+const ALR: Record<string, string> = { Y: 'Yes', N: 'No', P: 'Partly' }
+
+/** Only what the file makes plain: a strata plan number and no PID of its own is a strata parent. */
+function parcelClass(cells: SourceRow['properties']): 'building_strata' | 'unknown' {
+  const isParent = text(cells.PID) === null && /^(NWS|EPS|LMS|BCS|VAS)\d/.test(text(cells.PLAN_) ?? '')
+  return isParent ? 'building_strata' : 'unknown'
+}
+
+function planning(ref: string, cells: SourceRow['properties'], geometry: Geometry): LayerFeatureRecord[] {
+  const features: LayerFeatureRecord[] = []
+  const add = (layer: LayerFeatureRecord['layer'], said: Partial<LayerFeatureRecord>) =>
+    features.push({ ...EMPTY_FEATURE, layer, ref, geometry, ...said })
+  const zones = severalOf(cells.ZONING)
+  if (zones.length > 0) add('zoning', { code: zones.join(', '), ...splitNote(zones) })
+  const uses = severalOf(cells.OCP_LandUse)
+  if (uses.length > 0) add('ocp', { code: uses.join(', '), title: uses.join(', '), ...splitNote(uses) })
+  const reserve = text(cells.ALR)
+  if (reserve === 'Y') add('alr', { title: 'Agricultural Land Reserve', status: 'in the reserve' })
+  if (reserve === 'P')
+    add('alr', { title: 'Partly in the Agricultural Land Reserve', status: 'partly in the reserve' })
+  if (text(cells.FLOODPLN) === 'Y') add('floodplain', { title: 'Floodplain' })
+  return features
+}
+
+/** `P8,A1` is two zones on one lot. Which part is which the city does not say, so the pair stays together. */
+function severalOf(cell: unknown): string[] {
+  return (text(cell) ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+function splitNote(values: string[]): Pick<LayerFeatureRecord, 'facts' | 'category'> {
+  if (values.length === 1) return { facts: {}, category: values[0] ?? null }
+  return {
+    facts: { Split: 'The lot is split between these; the source does not say where.' },
+    category: 'split',
+  }
+}

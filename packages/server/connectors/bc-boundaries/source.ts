@@ -1,0 +1,76 @@
+import { EMPTY_FEATURE } from '../empty-records.ts'
+import { OGL_BC } from '../licences.ts'
+import type { WfsEndpoint } from '../protocols/live-endpoint.ts'
+import { facts, isoDate, text } from '../read-value.ts'
+import { type Dataset, hasColumns, reject, type Source, type SourceRow } from '../source.ts'
+
+const HOST = 'https://openmaps.gov.bc.ca/geo/pub'
+
+function warehouse(object: string): WfsEndpoint {
+  return {
+    protocol: 'wfs',
+    url: `${HOST}/${object}/wfs`,
+    typeName: `pub:${object}`,
+    sortBy: 'LGL_ADMIN_AREA_ID',
+  }
+}
+
+/** Municipalities and regional districts share one table design in the provincial warehouse. */
+function boundaries(
+  layer: 'municipality' | 'regional_district',
+  areaType: string,
+  about: Pick<Dataset, 'key' | 'title' | 'fileHint' | 'live'>,
+): Dataset {
+  return {
+    ...about,
+    recognises: (row) =>
+      hasColumns(row, 'LGL_ADMIN_AREA_ID', 'ADMIN_AREA_NAME') &&
+      text(row.properties.ADMIN_AREA_TYPE) === areaType,
+    map({ properties, geometry }: SourceRow) {
+      const ref = text(properties.LGL_ADMIN_AREA_ID)
+      if (ref === null) return reject('LGL_ADMIN_AREA_ID is blank')
+      if (geometry === null) return reject('it has no geometry', ref)
+      return [
+        {
+          ...EMPTY_FEATURE,
+          layer,
+          ref,
+          code: text(properties.ADMIN_AREA_ABBREVIATION),
+          title: text(properties.ADMIN_AREA_NAME),
+          category: areaType,
+          facts: facts({
+            Group: text(properties.ADMIN_AREA_GROUP_NAME),
+            'Last updated': isoDate(properties.WHEN_UPDATED),
+            'Order in council': text(properties.OIC_NUMBER),
+          }),
+          geometry,
+        },
+      ]
+    },
+  }
+}
+
+export const bcBoundaries: Source = {
+  key: 'bc-boundaries',
+  title: 'Administrative boundaries of British Columbia',
+  publisher: 'Ministry of Municipal Affairs, Province of British Columbia',
+  ...OGL_BC,
+  homepage: 'https://catalogue.data.gov.bc.ca/dataset/e3c3c580-996a-4668-8bc5-6aa7c7dc4932',
+  cadence: 'As boundaries change',
+  isSynthetic: false,
+  municipality: null,
+  datasets: [
+    boundaries('municipality', 'Municipality', {
+      key: 'municipalities',
+      title: 'Municipalities',
+      fileHint: 'a GeoJSON of ABMS_MUNICIPALITIES_SP',
+      live: warehouse('WHSE_LEGAL_ADMIN_BOUNDARIES.ABMS_MUNICIPALITIES_SP'),
+    }),
+    boundaries('regional_district', 'Regional District', {
+      key: 'regional-districts',
+      title: 'Regional districts',
+      fileHint: 'a GeoJSON of ABMS_REGIONAL_DISTRICTS_SP',
+      live: warehouse('WHSE_LEGAL_ADMIN_BOUNDARIES.ABMS_REGIONAL_DISTRICTS_SP'),
+    }),
+  ],
+}

@@ -1,0 +1,58 @@
+import { normalisePid } from '#domain/pid.ts'
+import type { ParcelClass } from '#domain/records.ts'
+import { EMPTY_PARCEL } from '../empty-records.ts'
+import { facts, number, text } from '../read-value.ts'
+import { hasColumns, type MappedRow, reject, type SourceRow } from '../source.ts'
+
+export function isParcels(row: SourceRow): boolean {
+  return hasColumns(row, 'LTO_PID', 'BBY_PID', 'ROLL_NUMBER', 'GIS_ID')
+}
+
+/**
+ * `LTO_PID` is the title's PID; `BBY_PID` is a key of the city, with repeats, and is not one. A roll may cover several
+ * lots (`AGGREGATE`: C the main one, P a part), which keep the roll's number each.
+ */
+export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
+  const ref = text(properties.GIS_ID)
+  if (ref === null) return reject('GIS_ID is blank')
+  if (geometry === null) return reject('it has no geometry', ref)
+  const street = [properties.ST_NAME, properties.ST_TYPE, properties.ST_SFX]
+    .map(text)
+    .filter((part) => part !== null)
+    .join(' ')
+  return [
+    {
+      ...EMPTY_PARCEL,
+      ref,
+      pid: normalisePid(text(properties.LTO_PID)),
+      planNumber: text(properties.PLAN),
+      lot: text(properties.LOT),
+      block: text(properties.BLOCK),
+      districtLot: text(properties.DL),
+      parcelClass: parcelClass(properties),
+      rollNumber: text(properties.ROLL_NUMBER),
+      civicNumber: text(properties.ST_NMBR),
+      street: street === '' ? null : street,
+      municipality: 'Burnaby',
+      statedAreaSquareMetres: number(properties.LOT_AREA),
+      frontageMetres: number(properties.LOT_WIDTH),
+      depthMetres: number(properties.LOT_DEPTH),
+      geometry: geometry as never,
+      facts: facts({
+        Location: street === '' ? text(properties.ADDRESS) : null,
+        'Roll over several lots': AGGREGATE[text(properties.AGGREGATE) ?? ''] ?? null,
+        'Aggregated roll': text(properties.AGGR_ROLL),
+        'Root plan': text(properties.ROOT_PLAN),
+        Heritage: text(properties.HeritageStatus),
+      }),
+    },
+  ]
+}
+
+const AGGREGATE: Record<string, string> = { C: 'Main lot of the roll', P: 'Part of the roll' }
+
+function parcelClass(cells: SourceRow['properties']): ParcelClass {
+  if (text(cells.AIR_SPACE) === 'Y') return 'air_space'
+  if (text(cells.STRATA) === 'Y') return 'building_strata'
+  return text(cells.LTO_PID) === null ? 'unknown' : 'subdivision'
+}

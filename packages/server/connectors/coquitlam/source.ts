@@ -1,0 +1,51 @@
+import { buildingDataset } from '../building-dataset.ts'
+import { EMPTY_PARCEL } from '../empty-records.ts'
+import { OGL_COQUITLAM } from '../licences.ts'
+import { facts, number, text } from '../read-value.ts'
+import { hasColumns, reject, type Source } from '../source.ts'
+
+export const coquitlam: Source = {
+  key: 'coquitlam',
+  title: 'City of Coquitlam open data',
+  publisher: 'City of Coquitlam',
+  ...OGL_COQUITLAM,
+  homepage: 'https://data.coquitlam.ca',
+  cadence: 'Weekly',
+  isSynthetic: false,
+  municipality: 'Coquitlam',
+  datasets: [
+    {
+      key: 'parcels',
+      title: 'Lots, with the city’s keys only',
+      fileHint: 'a GeoJSON of the layer Cadastral',
+      live: {
+        protocol: 'arcgis',
+        url: 'https://services2.arcgis.com/Q6Lq3evZUGfPrN7o/arcgis/rest/services/Cadastral/FeatureServer',
+        layerName: 'Parcels',
+      },
+      recognises: (row) => hasColumns(row, 'GIS_ID', 'SC_CARD'),
+      map({ properties, geometry }) {
+        const ref = text(properties.GIS_ID)
+        if (ref === null) return reject('GIS_ID is blank')
+        if (geometry === null) return reject('it has no geometry', ref)
+        return [
+          {
+            ...EMPTY_PARCEL,
+            // Every key begins with an exclamation mark, which no address can carry.
+            ref: ref.replace(/^!/, ''),
+            municipality: 'Coquitlam',
+            geometry: geometry as never,
+            facts: facts({ 'Survey card': text(properties.SC_CARD) }),
+          },
+        ]
+      },
+    },
+    buildingDataset({
+      fileHint: 'a GeoJSON of buildings',
+      columns: ['GENERIC_NAME', 'FCODE'],
+      ref: (cells) => text(cells.OBJECTID),
+      title: (cells) => text(cells.GENERIC_NAME),
+      facts: (cells) => ({ 'Height (m)': number(cells.HEIGHT) }),
+    }),
+  ],
+}

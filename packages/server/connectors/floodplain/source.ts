@@ -1,0 +1,47 @@
+import { EMPTY_FEATURE } from '../empty-records.ts'
+import { OGL_BC } from '../licences.ts'
+import { isoDate, text } from '../read-value.ts'
+import { hasColumns, reject, type Source } from '../source.ts'
+
+const OBJECT = 'WHSE_BASEMAPPING.CWB_FLOODPLAINS_BC_AREA_SVW'
+
+/** Mapped from 1974 to the early 2000s; since 2004 floodplains are the municipalities' to map. */
+export const floodplain: Source = {
+  key: 'floodplain',
+  title: 'Mapped floodplains of British Columbia (historical)',
+  publisher: 'Province of British Columbia',
+  ...OGL_BC,
+  homepage: 'https://catalogue.data.gov.bc.ca',
+  cadence: 'No longer updated',
+  isSynthetic: false,
+  municipality: null,
+  datasets: [
+    {
+      key: 'floodplain',
+      title: 'Floodplain polygons',
+      fileHint: 'a GeoJSON of CWB_FLOODPLAINS_BC_AREA_SVW',
+      live: {
+        protocol: 'wfs',
+        url: `https://openmaps.gov.bc.ca/geo/pub/${OBJECT}/wfs`,
+        typeName: `pub:${OBJECT}`,
+        sortBy: 'FLOODPLAINS_BC_AREA_ID',
+      },
+      recognises: (row) => hasColumns(row, 'FLOODPLAINS_BC_AREA_ID'),
+      map({ properties, geometry }) {
+        const ref = text(properties.FLOODPLAINS_BC_AREA_ID)
+        if (ref === null) return reject('FLOODPLAINS_BC_AREA_ID is blank')
+        if (geometry === null) return reject('it has no geometry', ref)
+        return [
+          {
+            ...EMPTY_FEATURE,
+            layer: 'floodplain',
+            ref,
+            title: text(properties.FLOODPLAIN_NAME),
+            effectiveOn: isoDate(properties.DESIGNATION_DATE),
+            geometry,
+          },
+        ]
+      },
+    },
+  ],
+}

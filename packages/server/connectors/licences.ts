@@ -1,0 +1,49 @@
+import type { SourceDescription } from './source.ts'
+
+type Licence = Pick<SourceDescription, 'licence' | 'licenceUrl' | 'attribution'>
+
+/** The Open Government Licence of a publisher, with the sentence that it asks for. */
+function openGovernment(of: string, licenceUrl: string | null): Licence {
+  return {
+    licence: `Open Government Licence – ${of}`,
+    licenceUrl,
+    attribution: `Contains information licensed under the Open Government Licence – ${of}.`,
+  }
+}
+
+export const OGL_BC = openGovernment(
+  'British Columbia',
+  'https://www2.gov.bc.ca/gov/content/data/open-data/open-government-licence-bc',
+)
+export const OGL_VANCOUVER = openGovernment('Vancouver', 'https://opendata.vancouver.ca/pages/licence/')
+export const OGL_SURREY = openGovernment(
+  'Surrey',
+  'https://data.surrey.ca/pages/open-government-licence-surrey',
+)
+export const OGL_ABBOTSFORD = openGovernment('Abbotsford', null)
+export const OGL_BURNABY = openGovernment('Burnaby', 'https://www.burnaby.ca/opendata/license')
+export const OGL_NANAIMO = openGovernment('Nanaimo', null)
+export const OGL_COQUITLAM = openGovernment('Coquitlam', null)
+export const OGL_KELOWNA = openGovernment('Kelowna', null)
+
+/** Recorded only as open data by whoever captured it: look at the publisher's page before passing it on. */
+export function cityOpenData(city: string): Licence {
+  return {
+    licence: `Open Data – ${city} (check the city's terms)`,
+    licenceUrl: null,
+    attribution: `Contains open data of ${city}.`,
+  }
+}
+
+export const PDDL_UBC: Licence = {
+  licence: 'Open Data Commons Public Domain Dedication and Licence (PDDL)',
+  licenceUrl: 'https://opendatacommons.org/licenses/pddl/1-0/',
+  attribution: 'Contains data of the University of British Columbia, in the public domain.',
+}
+
+export const STATISTICS_CANADA: Licence = {
+  licence: 'Statistics Canada Open Licence',
+  licenceUrl: 'https://www.statcan.gc.ca/en/terms-conditions/open-licence',
+  attribution:
+    'Adapted from Statistics Canada, Census Boundary Files. This does not constitute an endorsement by Statistics Canada of this product.',
+}

@@ -1,0 +1,39 @@
+import { buildingDataset } from '../building-dataset.ts'
+import { OGL_NANAIMO } from '../licences.ts'
+import { isNativeLayout, mapNativeLayout } from '../parcelmap-bc/native-layout.ts'
+import { integer, text } from '../read-value.ts'
+import type { Source } from '../source.ts'
+
+/** The city publishes its piece of ParcelMap BC with all attributes of the fabric. */
+export const nanaimo: Source = {
+  key: 'nanaimo',
+  title: 'City of Nanaimo open data',
+  publisher: 'City of Nanaimo',
+  ...OGL_NANAIMO,
+  homepage: 'https://www.nanaimo.ca/open-data-catalogue',
+  cadence: 'Weekly',
+  isSynthetic: false,
+  municipality: 'Nanaimo',
+  datasets: [
+    {
+      key: 'parcels',
+      title: 'Lots of the ParcelMap BC fabric in the city',
+      fileHint: 'the GeoJSON export of Parcel_Map_BC_Parcel_Polygon',
+      live: {
+        protocol: 'arcgis',
+        url: 'https://services1.arcgis.com/D2GiQOd2jzaj2Pzh/arcgis/rest/services/Parcel_Map_BC_Parcel_Polygon/FeatureServer',
+        layerName: 'Parcel_Map_BC_Parcel_Polygon',
+      },
+      recognises: isNativeLayout,
+      map: (row) =>
+        mapNativeLayout(row, { municipality: 'Nanaimo', regionalDistrict: 'Regional District of Nanaimo' }),
+    },
+    buildingDataset({
+      fileHint: 'a GeoJSON of building footprints',
+      columns: ['BUILDING_ID', 'BLDGTYPE'],
+      ref: (cells) => text(cells.BUILDING_ID),
+      title: (cells) => text(cells.BLDGTYPE),
+      facts: (cells) => ({ Storeys: integer(cells.FLOORCOUNT), 'Several buildings': text(cells.MULTI) }),
+    }),
+  ],
+}

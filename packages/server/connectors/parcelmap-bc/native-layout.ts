@@ -1,0 +1,54 @@
+import { normalisePid } from '#domain/pid.ts'
+import { EMPTY_PARCEL } from '../empty-records.ts'
+import { facts, integer, isoDate, number, text } from '../read-value.ts'
+import { hasColumns, type MappedRow, reject, type SourceRow } from '../source.ts'
+import { ownerTypeOf, parcelClassOf, planOf } from './parcel-class.ts'
+
+/** What the fabric's own layout says only in codes; the city that publishes it knows. */
+export interface NativePlace {
+  municipality: string | null
+  regionalDistrict: string | null
+}
+
+/** The fully attributed fabric layout, of which cities publish copies (Nanaimo). */
+export function isNativeLayout(row: SourceRow): boolean {
+  return hasColumns(row, 'GlobalID', 'PlanNumber', 'ParcelClass', 'OwnerType')
+}
+
+/**
+ * The PID is an integer that has lost its leading zeros; interests, roads, parks and strata parents have none. The
+ * key is the fabric's global id: object ids are renumbered, and a PID may stand on several polygons.
+ */
+export function mapNativeLayout({ properties, geometry }: SourceRow, place: NativePlace): MappedRow {
+  const ref = text(properties.GlobalID)?.replace(/[{}]/g, '') ?? null
+  if (ref === null) return reject('GlobalID is blank')
+  if (geometry === null) return reject('it has no geometry', ref)
+  const designation = text(properties.Designation1)
+  return [
+    {
+      ...EMPTY_PARCEL,
+      ref,
+      pid: normalisePid(integer(properties.PID)),
+      pin: text(properties.PIN),
+      planNumber: planOf(text(properties.PlanNumber)),
+      lot: designation === null ? null : (/^Lot (.+)$/i.exec(designation)?.[1] ?? designation),
+      parcelClass: parcelClassOf(text(properties.ParcelClass)),
+      ownerType: ownerTypeOf(text(properties.OwnerType)),
+      legalDescription: text(properties.LegalDescription),
+      municipality: place.municipality,
+      regionalDistrict: place.regionalDistrict,
+      statedAreaSquareMetres: number(properties.StatedArea),
+      geometry: geometry as never,
+      facts: facts({
+        Name: text(properties.Name),
+        'Parcel status': text(properties.ParcelStatus),
+        Remainder: text(properties.IsRemainder),
+        'Parcel start date': isoDate(properties.ParcelStartDate),
+        'Last updated': isoDate(properties.ModifiedDate),
+        'Positional error (m)': number(properties.PositionalError),
+        'Capture method': text(properties.CaptureMethod),
+        'Geometry source': text(properties.GeometrySource),
+      }),
+    },
+  ]
+}

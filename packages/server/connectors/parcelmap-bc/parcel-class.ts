@@ -1,0 +1,35 @@
+import type { ParcelClass } from '#domain/records.ts'
+
+/** ParcelMap BC's classes, in the fabric's capitals and in the view's words. */
+const CLASSES: Record<string, ParcelClass> = {
+  subdivision: 'subdivision',
+  'absolute fee book': 'subdivision',
+  'building strata': 'building_strata',
+  'bare land strata': 'bare_land_strata',
+  'air space': 'air_space',
+  interest: 'interest',
+  road: 'road',
+  park: 'park',
+  primary: 'crown',
+  'part of primary': 'crown',
+  'crown subdivision': 'crown',
+  'common ownership': 'common_property',
+  'return to crown': 'return_to_crown',
+}
+
+export function parcelClassOf(name: string | null): ParcelClass {
+  return (name && CLASSES[name.toLowerCase()]) || 'unknown'
+}
+
+const OWNERS: Record<string, string> = { UNCLASS: 'Unclassified', UNTITLEDPROV: 'Untitled Provincial' }
+
+/** `LOCAL GOVERNMENT` → `Local Government`, as the provincial view writes it. */
+export function ownerTypeOf(name: string | null): string | null {
+  if (name === null) return null
+  return OWNERS[name] ?? name.toLowerCase().replace(/\b\w/g, (letter) => letter.toUpperCase())
+}
+
+/** The fabric writes `NO_PLAN` where a plan is not known. */
+export function planOf(name: string | null): string | null {
+  return name === null || /^NO_?PLAN$/i.test(name) ? null : name
+}

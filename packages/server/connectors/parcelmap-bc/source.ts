@@ -1,0 +1,36 @@
+import { OGL_BC } from '../licences.ts'
+import type { Source } from '../source.ts'
+import { isNativeLayout, mapNativeLayout } from './native-layout.ts'
+import { isWfsLayout, mapWfsLayout } from './wfs-layout.ts'
+
+const OBJECT = 'WHSE_CADASTRE.PMBC_PARCEL_FABRIC_POLY_SVW'
+
+/** The parcel fabric of the whole province. A representation, not a survey. */
+export const parcelmapBc: Source = {
+  key: 'parcelmap-bc',
+  title: 'ParcelMap BC parcel fabric',
+  publisher: 'Land Title and Survey Authority of British Columbia',
+  ...OGL_BC,
+  homepage: 'https://catalogue.data.gov.bc.ca/dataset/4cf233c2-f020-4f7a-9b87-1923252fbc24',
+  cadence: 'Weekly, on Sundays',
+  isSynthetic: false,
+  municipality: null,
+  datasets: [
+    {
+      key: 'parcels',
+      title: 'Lots, strata parents, interests, roads and parks',
+      fileHint: 'a GeoJSON answer of its WFS, or the fabric in its native layout',
+      live: {
+        protocol: 'wfs',
+        url: `https://openmaps.gov.bc.ca/geo/pub/${OBJECT}/wfs`,
+        typeName: `pub:${OBJECT}`,
+        sortBy: 'PARCEL_FABRIC_POLY_ID',
+      },
+      recognises: (row) => isWfsLayout(row) || isNativeLayout(row),
+      map: (row) =>
+        isNativeLayout(row)
+          ? mapNativeLayout(row, { municipality: null, regionalDistrict: null })
+          : mapWfsLayout(row),
+    },
+  ],
+}

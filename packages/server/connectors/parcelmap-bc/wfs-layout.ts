@@ -1,0 +1,40 @@
+import { normalisePid } from '#domain/pid.ts'
+import { EMPTY_PARCEL } from '../empty-records.ts'
+import { facts, isoDate, number, text } from '../read-value.ts'
+import { hasColumns, type MappedRow, reject, type SourceRow } from '../source.ts'
+import { municipalityName } from './municipality-name.ts'
+import { ownerTypeOf, parcelClassOf, planOf } from './parcel-class.ts'
+
+/** The open view as DataBC serves it: `WHSE_CADASTRE.PMBC_PARCEL_FABRIC_POLY_SVW`. */
+export function isWfsLayout(row: SourceRow): boolean {
+  return hasColumns(row, 'PARCEL_FABRIC_POLY_ID', 'PARCEL_CLASS')
+}
+
+export function mapWfsLayout({ properties, geometry }: SourceRow): MappedRow {
+  const ref = text(properties.PARCEL_FABRIC_POLY_ID)
+  if (ref === null) return reject('PARCEL_FABRIC_POLY_ID is blank')
+  if (geometry === null) return reject('it has no geometry', ref)
+  const municipality = text(properties.MUNICIPALITY)
+  return [
+    {
+      ...EMPTY_PARCEL,
+      ref,
+      pid: normalisePid(text(properties.PID) ?? number(properties.PID_NUMBER)),
+      pin: text(properties.PIN),
+      planNumber: planOf(text(properties.PLAN_NUMBER)),
+      parcelClass: parcelClassOf(text(properties.PARCEL_CLASS)),
+      ownerType: ownerTypeOf(text(properties.OWNER_TYPE)),
+      legalDescription: text(properties.LEGAL_DESCRIPTION),
+      municipality: municipalityName(municipality),
+      regionalDistrict: text(properties.REGIONAL_DISTRICT),
+      statedAreaSquareMetres: number(properties.FEATURE_AREA_SQM),
+      geometry: geometry as never,
+      facts: facts({
+        'Parcel status': text(properties.PARCEL_STATUS),
+        'Parcel start date': isoDate(properties.PARCEL_START_DATE),
+        'Last updated': isoDate(properties.WHEN_UPDATED),
+        'Registered municipality': municipality,
+      }),
+    },
+  ]
+}

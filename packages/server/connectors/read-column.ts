@@ -1,0 +1,38 @@
+import type { SourceRow } from './source.ts'
+
+type Cells = SourceRow['properties']
+
+/**
+ * A column by any of the spellings that one portal uses: `object_id` in GeoJSON, `Object ID` in CSV with labels,
+ * `OBJECT_ID` in older exports. Names are given in the first spelling.
+ */
+export function column(cells: Cells, name: string): unknown {
+  if (name in cells) return cells[name]
+  const upper = name.toUpperCase()
+  if (upper in cells) return cells[upper]
+  return cells[spellings(cells).get(name) ?? '']
+}
+
+export function hasColumn(cells: Cells, name: string): boolean {
+  return name in cells || name.toUpperCase() in cells || spellings(cells).has(name)
+}
+
+/** Rows of one file have the same columns in the same order, so the last answer nearly always serves again. */
+let known: { names: string[]; byName: Map<string, string> } = { names: [], byName: new Map() }
+
+function spellings(cells: Cells): Map<string, string> {
+  const names = Object.keys(cells)
+  const isKnown =
+    names.length === known.names.length && names.every((name, index) => name === known.names[index])
+  if (!isKnown) {
+    known = { names, byName: new Map(names.map((name) => [snakeCase(name), name])) }
+  }
+  return known.byName
+}
+
+function snakeCase(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+}

@@ -1,0 +1,131 @@
+import type { StoredLayerKey } from '#domain/layers.ts'
+import type { Facts } from '#domain/records.ts'
+import { EMPTY_FEATURE } from '../empty-records.ts'
+import { placeRef } from '../place-ref.ts'
+import type { OpendatasoftEndpoint } from '../protocols/live-endpoint.ts'
+import { column, hasColumn } from '../read-column.ts'
+import { facts, number, text } from '../read-value.ts'
+import { type Dataset, reject, type SourceRow } from '../source.ts'
+
+type Cell = (name: string) => unknown
+
+interface Feature {
+  key: string
+  title: string
+  layer: StoredLayerKey
+  datasetId: string
+  /** Columns by which a file is recognised. */
+  columns: readonly string[]
+  name: (cell: Cell) => string | null
+  category?: (cell: Cell) => string | null
+  facts?: (cell: Cell) => Facts
+}
+
+/** Datasets of the portal that are plain map features: a name, a place, few facts. */
+const FEATURES: readonly Feature[] = [
+  {
+    key: 'local-areas',
+    title: 'Local areas (neighbourhoods)',
+    layer: 'neighbourhood',
+    datasetId: 'local-area-boundary',
+    columns: ['name'],
+    name: (cell) => text(cell('name')),
+  },
+  {
+    key: 'parks',
+    title: 'Parks',
+    layer: 'park',
+    datasetId: 'parks-polygon-representation',
+    columns: ['park_name', 'park_id'],
+    name: (cell) => text(cell('park_name')),
+    category: (cell) => text(cell('classification')),
+    facts: (cell) => ({ 'Area (ha)': number(cell('area_ha')), Page: text(cell('park_url')) }),
+  },
+  {
+    key: 'rapid-transit-stations',
+    title: 'Rapid transit stations',
+    layer: 'transit_stop',
+    datasetId: 'rapid-transit-stations',
+    columns: ['station'],
+    name: (cell) => text(cell('station')),
+    category: () => 'rapid transit',
+    facts: (cell) => ({ 'Local area': text(cell('geo_local_area')) }),
+  },
+  {
+    key: 'rapid-transit-lines',
+    title: 'Rapid transit lines',
+    layer: 'transit_line',
+    datasetId: 'rapid-transit-lines',
+    columns: ['line'],
+    name: (cell) => text(cell('line')),
+    category: () => 'rapid transit',
+  },
+  {
+    key: 'streets',
+    title: 'Street centrelines',
+    layer: 'road',
+    datasetId: 'public-streets',
+    columns: ['hblock', 'streetuse'],
+    name: (cell) => text(cell('hblock')),
+    category: (cell) => text(cell('streetuse'))?.toLowerCase() ?? null,
+  },
+  {
+    key: 'building-footprints-2015',
+    title: 'Building footprints of 2015',
+    layer: 'building',
+    datasetId: 'building-footprints-2015',
+    columns: ['object_id'],
+    name: () => null,
+  },
+  {
+    key: 'shoreline-2002',
+    title: 'Shoreline of 2002',
+    layer: 'water',
+    datasetId: 'shoreline-2002',
+    columns: [],
+    name: () => 'Shoreline',
+    category: () => 'shoreline',
+  },
+  {
+    key: 'designated-floodplain',
+    title: 'Designated floodplain',
+    layer: 'floodplain',
+    datasetId: 'designated-floodplain',
+    columns: ['floodplain'],
+    name: (cell) => text(cell('floodplain')) ?? text(cell('name')) ?? 'Designated floodplain',
+  },
+]
+
+const PLACE = ['geo_point_2d', 'geom', 'geo_local_area', 'id']
+
+export const featureDatasets: readonly Dataset[] = FEATURES.map((feature) => ({
+  key: feature.key,
+  title: feature.title,
+  fileHint: `the portal's export of ${feature.datasetId}`,
+  live: live(feature.datasetId),
+  recognises: ({ properties }: SourceRow) => {
+    const others = Object.keys(properties).filter((name) => !PLACE.includes(name.toLowerCase()))
+    const isPlain = feature.columns.length > 1 || others.length === feature.columns.length
+    return isPlain && feature.columns.every((name) => hasColumn(properties, name))
+  },
+  map({ properties, geometry }: SourceRow) {
+    const cell: Cell = (name) => column(properties, name)
+    const title = feature.name(cell)
+    if (geometry === null) return reject('it has no geometry', title)
+    return [
+      {
+        ...EMPTY_FEATURE,
+        layer: feature.layer,
+        ref: placeRef(title, geometry),
+        title,
+        category: feature.category?.(cell) ?? null,
+        facts: facts(feature.facts?.(cell) ?? {}),
+        geometry,
+      },
+    ]
+  },
+}))
+
+function live(datasetId: string): OpendatasoftEndpoint {
+  return { protocol: 'opendatasoft', url: 'https://opendata.vancouver.ca', datasetId, format: 'geojson' }
+}
