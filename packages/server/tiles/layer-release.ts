@@ -94,9 +94,14 @@ export function releaseWatch(database: Database): ReleaseWatch {
   return watch
 }
 
+/** What the layers are made of, as of now. */
+export function currentReleases(database: Database): Promise<LayerReleases> {
+  return releaseWatch(database).ask()
+}
+
 /** Every tile layer with its release token, bounds, size and sources, as of now. */
 export async function describeLayers(database: Database): Promise<Record<TileLayerKey, LayerDescription>> {
-  return (await releaseWatch(database).ask()).layers
+  return (await currentReleases(database)).layers
 }
 
 async function readReleasesOf(database: Database): Promise<LayerReleases> {

@@ -124,11 +124,14 @@ function writeGeometry(out: ByteWriter, { kind, paths }: FittedGeometry): void {
   }
 }
 
+/** Beyond it, the zigzag form of a negative number is no longer exact. */
+const LARGEST_WHOLE = 2 ** 52
+
 function writeValue(out: ByteWriter, value: string | number): void {
   if (typeof value === 'string') {
     out.varint(field(1, 2))
     out.text(value)
-  } else if (!Number.isSafeInteger(value)) {
+  } else if (!Number.isInteger(value) || Math.abs(value) >= LARGEST_WHOLE) {
     out.varint(field(3, 1))
     out.double(value)
   } else if (value >= 0) {

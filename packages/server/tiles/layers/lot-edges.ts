@@ -68,7 +68,7 @@ function featureOf(grid: TileGrid, upid: string, side: Side, isClockwise: boolea
     values: [
       upid,
       Math.round(side.lengthMetres * 100) / 100,
-      Math.round(angle * 10) / 10,
+      Math.round(angle * 10) / 10 + 0,
       isLotBelow ? 'top' : 'bottom',
       fitZoom,
     ],

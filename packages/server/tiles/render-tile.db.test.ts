@@ -1,0 +1,311 @@
+import type { Polygon } from 'geojson'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { TileLayerKey } from '#domain/layers.ts'
+import type { Database } from '../db/open.ts'
+import { describeOnBothEngines } from '../testing/databases.ts'
+import { areaOf, decodeTile } from '../testing/decode-tile.ts'
+import {
+  makeFeature,
+  makeListing,
+  makeParcel,
+  makeRelease,
+  makeSale,
+  squareAt,
+} from '../testing/open-data-factory.ts'
+import { tileGrid, toUnitX, toUnitY } from './geometry/tile-grid.ts'
+import { renderTile } from './render-tile.ts'
+import { connectionTarget, tileConnection } from './tile-connection.ts'
+
+const WEST = -123.1
+const SOUTH = 49.25
+
+/** The tile that holds a point. */
+function tileAt(z: number, lng: number, lat: number): { z: number; x: number; y: number } {
+  const world = tileGrid(z, 0, 0)
+  return { z, x: Math.floor(toUnitX(world, lng) / 4096), y: Math.floor(toUnitY(world, lat) / 4096) }
+}
+
+/** What the first engine drew, for the second to be compared with. */
+const drawnBefore = new Map<string, string>()
+
+describeOnBothEngines('Drawing tiles', (getDatabase) => {
+  const draw = async (layer: TileLayerKey, place: { z: number; x: number; y: number }) => {
+    const connection = tileConnection(connectionTarget(getDatabase()))
+    try {
+      const { bytes, droppedCount } = await renderTile({ layer, ...place }, connection.run)
+      const name = `${layer}/${place.z}/${place.x}/${place.y}`
+      const hex = Buffer.from(bytes).toString('hex')
+      // Byte for byte, on both engines.
+      expect(hex === (drawnBefore.get(name) ?? hex), `${name} differs between the engines`).toBe(true)
+      drawnBefore.set(name, hex)
+      return { tile: decodeTile(bytes), bytes, droppedCount }
+    } finally {
+      await connection.close()
+    }
+  }
+
+  beforeAll(() => fill(getDatabase()))
+
+  describe('lots', () => {
+    it('carry their id and class from zoom 14', async () => {
+      const { tile } = await draw('parcel', tileAt(14, WEST, SOUTH))
+      const lot = tile.parcel?.find(({ properties }) => properties.upid === 'lot-0-0')
+      expect(lot).toMatchObject({
+        kind: 'polygon',
+        properties: { upid: 'lot-0-0', class: 'subdivision' },
+      })
+      expect(Object.keys(tile)).toEqual(['parcel'])
+    })
+
+    it('carry PID, address and area from zoom 16, with one label in the lot', async () => {
+      const { tile } = await draw('parcel', tileAt(16, WEST, SOUTH))
+      expect(tile.parcel?.find(({ properties }) => properties.upid === 'lot-0-0')?.properties).toEqual({
+        upid: 'lot-0-0',
+        class: 'subdivision',
+        pid: '900000000',
+        address: '100 Test St',
+        civic: '100',
+        area_m2: 700,
+      })
+      const labels = tile.lot_label?.filter(({ properties }) => properties.upid === 'lot-0-0')
+      expect(labels?.map(({ properties }) => properties)).toEqual([
+        { upid: 'lot-0-0', civic: '100', area_m2: 700 },
+      ])
+      expect(tile.lot_edge).toBeUndefined()
+    })
+
+    it('show the lengths of their sides from zoom 17, and none for roads', async () => {
+      const { tile } = await draw('parcel', tileAt(17, WEST + 0.0001, SOUTH + 0.0001))
+      const lengths = tile.lot_edge
+        ?.filter(({ properties }) => properties.upid === 'lot-0-0')
+        .map(({ properties }) => properties.length_m)
+      expect(lengths).toContain(21.84)
+      expect(lengths).toContain(33.36)
+      expect(tile.parcel?.some(({ properties }) => properties.upid === 'road')).toBe(true)
+      expect(tile.lot_edge?.some(({ properties }) => properties.upid === 'road')).toBe(false)
+      expect(tile.lot_label?.some(({ properties }) => properties.upid === 'road')).toBe(false)
+    })
+
+    it('lie where they lie: within a unit of the projected coordinates', async () => {
+      const place = tileAt(16, WEST, SOUTH)
+      const { tile } = await draw('parcel', place)
+      const grid = tileGrid(place.z, place.x, place.y)
+      const ring = tile.parcel?.find(({ properties }) => properties.upid === 'lot-0-0')?.paths[0] ?? []
+      const corner: [number, number] = [toUnitX(grid, WEST), toUnitY(grid, SOUTH)]
+      expect(Math.min(...ring.map(([x, y]) => Math.hypot(x - corner[0], y - corner[1])))).toBeLessThan(1.5)
+    })
+
+    it('meet at the edge of two tiles, and reach 64 units beyond it', async () => {
+      const place = tileAt(16, WEST, SOUTH)
+      const here = (await draw('parcel', place)).tile.parcel ?? []
+      const east = (await draw('parcel', { ...place, x: place.x + 1 })).tile.parcel ?? []
+      const both = here.filter(({ properties }) =>
+        east.some((other) => other.properties.upid === properties.upid),
+      )
+      expect(both.length).toBeGreaterThan(0)
+      for (const lot of both) {
+        const other = east.find(({ properties }) => properties.upid === lot.properties.upid)
+        // In the strip that both tiles draw, their vertices are the same.
+        const inStrip = (shift: number, feature = lot) =>
+          feature.paths
+            .flat()
+            .map(([x, y]) => [x + shift, y] as const)
+            .filter(([x]) => x > 4096 - 64 && x < 4096 + 64)
+            .map(([x, y]) => `${x} ${y}`)
+            .toSorted()
+        expect(inStrip(0)).toEqual(inStrip(4096, other))
+        for (const [x, y] of lot.paths.flat()) {
+          expect(Math.max(x, y)).toBeLessThanOrEqual(4160)
+          expect(Math.min(x, y)).toBeGreaterThanOrEqual(-64)
+        }
+      }
+    })
+
+    it('are blocks with open streets below zoom 14, and nothing below 11', async () => {
+      for (const z of [13, 12, 11]) {
+        const { tile } = await draw('parcel', tileAt(z, WEST, SOUTH))
+        expect(Object.keys(tile)).toEqual(['block'])
+        expect(tile.block?.every((block) => areaOf(block) > 0)).toBe(true)
+      }
+      const { tile } = await draw('parcel', tileAt(13, WEST, SOUTH))
+      expect(tile.block?.length).toBeGreaterThan(3)
+      expect((await draw('parcel', tileAt(10, WEST, SOUTH))).bytes).toHaveLength(0)
+    })
+  })
+
+  describe('features', () => {
+    it('carry what they are called, and leave out what is not known', async () => {
+      const { tile } = await draw('zoning', tileAt(14, WEST, SOUTH))
+      expect(tile.zoning?.map(({ properties }) => properties)).toEqual([
+        { id: 'zone-a', code: 'RS-1', title: 'Single-family', category: 'Residential', status: 'adopted' },
+        { id: 'zone-b' },
+      ])
+    })
+
+    it('keep holes, and disappear when a zoom cannot show them', async () => {
+      const { tile } = await draw('zoning', tileAt(14, WEST, SOUTH))
+      const [zone] = tile.zoning ?? []
+      expect(zone?.paths).toHaveLength(2)
+      expect((await draw('zoning', tileAt(4, WEST, SOUTH))).bytes).toHaveLength(0)
+    })
+
+    it('can be points, and collections of several kinds', async () => {
+      const { tile } = await draw('development_application', tileAt(14, WEST, SOUTH))
+      const found = tile.development_application?.map(({ kind, properties }) => [properties.id, kind])
+      expect(found).toEqual([
+        ['app-mixed', 'polygon'],
+        ['app-mixed', 'point'],
+        ['app-point', 'point'],
+      ])
+    })
+
+    it('stay in their own layer', async () => {
+      const { tile } = await draw('ocp', tileAt(14, WEST, SOUTH))
+      expect(tile).toEqual({})
+    })
+
+    it('thin points from afar, saying how many each stands for', async () => {
+      const far = (await draw('transit_stop', tileAt(12, WEST, SOUTH))).tile.transit_stop ?? []
+      const near =
+        (await draw('transit_stop', tileAt(16, WEST + 0.0001, SOUTH + 0.0001))).tile.transit_stop ?? []
+      expect(far.length).toBeLessThan(10)
+      expect(far.reduce((sum, { properties }) => sum + Number(properties.count), 0)).toBe(40)
+      expect(near.every(({ properties }) => properties.count === 1)).toBe(true)
+    })
+  })
+
+  describe('the base map', () => {
+    it('holds all ground in one tile, drawn from the back to the front', async () => {
+      const { tile } = await draw('streets', tileAt(14, WEST, SOUTH))
+      expect(Object.keys(tile)).toEqual(['land', 'water', 'road', 'place'])
+      expect(tile.road?.map(({ kind, properties }) => [kind, properties.title])).toEqual([
+        ['line', 'Main Street'],
+        ['line', 'Rear lane'],
+      ])
+    })
+
+    it('leaves out small roads from afar', async () => {
+      const { tile } = await draw('streets', tileAt(11, WEST, SOUTH))
+      expect(tile.road?.map(({ properties }) => properties.title)).toEqual(['Main Street'])
+    })
+  })
+
+  describe('the market', () => {
+    it('shows the latest sale of a lot, at its centre', async () => {
+      const { tile } = await draw('sale', tileAt(16, WEST, SOUTH))
+      expect(tile.sale?.map(({ properties }) => properties)).toEqual([
+        {
+          id: 'sale-new',
+          upid: 'lot-0-0',
+          price: 1_500_000,
+          sold_on: '2026-02-01',
+          year: 2026,
+          count: 1,
+        },
+      ])
+    })
+
+    it('shows active listings, each in its own layer', async () => {
+      const mls = await draw('mls_listing', tileAt(16, WEST, SOUTH))
+      expect(mls.tile.mls_listing?.map(({ properties }) => properties)).toEqual([
+        { id: 'R1', number: 'R1', price: 1_300_000, type: 'House', listed_on: '2026-06-01', count: 1 },
+      ])
+      const broker = await draw('broker_listing', tileAt(16, WEST, SOUTH))
+      expect(broker.tile.broker_listing?.map(({ properties }) => properties.number)).toEqual(['B1'])
+    })
+  })
+
+  it('draws nothing, quickly, at the ends of the world', async () => {
+    for (const place of [
+      { z: 0, x: 0, y: 0 },
+      { z: 22, x: 0, y: 0 },
+      { z: 22, x: 2 ** 22 - 1, y: 2 ** 22 - 1 },
+    ]) {
+      expect((await draw('parcel', place)).bytes).toHaveLength(0)
+      expect((await draw('zoning', place)).bytes).toHaveLength(0)
+    }
+  })
+})
+
+/** A grid of lots with streets, a road over them, zones, applications, stops, ground and a market. */
+async function fill(database: Database): Promise<void> {
+  const release = await makeRelease(database)
+  const side = 0.0003
+  for (let column = 0; column < 20; column++) {
+    for (let row = 0; row < 6; row++) {
+      // Every fourth column is a street.
+      if (column % 4 === 3) continue
+      const index = column * 6 + row
+      await makeParcel(database, release, `lot-${column}-${row}`, {
+        pid: String(900_000_000 + index),
+        civic_number: String(100 + index),
+        street: 'Test St',
+        shape: squareAt(WEST + column * side, SOUTH + row * side, side),
+      })
+    }
+  }
+  await makeParcel(database, release, 'road', {
+    parcel_class: 'road',
+    shape: squareAt(WEST - 0.001, SOUTH - 0.0005, 0.002),
+  })
+  await makeFeature(database, release, 'zoning', 'zone-a', {
+    code: 'RS-1',
+    title: 'Single-family',
+    category: 'Residential',
+    status: 'adopted',
+    shape: withHole(squareAt(WEST, SOUTH, 0.004), squareAt(WEST + 0.001, SOUTH + 0.001, 0.001)),
+  })
+  await makeFeature(database, release, 'zoning', 'zone-b', {
+    shape: squareAt(WEST + 0.001, SOUTH + 0.001, 0.001),
+  })
+  const point = { type: 'Point', coordinates: [WEST + 0.001, SOUTH + 0.001] }
+  await makeFeature(database, release, 'development_application', 'app-point', { shape: point })
+  await makeFeature(database, release, 'development_application', 'app-mixed', {
+    shape: {
+      type: 'GeometryCollection',
+      geometries: [squareAt(WEST, SOUTH, 0.001), { ...point, coordinates: [WEST, SOUTH + 0.002] }],
+    },
+  })
+  for (let i = 0; i < 40; i++) {
+    await makeFeature(database, release, 'transit_stop', `stop-${i}`, {
+      shape: { type: 'Point', coordinates: [WEST + (i % 8) * 0.0002, SOUTH + Math.floor(i / 8) * 0.0002] },
+    })
+  }
+  const line = (south: number) => ({
+    type: 'LineString',
+    coordinates: [
+      [WEST - 0.05, south],
+      [WEST, south],
+      [WEST + 0.05, south],
+    ],
+  })
+  await makeFeature(database, release, 'road', 'a-lane', {
+    title: 'Rear lane',
+    category: 'lane',
+    shape: line(SOUTH + 0.001),
+  })
+  await makeFeature(database, release, 'road', 'a-arterial', {
+    title: 'Main Street',
+    category: 'arterial',
+    shape: line(SOUTH),
+  })
+  await makeFeature(database, release, 'place', 'town', { title: 'Testtown', shape: point })
+  await makeFeature(database, release, 'water', 'bay', { shape: squareAt(WEST - 0.02, SOUTH, 0.01) })
+  await makeFeature(database, release, 'land', 'land', { shape: squareAt(WEST - 0.5, SOUTH - 0.5, 1) })
+  await makeSale(database, release, 'lot-0-0', { id: 'sale-old', sold_on: '2019-02-01' })
+  await makeSale(database, release, 'lot-0-0', {
+    id: 'sale-new',
+    sold_on: '2026-02-01',
+    price_dollars: 1_500_000,
+  })
+  await makeListing(database, release, 'R1', { at: [WEST + 0.0005, SOUTH + 0.0005] })
+  await makeListing(database, release, 'R2', { status: 'sold', at: [WEST + 0.0005, SOUTH + 0.0006] })
+  await makeListing(database, release, 'B1', { kind: 'broker', at: [WEST + 0.0005, SOUTH + 0.0005] })
+}
+
+function withHole(outer: Polygon, hole: Polygon): Polygon {
+  return {
+    type: 'Polygon',
+    coordinates: [...outer.coordinates, ...hole.coordinates.map((ring) => ring.toReversed())],
+  }
+}
