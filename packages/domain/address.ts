@@ -44,16 +44,40 @@ export function parseAddress(text: string): ParsedAddress {
   const rest: string[] = []
   for (const segment of segmentsOf(text)) {
     const onlyUnit = ONLY_UNIT.exec(segment)
-    if (onlyUnit !== null) parsed.unit ??= onlyUnit[1] ?? null
-    else if (parsed.street === null) rest.push(...readStreetSegment(segment, parsed))
-    else rest.push(...plainWords(segment))
+    if (onlyUnit !== null) {
+      parsed.unit ??= onlyUnit[1] ?? null
+    } else if (parsed.street === null) {
+      rest.push(...readStreetSegment(segment, parsed))
+    } else if (parsed.civicNumber === null && !endsInType(parsed.street) && isStreetAddress(segment)) {
+      // What came before was the name of the place: `Fairgrounds, 6060 176 St`.
+      rest.push(...plainWords(parsed.street), ...readStreetSegment(segment, parsed))
+    } else {
+      rest.push(...plainWords(segment))
+    }
   }
   return { ...parsed, rest: normaliseRest(rest) }
 }
 
+function endsInType(street: string): boolean {
+  const words = street.split(' ')
+  return words.some(
+    (word, index) => strongType(word) !== undefined || (index === 0 && TYPELESS_STREETS.has(word)),
+  )
+}
+
+/** Has a civic number and a street with its type. */
+function isStreetAddress(segment: string): boolean {
+  const { civicNumber, remainder } = readNumbers(segment)
+  return civicNumber !== null && plainWords(remainder).some((word) => strongType(word) !== undefined)
+}
+
+/** No address is longer; what is pasted may be, and must not keep anybody waiting. */
+const MAX_ADDRESS_LENGTH = 400
+
 /** Comma-separated pieces in upper case. What stands in brackets is a remark (`LORNE ST (101-601)`). */
 function segmentsOf(text: string): string[] {
   return text
+    .slice(0, MAX_ADDRESS_LENGTH)
     .replace(/½/g, ' 1/2 ')
     .replace(/¼/g, ' 1/4 ')
     .replace(/¾/g, ' 3/4 ')
@@ -89,7 +113,10 @@ function readNumbers(text: string): { unit: string | null; civicNumber: string |
   const dashed = DASHED_UNIT_THEN_CIVIC.exec(text)
   if (dashed !== null) {
     const [, first = '', second = '', remainder = ''] = dashed
-    return isRange(first, second) ? { unit: null, civicNumber: first, remainder } : numbers(dashed)
+    if (isRange(first, second)) return { unit: null, civicNumber: first, remainder }
+    // Surrey writes `13750 - 88 Ave` for number 13750 on 88 Avenue.
+    if (!isNumberedStreet(remainder)) return numbers(dashed)
+    return { unit: null, civicNumber: normaliseCivicNumber(first), remainder: `${second} ${remainder}` }
   }
   const spaced = SPACED_UNIT_THEN_CIVIC.exec(text)
   if (spaced !== null && direction(spaced[1]) === undefined && !startsWithType(spaced[3] ?? '')) {
@@ -174,6 +201,7 @@ function joinPostalCode(text: string): string {
 /** `0519a` → `519A`, `1234½` → `1234 1/2`. */
 export function normaliseCivicNumber(text: string): string {
   return text
+    .slice(0, MAX_ADDRESS_LENGTH)
     .replace(/½/g, ' 1/2')
     .trim()
     .toUpperCase()

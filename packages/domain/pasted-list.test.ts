@@ -92,6 +92,24 @@ describe('a pasted list', () => {
     expect(readPastedList(text)).toEqual({ ok: false, reason: 'Paste at least one PID or address.' })
   })
 
+  test.each([
+    ['one long word', 'a'.repeat(500_000)],
+    ['endless parts', '12, '.repeat(125_000)],
+    ['endless dashes', '1-'.repeat(250_000)],
+    ['endless units', 'unit '.repeat(100_000)],
+    ['endless spaces', `x${' '.repeat(500_000)}x`],
+    ['quotation marks', '"'.repeat(500_000)],
+    ['open brackets', '('.repeat(500_000)],
+    ['digits', '1 '.repeat(250_000)],
+    ['dots', `x${'.'.repeat(500_000)}x`],
+  ])('hostile text is refused or said to be unreadable: %s', (_, text) => {
+    const list = readPastedList(text)
+    if (list.ok) {
+      expect(list.entries).toEqual([])
+      for (const { input } of list.unread) expect(input.length).toBeLessThanOrEqual(301)
+    }
+  })
+
   test('law: every PID comes back in order, whatever parts them', () => {
     const numbers = fc.uniqueArray(fc.integer({ min: 1_000_000, max: 999_999_999 }), {
       minLength: 1,

@@ -9,6 +9,8 @@ import { normalisePlanNumber } from './plan-number.ts'
 /** More entries than this are refused. */
 export const MAX_PASTED_ENTRIES = 2_000
 
+const MAX_ENTRY_LENGTH = 300
+
 export type PastedEntry =
   | { kind: 'pid'; pid: string; input: string; line: number }
   | { kind: 'plan'; planNumber: string; input: string; line: number }
@@ -33,7 +35,7 @@ export function readPastedList(text: string, limit = MAX_PASTED_ENTRIES): Pasted
   for (const { input, line } of piecesOf(text)) {
     count++
     const entry = entryOf(input, line)
-    if (entry === null) unread.push({ input, line, reason: reasonFor(input) })
+    if (entry === null) unread.push({ input: shortened(input), line, reason: reasonFor(input) })
     else if (!entries.has(keyOf(entry))) entries.set(keyOf(entry), entry)
     if (entries.size + unread.length > limit) return tooMany(limit)
   }
@@ -44,6 +46,10 @@ export function readPastedList(text: string, limit = MAX_PASTED_ENTRIES): Pasted
     unread,
     duplicateCount: count - entries.size - unread.length,
   }
+}
+
+function shortened(input: string): string {
+  return input.length > MAX_ENTRY_LENGTH ? `${input.slice(0, MAX_ENTRY_LENGTH)}…` : input
 }
 
 function tooMany(limit: number): PastedList {
@@ -58,14 +64,19 @@ function* piecesOf(text: string): Generator<{ input: string; line: number }> {
     for (const field of fieldsOf(row)) {
       const inputs = field.isQuoted ? [field.text] : splitAtCommas(field.text)
       for (const input of inputs) {
-        const trimmed = input
-          .trim()
-          .replace(/^[•*]\s*/, '')
-          .replace(/[.;,]+$/, '')
+        const trimmed = withoutMarks(input.trim())
         if (trimmed !== '' && !isHeading(trimmed)) yield { input: trimmed, line }
       }
     }
   }
+}
+
+/** Bullets of a list and stops at the end of a sentence are no part of an entry. */
+function withoutMarks(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && '•* '.includes(text.charAt(start))) start++
+  while (end > start && '.;, '.includes(text.charAt(end - 1))) end--
+  return text.slice(start, end)
 }
 
 /** Tabs and semicolons always part; a field in quotation marks is one piece, whatever is in it. */
@@ -77,25 +88,29 @@ function fieldsOf(row: string): { text: string; isQuoted: boolean }[] {
   )
 }
 
+/** An address has no more parts; what goes on after them begins anew. */
+const MAX_ADDRESS_PARTS = 8
+
 /** A part joins the address before it unless it is a key itself or begins an address of its own. */
-function splitAtCommas(text: string): string[] {
-  const pieces: string[] = []
-  let isOpenAddress = false
+function* splitAtCommas(text: string): Generator<string> {
+  let open: string[] = []
   for (const part of text.split(',').map((piece) => piece.trim())) {
     if (part === '') continue
     const keys = keysIn(part)
-    const last = pieces.at(-1)
-    if (keys.length > 0) {
-      pieces.push(...keys)
-      isOpenAddress = false
-    } else if (isOpenAddress && last !== undefined && (isOnlyUnit(last) || !beginsAddress(part))) {
-      pieces[pieces.length - 1] = `${last}, ${part}`
-    } else {
-      pieces.push(part)
-      isOpenAddress = true
+    const [first] = open
+    const joins =
+      keys.length === 0 &&
+      first !== undefined &&
+      open.length < MAX_ADDRESS_PARTS &&
+      ((open.length === 1 && isOnlyUnit(first)) || !beginsAddress(part))
+    if (!joins && open.length > 0) {
+      yield open.join(', ')
+      open = []
     }
+    if (keys.length > 0) yield* keys
+    else open.push(part)
   }
-  return pieces
+  if (open.length > 0) yield open.join(', ')
 }
 
 /** PIDs and plan numbers that fill a part, parted by spaces or not; empty when there is anything else in it. */
@@ -106,7 +121,7 @@ function keysIn(part: string): string[] {
 }
 
 function isKey(text: string): boolean {
-  return pidOf(text) !== null || normalisePlanNumber(text) !== null
+  return text.length <= MAX_ENTRY_LENGTH && (pidOf(text) !== null || normalisePlanNumber(text) !== null)
 }
 
 /** Numbers of fewer than seven digits are rather civic numbers. */
@@ -129,6 +144,7 @@ function isHeading(text: string): boolean {
 }
 
 function entryOf(input: string, line: number): PastedEntry | null {
+  if (input.length > MAX_ENTRY_LENGTH) return null
   const pid = pidOf(input)
   if (pid !== null) return { kind: 'pid', pid, input, line }
   const planNumber = normalisePlanNumber(input)
@@ -140,6 +156,7 @@ function entryOf(input: string, line: number): PastedEntry | null {
 }
 
 function reasonFor(input: string): string {
+  if (input.length > MAX_ENTRY_LENGTH) return 'This is too long for an address.'
   const digits = input.replace(/[\s-]/g, '')
   if (/^\d+$/.test(digits)) return `A PID has nine digits, this has ${digits.length}.`
   return 'This is neither a PID nor an address with a number and a street.'
