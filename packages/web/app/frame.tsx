@@ -18,16 +18,15 @@ interface FrameProps {
   search: ReactNode
   /** Null while the side panel is closed. */
   panel: ReactNode | null
+  /** What floats along the map's right and lower edge; it places itself. */
   tools: ReactNode
-  /** Bottom right, above the drawer: scale and attribution. */
-  corner: ReactNode
   /** Small notes at the top right: the demo badge. */
   status: ReactNode
   drawer: ReactNode
 }
 
 /** The window: the map fills it, everything else floats over it or slides in and gives way. */
-export function Frame({ rail, map, search, panel, tools, corner, status, drawer }: FrameProps) {
+export function Frame({ rail, map, search, panel, tools, status, drawer }: FrameProps) {
   const [stage, stageHeight] = useStageHeight()
   const { size, halfShare } = useDrawer()
   const drawerHeight =
@@ -61,8 +60,7 @@ export function Frame({ rail, map, search, panel, tools, corner, status, drawer 
           <div className={classes.search}>{search}</div>
           {isPanelOpen && <div className={classes.panel}>{panel}</div>}
           <div className={classes.status}>{status}</div>
-          <div className={classes.tools}>{tools}</div>
-          <div className={classes.corner}>{corner}</div>
+          {tools}
         </div>
         <section
           id="table"

@@ -1,22 +1,34 @@
+import {
+  applyToHistory,
+  redoSelection as redo,
+  type SelectionChange,
+  type SelectionHistory,
+  selectionHistoryOf,
+  undoSelection as undo,
+} from '#domain/selection.ts'
 import { createStore } from '../lib/store.ts'
 import { readStored, writeStored } from '../lib/stored.ts'
 
-/** Steps that can be taken back. Steps share their arrays, so this costs little even with 10,000s of lots. */
-const MAX_UNDO_STEPS = 50
 const STORAGE_KEY = 'selection'
 const SAVE_DELAY_MS = 300
 
 /** The selected lots in the order in which they were selected. */
-export interface Selection {
+export interface SelectionState {
   upids: readonly string[]
   set: ReadonlySet<string>
-  past: readonly (readonly string[])[]
-  future: readonly (readonly string[])[]
+  history: SelectionHistory
 }
 
+const stateOf = (history: SelectionHistory): SelectionState => ({
+  upids: [...history.present],
+  set: history.present,
+  history,
+})
+
+/** One per line: half as long as JSON, and 50,000 lots must fit. */
 function parseSelection(stored: unknown): string[] | null {
   if (typeof stored !== 'string') return null
-  return stored === '' ? [] : [...new Set(stored.split('\n'))]
+  return stored === '' ? [] : stored.split('\n')
 }
 
 /**
@@ -29,70 +41,24 @@ function load(): readonly string[] {
   )
 }
 
-const initial = load()
+export const useSelection = createStore<SelectionState>(stateOf(selectionHistoryOf(load())))
 
-export const useSelection = createStore<Selection>({
-  upids: initial,
-  set: new Set(initial),
-  past: [],
-  future: [],
-})
-
-/** Replaces what is selected, as one step that can be undone. Doubles count once, in their first place. */
-export function selectOnly(upids: readonly string[]): void {
-  const { upids: before, past } = useSelection.getState()
-  const set = new Set(upids)
-  const after = set.size === upids.length ? upids : [...set]
-  if (isSame(before, after)) return
-  useSelection.setState({ upids: after, set, past: [...past, before].slice(-MAX_UNDO_STEPS), future: [] })
+function step(next: (history: SelectionHistory) => SelectionHistory): void {
+  const { history } = useSelection.getState()
+  const after = next(history)
+  if (after !== history) useSelection.setState(stateOf(after), true)
 }
 
-/** Adds behind what is selected. */
-export function addToSelection(upids: readonly string[]): void {
-  const { upids: before, set } = useSelection.getState()
-  const added = upids.filter((upid) => !set.has(upid))
-  if (added.length > 0) selectOnly([...before, ...added])
-}
+const change = (made: SelectionChange) => step((history) => applyToHistory(history, made))
 
-export function removeFromSelection(upids: readonly string[]): void {
-  const gone = new Set(upids)
-  selectOnly(useSelection.getState().upids.filter((upid) => !gone.has(upid)))
-}
-
-export function toggleInSelection(upid: string): void {
-  if (useSelection.getState().set.has(upid)) removeFromSelection([upid])
-  else addToSelection([upid])
-}
-
-export const clearSelection = (): void => selectOnly([])
-
-export function undoSelection(): void {
-  const { upids, past, future } = useSelection.getState()
-  const previous = past.at(-1)
-  if (!previous) return
-  useSelection.setState({
-    upids: previous,
-    set: new Set(previous),
-    past: past.slice(0, -1),
-    future: [upids, ...future],
-  })
-}
-
-export function redoSelection(): void {
-  const { upids, past, future } = useSelection.getState()
-  const next = future[0]
-  if (!next) return
-  useSelection.setState({
-    upids: next,
-    set: new Set(next),
-    past: [...past, upids],
-    future: future.slice(1),
-  })
-}
-
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((upid, index) => upid === other[index])
-}
+/** Every change is one step that can be undone. */
+export const selectOnly = (upids: readonly string[]): void => change({ type: 'replace', upids })
+export const addToSelection = (upids: readonly string[]): void => change({ type: 'add', upids })
+export const removeFromSelection = (upids: readonly string[]): void => change({ type: 'remove', upids })
+export const toggleInSelection = (upid: string): void => change({ type: 'toggle', upids: [upid] })
+export const clearSelection = (): void => change({ type: 'clear' })
+export const undoSelection = (): void => step(undo)
+export const redoSelection = (): void => step(redo)
 
 let saving: ReturnType<typeof setTimeout> | null = null
 
@@ -105,8 +71,7 @@ function save(): void {
   writeStored(STORAGE_KEY, text)
 }
 
-useSelection.subscribe((now, before) => {
-  if (now.upids === before.upids) return
+useSelection.subscribe(() => {
   if (saving !== null) clearTimeout(saving)
   saving = setTimeout(save, SAVE_DELAY_MS)
 })

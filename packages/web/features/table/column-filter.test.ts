@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filterKindOf, passes, readBound, readFilter } from './column-filter.ts'
+import { boundText, filterKindOf, passes, readBound, readFilter } from './column-filter.ts'
 
 describe('a column filter', () => {
   test('on words finds them inside, whatever their case', () => {
@@ -56,6 +56,14 @@ describe('a bound as typed', () => {
   test.each(['many', '12 parsecs', '1.2.3', '--4'])('"%s" is refused with words', (text) => {
     expect(readBound(text, 'areaMetric', 'metric')).toMatchObject({ ok: false })
   })
+})
+
+test('a bound is shown again as it was typed', () => {
+  for (const type of ['areaImperial', 'areaMetric', 'meters', 'currency0'] as const) {
+    const read = readBound('6000', type, 'imperial')
+    expect(boundText(read.ok ? read.value : null, type, 'imperial')).toBe('6000')
+  }
+  expect(boundText(null, 'number', 'metric')).toBe('')
 })
 
 test('a stored filter is read back, and rubbish is not', () => {

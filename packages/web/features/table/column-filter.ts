@@ -2,8 +2,10 @@ import type { CellValue } from '#contract/parcels.ts'
 import type { ColumnType } from '#domain/column-type.ts'
 import { type IsoDate, isIsoDate } from '#domain/dates.ts'
 import {
+  feetOf,
   metresOfFeet,
   SQUARE_METRES_PER_HECTARE,
+  squareFeetOf,
   squareMetresOfAcres,
   squareMetresOfSquareFeet,
   type UnitSystem,
@@ -111,6 +113,14 @@ export function readBound(text: string, type: ColumnType, lengths: UnitSystem): 
   return unit === '' || unit === '%' || unit === '$'
     ? { ok: true, value: number }
     : { ok: false, reason: 'Type a number, or one like 800k or 1.2M.' }
+}
+
+/** A bound as a person would have typed it, in the unit of the column. */
+export function boundText(value: number | null, type: ColumnType, lengths: UnitSystem): string {
+  if (value === null) return ''
+  const unit = filterUnit(type, lengths)
+  const shown = unit === 'ft²' ? squareFeetOf(value) : unit === 'ft' ? feetOf(value) : value
+  return String(Number(shown.toFixed(2)))
 }
 
 /** Reads a stored filter; null for what is none. */

@@ -1,0 +1,31 @@
+import { type ColumnLayout, shownColumns, widthOf } from '#domain/column-layout.ts'
+import type { ColumnAlign, ColumnType } from '#domain/column-type.ts'
+import { type AssessmentYears, type ColumnKey, columnLabel, columnOf } from '#domain/columns.ts'
+
+/** A column as the grid draws it. */
+export interface GridColumn {
+  key: ColumnKey
+  label: string
+  fullLabel: string
+  tooltip: string
+  type: ColumnType
+  align: ColumnAlign
+  canTotal: boolean
+  width: number
+}
+
+export function gridColumns(layout: ColumnLayout, years: AssessmentYears): GridColumn[] {
+  return shownColumns(layout).map((key) => {
+    const column = columnOf(key)
+    return {
+      key,
+      label: columnLabel(column, years, true),
+      fullLabel: columnLabel(column, years),
+      tooltip: column.tooltip,
+      type: column.type,
+      align: column.align,
+      canTotal: column.canTotal,
+      width: widthOf(layout, key),
+    }
+  })
+}

@@ -1,0 +1,138 @@
+import { memo, type ReactNode } from 'react'
+import type { CellValue } from '#contract/parcels.ts'
+import type { ItemDisplay } from '#domain/async-item.ts'
+import type { ColumnType } from '#domain/column-type.ts'
+import { DASH } from '#domain/number-format.ts'
+import type { UnitSystem } from '#domain/units.ts'
+import type { RowCache } from '../../state/rows/row-cache.ts'
+import type { RowLoading } from '../../state/rows/rows.ts'
+import { cellDisplay } from './cell-content.ts'
+import classes from './grid.module.css'
+import type { GridColumn } from './grid-columns.ts'
+
+export interface GridRowProps {
+  upid: string
+  index: number
+  /** CSS pixels from the top of the body. */
+  top: number
+  /** The columns that stand in the window, and where the first of them begins. */
+  columns: readonly GridColumn[]
+  firstColumn: number
+  leading: number
+  addressWidth: number
+  cache: RowCache
+  lengths: UnitSystem
+  status: RowLoading['status']
+  isChecked: boolean
+  /** Column of the active cell where this row has it (0: the address), else -1. */
+  activeColumn: number
+  /** Draws again when it changes: the cache is not React's. */
+  version: number
+}
+
+/**
+ * One row, made of as few and as plain elements as it can be: 30 rows of 15 cells are made while the wheel turns.
+ * Pointer, tooltip and keyboard are the grid's, once for all cells.
+ */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { upid, index, top, columns, firstColumn, leading, cache, isChecked, activeColumn } = props
+  const row = cache.get(upid)
+  const isGone = cache.isGone(upid)
+  const absent = isGone ? NOTHING : ABSENT[props.status]
+  const cells: ReactNode[] = []
+  for (let offset = 0; offset < columns.length; offset += 1) {
+    const column = columns[offset] as GridColumn
+    const value = row?.values[cache.slotOf(column.key)]
+    const display = row ? cellDisplay(value, column.type, props.lengths, props.status, '') : null
+    const position = firstColumn + offset + 1
+    cells.push(
+      <div
+        key={column.key}
+        id={activeColumn === position ? ACTIVE_CELL_ID : undefined}
+        role="gridcell"
+        aria-colindex={position + 1}
+        className={column.align === 'right' ? classes.cellRight : classes.cell}
+        style={offset === 0 ? { width: column.width, marginLeft: leading } : { width: column.width }}
+        data-column={position}
+        data-active={activeColumn === position || undefined}
+      >
+        {display ? draw(display, column.type, value) : absent}
+      </div>,
+    )
+  }
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isChecked}
+      className={classes.row}
+      style={{ transform: `translateY(${top}px)` }}
+      data-upid={upid}
+      data-index={index}
+    >
+      <div
+        id={activeColumn === 0 ? ACTIVE_CELL_ID : undefined}
+        role="rowheader"
+        aria-colindex={1}
+        className={classes.address}
+        style={{ width: props.addressWidth }}
+        data-column={0}
+        data-active={activeColumn === 0 || undefined}
+      >
+        <span className={classes.check} data-check aria-hidden="true" />
+        <span className={classes.addressText}>
+          {row
+            ? row.label
+            : isGone
+              ? 'No longer there'
+              : props.status === 'loading'
+                ? skeleton(index)
+                : absent}
+        </span>
+      </div>
+      {cells}
+    </div>
+  )
+})
+
+export const ACTIVE_CELL_ID = 'table-active-cell'
+
+function draw(display: ItemDisplay, type: ColumnType, value: CellValue | undefined): ReactNode {
+  switch (display.kind) {
+    case 'text':
+      return type === 'percent' && typeof value === 'number' && value !== 0 ? (
+        <span className={value > 0 ? classes.up : classes.down}>{display.text}</span>
+      ) : (
+        display.text
+      )
+    case 'link':
+      return (
+        <a href={display.link} target="_blank" rel="noreferrer" tabIndex={-1}>
+          {display.text}
+        </a>
+      )
+    case 'dash':
+      return DASHED
+    case 'spinner':
+      return SPINNER
+    case 'danger':
+      return <span className={classes.error}>{display.text}</span>
+  }
+}
+
+// Made once: a table has thousands of them.
+const DASHED = <span className={classes.dash}>{DASH}</span>
+const NOTHING = <span className={classes.dash}>·</span>
+const SPINNER = <span className={classes.spinner} />
+/** Cells of a row of which nothing has arrived: the final shape, or why there is none. */
+const ABSENT: Record<RowLoading['status'], ReactNode> = {
+  loading: <span className={classes.skeleton} />,
+  failed: <span className={classes.error}>error</span>,
+  cancelled: DASHED,
+  done: DASHED,
+}
+
+/** Of differing lengths, as addresses are. */
+const skeleton = (index: number) => (
+  <span className={classes.skeleton} style={{ width: 120 + ((index * 37) % 60) }} />
+)

@@ -1,0 +1,98 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Hint } from './cell-content.ts'
+import classes from './grid.module.css'
+
+/** Specification part 1, section 2.4. */
+const HINT_DELAY_MS = 800
+const GAP = 6
+
+interface GridHintProps {
+  scroller: RefObject<HTMLElement | null>
+  /** The active cell, whose hint the keyboard brings; null while the grid has no focus. */
+  activeKey: string | null
+  hintOf: (cell: HTMLElement) => Hint | null
+}
+
+interface ShownHint extends Hint {
+  box: DOMRect
+}
+
+/** One tooltip for all cells, after 800 ms of rest on one, by pointer or by keyboard. */
+export function GridHint({ scroller, activeKey, hintOf }: GridHintProps) {
+  const [hint, setHint] = useState<ShownHint | null>(null)
+  const latestHintOf = useRef(hintOf)
+  latestHintOf.current = hintOf
+
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    let timer: ReturnType<typeof setTimeout> | null = null
+    let cell: HTMLElement | null = null
+    const hide = () => {
+      if (timer !== null) clearTimeout(timer)
+      timer = null
+      cell = null
+      setHint(null)
+    }
+    const over = (event: PointerEvent) => {
+      if (event.pointerType === 'touch') return
+      const next = (event.target as HTMLElement).closest<HTMLElement>('[data-column]')
+      if (next === cell) return
+      hide()
+      cell = next
+      if (next) timer = setTimeout(() => show(next, latestHintOf.current, setHint), HINT_DELAY_MS)
+    }
+    element.addEventListener('pointerover', over)
+    element.addEventListener('pointerleave', hide)
+    element.addEventListener('pointerdown', hide)
+    element.addEventListener('scroll', hide, { passive: true })
+    return () => {
+      hide()
+      element.removeEventListener('pointerover', over)
+      element.removeEventListener('pointerleave', hide)
+      element.removeEventListener('pointerdown', hide)
+      element.removeEventListener('scroll', hide)
+    }
+  }, [scroller])
+
+  useEffect(() => {
+    setHint(null)
+    if (activeKey === null) return
+    const timer = setTimeout(() => {
+      const cell = scroller.current?.querySelector<HTMLElement>('[data-active]')
+      if (cell && scroller.current?.matches(':focus-visible')) show(cell, latestHintOf.current, setHint)
+    }, HINT_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [activeKey, scroller])
+
+  return hint && createPortal(<HintBox hint={hint} />, document.body)
+}
+
+function show(cell: HTMLElement, hintOf: (cell: HTMLElement) => Hint | null, set: (hint: ShownHint) => void) {
+  const hint = hintOf(cell)
+  if (hint && cell.isConnected) set({ ...hint, box: cell.getBoundingClientRect() })
+}
+
+function HintBox({ hint }: { hint: ShownHint }) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const { width, height } = element.getBoundingClientRect()
+    const left = Math.min(hint.box.left, window.innerWidth - width - GAP)
+    const above = hint.box.top - height - GAP
+    element.style.left = `${Math.max(GAP, left)}px`
+    element.style.top = `${above > GAP ? above : hint.box.bottom + GAP}px`
+  }, [hint])
+  return (
+    <div ref={box} role="tooltip" className={classes.hint}>
+      {hint.text}
+      {hint.source.map((line) => (
+        <span key={line} className={classes.hintSource}>
+          {line}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { cancelRows, useRowLoading } from '../../state/rows/rows.ts'
+import classes from './drawer.module.css'
+import { retryRows } from './use-table-rows.ts'
+
+/** Shorter loads are over before they could be read. */
+const SHOWN_FROM = 100
+
+/** How far the rows are: real numbers, a way to stop, and a way to go on. What has arrived is kept. */
+export function LoadingNote() {
+  const { status, done, total } = useRowLoading()
+  const progress = `${done.toLocaleString('en-CA')} of ${total.toLocaleString('en-CA')}`
+  if (status === 'done' || (status === 'loading' && total < SHOWN_FROM)) return null
+  return (
+    <div className={classes.loading}>
+      <span className={classes.progressText}>
+        {status === 'loading' && `Loading ${progress}`}
+        {status === 'cancelled' && `Stopped at ${progress}`}
+        {status === 'failed' && <span className={classes.failed}>Not loaded: {progress} arrived</span>}
+      </span>
+      <progress className={classes.progress} value={done} max={total} aria-label={`Loading ${progress}`} />
+      {status === 'loading' ? (
+        <Button size="compact-sm" variant="subtle" onClick={cancelRows}>
+          Cancel
+        </Button>
+      ) : (
+        <Button size="compact-sm" variant="light" onClick={() => void retryRows()}>
+          {status === 'failed' ? 'Try again' : 'Go on'}
+        </Button>
+      )}
+    </div>
+  )
+}

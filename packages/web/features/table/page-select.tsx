@@ -1,0 +1,48 @@
+import { Menu, Tooltip } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { PageSelectAction, PageSelect as PageSelectState } from '#domain/page-select.ts'
+import { useEscape } from '../../ui/use-escape.ts'
+import classes from './page-select.module.css'
+
+interface PageSelectProps {
+  state: PageSelectState
+  onAction: (action: PageSelectAction) => void
+}
+
+const ARIA_CHECKED = { checked: true, indeterminate: 'mixed', unchecked: false } as const
+
+/** The page-select checkbox of the specification (part 1, section 2.4): the rows in the window, or all pages. */
+export function PageSelect({ state: { box, tooltip, menu }, onAction }: PageSelectProps) {
+  const [isOpen, setOpen] = useState(false)
+  useEscape(isOpen, () => setOpen(false))
+  return (
+    <span className={classes.group}>
+      <Tooltip label={tooltip}>
+        <button
+          type="button"
+          role="checkbox"
+          aria-checked={ARIA_CHECKED[box]}
+          aria-label={tooltip}
+          className={classes.box}
+          data-box={box}
+          onClick={() => onAction('toggleVisible')}
+        />
+      </Tooltip>
+      <Menu opened={isOpen} onChange={setOpen} position="top-start" closeOnEscape={false} width={180}>
+        <Menu.Target>
+          <button type="button" className={classes.more} aria-label="Select or deselect all pages">
+            <IconChevronDown size={12} stroke={2} />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {menu.map(({ action, label, isDisabled }) => (
+            <Menu.Item key={action} disabled={isDisabled} onClick={() => onAction(action)}>
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </span>
+  )
+}

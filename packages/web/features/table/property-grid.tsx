@@ -1,0 +1,282 @@
+import {
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { applyPageSelect, pageSelect } from '#domain/page-select.ts'
+import type { UnitSystem } from '#domain/units.ts'
+import { hover, useHovered } from '../../state/hovered.ts'
+import type { RowCache } from '../../state/rows/row-cache.ts'
+import type { RowLoading } from '../../state/rows/rows.ts'
+import { cellDisplay, cellHint, GONE_HINT, type Hint } from './cell-content.ts'
+import { columnOfPosition } from './column-position.ts'
+import classes from './grid.module.css'
+import type { GridColumn } from './grid-columns.ts'
+import { GridHeader } from './grid-header.tsx'
+import { ACTIVE_CELL_ID, GridRow } from './grid-row.tsx'
+import { GridHint } from './hint.tsx'
+import type { Filters, Sort, SortColumn } from './order-rows.ts'
+import { PageSelect } from './page-select.tsx'
+import { TotalsRow } from './totals-row.tsx'
+import { useColumnDrag } from './use-column-drag.ts'
+import { type ActiveCell, type GridActions, useGridKeys } from './use-grid-keys.ts'
+import { ROW_HEIGHT, useGridWindow } from './use-grid-window.ts'
+
+export interface PropertyGridProps {
+  /** The rows as they stand: filtered and sorted. */
+  upids: readonly string[]
+  columns: readonly GridColumn[]
+  addressWidth: number
+  cache: RowCache
+  /** Changes whenever the cache does. */
+  version: number
+  status: RowLoading['status']
+  /** Why rows are missing, when the status is `failed`. */
+  failure: string
+  lengths: UnitSystem
+  sort: Sort | null
+  filters: Filters
+  checked: ReadonlySet<string>
+  /** The lot whose card is open. */
+  openUpid: string | null
+  /** The header whose menu is open. */
+  menuColumn: SortColumn | null
+  onCheck: (checked: ReadonlySet<string>) => void
+  onToggleCheck: (upid: string) => void
+  onOpen: (upid: string) => void
+  onRemove: (upids: readonly string[]) => void
+  onSort: (column: SortColumn) => void
+  onMenu: (column: SortColumn, anchor: HTMLElement) => void
+  onMoveColumn: (from: number, to: number) => void
+  onResize: (column: SortColumn, width: number) => void
+  onResetWidth: (column: SortColumn) => void
+}
+
+/** The property table: only the rows and columns in the window exist; one focus, one tooltip and one set of listeners serve all cells. */
+export function PropertyGrid(props: PropertyGridProps) {
+  const { upids, columns, addressWidth, cache, version, status, lengths, checked } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const grid = useGridWindow(scroller, upids.length, columns, addressWidth)
+  const drag = useColumnDrag(columns, addressWidth, props.onMoveColumn)
+  const [isFocused, setFocused] = useState(false)
+  const columnAt = (position: number) => columnOfPosition(columns, position)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are read anew exactly when they change
+  useLayoutEffect(() => grid.remeasure(), [columns, addressWidth])
+
+  const widthAt = (position: number) => (position === 0 ? addressWidth : (columns[position - 1]?.width ?? 0))
+  const pageRows = Math.max(1, grid.rows.length - 10)
+  const actions: GridActions = {
+    open: (row) => withUpid(row, props.onOpen),
+    toggleCheck: (row) => withUpid(row, props.onToggleCheck),
+    checkAll: () => props.onCheck(new Set(upids)),
+    remove: (row) => withUpid(row, (upid) => props.onRemove(checked.size > 0 ? [...checked] : [upid])),
+    sort: (position) => props.onSort(columnAt(position)),
+    openMenu: (position) => {
+      const anchor = scroller.current?.querySelector<HTMLElement>(`[data-menu="${columnAt(position)}"]`)
+      if (anchor) props.onMenu(columnAt(position), anchor)
+    },
+    moveColumn: (position, by) => {
+      const to = position + by
+      if (position < 1 || to < 1 || to > columns.length) return
+      props.onMoveColumn(position - 1, to - 1)
+      keys.setActive((cell) => cell && { ...cell, column: to })
+    },
+    resizeColumn: (position, by) => props.onResize(columnAt(position), widthAt(position) + by),
+    copy: ({ row, column }) => withUpid(row, (upid) => void copyText(cellText(upid, column))),
+    reveal: ({ row, column }) => {
+      if (row >= 0) grid.scrollToRow(row)
+      if (column > 0) grid.scrollToColumn(column - 1)
+      else if (scroller.current) scroller.current.scrollLeft = 0
+    },
+  }
+  const keys = useGridKeys(upids.length, columns.length, pageRows, actions)
+  const { active } = keys
+
+  function withUpid(row: number, run: (upid: string) => void) {
+    const upid = upids[row]
+    if (upid !== undefined) run(upid)
+  }
+
+  function displayAt(upid: string, column: GridColumn) {
+    const row = cache.get(upid)
+    const slot = cache.slotOf(column.key)
+    const display = cellDisplay(row?.values[slot], column.type, lengths, status, props.failure)
+    return { display, releaseId: row?.releases[slot] ?? 0 }
+  }
+
+  function cellText(upid: string, position: number): string {
+    const column = columns[position - 1]
+    if (!column) return cache.get(upid)?.label ?? ''
+    const { display } = displayAt(upid, column)
+    return display.kind === 'text' || display.kind === 'link' ? display.text : ''
+  }
+
+  function hintOf(cell: HTMLElement): Hint | null {
+    const total = cell.dataset.total
+    if (total !== undefined) return { text: total, source: [] }
+    const column = columns[Number(cell.dataset.column) - 1]
+    const upid = cell.closest<HTMLElement>('[data-upid]')?.dataset.upid
+    if (upid === undefined) return column ? { text: column.fullLabel, source: [column.tooltip] } : null
+    if (cache.isGone(upid)) return GONE_HINT
+    if (!column) {
+      const label = cache.get(upid)?.label
+      return label ? { text: label, source: [] } : null
+    }
+    const { display, releaseId } = displayAt(upid, column)
+    return cellHint(display, releaseId, cache)
+  }
+
+  const click = (event: MouseEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    const row = target.closest<HTMLElement>('[data-upid]')
+    // A marked piece of text is meant to be copied, and a link to be followed.
+    if (!row || target.closest('a') || window.getSelection()?.isCollapsed === false) return
+    const { upid = '', index } = row.dataset
+    const column = Number(target.closest<HTMLElement>('[data-column]')?.dataset.column ?? 0)
+    keys.setActive({ row: Number(index), column })
+    if (target.closest('[data-check]')) props.onToggleCheck(upid)
+    else props.onOpen(upid)
+  }
+
+  const pointAt = (event: PointerEvent<HTMLElement>) => {
+    if (event.pointerType === 'touch') return
+    hover((event.target as HTMLElement).closest<HTMLElement>('[data-upid]')?.dataset.upid ?? null, 'table')
+  }
+
+  useLitRows(scroller, props.openUpid)
+
+  const visible = visibleUpids(scroller.current, upids)
+  const paging = useMemo(() => pageSelect(visible, upids, checked), [visible, upids, checked])
+
+  const activeAt = (row: number) => (active?.row === row ? active.column : -1)
+  return (
+    <>
+      <div
+        ref={scroller}
+        role="grid"
+        tabIndex={0}
+        aria-label="Selected parcels"
+        aria-multiselectable="true"
+        aria-rowcount={upids.length + 2}
+        aria-colcount={columns.length + 1}
+        aria-busy={status === 'loading'}
+        aria-activedescendant={isFocused && active ? ACTIVE_CELL_ID : undefined}
+        className={classes.scroller}
+        onKeyDown={keys.onKeyDown}
+        onFocus={() => {
+          setFocused(true)
+          keys.onFocus()
+        }}
+        onBlur={() => setFocused(false)}
+        onClick={click}
+        onPointerOver={pointAt}
+        onPointerLeave={() => hover(null, 'table')}
+      >
+        <div role="rowgroup" className={classes.top}>
+          <GridHeader
+            columns={grid.shown}
+            first={grid.first}
+            leading={grid.leading}
+            totalWidth={grid.totalWidth}
+            addressWidth={addressWidth}
+            sort={props.sort}
+            filters={props.filters}
+            activeColumn={activeAt(-1)}
+            menuColumn={props.menuColumn}
+            drag={drag}
+            pageSelect={
+              <PageSelect
+                state={paging}
+                onAction={(action) =>
+                  props.onCheck(
+                    applyPageSelect(action, visibleUpids(scroller.current, upids), upids, checked),
+                  )
+                }
+              />
+            }
+            onSort={props.onSort}
+            onMenu={props.onMenu}
+            onResize={props.onResize}
+            onResetWidth={props.onResetWidth}
+          />
+        </div>
+        <div
+          role="rowgroup"
+          className={classes.body}
+          style={{ height: grid.bodyHeight, width: grid.totalWidth }}
+        >
+          {grid.rows.map(({ index, start }) => {
+            const upid = upids[index]
+            return upid === undefined ? null : (
+              <GridRow
+                key={upid}
+                upid={upid}
+                index={index}
+                top={start}
+                columns={grid.shown}
+                firstColumn={grid.first}
+                leading={grid.leading}
+                addressWidth={addressWidth}
+                cache={cache}
+                lengths={lengths}
+                status={status}
+                isChecked={checked.has(upid)}
+                activeColumn={activeAt(index)}
+                version={version}
+              />
+            )
+          })}
+        </div>
+        <div role="rowgroup" className={classes.bottom}>
+          <TotalsRow
+            upids={upids}
+            columns={grid.shown}
+            leading={grid.leading}
+            totalWidth={grid.totalWidth}
+            addressWidth={addressWidth}
+            rowIndex={upids.length + 2}
+            first={grid.first}
+            cache={cache}
+            lengths={lengths}
+            version={version}
+          />
+        </div>
+      </div>
+      <GridHint scroller={scroller} activeKey={isFocused ? keyOf(active) : null} hintOf={hintOf} />
+    </>
+  )
+}
+
+const keyOf = (cell: ActiveCell | null) => cell && `${cell.row} ${cell.column}`
+
+async function copyText(text: string): Promise<void> {
+  if (text !== '') await navigator.clipboard?.writeText(text)
+}
+
+/** The rows that stand between header and totals, as the person sees them. */
+function visibleUpids(scroller: HTMLElement | null, upids: readonly string[]): readonly string[] {
+  if (!scroller) return []
+  const first = Math.floor(scroller.scrollTop / ROW_HEIGHT)
+  const count = Math.ceil((scroller.clientHeight - 2 * ROW_HEIGHT) / ROW_HEIGHT)
+  return upids.slice(first, first + Math.max(count, 1))
+}
+
+/** The lot that the map hovers and the one whose card is open, marked without drawing any row again. */
+function useLitRows(scroller: { current: HTMLElement | null }, openUpid: string | null): void {
+  const mark = () => {
+    const { upid, source } = useHovered.getState()
+    for (const row of scroller.current?.querySelectorAll<HTMLElement>('[data-upid]') ?? []) {
+      row.toggleAttribute('data-lit', source !== 'table' && row.dataset.upid === upid)
+      row.toggleAttribute('data-open', row.dataset.upid === openUpid)
+    }
+  }
+  // Rows come and go with every scroll, and a new one may be the lit one.
+  useLayoutEffect(mark)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads everything else when it is called
+  useEffect(() => useHovered.subscribe(mark), [openUpid])
+}

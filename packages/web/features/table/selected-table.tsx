@@ -1,0 +1,185 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconFilterOff, IconTable } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { moveShownColumn, resizeColumn, toggleColumn } from '#domain/column-layout.ts'
+import { columnOf } from '#domain/columns.ts'
+import { describeError } from '../../lib/api-error.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { useAssessmentYears } from '../../state/assessment-years.ts'
+import { setCheckedRows, toggleCheckedRow, useCheckedRows } from '../../state/checked-rows.ts'
+import { setColumnLayout, useColumns } from '../../state/columns.ts'
+import { usePanel } from '../../state/panel.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import { rowCache } from '../../state/rows/rows.ts'
+import { removeFromSelection, undoSelection, useSelection } from '../../state/selection.ts'
+import { EmptyState, ErrorState } from '../../ui/notice.tsx'
+import { ColumnMenu } from './column-menu.tsx'
+import classes from './drawer.module.css'
+import { gridColumns } from './grid-columns.ts'
+import { ADDRESS, type SortColumn } from './order-rows.ts'
+import { PropertyGrid } from './property-grid.tsx'
+import { TableNotes } from './table-notes.tsx'
+import {
+  clearFilters,
+  cycleSort,
+  DEFAULT_ADDRESS_WIDTH,
+  setAddressWidth,
+  setFilter,
+  setSort,
+  useTableView,
+} from './table-view.ts'
+import { retryRows, useTableRows } from './use-table-rows.ts'
+import { counted } from './words.ts'
+
+interface SelectedTableProps {
+  emptyAction: ReactNode
+  onOpenRow: (upid: string) => void
+}
+
+/** The table of the selected lots, or what stands in its place while there is none. */
+export function SelectedTable({ emptyAction, onOpenRow }: SelectedTableProps) {
+  const parcelCount = useSelection((state) => state.upids.length)
+  const { loading } = useTableRows()
+  if (parcelCount === 0) {
+    return (
+      <EmptyState
+        title="No parcels selected yet"
+        icon={<IconTable size={20} stroke={1.75} />}
+        action={emptyAction}
+      >
+        Click a parcel on the map, draw a rectangle or a polygon around some, or search. Each one you select
+        becomes a row here.
+      </EmptyState>
+    )
+  }
+  if (loading.status === 'failed' && loading.done === 0) {
+    const { title, message } = describeError(loading.error)
+    return (
+      <ErrorState
+        title={title}
+        icon={<IconAlertTriangle size={20} stroke={1.75} />}
+        action={<Button onClick={() => void retryRows()}>Try again</Button>}
+      >
+        {message} Your selection of {counted(parcelCount)} is safe.
+      </ErrorState>
+    )
+  }
+  return <FilledTable onOpenRow={onOpenRow} />
+}
+
+interface OpenMenu {
+  column: SortColumn
+  anchor: HTMLElement
+}
+
+function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
+  const { ordered, loading, sort, filters, failure } = useTableRows()
+  const layout = useColumns((state) => state.layout)
+  const years = useAssessmentYears()
+  const columns = useMemo(() => gridColumns(layout, years), [layout, years])
+  const addressWidth = useTableView((view) => view.addressWidth)
+  const checked = useCheckedRows((state) => state.checked)
+  const lengths = usePreferences((preferences) => preferences.units)
+  const openUpid = usePanel((panel) => (panel.kind === 'parcel' ? panel.upid : null))
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const closeMenu = () => setMenu(null)
+
+  return (
+    <div className={classes.table}>
+      <TableNotes shownCount={ordered.length} onRemove={remove} />
+      {ordered.length === 0 ? (
+        <EmptyState
+          title="No parcel passes the filters"
+          icon={<IconFilterOff size={20} stroke={1.75} />}
+          action={<Button onClick={clearFilters}>Clear filters</Button>}
+        >
+          The parcels are still selected; the filters only hide them here.
+        </EmptyState>
+      ) : (
+        <PropertyGrid
+          upids={ordered}
+          columns={columns}
+          addressWidth={addressWidth}
+          cache={rowCache}
+          version={loading.version}
+          status={loading.status}
+          failure={failure}
+          lengths={lengths}
+          sort={sort}
+          filters={filters}
+          checked={checked}
+          openUpid={openUpid}
+          menuColumn={menu?.column ?? null}
+          onCheck={setCheckedRows}
+          onToggleCheck={toggleCheckedRow}
+          onOpen={onOpenRow}
+          onRemove={remove}
+          onSort={cycleSort}
+          onMenu={(column, anchor) => setMenu({ column, anchor })}
+          onMoveColumn={(from, to) => {
+            const moved = columns[from]
+            if (moved) setColumnLayout(moveShownColumn(layout, moved.key, to))
+          }}
+          onResize={(column, width) =>
+            column === ADDRESS ? setAddressWidth(width) : setColumnLayout(resizeColumn(layout, column, width))
+          }
+          onResetWidth={(column) =>
+            column === ADDRESS
+              ? setAddressWidth(DEFAULT_ADDRESS_WIDTH)
+              : setColumnLayout(resizeColumn(layout, column, columnOf(column).width))
+          }
+        />
+      )}
+      {menu && <OpenColumnMenu menu={menu} columns={columns} close={closeMenu} />}
+    </div>
+  )
+}
+
+interface OpenColumnMenuProps {
+  menu: OpenMenu
+  columns: ReturnType<typeof gridColumns>
+  close: () => void
+}
+
+function OpenColumnMenu({ menu: { column, anchor }, columns, close }: OpenColumnMenuProps) {
+  const { sort, filters } = useTableView()
+  const layout = useColumns((state) => state.layout)
+  const lengths = usePreferences((preferences) => preferences.units)
+  const index = columns.findIndex(({ key }) => key === column)
+  const definition = columns[index]
+  return (
+    <ColumnMenu
+      anchor={anchor}
+      label={definition?.fullLabel ?? 'Address'}
+      type={definition?.type ?? 'text'}
+      lengths={lengths}
+      sort={sort?.column === column ? sort : null}
+      filter={filters[column]}
+      onSort={(isDescending) => {
+        setSort({ column, isDescending })
+        close()
+      }}
+      onFilter={(filter) => setFilter(column, filter)}
+      onMove={
+        column === ADDRESS
+          ? undefined
+          : (by) => setColumnLayout(moveShownColumn(layout, column, Math.max(0, index + by)))
+      }
+      onHide={
+        column === ADDRESS || columns.length === 1
+          ? undefined
+          : () => {
+              setColumnLayout(toggleColumn(layout, column))
+              close()
+            }
+      }
+      onClose={close}
+    />
+  )
+}
+
+/** Takes rows out of the selection; the toast brings them back. */
+function remove(upids: readonly string[]): void {
+  removeFromSelection(upids)
+  showToast({ title: `${counted(upids.length)} removed`, action: { label: 'Undo', run: undoSelection } })
+}

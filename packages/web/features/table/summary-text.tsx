@@ -1,0 +1,43 @@
+import { Tooltip } from '@mantine/core'
+import { useMemo } from 'react'
+import { formatCompactCurrency } from '#domain/money.ts'
+import { formatArea } from '#domain/units.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import { rowCache, useRowLoading } from '../../state/rows/rows.ts'
+import { useSelection } from '../../state/selection.ts'
+import classes from './drawer.module.css'
+import { summarise } from './summary.ts'
+import { totalText } from './totals-row.tsx'
+import { counted } from './words.ts'
+
+/** `12 parcels  3.4 ac  $18.2M assessed`; each number says on hover how many lots it covers. */
+export function SummaryText() {
+  const upids = useSelection((state) => state.upids)
+  const version = useRowLoading((state) => state.version)
+  const units = usePreferences((preferences) => preferences.units)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what is in the cache
+  const summary = useMemo(() => summarise(upids, rowCache), [upids, version])
+  const { parcelCount, arrivedCount, assessed } = summary
+  if (parcelCount === 0) return <span className={classes.nothing}>No parcels selected</span>
+  return (
+    <p className={classes.summary}>
+      <strong>{counted(parcelCount)}</strong>
+      {arrivedCount > 0 && (
+        <Tooltip
+          label={
+            arrivedCount === parcelCount
+              ? 'Areas of the outlines, added up. A representation, not a survey.'
+              : `Area of ${counted(arrivedCount)} that have arrived so far.`
+          }
+        >
+          <span>{formatArea(summary.areaSquareMetres, units)}</span>
+        </Tooltip>
+      )}
+      {assessed.coveredCount > 0 && (
+        <Tooltip label={totalText(assessed, parcelCount)}>
+          <span>{formatCompactCurrency(assessed.sum)} assessed</span>
+        </Tooltip>
+      )}
+    </p>
+  )
+}

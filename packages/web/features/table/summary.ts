@@ -1,0 +1,34 @@
+import type { ColumnKey } from '#domain/columns.ts'
+import type { RowCache } from '../../state/rows/row-cache.ts'
+import { type ColumnTotal, columnTotal } from './column-totals.ts'
+
+/** The value that the bar adds up: assessed total of the current year. */
+export const ASSESSED_COLUMN: ColumnKey = 'parcel.currentTotal'
+
+export interface SelectionSummary {
+  parcelCount: number
+  /** Lots whose row has arrived: the area covers them. */
+  arrivedCount: number
+  areaSquareMetres: number
+  assessed: ColumnTotal
+  /** Lots that are no longer in the data. */
+  goneUpids: readonly string[]
+}
+
+export function summarise(upids: readonly string[], cache: RowCache): SelectionSummary {
+  let arrivedCount = 0
+  let areaSquareMetres = 0
+  for (const upid of upids) {
+    const row = cache.get(upid)
+    if (!row) continue
+    arrivedCount += 1
+    areaSquareMetres += row.areaSquareMetres
+  }
+  return {
+    parcelCount: upids.length,
+    arrivedCount,
+    areaSquareMetres,
+    assessed: columnTotal(upids, cache, ASSESSED_COLUMN),
+    goneUpids: upids.filter((upid) => cache.isGone(upid)),
+  }
+}

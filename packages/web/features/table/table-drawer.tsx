@@ -1,0 +1,92 @@
+import {
+  IconArrowsDiagonal,
+  IconArrowsDiagonalMinimize2,
+  IconChevronDown,
+  IconChevronUp,
+} from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import type { Shortcut } from '../../lib/shortcuts.ts'
+import { setDrawerSize, toggleDrawer, useDrawer } from '../../state/drawer.ts'
+import { useSelection } from '../../state/selection.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useShortcutKeys } from '../../ui/use-shortcuts.ts'
+import classes from './drawer.module.css'
+import { DrawerEdge } from './drawer-edge.tsx'
+import { LoadingNote } from './loading-note.tsx'
+import { SummaryText } from './summary-text.tsx'
+import { TableSkeleton } from './table-skeleton.tsx'
+import { useLoadRows } from './use-table-rows.ts'
+
+const loadTable = () => import('./selected-table.tsx')
+const SelectedTable = lazy(async () => ({ default: (await loadTable()).SelectedTable }))
+
+export interface TableDrawerProps {
+  /** Buttons of other features: columns, export, what can be done with the selection. */
+  actions: ReactNode
+  /** The one thing to do while nothing is selected. */
+  emptyAction: ReactNode
+  onOpenRow: (upid: string) => void
+}
+
+const SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['t'], title: 'Show or hide the table', group: 'Table', run: toggleDrawer },
+]
+
+/** The table drawer: its bar always stands, the table comes half or full. */
+export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProps) {
+  const size = useDrawer((drawer) => drawer.size)
+  useLoadRows()
+  useShortcutKeys(SHORTCUTS)
+  usePrefetch()
+  return (
+    <>
+      {size !== 'full' && <DrawerEdge />}
+      <div className={classes.bar}>
+        <IconButton
+          label={size === 'bar' ? 'Show the table' : 'Hide the table'}
+          shortcut="T"
+          aria-expanded={size !== 'bar'}
+          onClick={toggleDrawer}
+        >
+          {size === 'bar' ? (
+            <IconChevronUp size={18} stroke={1.75} />
+          ) : (
+            <IconChevronDown size={18} stroke={1.75} />
+          )}
+        </IconButton>
+        <SummaryText />
+        <span className={classes.grow} />
+        <LoadingNote />
+        {actions}
+        {size !== 'bar' && (
+          <IconButton
+            label={size === 'full' ? 'Make the table smaller' : 'Fill the window with the table'}
+            onClick={() => setDrawerSize(size === 'full' ? 'half' : 'full')}
+          >
+            {size === 'full' ? (
+              <IconArrowsDiagonalMinimize2 size={18} stroke={1.75} />
+            ) : (
+              <IconArrowsDiagonal size={18} stroke={1.75} />
+            )}
+          </IconButton>
+        )}
+      </div>
+      {size !== 'bar' && (
+        <Suspense fallback={<TableSkeleton />}>
+          <SelectedTable emptyAction={emptyAction} onOpenRow={onOpenRow} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The table's code comes once the browser has nothing better to do, so that the first `T` opens at once. */
+function usePrefetch(): void {
+  const hasSelection = useSelection((state) => state.upids.length > 0)
+  useEffect(() => {
+    if (!hasSelection) return
+    // Safari has no idle callback.
+    const wait = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_000))
+    wait(() => void loadTable())
+  }, [hasSelection])
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+import { setCheckedRows, useCheckedRows } from '../../state/checked-rows.ts'
+import { rowCache, useRowLoading } from '../../state/rows/rows.ts'
+import { useSelection } from '../../state/selection.ts'
+import classes from './drawer.module.css'
+import { clearFilters, useTableView } from './table-view.ts'
+import { counted } from './words.ts'
+
+interface TableNotesProps {
+  shownCount: number
+  onRemove: (upids: readonly string[]) => void
+}
+
+/** What differs from the plain table: ticks, filters, rows that failed, lots that are gone; each with its way out. */
+export function TableNotes({ shownCount, onRemove }: TableNotesProps) {
+  const upids = useSelection((state) => state.upids)
+  const checked = useCheckedRows((state) => state.checked)
+  const filterCount = useTableView((view) => Object.keys(view.filters).length)
+  const version = useRowLoading((state) => state.version)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what is in the cache
+  const gone = useMemo(() => upids.filter((upid) => rowCache.isGone(upid)), [upids, version])
+  if (checked.size === 0 && filterCount === 0 && gone.length === 0) return null
+  return (
+    <div className={classes.notes}>
+      {filterCount > 0 && (
+        <Note
+          text={`${shownCount.toLocaleString('en-CA')} of ${counted(upids.length)} pass ${filterCount === 1 ? 'the filter' : `${filterCount} filters`}`}
+          action="Clear filters"
+          run={clearFilters}
+        />
+      )}
+      {checked.size > 0 && (
+        <span className={classes.note}>
+          {counted(checked.size)} ticked
+          <Button size="compact-xs" variant="subtle" onClick={() => onRemove([...checked])}>
+            Remove them
+          </Button>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => onRemove(upids.filter((upid) => !checked.has(upid)))}
+            disabled={checked.size === upids.length}
+          >
+            Keep only them
+          </Button>
+          <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setCheckedRows(new Set())}>
+            Untick
+          </Button>
+        </span>
+      )}
+      {gone.length > 0 && (
+        <Note
+          text={`${counted(gone.length)} no longer in the data (subdivided or assembled since)`}
+          action={gone.length === 1 ? 'Remove it' : 'Remove them'}
+          run={() => onRemove(gone)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Note({ text, action, run }: { text: string; action: string; run: () => void }) {
+  return (
+    <span className={classes.note}>
+      {text}
+      <Button size="compact-xs" variant="subtle" onClick={run}>
+        {action}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import { isColumnKey } from '#domain/columns.ts'
+import { createStore } from '../../lib/store.ts'
+import { readStored, writeStored } from '../../lib/stored.ts'
+import { type ColumnFilter, readFilter } from './column-filter.ts'
+import { ADDRESS, type Filters, type Sort, type SortColumn } from './order-rows.ts'
+
+/** How the person looks at the rows: kept through reloads, like the columns. */
+interface TableView {
+  sort: Sort | null
+  filters: Filters
+  /** Width of the sticky first column, CSS pixels. */
+  addressWidth: number
+}
+
+const STORAGE_KEY = 'table-view'
+const MIN_ADDRESS_WIDTH = 140
+const MAX_ADDRESS_WIDTH = 480
+export const DEFAULT_ADDRESS_WIDTH = 248
+const DEFAULTS: TableView = { sort: null, filters: {}, addressWidth: DEFAULT_ADDRESS_WIDTH }
+
+const isSortColumn = (key: unknown): key is SortColumn =>
+  typeof key === 'string' && (key === ADDRESS || isColumnKey(key))
+
+export function readTableView(stored: unknown): TableView {
+  const { sort, filters, addressWidth } = (stored ?? {}) as Record<string, unknown>
+  const { column, isDescending } = (sort ?? {}) as Record<string, unknown>
+  const read: Partial<Record<SortColumn, ColumnFilter>> = {}
+  for (const [key, value] of Object.entries(filters ?? {})) {
+    const filter = readFilter(value)
+    if (filter && isSortColumn(key)) read[key] = filter
+  }
+  return {
+    sort: isSortColumn(column) ? { column, isDescending: isDescending === true } : null,
+    filters: read,
+    addressWidth: typeof addressWidth === 'number' ? clampAddressWidth(addressWidth) : DEFAULTS.addressWidth,
+  }
+}
+
+const clampAddressWidth = (width: number) =>
+  Math.round(Math.min(Math.max(width, MIN_ADDRESS_WIDTH), MAX_ADDRESS_WIDTH))
+
+export const useTableView = createStore<TableView>(readStored(STORAGE_KEY, readTableView) ?? DEFAULTS)
+
+function change(part: Partial<TableView>): void {
+  useTableView.setState(part)
+  writeStored(STORAGE_KEY, useTableView.getState())
+}
+
+export const setSort = (sort: Sort | null): void => change({ sort })
+
+/** A click on a header: ascending, descending, then the order of the selection again. */
+export function cycleSort(column: SortColumn): void {
+  const { sort } = useTableView.getState()
+  if (sort?.column !== column) setSort({ column, isDescending: false })
+  else setSort(sort.isDescending ? null : { column, isDescending: true })
+}
+
+export function setFilter(column: SortColumn, filter: ColumnFilter | null): void {
+  const { [column]: _, ...others } = useTableView.getState().filters
+  change({ filters: filter ? { ...others, [column]: filter } : others })
+}
+
+export const clearFilters = (): void => change({ filters: {} })
+export const setAddressWidth = (width: number): void => change({ addressWidth: clampAddressWidth(width) })

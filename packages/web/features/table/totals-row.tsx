@@ -1,0 +1,60 @@
+import { formatValue } from '#domain/format-value.ts'
+import type { UnitSystem } from '#domain/units.ts'
+import type { RowCache } from '../../state/rows/row-cache.ts'
+import { type ColumnTotal, columnTotal } from './column-totals.ts'
+import classes from './grid.module.css'
+import type { GridColumn } from './grid-columns.ts'
+import { counted } from './words.ts'
+
+interface TotalsRowProps {
+  upids: readonly string[]
+  columns: readonly GridColumn[]
+  leading: number
+  totalWidth: number
+  addressWidth: number
+  rowIndex: number
+  first: number
+  cache: RowCache
+  lengths: UnitSystem
+  /** Draws again when it changes: the cache is not React's. */
+  version: number
+}
+
+/** The last row: sums over the lots that are shown. Only the columns in the window are summed. */
+export function TotalsRow(props: TotalsRowProps) {
+  const { upids, columns, leading, totalWidth, addressWidth, rowIndex, first, cache, lengths } = props
+  return (
+    <div role="row" aria-rowindex={rowIndex} className={classes.totals} style={{ width: totalWidth }}>
+      <div role="rowheader" aria-colindex={1} className={classes.address} style={{ width: addressWidth }}>
+        Total of {counted(upids.length)}
+      </div>
+      {columns.map((column, offset) => {
+        const total = column.canTotal ? columnTotal(upids, cache, column.key) : null
+        const isKnown = total !== null && total.coveredCount > 0
+        return (
+          <div
+            key={column.key}
+            role="gridcell"
+            aria-colindex={first + offset + 2}
+            className={column.align === 'right' ? classes.cellRight : classes.cell}
+            style={{ width: column.width, marginLeft: offset === 0 ? leading : undefined }}
+            data-column={first + offset + 1}
+            data-total={isKnown ? totalText(total, upids.length) : undefined}
+          >
+            {isKnown && formatValue(column.type, total.sum, lengths)}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** How many lots a total covers, and that a roll over several of them was counted once. */
+export function totalText({ coveredCount, sharedRollCount }: ColumnTotal, lotCount: number): string {
+  const covers =
+    coveredCount === lotCount
+      ? `Covers all ${counted(lotCount)}.`
+      : `Covers ${coveredCount.toLocaleString('en-CA')} of ${counted(lotCount)}; the others have no value.`
+  if (sharedRollCount === 0) return covers
+  return `${covers} A roll over several parcels is counted once: ${counted(sharedRollCount)} stand on the roll of another.`
+}

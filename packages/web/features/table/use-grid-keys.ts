@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useState } from 'react'
+
+/** Row -1 is the header; column 0 the address. */
+export interface ActiveCell {
+  row: number
+  column: number
+}
+
+export interface GridActions {
+  open: (row: number) => void
+  toggleCheck: (row: number) => void
+  checkAll: () => void
+  remove: (row: number) => void
+  sort: (column: number) => void
+  openMenu: (column: number) => void
+  moveColumn: (column: number, by: number) => void
+  resizeColumn: (column: number, by: number) => void
+  copy: (cell: ActiveCell) => void
+  reveal: (cell: ActiveCell) => void
+}
+
+const WIDTH_STEP = 16
+
+/** The keyboard of a grid, by the pattern of WAI-ARIA: arrows, Home, End, Page Up and Down move one active cell. */
+export function useGridKeys(rowCount: number, columnCount: number, pageRows: number, actions: GridActions) {
+  const [active, setActive] = useState<ActiveCell | null>(null)
+
+  const moveTo = (row: number, column: number) => {
+    const cell = {
+      row: Math.min(Math.max(row, -1), rowCount - 1),
+      column: Math.min(Math.max(column, 0), columnCount),
+    }
+    setActive(cell)
+    actions.reveal(cell)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Keys pressed in the header's own controls and menus are theirs.
+    if (event.target !== event.currentTarget) return
+    const cell = active ?? { row: 0, column: 0 }
+    const step = keyStep(event, cell, pageRows, rowCount, columnCount)
+    if (step) moveTo(step.row, step.column)
+    else if (!act(event, cell, actions)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  /** Tab into the grid: some cell must be the active one. */
+  const onFocus = () => {
+    if (active === null || active.row >= rowCount) setActive({ row: rowCount > 0 ? 0 : -1, column: 0 })
+  }
+
+  return { active, setActive, onKeyDown, onFocus }
+}
+
+function keyStep(
+  { key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
+  { row, column }: ActiveCell,
+  pageRows: number,
+  rowCount: number,
+  columnCount: number,
+): ActiveCell | null {
+  if (altKey || shiftKey) return null
+  const isFar = ctrlKey || metaKey
+  switch (key) {
+    case 'ArrowDown':
+      return { row: isFar ? rowCount - 1 : row + 1, column }
+    case 'ArrowUp':
+      return { row: isFar ? 0 : row - 1, column }
+    case 'ArrowRight':
+      return { row, column: isFar ? columnCount : column + 1 }
+    case 'ArrowLeft':
+      return { row, column: isFar ? 0 : column - 1 }
+    case 'PageDown':
+      return { row: row + pageRows, column }
+    case 'PageUp':
+      return { row: Math.max(row - pageRows, 0), column }
+    case 'Home':
+      return { row: isFar ? 0 : row, column: 0 }
+    case 'End':
+      return { row: isFar ? rowCount - 1 : row, column: columnCount }
+    default:
+      return null
+  }
+}
+
+/** Everything that is not a step. Answers whether the key meant something. */
+function act(event: KeyboardEvent, cell: ActiveCell, actions: GridActions): boolean {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+  const isMod = ctrlKey || metaKey
+  if (altKey && key === 'ArrowDown') actions.openMenu(cell.column)
+  else if (altKey && (key === 'ArrowLeft' || key === 'ArrowRight')) {
+    const direction = key === 'ArrowRight' ? 1 : -1
+    if (shiftKey) actions.resizeColumn(cell.column, direction * WIDTH_STEP)
+    else actions.moveColumn(cell.column, direction)
+  } else if (isMod && key === 'a') actions.checkAll()
+  else if (isMod && key === 'c') {
+    // A marked piece of text is what the person wants to copy.
+    if (window.getSelection()?.isCollapsed === false) return false
+    actions.copy(cell)
+  } else if (isMod || altKey) return false
+  else if (cell.row < 0) {
+    if (key !== 'Enter' && key !== ' ') return false
+    actions.sort(cell.column)
+  } else if (key === 'Enter') actions.open(cell.row)
+  else if (key === ' ') actions.toggleCheck(cell.row)
+  else if (key === 'Delete') actions.remove(cell.row)
+  else return false
+  return true
+}
