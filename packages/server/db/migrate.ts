@@ -7,8 +7,8 @@ import type { Database } from './open.ts'
 /** Every migration, in order. To add one, add a file and a line. */
 const MIGRATIONS: Record<string, Migration> = {
   '001-initial': initial,
-  '003-search': search,
   '002-tiles': tiles,
+  '003-search': search,
 }
 
 export async function migrateToLatest({ db }: Database): Promise<void> {

@@ -1,7 +1,8 @@
 import { normaliseStreetWords, plainWords } from '#domain/street.ts'
 import { direction, streetType, strongType } from '#domain/street-words.ts'
 import { editDistance } from './edit-distance.ts'
-import { type StreetParts, streetParts } from './street-lexicon.ts'
+import { ORDINAL_ENDING, spellings } from './spellings.ts'
+import { ordinalOf, type StreetParts, streetParts } from './street-lexicon.ts'
 
 /** One way to read what was typed. `doubt` is how unlikely the reading is, in typing errors. */
 export interface Reading {
@@ -39,7 +40,7 @@ export function readTypedAddress(text: string, municipalities: ReadonlySet<strin
         const reading: Reading = {
           unit: numbered.unit,
           civicNumber: numbered.civicNumber,
-          ...streetOf(parts),
+          ...streetOf(parts, spelled.words),
           rest,
           doubt: numbered.doubt + doubt + spelled.doubt,
         }
@@ -60,12 +61,14 @@ export function readTypedAddress(text: string, municipalities: ReadonlySet<strin
   return [...readings.values()].sort((a, b) => a.doubt - b.doubt).slice(0, MOST_READINGS)
 }
 
-function streetOf({ base, type, directions }: StreetParts) {
-  return { letters: base.join(''), type, directions }
+/** `3RD` stays an ordinal, so that it is no beginning of 33rd. */
+function streetOf({ base, type, directions }: StreetParts, typed: readonly string[]) {
+  const letters = base.join('')
+  const ordinal = ordinalOf(letters)
+  return { letters: typed.includes(ordinal) ? ordinal : letters, type, directions }
 }
 
 const UNIT_WORDS = new Set(['UNIT', 'SUITE', 'STE', 'APT', 'APARTMENT', 'NO'])
-const ORDINAL_END = /^(ST|ND|RD|TH)$/
 
 /** Words with numbers and letters that were typed without a space taken apart: `637E22ND` → `637 E 22ND`. */
 export function typedWords(text: string): string[] {
@@ -75,7 +78,7 @@ export function typedWords(text: string): string[] {
       if (!glued) return [word]
       const [, digits = '', letters = ''] = glued
       // `22ND`, `125A` are one word.
-      if (letters.length === 1 || ORDINAL_END.test(letters)) return [word]
+      if (letters.length === 1 || ORDINAL_ENDING.test(letters)) return [word]
       const ordinal = /^(ST|ND|RD|TH)(?=(AV|ST|RD|DR|CR|PL|BL)[A-Z]*$)/.exec(letters)?.[1]
       return ordinal ? [digits + ordinal, letters.slice(ordinal.length)] : [digits, letters]
     })
@@ -189,115 +192,4 @@ function municipalityOf(
     if (typed.length >= 6 && editDistance(typed, name, 1) === 1) return { name, doubt: 0.7 }
   }
   return null
-}
-
-/** Long forms, for misspelled ones; short forms are told by context. */
-const TYPE_WORDS = [
-  'AVENUE',
-  'STREET',
-  'DRIVE',
-  'ROAD',
-  'CRESCENT',
-  'PLACE',
-  'COURT',
-  'BOULEVARD',
-  'HIGHWAY',
-  'LANE',
-  'CIRCLE',
-  'TERRACE',
-  'SQUARE',
-  'PARKWAY',
-  'DIVERSION',
-  'CONNECTOR',
-  'MEWS',
-  'WALK',
-  'CLOSE',
-  'CROSSING',
-  'LANDING',
-  'PASSAGE',
-  'GREEN',
-  'GROVE',
-  'TRAIL',
-]
-const SHORT_TYPE_WORDS = [
-  'AVE',
-  'AV',
-  'ST',
-  'DR',
-  'RD',
-  'CRES',
-  'CR',
-  'PL',
-  'BLVD',
-  'HWY',
-  'WAY',
-  'CRT',
-  'CT',
-]
-const DIRECTION_WORDS = ['EAST', 'WEST', 'NORTH', 'SOUTH']
-const SHORT_DIRECTIONS = ['E', 'W', 'N', 'S', 'SE', 'SW', 'NE', 'NW']
-const TYPE_ENDINGS = [...TYPE_WORDS, ...SHORT_TYPE_WORDS].sort((a, b) => b.length - a.length)
-const DIRECTION_STARTS = [...DIRECTION_WORDS, 'SE', 'SW', 'NE', 'NW', 'E', 'W', 'N', 'S']
-
-/** The words as they are, and with one of them read as a misspelled or glued type or direction. */
-function spellings(words: readonly string[]): { words: string[]; doubt: number }[] {
-  const found: { words: string[]; doubt: number }[] = [{ words: [...words], doubt: 0 }]
-  const replace = (index: number, by: string[], doubt: number) =>
-    found.push({ words: words.toSpliced(index, 1, ...by), doubt })
-  for (const [index, word] of words.entries()) {
-    const isLast = index === words.length - 1
-    const isFirst = index === 0
-    if (direction(word) !== undefined) continue
-    const isKnownType = streetType(word) !== undefined
-    if (!isFirst && !isKnownType) {
-      for (const type of TYPE_WORDS) {
-        if (word.length >= 3 && editDistance(word, type, 1) === 1) replace(index, [type], 0.9)
-        else if (isLast && word.length >= 2 && type.startsWith(word)) replace(index, [type], 0.2)
-      }
-      for (const type of SHORT_TYPE_WORDS) {
-        if (word.length >= 2 && word.length <= 5 && editDistance(word, type, 1) === 1)
-          replace(index, [type], 1)
-      }
-    }
-    if ((isFirst || index >= words.length - 2) && words.length > 1) {
-      for (const way of DIRECTION_WORDS) {
-        if (word.length >= 3 && editDistance(word, way, 1) === 1) replace(index, [way], 0.9)
-      }
-      if (word.length === 2 && !/\d/.test(word)) {
-        for (const way of SHORT_DIRECTIONS) {
-          if (editDistance(word, way, 1) === 1) replace(index, [way], 1.1)
-        }
-      }
-    }
-    // `22ND` misspelled: `22DN`, `22N`
-    const ordinal = /^(\d+)([A-Z]{1,3})$/.exec(word)
-    if (ordinal && !ORDINAL_END.test(ordinal[2] ?? '')) replace(index, [ordinal[1] ?? ''], 0.9)
-    if (word.length >= 4) for (const pieces of unglue(word)) replace(index, pieces, 0.3 * (pieces.length - 1))
-  }
-  return found
-}
-
-/** `MANITOBAST` → `MANITOBA ST`; `SEMARINEDRIVE` → `SE MARINE DRIVE`, `SEMARINE DRIVE`. */
-function unglue(word: string): string[][] {
-  const found: string[][] = []
-  const endings: string[][] = [[word]]
-  for (const type of TYPE_ENDINGS) {
-    if (word.endsWith(type) && word.length - type.length >= 2)
-      endings.push([word.slice(0, -type.length), type])
-  }
-  for (const way of DIRECTION_STARTS) {
-    if (!word.endsWith(way)) continue
-    const street = word.slice(0, -way.length)
-    const type = TYPE_ENDINGS.find((ending) => street.endsWith(ending) && street.length - ending.length >= 2)
-    if (type) endings.push([street.slice(0, -type.length), type, way])
-  }
-  for (const pieces of endings) {
-    const [name = '', ...others] = pieces
-    if (others.length > 0) found.push(pieces)
-    for (const way of DIRECTION_STARTS) {
-      if (name.startsWith(way) && name.length - way.length >= 3)
-        found.push([way, name.slice(way.length), ...others])
-    }
-  }
-  return found
 }

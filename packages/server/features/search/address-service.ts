@@ -1,0 +1,125 @@
+import { plainWords } from '#domain/street.ts'
+import type { Database } from '../../db/open.ts'
+import { type AddressRow, findAddresses, findNumbers } from './address-queries.ts'
+import { joinAddresses } from './join-addresses.ts'
+import { likeNumbers, numberCost } from './match-numbers.ts'
+import { matchStreets, type StreetMatch } from './match-streets.ts'
+import { farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
+import type { StreetLexicon } from './street-lexicon.ts'
+import { streetHits } from './street-service.ts'
+import { readTypedAddress } from './typed-address.ts'
+
+/** Streets that are looked up; the right one is among the first few unless what was typed is beyond recognition. */
+const MOST_STREETS = 16
+/** Streets on which numbers that are still being typed are looked up. */
+const STREETS_FOR_PREFIX = 3
+/** Above this no address that was found is what was meant. */
+const GOOD_COST = 0.75
+const MOST_LIKE_NUMBERS = 8
+
+/** Addresses, and the lots they stand on, that may be meant; streets where no number was typed. */
+export async function searchAddresses(
+  database: Database,
+  lexicon: StreetLexicon,
+  input: SearchInput,
+): Promise<RankedHit[]> {
+  const readings = readTypedAddress(input.text, lexicon.municipalities)
+  const matches = matchStreets(lexicon, readings, MOST_STREETS)
+  const numbered = matches.filter((match) => match.reading.civicNumber !== null)
+  const [best] = matches
+  if (!best) return []
+  const isStreetAlone = best.reading.civicNumber === null
+  const [addresses, streets] = await Promise.all([
+    numbered.length > 0 ? numberedHits(database, numbered, input) : [],
+    isStreetAlone ? streetHits(database, matches, input) : [],
+  ])
+  return [...addresses, ...streets]
+}
+
+async function numberedHits(
+  database: Database,
+  matches: readonly StreetMatch[],
+  input: SearchInput,
+): Promise<RankedHit[]> {
+  const { signal } = input
+  const first = matches.slice(0, STREETS_FOR_PREFIX)
+  const rows = await findAddresses(
+    database,
+    {
+      streets: spellingsOf(matches),
+      numbers: numbersOf(matches),
+      prefix: first[0]?.reading.civicNumber ?? null,
+      prefixStreets: spellingsOf(first),
+    },
+    signal,
+  )
+  const ranked = rank(rows, matches, input)
+  const best = Math.min(...ranked.map(({ cost }) => cost))
+  if (best <= GOOD_COST) return joinAddresses(ranked, input)
+  return joinAddresses([...ranked, ...(await misnumbered(database, first, input))], input)
+}
+
+/** The number may be the mistake: numbers like it on the best streets. */
+async function misnumbered(database: Database, matches: readonly StreetMatch[], input: SearchInput) {
+  const streets = spellingsOf(matches)
+  const existing = await findNumbers(database, streets, input.signal)
+  const typed = [...new Set(matches.map((match) => match.reading.civicNumber ?? ''))]
+  const numbers = typed.flatMap((number) => likeNumbers(number, existing, MOST_LIKE_NUMBERS))
+  if (numbers.length === 0) return []
+  const asked = { streets, numbers, prefix: null, prefixStreets: [] }
+  return rank(await findAddresses(database, asked, input.signal), matches, input)
+}
+
+function spellingsOf(matches: readonly StreetMatch[]): string[] {
+  return [...new Set(matches.flatMap(({ street }) => street.spellings))]
+}
+
+/** As typed, and without the letter of `519A`. */
+function numbersOf(matches: readonly StreetMatch[]): string[] {
+  const typed = matches.map((match) => match.reading.civicNumber ?? '')
+  return [...new Set([...typed, ...typed.map((number) => number.replace(/[A-Z]$/, ''))])]
+}
+
+export interface RankedAddress {
+  row: AddressRow
+  match: StreetMatch
+  cost: number
+}
+
+/** Cost of a number on the right street that is none of those like it: the nearest there is. */
+const OTHER_NUMBER = 1.6
+
+function rank(
+  rows: readonly AddressRow[],
+  matches: readonly StreetMatch[],
+  { near }: SearchInput,
+): RankedAddress[] {
+  const bySpelling = new Map<string, StreetMatch[]>()
+  for (const match of matches) {
+    for (const spelling of match.street.spellings) {
+      const key = `${spelling}\n${match.street.municipality ?? ''}`
+      bySpelling.set(key, [...(bySpelling.get(key) ?? []), match])
+    }
+  }
+  return rows.flatMap((row) => {
+    const costs = (bySpelling.get(`${row.street}\n${row.municipality ?? ''}`) ?? []).map((match) => ({
+      match,
+      cost: match.cost + (numberCost(match.reading.civicNumber ?? '', row.civicNumber ?? '') ?? OTHER_NUMBER),
+    }))
+    const best = costs.reduce<{ match: StreetMatch; cost: number } | undefined>(
+      (a, b) => (a && a.cost <= b.cost ? a : b),
+      undefined,
+    )
+    if (!best) return []
+    return [
+      { row, match: best.match, cost: best.cost + unitCost(best.match, row) + farCost(near, row.centre) },
+    ]
+  })
+}
+
+/** A unit that was not asked for, or not found, still leads to the right building. */
+function unitCost({ reading }: StreetMatch, { unit }: AddressRow): number {
+  const has = unit ? plainWords(unit).join('') : ''
+  if (reading.unit === null) return has === '' ? 0 : 0.02
+  return has === reading.unit ? -0.05 : 0.15
+}

@@ -1,0 +1,68 @@
+import { displayAddress } from '#domain/display-address.ts'
+import { normaliseStreet } from '#domain/street.ts'
+import type { AddressRow } from './address-queries.ts'
+import type { RankedAddress } from './address-service.ts'
+import { matchRanges } from './match-ranges.ts'
+import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
+
+/** A building with many address points leads to all the lots that they stand on, up to this many. */
+const MOST_LOTS = 200
+
+/**
+ * One hit for each address: its points and the lots they stand on are one. Units are told apart only when one was
+ * typed; hits worse than the best by more than this are left out.
+ */
+const WORSE_THAN_BEST = 1
+
+export function joinAddresses(ranked: readonly RankedAddress[], input: SearchInput): RankedHit[] {
+  const best = Math.min(...ranked.map(({ cost }) => cost))
+  const groups = new Map<string, RankedAddress[]>()
+  for (const address of ranked) {
+    if (address.cost > best + WORSE_THAN_BEST) continue
+    const key = keyOf(address)
+    const group = groups.get(key)
+    if (group) group.push(address)
+    else groups.set(key, [address])
+  }
+  return [...groups.values()]
+    .map((group) => asHit(group, input))
+    .sort((a, b) => a.cost - b.cost || (a.hit.title < b.hit.title ? -1 : 1))
+}
+
+function keyOf({ row, match }: RankedAddress): string {
+  const unit = match.reading.unit === null ? '' : (row.unit ?? '')
+  return [row.civicNumber ?? '', normaliseStreet(row.street), unit, row.municipality ?? ''].join('|')
+}
+
+function asHit(group: readonly RankedAddress[], { text }: SearchInput): RankedHit {
+  const sorted = group.toSorted((a, b) => a.cost - b.cost || Number(b.row.isLot) - Number(a.row.isLot))
+  const first = sorted[0] as RankedAddress
+  // The lot's outline says best where to fly, and its upid what to select.
+  const lot = sorted.find(({ row }) => row.isLot)?.row
+  const { row } = first
+  const title = titleOf(row, first.match.reading.unit !== null)
+  const upids = [...new Set(sorted.flatMap((address) => address.row.upid ?? []))].slice(0, MOST_LOTS)
+  return {
+    cost: first.cost,
+    hit: {
+      id: `address:${row.id}`,
+      group: 'address',
+      title,
+      subtitle: subtitleOf(row),
+      upids,
+      centre: lot?.centre ?? row.centre,
+      bounds: lot?.bounds ?? boundsAround(row.centre),
+      matches: matchRanges(title, text),
+    },
+  }
+}
+
+function titleOf(row: AddressRow, withUnit: boolean): string {
+  if (withUnit && row.address) return row.address
+  return displayAddress(`${row.civicNumber ?? ''} ${row.street}`)
+}
+
+function subtitleOf({ neighbourhood, municipality, postalCode }: AddressRow): string | null {
+  const place = [neighbourhood, municipality].filter((name) => name && name !== '')
+  return [...new Set(place), ...(postalCode ? [postalCode] : [])].join(', ') || null
+}

@@ -1,0 +1,33 @@
+import { normaliseStreet, plainWords } from '#domain/street.ts'
+import { editDistance } from './edit-distance.ts'
+
+/**
+ * Ranges [start, end) of `title` that what was typed accounts for, to be set in bold. A word counts when it was typed, in
+ * another spelling (`Av` for `avenue`) or with one error; of the word still being typed only its beginning.
+ */
+export function matchRanges(title: string, typed: string): [number, number][] {
+  const words = plainWords(typed)
+  const spelled = new Set(words.map(spell))
+  const ranges: [number, number][] = []
+  for (const match of title.matchAll(/[\p{L}\p{N}'’]+/gu)) {
+    const plain = plainWords(match[0]).join('')
+    const length = matchedLength(plain, words, spelled)
+    if (length > 0)
+      ranges.push([match.index, match.index + (length >= plain.length ? match[0].length : length)])
+  }
+  return ranges
+}
+
+function matchedLength(plain: string, words: readonly string[], spelled: ReadonlySet<string>): number {
+  if (plain === '') return 0
+  if (words.includes(plain) || spelled.has(spell(plain))) return plain.length
+  const begun = words.find((word) => plain.startsWith(word) && (word.length > 1 || /\d/.test(word)))
+  if (begun) return begun.length
+  const isMisspelled = words.some((word) => word.length >= 4 && editDistance(word, plain, 1) === 1)
+  return isMisspelled ? plain.length : 0
+}
+
+/** `AVENUE` and `AV` are one word, and so are `22` and `22ND`; a type or direction alone needs a name before it. */
+function spell(word: string): string {
+  return normaliseStreet(`X ${word}`).slice(2) || word
+}

@@ -1,0 +1,30 @@
+import type { SearchHit } from '#contract/search.ts'
+
+/** A hit with its distance from what was typed, in typing errors: the smaller, the better. */
+export interface RankedHit {
+  hit: SearchHit
+  cost: number
+}
+
+export interface SearchInput {
+  text: string
+  /** Map centre, longitude first; breaks ties. */
+  near: [number, number] | null
+  limit: number
+  signal: AbortSignal | undefined
+}
+
+const KM_PER_DEGREE = 111.32
+
+/** At most a twelfth of an error, from 20 km on: it decides between equals and nothing else. */
+export function farCost(near: [number, number] | null, [lng, lat]: [number, number]): number {
+  if (!near) return 0
+  const east = (lng - near[0]) * Math.cos((lat * Math.PI) / 180)
+  const kilometres = Math.hypot(east, lat - near[1]) * KM_PER_DEGREE
+  return Math.min(kilometres, 20) * 0.004
+}
+
+/** Bounds of some 60 m around a point, to fly to. */
+export function boundsAround([lng, lat]: [number, number]): [number, number, number, number] {
+  return [lng - 0.0004, lat - 0.00025, lng + 0.0004, lat + 0.00025]
+}

@@ -1,0 +1,131 @@
+import { direction, streetType } from '#domain/street-words.ts'
+import { editDistance } from './edit-distance.ts'
+import { ordinalOf } from './street-lexicon.ts'
+
+export const ORDINAL_ENDING = /^(ST|ND|RD|TH)$/
+/** Numbered streets go that far (Surrey's 196th; Langley's 276th). */
+const MOST_ORDINAL = 280
+
+/** Long forms, for misspelled ones; short forms are told by context. */
+const TYPE_WORDS = [
+  'AVENUE',
+  'STREET',
+  'DRIVE',
+  'ROAD',
+  'CRESCENT',
+  'PLACE',
+  'COURT',
+  'BOULEVARD',
+  'HIGHWAY',
+  'LANE',
+  'CIRCLE',
+  'TERRACE',
+  'SQUARE',
+  'PARKWAY',
+  'DIVERSION',
+  'CONNECTOR',
+  'MEWS',
+  'WALK',
+  'CLOSE',
+  'CROSSING',
+  'LANDING',
+  'PASSAGE',
+  'GREEN',
+  'GROVE',
+  'TRAIL',
+]
+const SHORT_TYPE_WORDS = [
+  'AVE',
+  'AV',
+  'ST',
+  'DR',
+  'RD',
+  'CRES',
+  'CR',
+  'PL',
+  'BLVD',
+  'HWY',
+  'WAY',
+  'CRT',
+  'CT',
+]
+const DIRECTION_WORDS = ['EAST', 'WEST', 'NORTH', 'SOUTH']
+const SHORT_DIRECTIONS = ['E', 'W', 'N', 'S', 'SE', 'SW', 'NE', 'NW']
+const TYPE_ENDINGS = [...TYPE_WORDS, ...SHORT_TYPE_WORDS].sort((a, b) => b.length - a.length)
+const DIRECTION_STARTS = [...DIRECTION_WORDS, 'SE', 'SW', 'NE', 'NW', 'E', 'W', 'N', 'S']
+
+/** The words as they are, and with one of them read as a misspelled or glued type or direction. */
+export function spellings(words: readonly string[]): { words: string[]; doubt: number }[] {
+  const found: { words: string[]; doubt: number }[] = [{ words: [...words], doubt: 0 }]
+  const replace = (index: number, by: string[], doubt: number) =>
+    found.push({ words: words.toSpliced(index, 1, ...by), doubt })
+  for (const [index, word] of words.entries()) {
+    const isLast = index === words.length - 1
+    const isFirst = index === 0
+    if (direction(word) !== undefined) continue
+    const isKnownType = streetType(word) !== undefined
+    if (!isFirst && !isKnownType) {
+      for (const type of TYPE_WORDS) {
+        if (word.length >= 3 && editDistance(word, type, 1) === 1) replace(index, [type], 0.9)
+        else if (isLast && word.length >= 2 && type.startsWith(word)) replace(index, [type], 0.2)
+      }
+      for (const type of SHORT_TYPE_WORDS) {
+        if (word.length >= 2 && word.length <= 5 && editDistance(word, type, 1) === 1)
+          replace(index, [type], 1)
+      }
+    }
+    if ((isFirst || index >= words.length - 2) && words.length > 1) {
+      for (const way of DIRECTION_WORDS) {
+        if (word.length >= 3 && editDistance(word, way, 1) === 1) replace(index, [way], 0.9)
+      }
+      if (word.length === 2 && !/\d/.test(word)) {
+        for (const way of SHORT_DIRECTIONS) {
+          if (editDistance(word, way, 1) === 1) replace(index, [way], 1.1)
+        }
+      }
+    }
+    for (const [number, doubt] of misspelledOrdinals(word)) replace(index, [number], doubt)
+    if (word.length >= 4) for (const pieces of unglue(word)) replace(index, pieces, 0.3 * (pieces.length - 1))
+  }
+  return found
+}
+
+/** `22DN`, `22N` → `22`; `23ND` → `22` or `23`, whose endings do not fit. */
+function misspelledOrdinals(word: string): [string, number][] {
+  const ordinal = /^(\d{1,3})([A-Z]{1,3})$/.exec(word)
+  const [, digits = '', ending = ''] = ordinal ?? []
+  if (!ordinal || ordinalOf(digits) === word || ending.length === 1) {
+    return ending.length === 1 && /[STNDRH]/.test(ending) ? [[digits, 0.9]] : []
+  }
+  const found: [string, number][] = ORDINAL_ENDING.test(ending) ? [] : [[digits, 0.9]]
+  for (let number = 1; number <= MOST_ORDINAL; number++) {
+    const text = String(number)
+    if (text !== digits && editDistance(word, ordinalOf(text), 1) === 1) found.push([text, 1])
+  }
+  return found
+}
+
+/** `MANITOBAST` → `MANITOBA ST`; `SEMARINEDRIVE` → `SE MARINE DRIVE`, `SEMARINE DRIVE`. */
+function unglue(word: string): string[][] {
+  const found: string[][] = []
+  const endings: string[][] = [[word]]
+  for (const type of TYPE_ENDINGS) {
+    if (word.endsWith(type) && word.length - type.length >= 2)
+      endings.push([word.slice(0, -type.length), type])
+  }
+  for (const way of DIRECTION_STARTS) {
+    if (!word.endsWith(way)) continue
+    const street = word.slice(0, -way.length)
+    const type = TYPE_ENDINGS.find((ending) => street.endsWith(ending) && street.length - ending.length >= 2)
+    if (type) endings.push([street.slice(0, -type.length), type, way])
+  }
+  for (const pieces of endings) {
+    const [name = '', ...others] = pieces
+    if (others.length > 0) found.push(pieces)
+    for (const way of DIRECTION_STARTS) {
+      if (name.startsWith(way) && name.length - way.length >= 3)
+        found.push([way, name.slice(way.length), ...others])
+    }
+  }
+  return found
+}

@@ -1,0 +1,61 @@
+import { normalisePid } from '#domain/pid.ts'
+import { PLAN_PREFIXES } from '#domain/plan-number.ts'
+import { typedListingNumber } from '#domain/search-query.ts'
+
+/** Keys that what was typed may be, or begin. `doubt`: how unlikely, in typing errors. */
+export interface TypedKeys {
+  pid: { digits: string; doubt: number } | null
+  plan: { prefix: string; doubt: number } | null
+  listing: { prefix: string; doubt: number } | null
+}
+
+const FEWEST_DIGITS = 4
+
+export function readTypedKeys(text: string): TypedKeys {
+  return { pid: typedPid(text), plan: typedPlan(text), listing: typedListing(text) }
+}
+
+function typedPid(text: string): TypedKeys['pid'] {
+  const body = text.trim().replace(/^P\.?I\.?D\.?\s*[:#]?\s*/i, '')
+  const isMarked = body !== text.trim()
+  const whole = normalisePid(text)
+  const digits = body.replace(/[\s-]/g, '')
+  if (whole && (isMarked || digits.length >= 7 || /\d\D+\d/.test(body))) return { digits: whole, doubt: 0 }
+  // `012-34`: whole groups of three, then what is being typed.
+  const isDashed = /^\d{3}[- ](\d{0,3}|\d{3}[- ]\d{0,3})$/.test(body)
+  if (!/^\d+$/.test(digits) || digits.length > 9) return null
+  if (!isDashed && !isMarked && (digits.length < FEWEST_DIGITS || /\D/.test(body))) return null
+  // A bare number is more likely a civic number.
+  return { digits, doubt: isMarked ? 0.1 : isDashed ? 0.2 : 0.9 }
+}
+
+/** `EPS 23` begins `EPS2328`; letters alone are a plan only when they are one of its prefixes. */
+function typedPlan(text: string): TypedKeys['plan'] {
+  const words = text
+    .trim()
+    .toUpperCase()
+    .replace(/^(STRATA\s+)?PLAN\s*(NO\.?|NUMBER|#)?\s*:?\s*/, '')
+  const isMarked = words !== text.trim().toUpperCase()
+  const match = /^([A-Z]{2,3})[\s.-]*0*(\d{0,8})\s?([A-Z]{0,2})$/.exec(words)
+  if (!match) return null
+  const [, letters = '', digits = '', suffix = ''] = match
+  if (digits === '') {
+    return (PLAN_PREFIXES as readonly string[]).includes(letters) ? { prefix: letters, doubt: 0.8 } : null
+  }
+  const isKnown = (PLAN_PREFIXES as readonly string[]).includes(letters)
+  return { prefix: letters + digits + suffix, doubt: isMarked || isKnown ? 0.2 : 0.6 }
+}
+
+function typedListing(text: string): TypedKeys['listing'] {
+  const whole = typedListingNumber(text)
+  if (whole) return { prefix: whole, doubt: 0 }
+  const begun = text
+    .trim()
+    .toUpperCase()
+    .replace(/^MLS\s*[®#:]*\s*/, '')
+  const isMarked = begun !== text.trim().toUpperCase()
+  if (/^[A-Z]{1,4}-?\d{2,12}$/.test(begun) || (isMarked && /^[A-Z0-9-]{3,20}$/.test(begun))) {
+    return { prefix: begun, doubt: isMarked ? 0.1 : 0.4 }
+  }
+  return null
+}
