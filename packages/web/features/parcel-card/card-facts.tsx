@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import type { ParcelCard } from '#contract/parcels.ts'
+import { formatDate } from '#domain/dates.ts'
+import { formatCurrency0 } from '#domain/money.ts'
+import { formatArea, formatLength, type UnitSystem } from '#domain/units.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import classes from './parcel-card.module.css'
+import { Sourced, Unknown } from './sourced.tsx'
+
+const NO_DATA = 'We found no data. Contact support if you think this is an error.'
+
+/** The four numbers that a broker asks for first. */
+export function CardFacts({ card }: { card: ParcelCard }) {
+  const units = usePreferences((preferences) => preferences.units)
+  return (
+    <dl className={classes.facts}>
+      <LotSize card={card} units={units} />
+      <Assessed card={card} />
+      <LandUse card={card} />
+      <LastSale card={card} />
+    </dl>
+  )
+}
+
+function Fact({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={classes.value}>{value}</dd>
+      {note && <dd className={classes.note}>{note}</dd>}
+    </div>
+  )
+}
+
+function LotSize({ card, units }: { card: ParcelCard; units: UnitSystem }) {
+  const { areaSquareMetres } = card.parcel
+  const other: UnitSystem = units === 'metric' ? 'imperial' : 'metric'
+  const frontage =
+    card.frontageMetres === null ? null : `${formatLength(card.frontageMetres, units)} frontage`
+  return (
+    <Fact
+      label="Lot size"
+      value={<Sourced release={null}>{formatArea(areaSquareMetres, units)}</Sourced>}
+      note={[formatArea(areaSquareMetres, other), frontage].filter(Boolean).join(' · ')}
+    />
+  )
+}
+
+function Assessed({ card }: { card: ParcelCard }) {
+  const [current, previous] = card.assessments
+  if (!current || current.totalDollars === null) {
+    return <Fact label="Assessed" value={<Unknown why={NO_DATA} />} />
+  }
+  const before = previous?.totalDollars
+  const change = before ? (current.totalDollars / before - 1) * 100 : null
+  const shared =
+    current.lotsOnRoll > 1
+      ? `One roll for ${current.lotsOnRoll} lots`
+      : current.rollCount > 1
+        ? `Sum of ${current.rollCount} rolls`
+        : null
+  return (
+    <Fact
+      label={`Assessed ${current.year}`}
+      value={<Sourced release={current.releaseId}>{formatCurrency0(current.totalDollars)}</Sourced>}
+      note={
+        <>
+          {change !== null && previous && (
+            <span data-tone={change < 0 ? 'down' : 'up'}>
+              {change > 0 ? '+' : ''}
+              {change.toFixed(1)}% on {previous.year}
+            </span>
+          )}
+          {shared && <span className={classes.noteLine}>{shared}</span>}
+        </>
+      }
+    />
+  )
+}
+
+function LandUse({ card }: { card: ParcelCard }) {
+  const plan = card.layers.find(({ layer }) => layer === 'ocp')
+  if (plan) {
+    return (
+      <Fact
+        label="Plan (OCP)"
+        value={<Sourced release={plan.releaseId}>{plan.title ?? plan.code ?? '–'}</Sourced>}
+        note={plan.bylaw ?? plan.status}
+      />
+    )
+  }
+  const zone = card.layers.find(({ layer }) => layer === 'zoning')
+  return zone ? (
+    <Fact
+      label="Zoning"
+      value={<Sourced release={zone.releaseId}>{zone.code ?? zone.title ?? '–'}</Sourced>}
+      note={zone.title}
+    />
+  ) : (
+    <Fact label="Plan (OCP)" value={<Unknown why={NO_DATA} />} />
+  )
+}
+
+function LastSale({ card }: { card: ParcelCard }) {
+  const [last] = card.sales
+  return last ? (
+    <Fact
+      label="Last sale"
+      value={<Sourced release={last.releaseId}>{formatCurrency0(last.priceDollars)}</Sourced>}
+      note={formatDate(last.soldOn)}
+    />
+  ) : (
+    <Fact label="Last sale" value={<Unknown why={NO_DATA} />} />
+  )
+}

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+/** Everything about one lot; what was seen a moment ago shows at once. */
+export const useParcelCard = (upid: string) =>
+  useQuery({
+    queryKey: ['parcel-card', upid],
+    queryFn: ({ signal }) => call('parcelCard', { params: { upid }, signal, isQuiet: true }),
+    staleTime: 60_000,
+  })

@@ -1,0 +1,143 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { SearchHit } from '#contract/search.ts'
+import { useEscape } from '../../ui/use-escape.ts'
+import { useShortcutKeys } from '../../ui/use-shortcuts.ts'
+import classes from './search-box.module.css'
+import { SearchResults } from './search-results.tsx'
+import { useSearch } from './use-search.ts'
+
+const LIST_ID = 'search-results'
+const optionId = (index: number) => `search-hit-${index}`
+
+interface SearchBoxProps {
+  /** Shows a result on the map before it is chosen; null takes the preview away. */
+  onPreview: (hit: SearchHit | null) => void
+  onChoose: (hit: SearchHit) => void
+}
+
+/** One box for addresses, PIDs, plans, listings, places and coordinates (an ARIA combobox). */
+export function SearchBox({ onPreview, onChoose }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [words, setWords] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const { state, retry } = useSearch(words, isOpen)
+  const answer = state.kind === 'found' ? state.answer : state.kind === 'searching' ? state.previous : null
+  const hits = useMemo(() => answer?.groups.flatMap((group) => group.hits) ?? [], [answer])
+  const chosen = hits[active]
+  const isListOpen = isOpen && words.trim() !== ''
+
+  const preview = useEffectEvent(onPreview)
+  useEffect(() => {
+    preview(isListOpen ? (chosen ?? null) : null)
+  }, [chosen, isListOpen])
+  // The best answer of a new list is chosen before anybody moves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list, not its length, resets the choice
+  useEffect(() => setActive(0), [answer])
+
+  const close = () => setOpen(false)
+  useEscape(isListOpen, close)
+  useShortcutKeys(
+    useMemo(
+      () => [
+        {
+          keys: ['/', 'mod+k'],
+          title: 'Search',
+          group: 'Find' as const,
+          worksInFields: true,
+          run: () => {
+            input.current?.focus()
+            input.current?.select()
+          },
+        },
+      ],
+      [],
+    ),
+  )
+
+  const choose = (hit: SearchHit) => {
+    setWords(hit.title)
+    close()
+    input.current?.blur()
+    onChoose(hit)
+  }
+
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      if (!isOpen) setOpen(true)
+      else if (hits.length > 0) setActive((now) => (now + step + hits.length) % hits.length)
+    } else if (event.key === 'Enter' && isListOpen && chosen && state.kind === 'found') {
+      event.preventDefault()
+      choose(chosen)
+    } else if (event.key === 'Tab') close()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to every supported browser
+    <div className={classes.box} role="search" data-open={isListOpen}>
+      <div className={classes.field}>
+        <IconSearch size={18} stroke={1.75} aria-hidden />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          className={classes.input}
+          placeholder="Address, PID, plan, MLS® number or place"
+          aria-label="Search for an address, PID, plan, MLS number or place"
+          aria-keyshortcuts="/"
+          aria-expanded={isListOpen}
+          aria-controls={LIST_ID}
+          aria-autocomplete="list"
+          aria-activedescendant={isListOpen && chosen ? optionId(active) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={words}
+          onChange={(event) => {
+            setWords(event.currentTarget.value)
+            setOpen(true)
+          }}
+          onFocus={() => setOpen(true)}
+          onBlur={close}
+          onKeyDown={press}
+        />
+        {words === '' ? (
+          <kbd className={classes.key} aria-hidden>
+            /
+          </kbd>
+        ) : (
+          <button
+            type="button"
+            className={classes.clear}
+            aria-label="Clear the search"
+            // Pressing must not take the focus from the field, which would close the list first.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              setWords('')
+              input.current?.focus()
+            }}
+          >
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </button>
+        )}
+      </div>
+      {isListOpen && (
+        <SearchResults
+          listId={LIST_ID}
+          optionId={optionId}
+          words={words.trim()}
+          state={state}
+          answer={answer}
+          active={active}
+          onActivate={setActive}
+          onChoose={choose}
+          onRetry={retry}
+        />
+      )}
+    </div>
+  )
+}

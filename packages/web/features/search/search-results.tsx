@@ -1,0 +1,142 @@
+import {
+  IconCurrentLocation,
+  IconFileText,
+  IconHash,
+  IconMapPin,
+  IconMapSearch,
+  IconTag,
+} from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import type { SearchAnswer, SearchGroup, SearchHit } from '#contract/search.ts'
+import { Emphasised } from './emphasised.tsx'
+import classes from './search-box.module.css'
+import type { SearchState } from './use-search.ts'
+
+const GROUPS: Record<SearchGroup, { title: string; icon: typeof IconHash }> = {
+  address: { title: 'Addresses', icon: IconMapPin },
+  pid: { title: 'PIDs', icon: IconHash },
+  plan: { title: 'Plans', icon: IconFileText },
+  listing: { title: 'Listings', icon: IconTag },
+  place: { title: 'Places', icon: IconMapSearch },
+  coordinates: { title: 'Coordinates', icon: IconCurrentLocation },
+}
+
+interface SearchResultsProps {
+  listId: string
+  optionId: (index: number) => string
+  words: string
+  state: SearchState
+  /** The newest answer, or the one before while the next is on its way. */
+  answer: SearchAnswer | null
+  active: number
+  onActivate: (index: number) => void
+  onChoose: (hit: SearchHit) => void
+  onRetry: () => void
+}
+
+/** The grouped list below the box, or why there is none. */
+export function SearchResults(props: SearchResultsProps) {
+  const { listId, state, answer, words, onRetry } = props
+  const isEmpty = answer !== null && answer.groups.length === 0
+  return (
+    // Pressing inside must not take the focus from the field, which would close the list before the click.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the options are reached by the field's arrow keys
+    <div className={classes.results} onMouseDown={(event) => event.preventDefault()}>
+      {answer?.hint && <p className={classes.hint}>{answer.hint}</p>}
+      {state.kind === 'failed' ? (
+        <p className={classes.note} role="alert">
+          The search does not answer.{' '}
+          <button type="button" className={classes.retry} onClick={onRetry}>
+            Try again
+          </button>
+        </p>
+      ) : isEmpty && state.kind === 'found' ? (
+        <p className={classes.note} role="status">
+          Nothing found for “{words}”. Try a street and number, a PID such as 012-345-678, or a plan number.
+        </p>
+      ) : answer === null ? (
+        <Skeleton />
+      ) : null}
+      <Options {...props} listId={listId} />
+    </div>
+  )
+}
+
+function Options({ listId, optionId, answer, active, onActivate, onChoose }: SearchResultsProps) {
+  let index = -1
+  return (
+    <div id={listId} role="listbox" aria-label="Search results">
+      {answer?.groups.map(({ group, hits }) => {
+        const { title, icon: Icon } = GROUPS[group]
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
+          <div key={group} role="group" aria-label={title}>
+            <div className={classes.group} aria-hidden>
+              {title}
+            </div>
+            {hits.map((hit) => {
+              index += 1
+              const at = index
+              return (
+                <Option
+                  key={hit.id}
+                  id={optionId(at)}
+                  hit={hit}
+                  icon={<Icon size={16} stroke={1.75} aria-hidden />}
+                  isActive={at === active}
+                  onActivate={() => onActivate(at)}
+                  onChoose={() => onChoose(hit)}
+                />
+              )
+            })}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+interface OptionProps {
+  id: string
+  hit: SearchHit
+  icon: React.ReactNode
+  isActive: boolean
+  onActivate: () => void
+  onChoose: () => void
+}
+
+function Option({ id, hit, icon, isActive, onActivate, onChoose }: OptionProps) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isActive) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field chooses the active option
+    <div
+      ref={element}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={classes.option}
+      onMouseMove={() => isActive || onActivate()}
+      onClick={onChoose}
+    >
+      {icon}
+      <span className={classes.title}>
+        <Emphasised text={hit.title} ranges={hit.matches} />
+      </span>
+      {hit.subtitle && <span className={classes.subtitle}>{hit.subtitle}</span>}
+    </div>
+  )
+}
+
+/** Two lines in the shape of results; an answer is seldom slower than they are seen. */
+function Skeleton() {
+  return (
+    <div className={classes.skeleton} role="status" aria-label="Searching">
+      <span />
+      <span />
+    </div>
+  )
+}

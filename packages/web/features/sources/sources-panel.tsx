@@ -1,0 +1,98 @@
+import { Anchor, Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { SourcesAnswer } from '#contract/settings.ts'
+import { formatDate } from '#domain/dates.ts'
+import { call } from '../../lib/api.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { EmptyState, ErrorState } from '../../ui/notice.tsx'
+import { useEscape } from '../../ui/use-escape.ts'
+import classes from './sources-panel.module.css'
+
+type Release = SourcesAnswer['releases'][number]
+
+/** Where everything on the screen comes from: publisher, licence, date, and what each import brought. */
+export function SourcesPanel({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sources'],
+    queryFn: ({ signal }) => call('sources', { signal, isQuiet: true }),
+  })
+  useEscape(true, onClose)
+  return (
+    <section className={classes.panel} aria-label="Data sources">
+      <header className={classes.head}>
+        <h2>Data sources</h2>
+        <IconButton label="Close" onClick={onClose}>
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+      </header>
+      <div className={classes.scroll}>
+        {data ? (
+          <Releases releases={data.releases} />
+        ) : error ? (
+          <ErrorState
+            title="The list of sources could not be loaded"
+            icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          >
+            {error.message || 'The server does not answer.'}
+          </ErrorState>
+        ) : (
+          <div role="status" aria-label="Loading the data sources">
+            <Skeleton height={96} mb={12} />
+            <Skeleton height={96} />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Releases({ releases }: { releases: readonly Release[] }) {
+  if (releases.length === 0) {
+    return (
+      <EmptyState title="Nothing has been imported yet">
+        Import a city with <code>npm run lotline -- import vancouver</code>, or a file of your own. The README
+        says how.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className={classes.list}>
+      {releases.map((release) => (
+        <li key={release.releaseId}>
+          <h3>
+            {release.title}
+            {release.isSynthetic && <span className={classes.tag}>Synthetic</span>}
+          </h3>
+          <p className={classes.line}>
+            {release.datasetKey} · as of {formatDate(release.asOf)} · {release.cadence}
+          </p>
+          <p className={classes.counts}>{countsInWords(release.counts)}</p>
+          <p className={classes.line}>
+            {release.attribution}{' '}
+            {release.licenceUrl ? (
+              <Anchor href={release.licenceUrl} target="_blank" rel="noreferrer" inherit>
+                {release.licence}
+              </Anchor>
+            ) : (
+              release.licence
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** `25,590 rows read: 12 new, 3 changed, 25,570 unchanged, 5 gone; 2 rejected, 1 repaired` */
+function countsInWords(counts: Release['counts']): string {
+  const number = (value: number) => value.toLocaleString('en-CA')
+  const moved = (['new', 'changed', 'unchanged', 'gone'] as const)
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => `${number(counts[kind])} ${kind}`)
+  const dirt = (['rejected', 'repaired'] as const)
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => `${number(counts[kind])} ${kind}`)
+  return `${number(counts.read)} rows read: ${[moved.join(', '), dirt.join(', ')].filter(Boolean).join('; ')}`
+}
