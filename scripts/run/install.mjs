@@ -1,5 +1,4 @@
-// Brings node_modules in line with package-lock.json, and only when they differ. Not with `npm ci`: it refuses a lock
-// that lacks packages for other platforms, and npm writes such locks when a registry has no copy of one of them.
+// Brings node_modules in line with package-lock.json by `npm ci`, and only when they differ.
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { launch } from './launch.mjs'
@@ -101,8 +100,7 @@ async function runInstall() {
   )
   const unreachable = await findUnreachable()
   const { code, output, wasInterrupted } = await npm([
-    'install',
-    '--no-save',
+    'ci',
     '--include=dev',
     '--include=optional',
     // npm would retry each package for minutes; its cache may hold all of them.
