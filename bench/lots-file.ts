@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+
+/** Where the made-up lots lie: a grid of blocks in the Strait of Georgia, away from any real lot. */
+export const LOTS_ORIGIN = { lng: -123.9, lat: 49.3 }
+const LOTS_PER_BLOCK = 24
+const LOT_WIDTH_DEGREES = 0.00021
+const LOT_DEPTH_DEGREES = 0.00032
+const STREET_DEGREES = 0.00022
+
+/** Corner of lot `index`: rows of blocks, two lots deep, so that density is the same at any count. */
+function lotCorner(index: number, blocksPerRow: number): { x: number; y: number } {
+  const block = Math.floor(index / LOTS_PER_BLOCK)
+  const inBlock = index % LOTS_PER_BLOCK
+  const column = inBlock >> 1
+  const side = inBlock & 1
+  const blockX = block % blocksPerRow
+  const blockY = Math.floor(block / blocksPerRow)
+  return {
+    x: blockX * ((LOTS_PER_BLOCK / 2) * LOT_WIDTH_DEGREES + STREET_DEGREES) + column * LOT_WIDTH_DEGREES,
+    y: blockY * (2 * LOT_DEPTH_DEGREES + STREET_DEGREES) + side * LOT_DEPTH_DEGREES,
+  }
+}
+
+/**
+ * Writes `count` lots as a GeoJSON FeatureCollection in ParcelMap BC's WFS layout (EPSG:4326): seven-point
+ * outlines, so that clipping and simplifying have something to do.
+ */
+export async function writeLots(path: string, count: number): Promise<void> {
+  const out = createWriteStream(path, { highWaterMark: 1 << 20 })
+  const blocksPerRow = Math.ceil(Math.sqrt(count / LOTS_PER_BLOCK / 2))
+  out.write('{"type":"FeatureCollection","features":[\n')
+  for (let i = 0; i < count; i++) {
+    const isLast = i === count - 1
+    if (!out.write(lotFeature(i, blocksPerRow) + (isLast ? '\n' : ',\n'))) await once(out, 'drain')
+  }
+  out.end(']}\n')
+  await once(out, 'finish')
+}
+
+function lotFeature(index: number, blocksPerRow: number): string {
+  const { x, y } = lotCorner(index, blocksPerRow)
+  const west = LOTS_ORIGIN.lng + x
+  const south = LOTS_ORIGIN.lat + y
+  const point = (dx: number, dy: number) =>
+    `[${(west + dx * LOT_WIDTH_DEGREES).toFixed(7)},${(south + dy * LOT_DEPTH_DEGREES).toFixed(7)}]`
+  const ring = [
+    point(0, 0),
+    point(0.5, 0),
+    point(1, 0),
+    point(1, 0.6),
+    point(1, 1),
+    point(0.4, 1),
+    point(0, 1),
+    point(0, 0),
+  ]
+  const pid = 900_000_000 + index
+  const plan = `EPP${10_000 + Math.floor(index / LOTS_PER_BLOCK)}`
+  return `{"type":"Feature","properties":{"PARCEL_FABRIC_POLY_ID":${index + 1},"PARCEL_NAME":"${pid}","PLAN_NUMBER":"${plan}","PIN":null,"PID":"${pid}","PID_NUMBER":${pid},"PARCEL_STATUS":"Active","PARCEL_CLASS":"Subdivision","OWNER_TYPE":"Private","PARCEL_START_DATE":null,"MUNICIPALITY":"Cedar Arm, District of","REGIONAL_DISTRICT":"Cedar Arm Regional District","WHEN_UPDATED":"2026-11-01Z","FEATURE_AREA_SQM":541.2,"FEATURE_LENGTH_M":97.1,"OBJECTID":${index + 1},"SE_ANNO_CAD_DATA":null},"geometry":{"type":"Polygon","coordinates":[[${ring.join(',')}]]}}`
+}
