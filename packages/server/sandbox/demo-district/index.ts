@@ -4,25 +4,21 @@
  * second release differs from the first only by what `demoChanges` lists. See README.md.
  */
 import type { SourceRecord } from '#domain/records.ts'
-import { assessmentsOf } from './facts/assessments.ts'
-import { buildingsOf } from './facts/buildings.ts'
+import type { DemoChange } from './changes/demo-change.ts'
+import { changesOf } from './changes/quarter-changes.ts'
 import { yearOf } from './facts/dates.ts'
 import { holdingsOf } from './facts/holding.ts'
-import { listingsOf } from './facts/listings.ts'
-import { addressesOf, parcelOf, publicGroundOf } from './facts/parcel-records.ts'
-import { salesOf } from './facts/sales.ts'
 import { quarterModelOf } from './lots/quarter-model.ts'
 import { ISLAND_CAPACITY, type Island, islandsFor } from './place.ts'
-import { networkOf } from './plan/network.ts'
+import { type Network, networkOf } from './plan/network.ts'
 import { groundOfIsland } from './planning/ground.ts'
-import {
-  agriculturalReserveOf,
-  communityPlanOfQuarter,
-  groundOfQuarter,
-  zoningOfQuarter,
-} from './planning/quarter-areas.ts'
-import { feature, lineString } from './records.ts'
+import { areasOfIsland } from './planning/island-areas.ts'
+import { transitOf } from './planning/transit.ts'
+import { changesInWords, firstRelease, type QuarterParts, secondRelease } from './quarter-records.ts'
 
+export type { DemoChange } from './changes/demo-change.ts'
+export { recordKey } from './changes/demo-change.ts'
+export { daysAfter } from './facts/dates.ts'
 export { DEMO_PLACE } from './place.ts'
 
 export interface DemoOptions {
@@ -34,45 +30,62 @@ export interface DemoOptions {
   release: 1 | 2
 }
 
-export const DEFAULT_DEMO_PARCELS = 25_000
+export const DEFAULT_DEMO_PARCELS = ISLAND_CAPACITY
 
 export function* generateDemo(options: DemoOptions): Iterable<SourceRecord> {
-  for (const { island, parcels } of islandsFor(options.parcels))
-    yield* islandRecords(island, parcels, options)
+  for (const { island, network, seed, quarters } of built(options)) {
+    yield* groundOfIsland(network, island)
+    yield* areasOfIsland(network, island, seed)
+    yield* transitOf(network, island)
+    for (const parts of quarters) yield* options.release === 1 ? firstRelease(parts) : secondRelease(parts)
+  }
 }
 
-function* islandRecords(
+/** What changed between release 1 and release 2, in plain words; `options.release` does not matter. */
+export function* demoChanges(options: DemoOptions): Iterable<DemoChange> {
+  for (const { quarters } of built(options)) {
+    for (const parts of quarters) yield* changesInWords(parts)
+  }
+}
+
+interface BuiltIsland {
+  island: Island
+  network: Network
+  seed: number
+  /** Built one after the other, as they are asked for. */
+  quarters: Iterable<QuarterParts>
+}
+
+function* built({ parcels, seed, asOf }: DemoOptions): Iterable<BuiltIsland> {
+  for (const { island, parcels: wanted } of islandsFor(parcels)) {
+    const islandSeed = seed * 1009 + island.index
+    const network = networkOf(islandSeed)
+    yield {
+      island,
+      network,
+      seed: islandSeed,
+      quarters: quartersOf(island, network, islandSeed, wanted, asOf),
+    }
+  }
+}
+
+function* quartersOf(
   island: Island,
+  network: Network,
+  seed: number,
   parcels: number,
-  { seed: givenSeed, asOf }: DemoOptions,
-): Iterable<SourceRecord> {
-  const seed = givenSeed * 1009 + island.index
-  const network = networkOf(seed)
-  yield* groundOfIsland(network, island)
-  const year = yearOf(asOf)
+  asOf: string,
+): Iterable<QuarterParts> {
   // A whole island takes what it comes to; a smaller one stops where the number is reached.
   let budget = parcels >= ISLAND_CAPACITY ? Infinity : parcels
+  const year = yearOf(asOf)
+  let isFirstQuarter = true
   for (const outline of network.outlines) {
     const model = quarterModelOf(outline, network, { islandCode: island.code, seed, budget })
-    yield* groundOfQuarter(model, island)
-    for (const road of model.roads) {
-      yield feature('road', `${island.code}-${road.key}`, lineString(island, road.line), {
-        title: road.name,
-        category: road.rank,
-      })
-    }
-    yield* zoningOfQuarter(model, island)
-    yield* communityPlanOfQuarter(model, island)
-    yield* agriculturalReserveOf(model, island)
     budget -= model.lots.length + model.publicGround.length
-    yield* publicGroundOf(model, island)
-    for (const holding of holdingsOf(model, { island, network, seed, year })) {
-      yield parcelOf(holding, island)
-      yield* buildingsOf(holding, island, seed)
-      yield* addressesOf(holding, island)
-      yield* assessmentsOf(holding, island, seed, year)
-      yield* salesOf(holding, seed, asOf)
-      yield* listingsOf(holding, island, seed, asOf)
-    }
+    const holdings = holdingsOf(model, { island, network, seed, year })
+    const changes = changesOf(model, holdings, { island, seed, asOf, isFirstQuarter })
+    yield { island, network, seed, asOf, year, model, holdings, changes, isFirstQuarter }
+    isFirstQuarter = false
   }
 }

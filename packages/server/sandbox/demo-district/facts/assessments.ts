@@ -63,6 +63,8 @@ export function actualUseOf({ lot, units, hasSuite, yearBuilt }: Holding): reado
       return ['620', 'Government Buildings']
     case 'park':
       return ['610', 'Parks & Playing Fields']
+    case 'golf':
+      return ['612', 'Golf Courses (Includes Public & Private)']
     case 'forest':
       return ['421', 'Managed Forest (Vacant)']
     case 'vacant':

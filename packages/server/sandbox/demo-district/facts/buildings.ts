@@ -55,8 +55,9 @@ function rectangle(x: number, y: number, width: number, depth: number): Outline 
 }
 
 /** A house with a wing or garage to the front on one side. */
-function house(width: number, depth: number, setback: number, wing: number, isLeft: boolean): Outline {
+function house(width: number, depth: number, setback: number, widestWing: number, isLeft: boolean): Outline {
   const w = width / 2
+  const wing = Math.min(widestWing, depth * 0.4)
   const cut = isLeft ? -w + width * 0.42 : w - width * 0.42
   const outline: Point[] = isLeft
     ? [
@@ -231,6 +232,11 @@ function* outlinesOf(
         ],
         kind: 'school',
       }
+      return
+    }
+    case 'golf': {
+      yield { outline: rectangle(-30, 30, 42, 22), kind: 'commercial' }
+      yield { outline: rectangle(30, 44, 18, 12), kind: 'outbuilding' }
       return
     }
     case 'civic': {

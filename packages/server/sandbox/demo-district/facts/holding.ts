@@ -160,6 +160,8 @@ function buildingOf(lot: Lot, random: Random, year: number): Building | null {
       return { yearBuilt, storeys: 1, floorArea: Math.round(area * random.between(0.08, 0.24)) }
     case 'marina':
       return { yearBuilt, storeys: 1, floorArea: Math.round(Math.min(area * 0.15, 900)) }
+    case 'golf':
+      return { yearBuilt: 1994, storeys: 1, floorArea: 1400 }
     case 'school':
       return {
         yearBuilt: Math.max(1950, quarter.era + 3),

@@ -8,6 +8,14 @@ import { BROKERAGES, COMMERCIAL_BROKERAGES } from './names.ts'
 import { roundTo } from './price-model.ts'
 import { isSold } from './sales.ts'
 
+/** What brokers of commercial property list themselves. */
+export function isCommercialUse({ lot, units }: Holding): boolean {
+  return (
+    ['shop', 'office', 'mall', 'industry', 'marina'].includes(lot.use) ||
+    (lot.use === 'mixed' && units.length === 0)
+  )
+}
+
 export function* listingsOf(
   holding: Holding,
   island: Island,
@@ -15,14 +23,7 @@ export function* listingsOf(
   asOf: string,
 ): Iterable<ListingRecord> {
   if (!isSold(holding)) return
-  const { use } = holding.lot
-  const isCommercial =
-    use === 'shop' ||
-    use === 'office' ||
-    use === 'mall' ||
-    use === 'industry' ||
-    use === 'marina' ||
-    (use === 'mixed' && holding.units.length === 0)
+  const isCommercial = isCommercialUse(holding)
   for (const unit of holding.units.length > 0 ? holding.units : [null]) {
     const random = new Random(seed, 'listing', holding.lot.ref, unit?.number ?? 0)
     if (!random.isLucky(isCommercial ? 0.07 : unit ? 0.026 : 0.021)) continue

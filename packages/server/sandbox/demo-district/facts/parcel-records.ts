@@ -12,7 +12,8 @@ import {
   strataLegal,
 } from './titles.ts'
 
-export function parcelOf(holding: Holding, island: Island): ParcelRecord {
+/** `civicNumber` where it is not the lot's own (a correction). */
+export function parcelOf(holding: Holding, island: Island, civicNumber?: string): ParcelRecord {
   const { lot, units } = holding
   const isStrata = units.length > 0
   const districtLot = districtLotOf(lot)
@@ -57,7 +58,7 @@ export function parcelOf(holding: Holding, island: Island): ParcelRecord {
     rollNumber: isPark || lot.use === 'forest' ? null : rollNumberOf(island, lot),
     landCoordinate: null,
     unit: null,
-    civicNumber: lot.use === 'forest' ? null : String(lot.civicNumber),
+    civicNumber: lot.use === 'forest' ? null : (civicNumber ?? String(lot.civicNumber)),
     street: lot.use === 'forest' ? null : lot.street,
     municipality: island.municipality,
     postalCode: lot.use === 'forest' || isPark ? null : postalCodeOf(lot),
@@ -86,7 +87,11 @@ function factsOf({ lot, units, yearBuilt, storeys, floorArea }: Holding): Parcel
   }
 }
 
-export function* addressesOf(holding: Holding, island: Island): Iterable<AddressRecord> {
+export function* addressesOf(
+  holding: Holding,
+  island: Island,
+  civicNumber?: string,
+): Iterable<AddressRecord> {
   const { lot, units } = holding
   if (isPublic(lot.use) && lot.use !== 'school' && lot.use !== 'civic') return
   for (const unit of units.length > 0 ? [null, ...units] : [null]) {
@@ -94,7 +99,7 @@ export function* addressesOf(holding: Holding, island: Island): Iterable<Address
       entity: 'address',
       ref: `${lot.ref}${unit ? `-${unit.number}` : ''}`,
       unit: unit?.name ?? null,
-      civicNumber: String(lot.civicNumber),
+      civicNumber: civicNumber ?? String(lot.civicNumber),
       street: lot.street,
       municipality: island.municipality,
       neighbourhood: lot.quarter.name,

@@ -15,10 +15,10 @@ const LAND_FACTOR: Record<Lot['use'], number> = {
   house: 1,
   duplex: 1.12,
   vacant: 0.96,
-  townhouses: 1.35,
-  apartments: 2.1,
+  townhouses: 2.1,
+  apartments: 3.2,
   shop: 1.75,
-  mixed: 2,
+  mixed: 3,
   office: 1.8,
   mall: 0.9,
   industry: 1,
@@ -29,6 +29,7 @@ const LAND_FACTOR: Record<Lot['use'], number> = {
   school: 0.5,
   civic: 0.8,
   park: 0.08,
+  golf: 0.03,
   forest: 1,
 }
 
@@ -41,7 +42,7 @@ export interface Setting {
 /** Land value in dollars, in the newest assessment year, before rounding. */
 export function landValue(lot: Lot, setting: Setting): number {
   const rate = lot.quarter.landRate
-  const isLarge = lot.use === 'farm' || lot.use === 'forest' || lot.use === 'park'
+  const isLarge = lot.use === 'farm' || lot.use === 'forest' || lot.use === 'park' || lot.use === 'golf'
   const size = isLarge
     ? lot.areaSquareMetres
     : REFERENCE_AREA ** (1 - SIZE_ELASTICITY) * lot.areaSquareMetres ** SIZE_ELASTICITY

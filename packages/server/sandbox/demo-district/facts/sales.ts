@@ -1,4 +1,5 @@
 import type { SaleRecord } from '#domain/records.ts'
+import { isDevelopable } from '../lots/lot-use.ts'
 import { Random } from '../random.ts'
 import { daysBefore, yearOf } from './dates.ts'
 import type { Holding, Unit } from './holding.ts'
@@ -12,9 +13,9 @@ export function modelPrice(holding: Holding, unit: Unit | null, yearsAgo: number
   return (holding.land + (isBuilt ? holding.improvement : 0)) * (unit?.share ?? 1) * marketIndex(yearsAgo)
 }
 
-export function isSold(holding: Holding): boolean {
-  const { use } = holding.lot
-  return use !== 'park' && use !== 'forest' && use !== 'school' && use !== 'civic' && use !== 'port'
+/** Whether titles of this use change hands. */
+export function isSold({ lot }: Holding): boolean {
+  return isDevelopable(lot.use) || lot.use === 'farm'
 }
 
 export function* salesOf(holding: Holding, seed: number, asOf: string): Iterable<SaleRecord> {

@@ -97,6 +97,6 @@ export function slice(rings: readonly Ring[], axis: Axis, low: number, high: num
 }
 
 /** What lies in a rectangle of the frame. */
-export function window(rings: readonly Ring[], u0: number, u1: number, v0: number, v1: number): Ring[] {
+export function within(rings: readonly Ring[], u0: number, u1: number, v0: number, v1: number): Ring[] {
   return slice(slice(rings, 0, u0, u1), 1, v0, v1)
 }

@@ -66,7 +66,9 @@ export function inlandLot({ shape, cell, use, block, lot: number }: Cut, context
   if (front.kind === 'border') {
     const road = nearestRoad(edges, lot.centre)
     lot.street = road.edge.name
-    lot.frontageMetres = frontOn(ring, road.edge) || Math.min(Math.sqrt(lot.areaSquareMetres), 30)
+    const touching = frontOn(ring, road.edge)
+    // A lot that hardly touches a road is reached over an easement; its width stands for its frontage.
+    lot.frontageMetres = touching > 6 ? touching : Math.min(Math.sqrt(lot.areaSquareMetres), 30)
     lot.frontAt = road.front
     lot.depthMetres = depthOf(lot, shape)
     return {

@@ -4,6 +4,11 @@ import type { Designation, ZoneCode } from '../plan/zones.ts'
 import { chanceOf } from '../random.ts'
 import type { LotUse } from './lot.ts'
 
+/** Whether somebody may want to build there. */
+export function isDevelopable(use: LotUse): boolean {
+  return !['park', 'golf', 'forest', 'school', 'civic', 'farm', 'port'].includes(use)
+}
+
 /** What stands on a lot of a block. */
 export function lotUseOf(use: BlockUse, quarter: Quarter, seed: number, block: number, lot: number): LotUse {
   const chance = chanceOf(seed, 'lot use', quarter.key, block, lot)
@@ -27,6 +32,8 @@ export function lotUseOf(use: BlockUse, quarter: Quarter, seed: number, block: n
     case 'elementary':
     case 'secondary':
       return 'school'
+    case 'golf':
+      return 'golf'
     case 'park':
     case 'nature':
       return 'park'
@@ -65,6 +72,7 @@ export function zoningOf(use: BlockUse, quarter: Quarter): ZoneCode {
     case 'elementary':
     case 'secondary':
       return 'P-1'
+    case 'golf':
     case 'park':
     case 'nature':
       return 'P-2'
@@ -97,6 +105,7 @@ export function designationOf(use: BlockUse, quarter: Quarter): Designation {
     case 'elementary':
     case 'secondary':
       return 'Civic'
+    case 'golf':
     case 'park':
     case 'nature':
       return 'Park'

@@ -19,6 +19,7 @@ export type LotUse =
   | 'school'
   | 'civic'
   | 'park'
+  | 'golf'
   | 'forest'
   | 'vacant'
 

@@ -1,7 +1,7 @@
 /** One quarter in full: its lots with addresses, its streets, and what planning polygons are made of. */
 import { lineToWorld, ringToWorld } from '../geometry/frame.ts'
 import { boxOf, type Point, type Ring, signedArea } from '../geometry/point.ts'
-import { window } from '../geometry/split.ts'
+import { within } from '../geometry/split.ts'
 import { type BlockUse, usesOf } from '../plan/land-use.ts'
 import { type Cell, type Neighbourhood, neighbourhoodOf } from '../plan/neighbourhood.ts'
 import type { Network, Outline } from '../plan/network.ts'
@@ -36,6 +36,8 @@ export interface Ground {
   use: BlockUse
   zone: ZoneCode
   designation: Designation
+  /** Taken out of the Agricultural Land Reserve. */
+  isExcluded?: boolean
 }
 
 export interface QuarterModel {
@@ -136,13 +138,12 @@ export function quarterModelOf(
       if (isPrivate) privateStreets.add(key)
       add(`R${key}`, isPrivate ? 'common property' : 'road', ground)
     }
-    if (hasSewerWay(use, quarter.character, random)) {
+    if (!cell.isDeep && hasSewerWay(use, quarter.character, random)) {
       const middle = (cell.v0 + cell.v1) / 2
-      for (const ring of cell.isDeep
-        ? []
-        : window(cell.blocks, cell.u0, cell.u1, middle - 1.5, middle + 1.5)) {
-        add('SRW', 'interest', ring)
-      }
+      const ways = within(cell.blocks, cell.u0, cell.u1, middle - 1.5, middle + 1.5)
+      ways.forEach((ring, index) => {
+        add(`SRW${index + 1}`, 'interest', ring)
+      })
     }
   }
   const context = { islandCode, seed, place, nameOf, privateStreets }

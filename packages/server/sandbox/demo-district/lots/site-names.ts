@@ -44,7 +44,12 @@ export function nameSites(lots: readonly Lot[], quarter: Quarter, seed: number):
   }
   let parks = 0
   for (const lot of lots) {
-    if (lot.use === 'civic') lot.name = 'District Hall and Library'
+    if (lot.use === 'civic')
+      lot.name =
+        quarter.key === 'OT'
+          ? 'District Hall and Library'
+          : `${quarter.key === 'CR' ? 'Cedar Arm' : quarter.name} Hospital`
+    if (lot.use === 'golf') lot.name = quarter.name
     if (lot.use === 'mall') lot.name = 'Arm Crossing Centre'
     if (lot.use !== 'park' || lot.areaSquareMetres < 1200) continue
     if (quarter.character === 'park') lot.name = lot.isWaterfront ? 'Cedar Arm Park Shore' : quarter.name

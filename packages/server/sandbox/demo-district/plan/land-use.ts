@@ -4,6 +4,7 @@ import { projectOn } from '../geometry/polyline.ts'
 import { Random } from '../random.ts'
 import type { Cell, Neighbourhood } from './neighbourhood.ts'
 import type { Network } from './network.ts'
+import type { Character } from './town-plan.ts'
 
 export type BlockUse =
   | 'houses'
@@ -21,6 +22,7 @@ export type BlockUse =
   | 'acreage'
   | 'farm'
   | 'forest'
+  | 'golf'
   | 'nature'
 
 /** Uses that keep the block whole. */
@@ -30,10 +32,19 @@ export const WHOLE_USES: ReadonlySet<BlockUse> = new Set([
   'park',
   'mall',
   'civic',
+  'golf',
   'nature',
 ])
 
-const RESIDENTIAL = new Set(['old-town', 'grid', 'suburb', 'hillside'])
+/** Quarters that are one thing throughout; the others are mostly homes. */
+const SINGLE_USES: Partial<Record<Character, BlockUse>> = {
+  industrial: 'industry',
+  acreage: 'acreage',
+  farm: 'farm',
+  forest: 'forest',
+  golf: 'golf',
+  park: 'nature',
+}
 const SECONDARY_QUARTERS = new Set(['CR', 'HV', 'FH'])
 /** Junctions with shops, and the quarters that hold them. */
 const VILLAGES: Record<string, string> = { CR: 'c2', HV: 'f0', FL: 'f0', AL: 'b0', LG: 'g1', FH: 'b2' }
@@ -43,19 +54,10 @@ const MALL_QUARTER = 'EA'
 export function usesOf(place: Neighbourhood, network: Network, seed: number): Map<string, BlockUse> {
   const { quarter } = place.outline
   const uses = new Map<string, BlockUse>()
-  const character = quarter.character
-  if (!RESIDENTIAL.has(character)) {
-    const use: BlockUse =
-      character === 'industrial'
-        ? 'industry'
-        : character === 'acreage'
-          ? 'acreage'
-          : character === 'farm'
-            ? 'farm'
-            : character === 'forest'
-              ? 'forest'
-              : 'nature'
-    for (const cell of place.cells) uses.set(cell.key, use)
+  const { character } = quarter
+  const only = SINGLE_USES[character]
+  if (only) {
+    for (const cell of place.cells) uses.set(cell.key, only)
     return uses
   }
   const random = new Random(seed, 'uses', quarter.key)
@@ -110,10 +112,19 @@ export function usesOf(place: Neighbourhood, network: Network, seed: number): Ma
     const cell = nearest(heart, 24000)
     if (cell) uses.set(cell.key, 'secondary')
   }
-  const parks = signedArea(place.outline.inner) > 1_400_000 ? 2 : 1
+  if (quarter.key === 'CR') {
+    const cell = nearest(network.corner('c1'), 12000)
+    if (cell) uses.set(cell.key, 'civic')
+  }
+  const parks = signedArea(place.outline.inner) > 1_200_000 ? 2 : 1
   for (let index = 0; index < parks; index++) {
     const cell = nearest([heart[0] + random.between(-500, 500), heart[1] + random.between(-450, 450)], 7000)
-    if (cell) uses.set(cell.key, 'park')
+    if (!cell) continue
+    uses.set(cell.key, 'park')
+    // Some go on across the next street: a green way along a ravine.
+    const next = cells.find(({ cell: other }) => other.row === cell.row && other.index === cell.index + 1)
+    if (character !== 'old-town' && random.isLucky(0.6) && next && free(next.cell.key))
+      uses.set(next.cell.key, 'park')
   }
   if (character !== 'old-town') {
     // Denser homes where two big roads meet.

@@ -1,7 +1,7 @@
 /** One quarter laid out: its frame, its rows of blocks, its cells, and the streets between them. */
 import { type Frame, frameOf } from '../geometry/frame.ts'
 import { boxOf, centroid, cyclic, type Point, type Ring } from '../geometry/point.ts'
-import { slice, window } from '../geometry/split.ts'
+import { slice, within } from '../geometry/split.ts'
 import { Random } from '../random.ts'
 import type { Outline } from './network.ts'
 import { PATTERNS, type Pattern } from './patterns.ts'
@@ -160,7 +160,7 @@ function cellsOf(row: Row, rowIndex: number, pattern: Pattern, outer: Ring, inne
       v1,
       isDeep: row.isDeep,
       ground,
-      blocks: window(rowBlocks, u0, u1, v0, v1),
+      blocks: within(rowBlocks, u0, u1, v0, v1),
     })
   }
   return cells

@@ -1,6 +1,15 @@
 /** The roads that carry the town, and the quarters between them. */
 import { smoothNoise } from '../geometry/noise.ts'
-import { cyclic, distance, leftNormal, moved, type Point, type Ring, signedArea } from '../geometry/point.ts'
+import {
+  contains,
+  cyclic,
+  distance,
+  leftNormal,
+  moved,
+  type Point,
+  type Ring,
+  signedArea,
+} from '../geometry/point.ts'
 import { lengthOf, resampled, spline } from '../geometry/polyline.ts'
 import { type Shore, shoreOf } from './shoreline.ts'
 import {
@@ -116,8 +125,12 @@ function routeEdges(seed: number, route: Route, corner: (name: string) => Point)
       if (at === 0) return corner(from)
       if (at === even.length - 1) return corner(to)
       const taper = Math.min(1, Math.sin((at / (even.length - 1)) * Math.PI) * 1.4)
-      const wave = route.rank === 'river' ? 290 : 420
-      const metres = route.wander * taper * smoothNoise((at * 28) / wave, seed, route.name, index)
+      const strayed =
+        route.rank === 'river'
+          ? Math.sin((at * 28) / 105 + index * 2) *
+            (0.7 + 0.3 * smoothNoise((at * 28) / 300, seed, route.name, index))
+          : smoothNoise((at * 28) / 420, seed, route.name, index)
+      const metres = route.wander * taper * strayed
       return moved(point, leftNormal(cyclic(even, at - 1), cyclic(even, at + 1)), metres)
     })
     result.push([
@@ -163,21 +176,37 @@ function outlineOf(
 
 /** Moves each segment inwards by half the allowance of its road, and meets the neighbours there. */
 function insetRing(ring: Ring, owners: readonly Edge[]): Point[] {
-  return ring.map((point, index) => {
-    const before = cyclic(ring, index - 1)
-    const after = cyclic(ring, index + 1)
-    const n1 = leftNormal(before, point)
-    const n2 = leftNormal(point, after)
-    const d1 = HALF_WIDTH[cyclic(owners, index - 1).rank]
-    const d2 = HALF_WIDTH[cyclic(owners, index).rank]
-    const cross = n1[0] * n2[1] - n1[1] * n2[0]
-    if (Math.abs(cross) < 0.02) return moved(point, n2, Math.max(d1, d2))
-    // Solves n1·x = d1, n2·x = d2; a very sharp corner is cut short.
-    const x = (d1 * n2[1] - d2 * n1[1]) / cross
-    const y = (d2 * n1[0] - d1 * n2[0]) / cross
-    const reach = Math.hypot(x, y)
-    const limit = 4 * Math.max(d1, d2)
-    const scale = reach > limit ? limit / reach : 1
-    return [point[0] + x * scale, point[1] + y * scale]
-  })
+  const inner = ring.map((point, index) => insetPoint(ring, owners, point, index))
+  // Where the ring is narrow or sharp, some points end up too near another road: without them the rest is simple.
+  return inner.filter(
+    (point) =>
+      contains(ring, point) &&
+      ring.every((from, index) => {
+        const needed = HALF_WIDTH[cyclic(owners, index).rank] - 0.02
+        return distanceToSegment(point, from, cyclic(ring, index + 1)) > needed
+      }),
+  )
+}
+
+function insetPoint(ring: Ring, owners: readonly Edge[], point: Point, index: number): Point {
+  const n1 = leftNormal(cyclic(ring, index - 1), point)
+  const n2 = leftNormal(point, cyclic(ring, index + 1))
+  const d1 = HALF_WIDTH[cyclic(owners, index - 1).rank]
+  const d2 = HALF_WIDTH[cyclic(owners, index).rank]
+  const cross = n1[0] * n2[1] - n1[1] * n2[0]
+  if (Math.abs(cross) < 0.02) return moved(point, n2, Math.max(d1, d2))
+  // Solves n1·x = d1 and n2·x = d2.
+  const x = (d1 * n2[1] - d2 * n1[1]) / cross
+  const y = (d2 * n1[0] - d1 * n2[0]) / cross
+  return [point[0] + x, point[1] + y]
+}
+
+function distanceToSegment(point: Point, a: Point, b: Point): number {
+  const dx = b[0] - a[0]
+  const dy = b[1] - a[1]
+  const share = Math.max(
+    0,
+    Math.min(1, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / (dx * dx + dy * dy || 1)),
+  )
+  return Math.hypot(point[0] - a[0] - dx * share, point[1] - a[1] - dy * share)
 }

@@ -108,6 +108,18 @@ export const PATTERNS: Record<Character, Pattern> = {
     swing: 0,
     wave: 1000,
   },
+  golf: {
+    lotDepth: 4000,
+    lane: 0,
+    frontages: [8000],
+    blockLength: [8000, 8000],
+    isGrid: false,
+    streetHalf: 0,
+    crossHalf: 0,
+    deepShare: 0,
+    swing: 0,
+    wave: 1000,
+  },
   park: {
     lotDepth: 4000,
     lane: 0,

@@ -27,11 +27,11 @@ export function shoreOf(seed: number): Shore {
     const period = Math.max(3, Math.round((even.length * STEP) / wave))
     return metres * closedNoise((index / even.length) * period, period, seed, key)
   }
-  const coast = offsetLine(even, (index) => wander(index, 900, 55, 'headland'), true)
+  const coast = offsetLine(even, (index) => wander(index, 760, 60, 'headland'), true)
   const shoreline = offsetLine(
     coast,
     (index) =>
-      wander(index, 330, 38, 'cove') + wander(index, 120, 13, 'rock') + wander(index, 45, 4.5, 'stone'),
+      wander(index, 300, 42, 'cove') + wander(index, 110, 15, 'rock') + wander(index, 45, 5, 'stone'),
     true,
   )
   const calm = smoothedClosed(coast, 11)

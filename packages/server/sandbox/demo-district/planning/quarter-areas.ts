@@ -1,23 +1,23 @@
 /** Planning polygons of one quarter: zoning, community plan, agricultural reserve, land use for the base map. */
 import type { LayerFeatureRecord } from '#domain/records.ts'
-import { dissolve } from '../geometry/dissolve.ts'
+import { type Area, dissolve } from '../geometry/dissolve.ts'
 import { ringToWorld } from '../geometry/frame.ts'
 import { cyclic, type Ring } from '../geometry/point.ts'
 import { withSharedVertices } from '../lots/lot-shape.ts'
 import type { Ground, QuarterModel } from '../lots/quarter-model.ts'
 import type { Island } from '../place.ts'
 import type { BlockUse } from '../plan/land-use.ts'
-import { DESIGNATION_CODES, ZONES } from '../plan/zones.ts'
+import { DESIGNATION_CODES, type Designation, ZONES } from '../plan/zones.ts'
 import { areaPolygon, feature, polygon } from '../records.ts'
 
 /** Joins the cells that get the same words; each area is named after the first cell in it. */
-function* joined(
+export function* joined<Key extends string>(
   model: QuarterModel,
-  keyOf: (ground: Ground) => string | null,
-): Iterable<{ key: string; cell: string; area: ReturnType<typeof dissolve>[number]['area'] }> {
+  keyOf: (ground: Ground) => Key | null,
+): Iterable<{ key: Key; cell: string; area: Area }> {
   const pieces = model.ground.flatMap((ground) => ground.cell.ground.map((ring) => ({ ring, ground })))
   const shared = withSharedVertices(pieces.map(({ ring }) => ring))
-  const groups = new Map<string, { ring: Ring; cell: string }[]>()
+  const groups = new Map<Key, { ring: Ring; cell: string }[]>()
   pieces.forEach(({ ground }, index) => {
     const key = keyOf(ground)
     if (key === null) return
@@ -49,7 +49,7 @@ export function* zoningOfQuarter(model: QuarterModel, island: Island): Iterable<
   for (const { key, cell, area } of joined(model, ({ zone }) => zone)) {
     yield zoneFeature(
       `${island.code}-${quarter.key}-${key}-${cell}`,
-      key as Ground['zone'],
+      key,
       quarter.era,
       areaPolygon(island, area),
     )
@@ -77,26 +77,32 @@ export function zoneFeature(
 export function* communityPlanOfQuarter(model: QuarterModel, island: Island): Iterable<LayerFeatureRecord> {
   const { quarter } = model.outline
   for (const { key, cell, area } of joined(model, ({ designation }) => designation)) {
-    yield feature(
-      'ocp',
-      `${island.code}-${quarter.key}-${DESIGNATION_CODES[key as keyof typeof DESIGNATION_CODES]}-${cell}`,
-      areaPolygon(island, area),
-      {
-        code: DESIGNATION_CODES[key as keyof typeof DESIGNATION_CODES],
-        title: key,
-        category: key,
-        status: 'adopted',
-        effectiveOn: '2021-03-08',
-        bylaw: 'Official Community Plan Bylaw No. 2301, 2021',
-      },
-    )
+    const ref = `${island.code}-${quarter.key}-${DESIGNATION_CODES[key]}-${cell}`
+    yield communityPlanFeature(ref, key, areaPolygon(island, area))
   }
+}
+
+export function communityPlanFeature(
+  ref: string,
+  designation: Designation,
+  geometry: LayerFeatureRecord['geometry'],
+): LayerFeatureRecord {
+  return feature('ocp', ref, geometry, {
+    code: DESIGNATION_CODES[designation],
+    title: designation,
+    category: designation,
+    status: 'adopted',
+    effectiveOn: '2021-03-08',
+    bylaw: 'Official Community Plan Bylaw No. 2301, 2021',
+  })
 }
 
 export function* agriculturalReserveOf(model: QuarterModel, island: Island): Iterable<LayerFeatureRecord> {
   const { quarter } = model.outline
   if (quarter.character !== 'farm') return
-  for (const { cell, area } of joined(model, ({ use }) => (use === 'farm' ? 'ALR' : null))) {
+  for (const { cell, area } of joined(model, ({ use, isExcluded }) =>
+    use === 'farm' && !isExcluded ? 'ALR' : null,
+  )) {
     yield feature('alr', `${island.code}-${quarter.key}-${cell}`, areaPolygon(island, area), {
       code: 'ALR',
       title: 'Agricultural Land Reserve',
@@ -128,10 +134,10 @@ export function* groundOfQuarter(model: QuarterModel, island: Island): Iterable<
     })
   }
   for (const lot of model.lots) {
-    if (lot.use !== 'park') continue
+    if (lot.use !== 'park' && lot.use !== 'golf') continue
     yield feature('park', lot.ref, polygon(island, lot.ring), {
       title: lot.name,
-      category: lot.isWaterfront ? 'waterfront park' : 'park',
+      category: lot.use === 'golf' ? 'golf course' : lot.isWaterfront ? 'waterfront park' : 'park',
     })
   }
   for (const { ref, ring, kind } of model.publicGround) {

@@ -1,0 +1,43 @@
+/** One thing that happened between the two releases, in plain words, with the records that it touches. */
+export interface DemoChange {
+  kind:
+    | 'subdivision'
+    | 'assembly'
+    | 'rezoning'
+    | 'OCP amendment'
+    | 'ALR exclusion'
+    | 'new application'
+    | 'application status'
+    | 'new listing'
+    | 'listing gone'
+    | 'listing price'
+    | 'listing status'
+    | 'sale'
+    | 'address correction'
+  text: string
+  /** Record keys as `recordKey` makes them. */
+  added: string[]
+  removed: string[]
+  changed: string[]
+}
+
+/** `parcel CA-OT-3-7`, `zoning CA-OT-RS-1-3.2`: unique within a release. */
+export function recordKey(record: { entity: string; ref: string; layer?: string }): string {
+  return `${record.layer ?? record.entity} ${record.ref}`
+}
+
+/** How often things happen in a week, for each lot or title of a quarter. */
+export const WEEKLY = {
+  subdivision: 0.0002,
+  assembly: 0.00014,
+  rezoning: 0.00017,
+  amendment: 0.00008,
+  application: 0.0004,
+  applicationStatus: 0.12,
+  newListing: 0.0011,
+  listingGone: 0.03,
+  listingPrice: 0.04,
+  listingPending: 0.02,
+  sale: 0.0007,
+  correction: 0.0003,
+} as const

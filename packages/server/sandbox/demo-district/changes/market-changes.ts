@@ -1,0 +1,96 @@
+/** A week of the market: listings in, out, cheaper and pending, and sales. */
+import type { ListingRecord, SaleRecord } from '#domain/records.ts'
+import { daysAfter } from '../facts/dates.ts'
+import type { Holding, Unit } from '../facts/holding.ts'
+import { isCommercialUse, listingOf, listingsOf } from '../facts/listings.ts'
+import { roundTo } from '../facts/price-model.ts'
+import { isSold, saleOf } from '../facts/sales.ts'
+import type { Island } from '../place.ts'
+import { Random } from '../random.ts'
+import { type DemoChange, recordKey, WEEKLY } from './demo-change.ts'
+
+export interface Market {
+  listings: ListingRecord[]
+  sales: SaleRecord[]
+  changes: DemoChange[]
+}
+
+export interface MarketContext {
+  island: Island
+  seed: number
+  asOf: string
+  /** Each kind of change happens at least once. */
+  isFirstQuarter: boolean
+}
+
+/** What the second release says, from the listings of the first. `untouched` are the lots of both releases. */
+export function marketOfSecondWeek(untouched: readonly Holding[], context: MarketContext): Market {
+  const { island, seed, asOf, isFirstQuarter } = context
+  const market: Market = { listings: [], sales: [], changes: [] }
+  const done = new Set<DemoChange['kind']>()
+  const happens = (kind: DemoChange['kind'], random: Random, chance: number): boolean => {
+    const isForced = isFirstQuarter && !done.has(kind)
+    if (!isForced && !random.isLucky(chance)) return false
+    done.add(kind)
+    return true
+  }
+  const note = (kind: DemoChange['kind'], text: string, keys: Partial<DemoChange>): void => {
+    market.changes.push({ kind, text, added: [], removed: [], changed: [], ...keys })
+  }
+  for (const holding of untouched) {
+    const listings = [...listingsOf(holding, island, seed, asOf)]
+    const listed = new Set(listings.map(({ pid }) => pid))
+    for (const listing of listings) {
+      const random = new Random(seed, 'listing week', listing.ref)
+      const key = recordKey(listing)
+      const what = `${listing.listingNumber}, ${listing.address}`
+      if (listing.status !== 'active') market.listings.push(listing)
+      else if (happens('listing gone', random, WEEKLY.listingGone))
+        note('listing gone', `Listing withdrawn: ${what}`, { removed: [key] })
+      else if (happens('listing price', random, WEEKLY.listingPrice)) {
+        const priceDollars = roundTo(listing.priceDollars * random.between(0.94, 0.985), 1000)
+        market.listings.push({ ...listing, priceDollars, previousPriceDollars: listing.priceDollars })
+        note('listing price', `Price of ${what} from $${listing.priceDollars} to $${priceDollars}`, {
+          changed: [key],
+        })
+      } else if (happens('listing status', random, WEEKLY.listingPending)) {
+        market.listings.push({ ...listing, status: 'pending' })
+        note('listing status', `Offer pending: ${what}`, { changed: [key] })
+      } else market.listings.push(listing)
+    }
+    if (!isSold(holding)) continue
+    for (const unit of holding.units.length > 0 ? holding.units : [null]) {
+      const random = new Random(seed, 'title week', holding.lot.ref, unit?.number ?? 0)
+      const where = `${unit ? `${unit.name}-` : ''}${holding.lot.civicNumber} ${holding.lot.street}`
+      if (listed.has(unit?.pid ?? holding.pid)) continue
+      if (happens('new listing', random, WEEKLY.newListing)) {
+        const listing = newListing(holding, unit, context, random)
+        market.listings.push(listing)
+        note('new listing', `New listing ${listing.listingNumber}: ${where}, $${listing.priceDollars}`, {
+          added: [recordKey(listing)],
+        })
+      } else if (happens('sale', random, WEEKLY.sale)) {
+        const soldOn = daysAfter(asOf, random.integer(1, 6))
+        const sale = { ...saleOf(holding, unit, soldOn, 0, 9, random), soldOn }
+        market.sales.push(sale)
+        note('sale', `Sold: ${where}, $${sale.priceDollars}`, { added: [recordKey(sale)] })
+      }
+    }
+  }
+  return market
+}
+
+function newListing(
+  holding: Holding,
+  unit: Unit | null,
+  { island, asOf }: MarketContext,
+  random: Random,
+): ListingRecord {
+  const listing = listingOf(holding, unit, isCommercialUse(holding), island, asOf, random)
+  return {
+    ...listing,
+    status: 'active',
+    listedOn: daysAfter(asOf, random.integer(1, 6)),
+    previousPriceDollars: null,
+  }
+}

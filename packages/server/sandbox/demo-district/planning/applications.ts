@@ -1,0 +1,148 @@
+/** Development applications: what is applied for, where, and how far it has come. */
+import type { LayerFeatureRecord } from '#domain/records.ts'
+import { daysBefore, yearOf } from '../facts/dates.ts'
+import type { Holding } from '../facts/holding.ts'
+import type { Ring } from '../geometry/point.ts'
+import { isDevelopable } from '../lots/lot-use.ts'
+import type { Island } from '../place.ts'
+import { Random } from '../random.ts'
+import { feature, polygon } from '../records.ts'
+
+export type ApplicationKind =
+  | 'Rezoning'
+  | 'Development permit'
+  | 'Subdivision'
+  | 'Variance permit'
+  | 'OCP amendment'
+  | 'ALR exclusion'
+
+/** Steps in order; the last one ends it. */
+export const STEPS: Record<ApplicationKind, readonly string[]> = {
+  Rezoning: ['submitted', 'under review', 'public hearing', 'third reading', 'adopted'],
+  'Development permit': ['submitted', 'under review', 'issued'],
+  Subdivision: ['submitted', 'preliminary approval', 'registered'],
+  'Variance permit': ['submitted', 'council decision', 'issued'],
+  'OCP amendment': ['submitted', 'public hearing', 'third reading', 'adopted'],
+  'ALR exclusion': ['submitted', 'forwarded to the commission', 'approved'],
+}
+const PREFIX: Record<ApplicationKind, string> = {
+  Rezoning: 'RZ',
+  'Development permit': 'DP',
+  Subdivision: 'SD',
+  'Variance permit': 'DVP',
+  'OCP amendment': 'OCP',
+  'ALR exclusion': 'ALC',
+}
+
+export interface Application {
+  ref: string
+  code: string
+  kind: ApplicationKind
+  step: number
+  title: string
+  applicantType: string
+  receivedOn: string
+  ring: Ring
+  address: string
+}
+
+export function applicationFeature(application: Application, island: Island): LayerFeatureRecord {
+  const { ref, code, kind, step, title, applicantType, receivedOn, ring, address } = application
+  return feature('development_application', ref, polygon(island, ring), {
+    code,
+    title,
+    category: kind,
+    status: STEPS[kind][step] ?? 'submitted',
+    effectiveOn: receivedOn,
+    facts: { applicantType, address },
+  })
+}
+
+/** `order` numbers the applications of a quarter; it decides the code. */
+export function makeApplication(
+  holding: Holding,
+  kind: ApplicationKind,
+  order: number,
+  words: { title: string; ring?: Ring; step: number; receivedOn: string },
+  island: Island,
+  random: Random,
+): Application {
+  const { lot } = holding
+  return {
+    ref: `${island.code}-${lot.quarter.key}-APP-${order}`,
+    code: `${PREFIX[kind]}-${yearOf(words.receivedOn)}-${String(lot.quarter.turn * 24 + order).padStart(3, '0')}`,
+    kind,
+    step: words.step,
+    title: words.title,
+    applicantType: random.pick([
+      'Developer',
+      'Developer',
+      'Owner',
+      'Owner',
+      'Architect for the owner',
+      'Non-profit housing society',
+    ]),
+    receivedOn: words.receivedOn,
+    ring: words.ring ?? lot.ring,
+    address: `${lot.civicNumber} ${lot.street}`,
+  }
+}
+
+/** Ordinary applications of a quarter, some 1 for 350 lots. */
+export function ordinaryApplications(
+  holdings: readonly Holding[],
+  island: Island,
+  seed: number,
+  asOf: string,
+  isTaken: (ref: string) => boolean,
+): Application[] {
+  const quarter = holdings[0]?.lot.quarter
+  const candidates = holdings.filter(({ lot }) => !isTaken(lot.ref) && isDevelopable(lot.use))
+  if (!quarter || candidates.length < 20) return []
+  const random = new Random(seed, 'applications', quarter.key)
+  const count = Math.min(11, 1 + Math.round(candidates.length / 350))
+  return Array.from({ length: count }, (_, order) =>
+    ordinaryApplication(random.pick(candidates), order + 1, island, asOf, random),
+  )
+}
+
+export function ordinaryApplication(
+  holding: Holding,
+  order: number,
+  island: Island,
+  asOf: string,
+  random: Random,
+): Application {
+  const [kind, title] = proposalFor(holding, random)
+  const step = random.integer(0, STEPS[kind].length - 2)
+  const receivedOn = daysBefore(asOf, random.integer(20 + step * 60, 150 + step * 110))
+  return makeApplication(holding, kind, order, { title, step, receivedOn }, island, random)
+}
+
+function proposalFor({ lot }: Holding, random: Random): readonly [ApplicationKind, string] {
+  const units = random.integer(18, 64)
+  switch (lot.use) {
+    case 'shop':
+    case 'office':
+    case 'mixed':
+    case 'mall':
+    case 'marina':
+      return random.isLucky(0.6)
+        ? ['Development permit', `Six-storey mixed-use building with ${units} homes over shops`]
+        : ['Rezoning', `C-2 to CD-1 for ${units} homes over shops`]
+    case 'industry':
+      return ['Development permit', 'Warehouse of 2,400 m² with loading at grade']
+    case 'apartments':
+    case 'townhouses':
+      return ['Development permit', `${units} homes in ${random.pick(['three', 'four', 'six'])} storeys`]
+    case 'acreage':
+      return ['Subdivision', `Subdivision into ${random.integer(3, 6)} rural lots`]
+    default: {
+      const chance = random.next()
+      if (chance < 0.34) return ['Rezoning', `${lot.zone} to RT-7 for a duplex and a garden suite`]
+      if (chance < 0.6) return ['Variance permit', 'Side yard reduced for an addition']
+      if (chance < 0.8) return ['Subdivision', 'Subdivision into two lots']
+      return ['Development permit', 'Work within 15 m of the top of bank']
+    }
+  }
+}

@@ -1,0 +1,216 @@
+/** Boundaries, catchments, local plans and floodplains: one set for an island. */
+import type { MultiPolygon, Polygon } from 'geojson'
+import type { LayerFeatureRecord } from '#domain/records.ts'
+import type { Area } from '../geometry/dissolve.ts'
+import { closedNoise } from '../geometry/noise.ts'
+import { cyclic, type Point, type Ring } from '../geometry/point.ts'
+import { offsetLine, resampled } from '../geometry/polyline.ts'
+import { stripRing } from '../lots/shore-lots.ts'
+import { DEMO_PLACE, type Island } from '../place.ts'
+import type { Network } from '../plan/network.ts'
+import { QUARTERS } from '../plan/town-plan.ts'
+import { areaPolygon, feature, polygon } from '../records.ts'
+import { riverLine } from './ground.ts'
+import { unionOf } from './quarter-outlines.ts'
+
+/** Quarters without a school of their own go to a neighbour's. */
+const ELEMENTARY: Record<string, readonly string[]> = {
+  OT: ['OT'],
+  HN: ['HN', 'PI'],
+  SP: ['SP'],
+  AL: ['AL'],
+  CR: ['CR', 'RP'],
+  EA: ['EA', 'FW', 'IE'],
+  FL: ['FL'],
+  WH: ['WH'],
+  SW: ['SW'],
+  FH: ['FH'],
+  SB: ['SB'],
+  HV: ['HV', 'RE'],
+  WB: ['WB', 'CP'],
+  LG: ['LG', 'SG'],
+  GC: ['GC', 'UP'],
+  LK: ['LK', 'PT', 'WF'],
+  SH: ['SH', 'NF'],
+  RG: ['RG', 'BL', 'CV', 'IN'],
+}
+const SECONDARY: Record<string, readonly string[]> = {
+  'Cedar Arm Secondary': ['OT', 'HN', 'PI', 'SP', 'AL', 'CR', 'RP', 'RG', 'BL', 'CV', 'IN'],
+  'Fernhollow Secondary': ['FH', 'WH', 'SW', 'WB', 'CP', 'SH', 'NF'],
+  'Heron Valley Secondary': [
+    'EA',
+    'FW',
+    'IE',
+    'FL',
+    'SB',
+    'HV',
+    'RE',
+    'LG',
+    'SG',
+    'GC',
+    'UP',
+    'LK',
+    'PT',
+    'WF',
+  ],
+}
+const LOCAL_PLANS = [
+  {
+    code: 'OTH',
+    title: 'Old Town and Harbour local area plan',
+    keys: ['OT', 'HN'],
+    status: 'adopted',
+    effectiveOn: '2018-10-15',
+    bylaw: 'Bylaw No. 2207, 2018',
+  },
+  {
+    code: 'EAV',
+    title: 'East Arm Village local area plan',
+    keys: ['EA', 'FL'],
+    status: 'adopted',
+    effectiveOn: '2022-05-30',
+    bylaw: 'Bylaw No. 2344, 2022',
+  },
+  {
+    code: 'EML',
+    title: 'Employment lands plan',
+    keys: ['PI', 'FW', 'IE'],
+    status: 'adopted',
+    effectiveOn: '2020-02-10',
+    bylaw: 'Bylaw No. 2271, 2020',
+  },
+  {
+    code: 'SRP',
+    title: 'Summit and Ridgeline local area plan',
+    keys: ['SH', 'RG'],
+    status: 'proposed',
+    effectiveOn: null,
+    bylaw: 'Draft Bylaw No. 2419',
+  },
+] as const
+
+export function* areasOfIsland(network: Network, island: Island, seed: number): Iterable<LayerFeatureRecord> {
+  yield feature('municipality', island.code, polygon(island, around(network, 420, seed)), {
+    code: island.code,
+    title: island.municipality,
+    category: 'District municipality',
+    facts: { regionalDistrict: DEMO_PLACE.regionalDistrict, economicRegion: DEMO_PLACE.economicRegion },
+  })
+  yield feature('regional_district', island.code, polygon(island, around(network, 3600, seed)), {
+    code: 'SIRD',
+    title: DEMO_PLACE.regionalDistrict,
+    category: 'Regional district',
+  })
+  for (const { key, name } of QUARTERS) {
+    yield feature('neighbourhood', `${island.code}-${key}`, geometryOf(unionOf([key], network), island), {
+      code: key,
+      title: name,
+      category: 'Neighbourhood',
+    })
+  }
+  for (const [key, keys] of Object.entries(ELEMENTARY)) {
+    const name = QUARTERS.find((quarter) => quarter.key === key)?.name ?? key
+    yield feature('school_catchment', `${island.code}-E-${key}`, geometryOf(unionOf(keys, network), island), {
+      title: `${name} Elementary`,
+      category: 'elementary',
+      facts: { grades: 'K to 7' },
+    })
+  }
+  for (const [title, keys] of Object.entries(SECONDARY)) {
+    yield feature(
+      'school_catchment',
+      `${island.code}-S-${title.replace(/ .*/, '')}`,
+      geometryOf(unionOf(keys, network), island),
+      { title, category: 'secondary', facts: { grades: '8 to 12' } },
+    )
+  }
+  for (const { code, title, keys, status, effectiveOn, bylaw } of LOCAL_PLANS) {
+    yield feature('local_area_plan', `${island.code}-${code}`, geometryOf(unionOf(keys, network), island), {
+      code,
+      title,
+      category: 'Local area plan',
+      status,
+      effectiveOn,
+      bylaw,
+    })
+  }
+  yield* floodplainsOf(network, island, seed)
+}
+
+function geometryOf(areas: readonly Area[], island: Island): Polygon | MultiPolygon {
+  const polygons = areas.map((area) => areaPolygon(island, area))
+  const [only] = polygons
+  if (only && polygons.length === 1) return only
+  return { type: 'MultiPolygon', coordinates: polygons.map(({ coordinates }) => coordinates) }
+}
+
+/** A smooth ring some way off the coast. */
+function around(network: Network, metres: number, seed: number): Ring {
+  const sectors = 90
+  const reach = Array.from({ length: sectors }, () => 0)
+  for (const [x, y] of network.shore.shoreline) {
+    const sector = Math.floor(((Math.atan2(y, x) + Math.PI) / (2 * Math.PI)) * sectors) % sectors
+    reach[sector] = Math.max(cyclic(reach, sector), Math.hypot(x, y))
+  }
+  return reach.map((_, index): Point => {
+    let sum = 0
+    for (let step = -3; step <= 3; step++) sum += cyclic(reach, index + step)
+    const radius =
+      Math.max(sum / 7, cyclic(reach, index)) +
+      metres * (1 + 0.15 * closedNoise(index / 10, 9, seed, 'limit'))
+    const angle = ((index + 0.5) / sectors) * 2 * Math.PI - Math.PI
+    return [radius * Math.cos(angle), radius * Math.sin(angle)]
+  })
+}
+
+/** Low shore: from which corner to which. */
+const LOW_SHORES = [
+  ['wharf', 'yard'],
+  ['sands', 'lagoon'],
+  ['south', 'spit'],
+] as const
+
+function* floodplainsOf(network: Network, island: Island, seed: number): Iterable<LayerFeatureRecord> {
+  const river = smooth(resampled(riverLine(network), 60).slice(2))
+  const width = (index: number, side: string): number =>
+    (260 + 130 * closedNoise(index / 6, 64, seed, 'flood', side)) * (1.15 - (0.45 * index) / river.length)
+  const left = offsetLine(river, (index) => width(index, 'left'))
+  const right = offsetLine(river, (index) => -width(index, 'right'))
+  yield feature('floodplain', `${island.code}-river`, polygon(island, [...right, ...left.reverse()]), {
+    code: 'FP-R',
+    title: 'Little Salmon River floodplain (1 in 200 years)',
+    category: 'River',
+    status: 'designated',
+    effectiveOn: '2017-11-20',
+    facts: { floodConstructionLevelMetres: 4.6 },
+  })
+  const { shoreRoad, shoreline } = network.shore
+  for (const [from, to] of LOW_SHORES) {
+    const start = shoreRoad.indexOf(network.corner(from))
+    const end = shoreRoad.indexOf(network.corner(to))
+    yield feature(
+      'floodplain',
+      `${island.code}-${from}`,
+      polygon(island, stripRing(shoreRoad, shoreline, start, end > start ? end : end + shoreRoad.length)),
+      {
+        code: 'FP-C',
+        title: 'Coastal flood area (sea level of 2100)',
+        category: 'Coastal',
+        status: 'designated',
+        effectiveOn: '2023-01-30',
+        facts: { floodConstructionLevelMetres: 4.9 },
+      },
+    )
+  }
+}
+
+function smooth(line: readonly Point[]): Point[] {
+  return line.map((point, index): Point => {
+    const near = line.slice(Math.max(0, index - 9), index + 10)
+    if (near.length < 5) return point
+    return [
+      near.reduce((sum, [x]) => sum + x, 0) / near.length,
+      near.reduce((sum, [, y]) => sum + y, 0) / near.length,
+    ]
+  })
+}

@@ -1,0 +1,101 @@
+/** What makes the map look lived in: a lake, trails, docks, and labels of places that people go to. */
+import type { LayerFeatureRecord } from '#domain/records.ts'
+import { closedNoise } from '../geometry/noise.ts'
+import { between, boxOf, centroid, cyclic, distance, type Point, type Ring } from '../geometry/point.ts'
+import type { Lot } from '../lots/lot.ts'
+import type { QuarterModel } from '../lots/quarter-model.ts'
+import type { Island } from '../place.ts'
+import { Random } from '../random.ts'
+import { feature, lineString, pointAt, polygon } from '../records.ts'
+
+export function* landscapeOf(
+  model: QuarterModel,
+  island: Island,
+  seed: number,
+): Iterable<LayerFeatureRecord> {
+  const { quarter, inner } = model.outline
+  const isWild = quarter.character === 'park' || quarter.character === 'forest'
+  if (isWild) {
+    for (const [index, share] of [0.46, 0.74].entries()) {
+      yield feature(
+        'road',
+        `${island.code}-${quarter.key}-T${index}`,
+        lineString(island, trail(inner, share, seed, quarter.key)),
+        {
+          title: index === 0 ? 'Lake Trail' : `${quarter.name} Loop`,
+          category: 'trail',
+        },
+      )
+    }
+  }
+  if (quarter.key === 'NF') {
+    yield feature('water', `${island.code}-lake`, polygon(island, lake(centroid(inner), seed)), {
+      title: 'Fernhollow Lake',
+      category: 'lake',
+    })
+  }
+  for (const lot of model.lots) {
+    if (lot.use === 'marina') yield* docksOf(lot, island, seed)
+    const label = LABELS[lot.use]
+    if (label && lot.name)
+      yield feature('place', lot.ref, pointAt(island, lot.centre), {
+        title: lot.name,
+        category: lot.name.includes('Hospital') ? 'hospital' : label,
+      })
+  }
+}
+
+const LABELS: Partial<Record<Lot['use'], string>> = {
+  school: 'school',
+  civic: 'civic hall',
+  mall: 'mall',
+  golf: 'golf',
+}
+
+/** A loop that follows the outline some way inside it. */
+function trail(outline: Ring, share: number, seed: number, key: string): Point[] {
+  const middle = centroid(outline)
+  const loop = outline
+    .filter((_, index) => index % 2 === 0)
+    .map((point, index) =>
+      between(
+        middle,
+        point,
+        share * (1 + 0.16 * closedNoise(index / 3, 40, seed, 'trail', key, Math.round(share * 100))),
+      ),
+    )
+  return [...loop, cyclic(loop, 0)]
+}
+
+function lake([x, y]: Point, seed: number): Ring {
+  return Array.from({ length: 60 }, (_, step): Point => {
+    const angle = (step / 60) * 2 * Math.PI
+    const radius =
+      150 *
+      (1 +
+        0.35 * closedNoise(step / 10, 6, seed, 'lake') +
+        0.1 * closedNoise(step / 3, 20, seed, 'lake shore'))
+    return [x + 1.7 * radius * Math.cos(angle), y + radius * Math.sin(angle)]
+  })
+}
+
+/** A pier into the water with fingers for boats. */
+function* docksOf(lot: Lot, island: Island, seed: number): Iterable<LayerFeatureRecord> {
+  const random = new Random(seed, 'docks', lot.ref)
+  const away = distance(lot.frontAt, lot.centre) || 1
+  const out: Point = [(lot.centre[0] - lot.frontAt[0]) / away, (lot.centre[1] - lot.frontAt[1]) / away]
+  const box = boxOf(lot.ring.map(([x, y]): Point => [x * out[0] + y * out[1], x * out[1] - y * out[0]]))
+  const place = (far: number, aside: number): Point => [
+    lot.centre[0] + out[0] * far + out[1] * aside,
+    lot.centre[1] + out[1] * far - out[0] * aside,
+  ]
+  const edge = box.east - (lot.centre[0] * out[0] + lot.centre[1] * out[1])
+  const reach = edge + random.between(70, 110)
+  const dock = (key: string, line: Point[]): LayerFeatureRecord =>
+    feature('road', `${lot.ref}-D${key}`, lineString(island, line), { title: null, category: 'dock lane' })
+  yield dock('0', [place(edge - 25, 0), place(reach, 0)])
+  for (let finger = 0; finger < 4; finger++) {
+    const far = edge + 14 + (finger * (reach - edge - 14)) / 3
+    yield dock(String(finger + 1), [place(far, -34), place(far, 34)])
+  }
+}

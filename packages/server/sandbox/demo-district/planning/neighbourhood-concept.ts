@@ -1,0 +1,47 @@
+/** The Harbour North neighbourhood concept plan: bands of density away from Main Street. */
+import type { LayerFeatureRecord } from '#domain/records.ts'
+import { centroid, type Point } from '../geometry/point.ts'
+import { projectOn } from '../geometry/polyline.ts'
+import type { Ground, QuarterModel } from '../lots/quarter-model.ts'
+import type { Island } from '../place.ts'
+import type { Network } from '../plan/network.ts'
+import { areaPolygon, feature } from '../records.ts'
+import { joined } from './quarter-areas.ts'
+
+const CODES = {
+  'Mixed use, 6 storeys': 'MU6',
+  'Apartments, 4 storeys': 'AP4',
+  'Townhouses and stacked homes': 'TH',
+  'Heritage houses and infill': 'HI',
+  'Park and school': 'PK',
+} as const
+type Concept = keyof typeof CODES
+
+export function* conceptPlanOf(
+  model: QuarterModel,
+  network: Network,
+  island: Island,
+): Iterable<LayerFeatureRecord> {
+  if (model.outline.quarter.key !== 'HN') return
+  const main = network.edges.get('c0 harbour')?.line ?? []
+  for (const { key, cell, area } of joined(model, (ground) => conceptOf(model, ground, main))) {
+    yield feature('ncp', `${island.code}-HN-${CODES[key]}-${cell}`, areaPolygon(island, area), {
+      code: CODES[key],
+      title: key,
+      category: key,
+      status: 'adopted',
+      effectiveOn: '2023-09-18',
+      bylaw: 'Harbour North Neighbourhood Concept Plan, Bylaw No. 2388, 2023',
+    })
+  }
+}
+
+function conceptOf(model: QuarterModel, { cell, use }: Ground, main: readonly Point[]): Concept {
+  if (use === 'park' || use === 'elementary' || use === 'civic') return 'Park and school'
+  const middle = model.place.frame.toWorld(centroid(cell.ground[0] ?? []))
+  const away = Math.abs(projectOn(main, middle).offset)
+  if (away < 110) return 'Mixed use, 6 storeys'
+  if (away < 290) return 'Apartments, 4 storeys'
+  if (away < 560) return 'Townhouses and stacked homes'
+  return 'Heritage houses and infill'
+}

@@ -1,0 +1,120 @@
+import type { LayerFeatureRecord } from '#domain/records.ts'
+import { cyclic, type Point } from '../geometry/point.ts'
+import { lengthOf, placeAt } from '../geometry/polyline.ts'
+import type { Island } from '../place.ts'
+import type { Network } from '../plan/network.ts'
+import { feature, lineString, pointAt } from '../records.ts'
+
+interface Line {
+  code: string
+  title: string
+  category: 'rapid bus' | 'bus' | 'ferry'
+  /** Corners that it passes. */
+  corners: readonly string[]
+  stopEveryMetres: number
+}
+
+const LINES: readonly Line[] = [
+  {
+    code: 'R1',
+    title: 'R1 West Bay – Harbour – Lookout',
+    category: 'rapid bus',
+    corners: ['bay', 'b1', 'c1', 'd1', 'r0', 'e1', 'f1', 'g1', 'east'],
+    stopEveryMetres: 780,
+  },
+  {
+    code: '2',
+    title: '2 Main Street – Southwest Point',
+    category: 'bus',
+    corners: ['southwest', 'b0', 'c0', 'harbour', 'wharf', 'd1'],
+    stopEveryMetres: 380,
+  },
+  {
+    code: '5',
+    title: '5 Alder – Summit Hill',
+    category: 'bus',
+    corners: ['spit', 'c0', 'c1', 'c2', 'c3'],
+    stopEveryMetres: 400,
+  },
+  {
+    code: '7',
+    title: '7 Ridge Road',
+    category: 'bus',
+    corners: ['west', 'b2', 'c2', 'd2'],
+    stopEveryMetres: 420,
+  },
+  {
+    code: '8',
+    title: '8 Ferry Landing – Plains',
+    category: 'bus',
+    corners: ['ferry', 'f0', 'f1', 'f2'],
+    stopEveryMetres: 400,
+  },
+  {
+    code: '9',
+    title: '9 Eastside – Lagoon',
+    category: 'bus',
+    corners: ['eastlanding', 'f0', 'g0', 'lagoon'],
+    stopEveryMetres: 420,
+  },
+]
+
+export function* transitOf(network: Network, island: Island): Iterable<LayerFeatureRecord> {
+  for (const { code, title, category, corners, stopEveryMetres } of LINES) {
+    const line = alongCorners(network, corners)
+    yield feature('transit_line', `${island.code}-${code}`, lineString(island, line), {
+      code,
+      title,
+      category,
+    })
+    const length = lengthOf(line)
+    const count = Math.round(length / stopEveryMetres)
+    for (let stop = 0; stop <= count; stop++) {
+      const { point, angle } = placeAt(line, (length * stop) / count)
+      // At the kerb, to the right of the way.
+      const kerb: Point = [point[0] + 8 * Math.sin(angle), point[1] - 8 * Math.cos(angle)]
+      yield feature('transit_stop', `${island.code}-${code}-${stop}`, pointAt(island, kerb), {
+        code: String(50_000 + Number(code.replace('R', '9')) * 100 + stop),
+        title: `${title.replace(/^\S+ /, '')}, stop ${stop + 1}`,
+        category,
+        facts: { line: code },
+      })
+    }
+  }
+  const west = network.corner('harbour')
+  const east = network.corner('eastlanding')
+  const piers: Point[] = [
+    [west[0] + 105, west[1]],
+    [east[0] - 110, east[1] + 20],
+  ]
+  const crossing: Point[] = [
+    cyclic(piers, 0),
+    [(west[0] + east[0]) / 2, (west[1] + east[1]) / 2 - 60],
+    cyclic(piers, 1),
+  ]
+  yield feature('transit_line', `${island.code}-F`, lineString(island, crossing), {
+    code: 'F',
+    title: 'Arm Ferry (foot passengers)',
+    category: 'ferry',
+  })
+  for (const [index, pier] of piers.entries()) {
+    yield feature('transit_stop', `${island.code}-F-${index}`, pointAt(island, pier), {
+      code: `F${index + 1}`,
+      title: index === 0 ? 'Harbour Pier' : 'Eastside Pier',
+      category: 'ferry',
+      facts: { line: 'F' },
+    })
+  }
+}
+
+function alongCorners(network: Network, corners: readonly string[]): Point[] {
+  const line: Point[] = []
+  for (let index = 0; index + 1 < corners.length; index++) {
+    const forward = network.edges.get(`${corners[index]} ${corners[index + 1]}`)
+    const edge = forward ?? network.edges.get(`${corners[index + 1]} ${corners[index]}`)
+    if (!edge) throw new Error(`no road for transit from ${corners[index]} to ${corners[index + 1]}`)
+    const part = forward ? edge.line : [...edge.line].reverse()
+    line.push(...(index === 0 ? part : part.slice(1)))
+  }
+  return line
+}

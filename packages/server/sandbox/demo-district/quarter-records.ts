@@ -1,0 +1,196 @@
+/** All records of one quarter, for either release, and what changed between them. */
+import type { SourceRecord } from '#domain/records.ts'
+import { type DemoChange, recordKey } from './changes/demo-change.ts'
+import { marketOfSecondWeek } from './changes/market-changes.ts'
+import type { QuarterChanges } from './changes/quarter-changes.ts'
+import { assessmentsOf } from './facts/assessments.ts'
+import { buildingsOf } from './facts/buildings.ts'
+import type { Holding } from './facts/holding.ts'
+import { listingsOf } from './facts/listings.ts'
+import { addressesOf, parcelOf, publicGroundOf } from './facts/parcel-records.ts'
+import { salesOf } from './facts/sales.ts'
+import type { Ground, QuarterModel } from './lots/quarter-model.ts'
+import type { Island } from './place.ts'
+import type { Network } from './plan/network.ts'
+import { applicationFeature } from './planning/applications.ts'
+import { landscapeOf } from './planning/landscape.ts'
+import { conceptPlanOf } from './planning/neighbourhood-concept.ts'
+import {
+  agriculturalReserveOf,
+  communityPlanOfQuarter,
+  groundOfQuarter,
+  zoningOfQuarter,
+} from './planning/quarter-areas.ts'
+import { shoreAreasOf } from './planning/shore-areas.ts'
+import { feature, lineString } from './records.ts'
+
+export interface QuarterParts {
+  island: Island
+  network: Network
+  seed: number
+  asOf: string
+  /** Newest assessment year. */
+  year: number
+  model: QuarterModel
+  holdings: readonly Holding[]
+  changes: QuarterChanges
+  isFirstQuarter: boolean
+}
+
+export function* firstRelease(parts: QuarterParts): Iterable<SourceRecord> {
+  const { island, seed, asOf, model, holdings, changes } = parts
+  yield* unchanging(parts)
+  yield* planningOf(model, island)
+  for (const application of changes.applications) yield applicationFeature(application, island)
+  for (const holding of holdings) {
+    yield* lotRecords(holding, parts)
+    yield* listingsOf(holding, island, seed, asOf)
+  }
+}
+
+export function* secondRelease(parts: QuarterParts): Iterable<SourceRecord> {
+  const { island, model, changes } = parts
+  yield* unchanging(parts)
+  yield* planningOf({ ...model, ground: groundAfter(parts) }, island)
+  for (const application of changes.laterApplications) yield applicationFeature(application, island)
+  const untouched = untouchedHoldings(parts)
+  for (const holding of untouched) yield* lotRecords(holding, parts, changes.corrections.get(holding.lot.ref))
+  for (const { after } of changes.lots) {
+    for (const holding of after) {
+      yield parcelOf(holding, island)
+      yield* addressesOf(holding, island)
+    }
+  }
+  const market = marketOfSecondWeek(untouched, parts)
+  yield* market.listings
+  yield* market.sales
+}
+
+/** Streets, green slivers, the waterfront and the base map's ground. */
+function* unchanging({ island, network, seed, model }: QuarterParts): Iterable<SourceRecord> {
+  yield* groundOfQuarter(model, island)
+  yield* landscapeOf(model, island, seed)
+  for (const { key, name, rank, line } of model.roads) {
+    yield feature('road', `${island.code}-${key}`, lineString(island, line), { title: name, category: rank })
+  }
+  yield* shoreAreasOf(model, network, island)
+  yield* conceptPlanOf(model, network, island)
+  yield* publicGroundOf(model, island)
+}
+
+function* planningOf(model: QuarterModel, island: Island): Iterable<SourceRecord> {
+  yield* zoningOfQuarter(model, island)
+  yield* communityPlanOfQuarter(model, island)
+  yield* agriculturalReserveOf(model, island)
+}
+
+function* lotRecords(
+  holding: Holding,
+  { island, seed, asOf, year }: QuarterParts,
+  civicNumber?: string,
+): Iterable<SourceRecord> {
+  yield parcelOf(holding, island, civicNumber)
+  yield* buildingsOf(holding, island, seed)
+  yield* addressesOf(holding, island, civicNumber)
+  yield* assessmentsOf(holding, island, seed, year)
+  yield* salesOf(holding, seed, asOf)
+}
+
+function groundAfter({ model, changes }: QuarterParts): Ground[] {
+  const after = new Map(changes.planning.map((change) => [change.before, change.after]))
+  return model.ground.map((ground) => after.get(ground) ?? ground)
+}
+
+function untouchedHoldings({ holdings, changes }: QuarterParts): Holding[] {
+  const gone = new Set(changes.lots.flatMap(({ before }) => before))
+  return holdings.filter((holding) => !gone.has(holding))
+}
+
+/** The list that people and tests read. */
+export function* changesInWords(parts: QuarterParts): Iterable<DemoChange> {
+  const { island, seed, asOf, changes } = parts
+  for (const { kind, before, after } of changes.lots) {
+    const where = before.map(({ lot }) => `${lot.civicNumber} ${lot.street}`).join(', ')
+    yield {
+      kind,
+      text:
+        kind === 'subdivision'
+          ? `${where} (PID ${before[0]?.pid}) subdivided into ${after.length} lots, PIDs ${after.map(({ pid }) => pid).join(', ')}`
+          : `${where} (PIDs ${before.map(({ pid }) => pid).join(', ')}) joined into one lot, PID ${after[0]?.pid}`,
+      added: after.flatMap((holding) =>
+        [parcelOf(holding, island), ...addressesOf(holding, island)].map(recordKey),
+      ),
+      removed: before.flatMap((holding) =>
+        [...lotRecords(holding, parts), ...listingsOf(holding, island, seed, asOf)].map(recordKey),
+      ),
+      changed: [],
+    }
+  }
+  yield* planningInWords(parts)
+  const known = new Map(changes.applications.map((application) => [application.ref, application]))
+  for (const later of changes.laterApplications) {
+    const earlier = known.get(later.ref)
+    const key = `development_application ${later.ref}`
+    const what = `${later.code}, ${later.address}: ${later.title}`
+    if (!earlier) yield { kind: 'new application', text: what, added: [key], removed: [], changed: [] }
+    else if (earlier.step !== later.step)
+      yield {
+        kind: 'application status',
+        text: `${what}, now ${applicationFeature(later, island).status}`,
+        added: [],
+        removed: [],
+        changed: [key],
+      }
+  }
+  for (const holding of untouchedHoldings(parts)) {
+    const corrected = changes.corrections.get(holding.lot.ref)
+    if (corrected === undefined) continue
+    const { lot } = holding
+    yield {
+      kind: 'address correction',
+      text: `${lot.civicNumber} ${lot.street} corrected to ${corrected} ${lot.street}`,
+      added: [],
+      removed: [],
+      changed: [parcelOf(holding, island), ...addressesOf(holding, island)].map(recordKey),
+    }
+  }
+  yield* marketOfSecondWeek(untouchedHoldings(parts), parts).changes
+}
+
+/** One entry for each planning change; the polygons that differ go with the first of the kind. */
+function* planningInWords(parts: QuarterParts): Iterable<DemoChange> {
+  const { island, model, holdings, changes } = parts
+  if (changes.planning.length === 0) return
+  const before = new Map(
+    [...planningOf(model, island)].map((record) => [recordKey(record), JSON.stringify(record)]),
+  )
+  const after = new Map(
+    [...planningOf({ ...model, ground: groundAfter(parts) }, island)].map((record) => [
+      recordKey(record),
+      JSON.stringify(record),
+    ]),
+  )
+  const layers = { rezoning: 'zoning', 'OCP amendment': 'ocp', 'ALR exclusion': 'alr' } as const
+  const isTold = new Set<string>()
+  for (const { kind, before: was, after: is } of changes.planning) {
+    const sample = holdings.find(({ lot }) => lot.cell === was.cell.key)?.lot
+    const where = `Block ${sample?.block} of ${model.outline.quarter.name} (by ${sample?.civicNumber} ${sample?.street})`
+    const isFirst = !isTold.has(kind)
+    isTold.add(kind)
+    const ofLayer = (key: string): boolean => isFirst && key.startsWith(`${layers[kind]} `)
+    yield {
+      kind,
+      text:
+        kind === 'rezoning'
+          ? `${where} rezoned from ${was.zone} to ${is.zone}`
+          : kind === 'OCP amendment'
+            ? `${where} redesignated from ${was.designation} to ${is.designation}`
+            : `${where} excluded from the Agricultural Land Reserve`,
+      added: [...after.keys()].filter((key) => ofLayer(key) && !before.has(key)),
+      removed: [...before.keys()].filter((key) => ofLayer(key) && !after.has(key)),
+      changed: [...after]
+        .filter(([key, text]) => ofLayer(key) && before.has(key) && before.get(key) !== text)
+        .map(([key]) => key),
+    }
+  }
+}
