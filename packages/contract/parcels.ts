@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { boundedList } from './bounded-list.ts'
 import { AnyGeometry, Bounds, DrawnPolygon, LngLat } from './geometry.ts'
+import { MAX_PARCELS_PER_REQUEST } from './limits.ts'
 import { plainText } from './plain-text.ts'
 import { Provenance, ProvenanceById } from './provenance.ts'
 
-/** Most lots that one selection, table or export request may name. */
-export const MAX_PARCELS_PER_REQUEST = 50_000
-export const MAX_PASTED_LINES = 2_000
+export { MAX_PARCELS_PER_REQUEST, MAX_PASTED_LINES } from './limits.ts'
 
 export const Upid = plainText(1, 200)
 
@@ -202,7 +201,7 @@ export const ExportRequest = RowsRequest.extend({
   format: ExportFormat,
   /** Adds a source and an as-of column after each data column. */
   withSources: z.boolean().default(false),
-  /** CSV values as shown on screen (`6,588 ft²`) instead of plain numbers. */
+  /** Lengths in metres or feet. CSV and GeoJSON hold plain numbers, and the column's title names the unit. */
   units: z.enum(['metric', 'imperial']).default('imperial'),
 })
 export type ExportRequest = z.input<typeof ExportRequest>

@@ -1,6 +1,7 @@
+import type { Geometry } from 'geojson'
 import type { Database } from '../../db/open.ts'
 import { abortable } from '../../db/query-abort.ts'
-import { asBounds, asLngLat, isOneOf } from '../../db/spatial.ts'
+import { asBounds, asGeoJson, asLngLat, isOneOf } from '../../db/spatial.ts'
 
 /** What every table row needs, whatever its columns. */
 const CORE_FIELDS = [
@@ -48,4 +49,18 @@ export function findLotRows(
   signal?: AbortSignal,
 ): Promise<LotRow[]> {
   return lotRows(database, upids, fields).execute(abortable(database, signal))
+}
+
+/** Outlines by lot. */
+export async function findOutlines(
+  database: Database,
+  upids: readonly string[],
+  signal?: AbortSignal,
+): Promise<Map<string, Geometry>> {
+  const rows = await database.db
+    .selectFrom('parcel')
+    .select(['upid', asGeoJson('parcel.geom').as('geometry')])
+    .where(isOneOf('parcel.upid', upids))
+    .execute(abortable(database, signal))
+  return new Map(rows.map((row) => [row.upid, row.geometry]))
 }

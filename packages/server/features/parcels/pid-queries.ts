@@ -4,6 +4,8 @@ import type { Database } from '../../db/open.ts'
 export interface PidMatch {
   pid: string
   upid: string
+  sourceKey: string
+  label: string
 }
 
 /**
@@ -14,11 +16,11 @@ export async function findUpidsOfPids(database: Database, pids: readonly string[
   const { rows } = await sql<PidMatch>`
     WITH asked AS (SELECT DISTINCT unnest(${pids}::text[]) AS pid),
     own AS (
-      SELECT asked.pid, parcel.upid, parcel.area_square_metres AS area
+      SELECT asked.pid, parcel.upid, parcel.source_key, parcel.address, parcel.area_square_metres AS area
       FROM asked JOIN parcel ON parcel.pid = asked.pid
     ),
     unit AS (
-      SELECT asked.pid, parcel.upid, parcel.area_square_metres AS area
+      SELECT asked.pid, parcel.upid, parcel.source_key, parcel.address, parcel.area_square_metres AS area
       FROM asked
       JOIN LATERAL (
         SELECT assessment.upid FROM assessment WHERE assessment.pid = asked.pid AND assessment.upid IS NOT NULL
@@ -28,7 +30,7 @@ export async function findUpidsOfPids(database: Database, pids: readonly string[
       JOIN parcel ON parcel.upid = parent.upid
       WHERE NOT EXISTS (SELECT 1 FROM own WHERE own.pid = asked.pid)
     )
-    SELECT pid, upid FROM (SELECT * FROM own UNION ALL SELECT * FROM unit) AS found
+    SELECT pid, upid, source_key AS "sourceKey", coalesce(address, upid) AS label FROM (SELECT * FROM own UNION ALL SELECT * FROM unit) AS found
     ORDER BY pid, area DESC, upid`.execute(database.db)
   return rows
 }

@@ -2,7 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { Database } from '../../db/open.ts'
 import { registerCall } from '../../platform/call-route.ts'
-import { parcelByPid, parcelCard, parcelRows, parcelsAt, selectParcelsInArea } from './service.ts'
+import { exportRoutes } from './export-routes.ts'
+import {
+  findPastedLots,
+  parcelByPid,
+  parcelCard,
+  parcelRows,
+  parcelsAt,
+  selectParcelsInArea,
+} from './service.ts'
 
 export function parcelRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   registerCall(app, CALLS.parcelByPid, ({ params }) => parcelByPid(database, params.pid))
@@ -12,4 +20,6 @@ export function parcelRoutes(app: FastifyInstance, { database }: { database: Dat
     selectParcelsInArea(database, body.area, body.limit, signal),
   )
   registerCall(app, CALLS.parcelRows, ({ body, signal }) => parcelRows(database, body, signal))
+  registerCall(app, CALLS.findParcels, ({ body }) => findPastedLots(database, body.text))
+  exportRoutes(app, { database })
 }

@@ -2,5 +2,7 @@
 export { parcelsAt, selectParcelsInArea } from './area-service.ts'
 export { findAssessmentYears as assessmentYears } from './assessment-queries.ts'
 export { parcelCard } from './card-service.ts'
+export { exportParcels } from './export-service.ts'
+export { findPastedLots } from './find-service.ts'
 export { parcelByPid } from './pid-service.ts'
 export { parcelRows } from './rows-service.ts'

@@ -10,6 +10,8 @@ import { matchRanges } from './match-ranges.ts'
 import { boundsAround, farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
 import { readTypedKeys } from './typed-keys.ts'
 
+export { findLotsOfAddresses, type LotAtAddress, suggestAddresses } from './lookup-service.ts'
+
 const MOST_PLACES = 6
 
 /** Everything that one box can find, in groups, the group of the best hit first. */

@@ -1,0 +1,64 @@
+import type { CellValue } from '#contract/parcels.ts'
+import { type Column, type ColumnKey, columnLabel, columnOf, DATA_SOURCES } from '#domain/columns.ts'
+import { formatPid } from '#domain/pid.ts'
+import { feetOf, squareFeetOf, type UnitSystem } from '#domain/units.ts'
+
+/** How the cells of one column leave the house. */
+export interface ExportColumn {
+  key: ColumnKey
+  /** Unique among the exported columns; names the unit of the number. */
+  title: string
+  /** For programs: numbers as numbers, in the unit that the title names; dates as `YYYY-MM-DD`. */
+  plain(value: CellValue): string | number | null
+}
+
+type Years = { current: number | null; previous: number | null }
+
+/** `units` chooses metres or feet for lengths; a column of areas says itself which it is. */
+export function exportColumns(keys: readonly ColumnKey[], years: Years, units: UnitSystem): ExportColumn[] {
+  const columns = keys.map(columnOf)
+  const titles = columns.map((column) => titleOf(column, years, units))
+  return columns.map((column, index) => {
+    const title = titles[index] ?? column.key
+    const isUnique = titles.indexOf(title) === titles.lastIndexOf(title)
+    return {
+      key: column.key,
+      title: isUnique ? title : `${DATA_SOURCES[column.dataSource]}: ${title}`,
+      plain: (value) => plainValue(column, value, units),
+    }
+  })
+}
+
+function titleOf(column: Column, years: Years, units: UnitSystem): string {
+  switch (column.type) {
+    case 'areaImperial':
+      return `${columnLabel(column, years, true)} (ft²)`
+    case 'areaMetric':
+      return `${columnLabel(column, years, true)} (m²)`
+    case 'meters':
+      return `${columnLabel(column, years)} (${units === 'imperial' ? 'ft' : 'm'})`
+    case 'percent':
+      return `${columnLabel(column, years)} (%)`
+    default:
+      return columnLabel(column, years)
+  }
+}
+
+function plainValue(column: Column, value: CellValue, units: UnitSystem): string | number | null {
+  if (value === null) return null
+  if (typeof value === 'object') return value.link
+  // With dashes no spreadsheet takes it for a number and drops its zeros.
+  if (column.key === 'parcel.pid') return pidText(value)
+  if (typeof value === 'string') return value
+  if (column.type === 'areaImperial') return rounded(squareFeetOf(value))
+  if (column.type === 'meters' && units === 'imperial') return rounded(feetOf(value))
+  return rounded(value)
+}
+
+function pidText(value: CellValue): string {
+  return typeof value === 'string' ? formatPid(value) : ''
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100
+}

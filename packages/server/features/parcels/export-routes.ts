@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import type { Database } from '../../db/open.ts'
+import { readInput } from '../../platform/call-route.ts'
+import { exportParcels } from './service.ts'
+
+/** Days are those of British Columbia, wherever the server stands. `YYYY-MM-DD` */
+const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Vancouver', dateStyle: 'short' })
+
+/** Answers a file in pieces; whoever cancels the download stops the work. */
+export function exportRoutes(
+  app: FastifyInstance,
+  { database }: { database: Database },
+  now: () => Date = () => new Date(),
+): void {
+  const call = CALLS.exportParcels
+  app.post(call.path, async (request, reply) => {
+    const { body, signal } = readInput(call, request, reply)
+    const file = await exportParcels(database, body, DAY.format(now()), signal)
+    return reply
+      .type(file.contentType)
+      .header('content-disposition', `attachment; filename="${file.fileName}"`)
+      .header('cache-control', 'no-store')
+      .send(Readable.from(file.pieces, { objectMode: false }))
+  })
+}
