@@ -47,7 +47,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   })
   addErrorEnvelope(app)
-  addTiles(app, context)
+  await addTiles(app, context)
   await addSecurityHeaders(app, context.settings)
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
   addMetrics(app)
@@ -64,7 +64,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
 }
 
 /** First, because the hooks that come after would cost more than a warm tile does. */
-function addTiles(app: FastifyInstance, { database, settings }: AppContext): void {
+async function addTiles(app: FastifyInstance, { database, settings }: AppContext): Promise<void> {
   const service = new TileService({
     database,
     dataFolder: settings.dataFolder,
@@ -72,5 +72,5 @@ function addTiles(app: FastifyInstance, { database, settings }: AppContext): voi
     say: (line) => app.log.warn(line),
   })
   app.addHook('onClose', () => service.close())
-  tileRoutes(app, { service })
+  await tileRoutes(app, { service })
 }

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { CallBody, CallName, CallQuery } from '#contract/calls.ts'
 import { CALLS } from '#contract/calls.ts'
@@ -27,8 +29,14 @@ export interface AppInMemory {
   postRaw(name: CallName, body: string, contentType?: string): Promise<Answer>
 }
 
+/** Not the data folder of a developer's own Lotline: a test's releases would clear its tiles. */
+const DATA_FOLDER = join(tmpdir(), `lotline-test-${process.pid}`)
+
 export async function appInMemory(database: Database): Promise<AppInMemory> {
-  const app = await buildApp({ database, settings: readSettings({ LOTLINE_LOG_LEVEL: 'silent' }) })
+  const app = await buildApp({
+    database,
+    settings: readSettings({ LOTLINE_LOG_LEVEL: 'silent', LOTLINE_DATA: DATA_FOLDER }),
+  })
   await app.ready()
   return {
     app,

@@ -27,6 +27,8 @@ export interface ServedTile {
   droppedCount: number
   /** Complete answer headers, so that a warm tile builds nothing. */
   headers: Record<string, string>
+  /** For 204 and 304. */
+  bodilessHeaders: Record<string, string>
 }
 
 const WAITING_LIMIT = 256
@@ -143,16 +145,15 @@ function notCurrent({ layer, release }: TileAddress): LotlineError {
 
 function asServed(tile: GzippedTile): ServedTile {
   const etag = etagOf(tile)
-  const isEmpty = isEmptyTile(tile)
+  const caching = { etag, 'cache-control': 'public, max-age=31536000, immutable' }
   const headers: Record<string, string> = {
-    etag,
-    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'application/vnd.mapbox-vector-tile',
+    'content-encoding': 'gzip',
+    'content-length': String(tile.body.length),
     'x-content-type-options': 'nosniff',
-  }
-  if (!isEmpty) {
-    headers['content-type'] = 'application/vnd.mapbox-vector-tile'
-    headers['content-encoding'] = 'gzip'
+    ...caching,
   }
   if (tile.droppedCount > 0) headers['x-lotline-dropped'] = String(tile.droppedCount)
-  return { body: isEmpty ? null : tile.body, etag, droppedCount: tile.droppedCount, headers }
+  const body = isEmptyTile(tile) ? null : tile.body
+  return { body, etag, droppedCount: tile.droppedCount, headers, bodilessHeaders: caching }
 }

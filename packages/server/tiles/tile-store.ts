@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { LAYERS, type TileLayerKey } from '#domain/layers.ts'
@@ -28,7 +28,7 @@ export class TileStore {
   constructor(folder: string, say: Say) {
     this.folder = folder
     this.say = say
-    mkdirSync(folder, { recursive: true })
+    if (!existsSync(folder)) return
     for (const file of readdirSync(folder)) {
       const name = file.endsWith('.mbtiles') ? file.slice(0, -'.mbtiles'.length) : ''
       if (isFileName(name)) this.names.add(name)
@@ -93,6 +93,7 @@ export class TileStore {
   private openFile(name: string): OpenFile {
     const known = this.open.get(name)
     if (known) return known
+    mkdirSync(this.folder, { recursive: true })
     const database = new DatabaseSync(join(this.folder, `${name}.mbtiles`))
     try {
       // Losing the last tiles in a power cut is fine; waiting for the disk at each tile is not.

@@ -12,6 +12,7 @@ import { describeLayers } from './layer-release.ts'
 import { tileRoutes } from './routes.ts'
 import type { TileAddress } from './tile-address.ts'
 import { TileService } from './tile-service.ts'
+import { warmTiles } from './warm.ts'
 
 const WORLD = tileGrid(16, 0, 0)
 const PLACE = {
@@ -49,7 +50,7 @@ describeWithDatabase('Asking for tiles', (getDatabase) => {
     service = open()
     app = Fastify()
     addErrorEnvelope(app)
-    tileRoutes(app, { service })
+    await tileRoutes(app, { service })
   })
   afterAll(async () => {
     await app.close()
@@ -174,6 +175,23 @@ describeWithDatabase('Asking for tiles', (getDatabase) => {
       '-123.0992',
       '49.2503',
     ])
+  })
+
+  it('draws a whole area beforehand, and counts', async () => {
+    const seen: number[] = []
+    const result = await warmTiles(
+      getDatabase(),
+      service,
+      { layers: ['parcel', 'zoning'], bounds: null, firstZoom: 0, lastZoom: 16 },
+      ({ done }) => seen.push(done),
+    )
+    // Zooms 11 to 16 of the lots, which lie on up to four tiles each; zoning holds nothing.
+    expect(result.total).toBeGreaterThanOrEqual(6)
+    expect(result).toMatchObject({ done: result.total })
+    expect(result.filled).toBeGreaterThanOrEqual(6)
+    expect(seen).toHaveLength(result.total)
+    const nowhere = { layers: ['parcel'], bounds: [10, 10, 11, 11], firstZoom: 0, lastZoom: 22 } as const
+    expect((await warmTiles(getDatabase(), service, nowhere)).total).toBe(0)
   })
 
   it('keeps serving after its thread was lost', async () => {

@@ -54,7 +54,8 @@ class LayerWriter {
   }
 
   add({ geometry, keys, values }: TileFeature): void {
-    const { feature, part } = this
+    const feature = this.feature
+    const part = this.part
     feature.clear()
 
     part.clear()

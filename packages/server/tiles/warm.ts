@@ -1,0 +1,122 @@
+import { availableParallelism } from 'node:os'
+import type { TileLayerKey } from '#domain/layers.ts'
+import type { Database } from '../db/open.ts'
+import { EXTENT, tileGrid, toUnitX, toUnitY } from './geometry/tile-grid.ts'
+import { describeLayers } from './layer-release.ts'
+import type { TileAddress } from './tile-address.ts'
+import type { TileService } from './tile-service.ts'
+
+/** Layers whose tiles begin deeper than zoom 0, and the deepest that a map asks for (docs/tiles.md). */
+export const PARCEL_ZOOMS = { first: 11, last: 17 } as const
+export const FEATURE_ZOOMS = { first: 0, last: 16 } as const
+
+export interface WarmRequest {
+  layers: readonly TileLayerKey[]
+  /** West, south, east, north in degrees; null for all that a layer has. */
+  bounds: readonly [number, number, number, number] | null
+  firstZoom: number
+  lastZoom: number
+}
+
+export interface WarmProgress {
+  done: number
+  total: number
+  /** Tiles that hold something. */
+  filled: number
+  bytes: number
+}
+
+/**
+ * Draws and keeps every tile of an area, so that nobody waits for one. Answers the last progress.
+ * Throws `release_not_current` when an import ends meanwhile: then the work would be for nothing.
+ */
+export async function warmTiles(
+  database: Database,
+  service: TileService,
+  request: WarmRequest,
+  onProgress: (progress: WarmProgress) => void = () => {},
+  signal?: AbortSignal,
+): Promise<WarmProgress> {
+  const described = await describeLayers(database)
+  const ranges = request.layers.flatMap((layer) => {
+    const { release, bounds: own } = described[layer]
+    const bounds = own && (request.bounds ? overlap(own, request.bounds) : own)
+    return bounds ? rangesOf({ layer, release }, bounds, request) : []
+  })
+  const progress: WarmProgress = {
+    done: 0,
+    total: ranges.reduce((sum, range) => sum + range.columns * range.rows, 0),
+    filled: 0,
+    bytes: 0,
+  }
+  const addresses = addressesOf(ranges)
+  const takeTurns = async () => {
+    for (const address of addresses) {
+      signal?.throwIfAborted()
+      const { body } = await service.getTile(address, signal)
+      progress.done++
+      if (body) {
+        progress.filled++
+        progress.bytes += body.length
+      }
+      onProgress(progress)
+    }
+  }
+  // All walk one list: each takes the next address that nobody has taken.
+  await Promise.all(Array.from({ length: 2 * availableParallelism() }, takeTurns))
+  return progress
+}
+
+interface Range {
+  layer: TileLayerKey
+  release: string
+  z: number
+  west: number
+  north: number
+  columns: number
+  rows: number
+}
+
+function rangesOf(
+  { layer, release }: Pick<TileAddress, 'layer' | 'release'>,
+  [west, south, east, north]: readonly [number, number, number, number],
+  { firstZoom, lastZoom }: WarmRequest,
+): Range[] {
+  const zooms = layer === 'parcel' ? PARCEL_ZOOMS : FEATURE_ZOOMS
+  const ranges: Range[] = []
+  for (let z = Math.max(firstZoom, zooms.first); z <= Math.min(lastZoom, zooms.last); z++) {
+    const world = tileGrid(z, 0, 0)
+    const inGrid = (units: number) => Math.max(0, Math.min(2 ** z - 1, Math.floor(units / EXTENT)))
+    const left = inGrid(toUnitX(world, west))
+    const top = inGrid(toUnitY(world, north))
+    ranges.push({
+      layer,
+      release,
+      z,
+      west: left,
+      north: top,
+      columns: inGrid(toUnitX(world, east)) - left + 1,
+      rows: inGrid(toUnitY(world, south)) - top + 1,
+    })
+  }
+  return ranges
+}
+
+function* addressesOf(ranges: readonly Range[]): Generator<TileAddress> {
+  for (const { layer, release, z, west, north, columns, rows } of ranges) {
+    for (let y = north; y < north + rows; y++) {
+      for (let x = west; x < west + columns; x++) yield { layer, release, z, x, y }
+    }
+  }
+}
+
+function overlap(
+  a: readonly [number, number, number, number],
+  b: readonly [number, number, number, number],
+): [number, number, number, number] | null {
+  const west = Math.max(a[0], b[0])
+  const south = Math.max(a[1], b[1])
+  const east = Math.min(a[2], b[2])
+  const north = Math.min(a[3], b[3])
+  return west <= east && south <= north ? [west, south, east, north] : null
+}
