@@ -4,6 +4,7 @@
  * Every success is `{ payload }`; failures are in `errors.ts`. Tiles are in `docs/tiles.md`.
  */
 import { z } from 'zod'
+import { CALL_ADDRESSES } from './call-addresses.ts'
 import { LayersAnswer, LayersAtAnswer, LayersAtRequest } from './layers.ts'
 import {
   ExportRequest,
@@ -28,85 +29,73 @@ const Point = z.object({
 })
 
 export const CALLS = {
-  health: { method: 'GET', path: '/api/health', summary: 'Is the server up', answer: Health },
+  health: { ...CALL_ADDRESSES.health, summary: 'Is the server up', answer: Health },
   mapSettings: {
-    method: 'GET',
-    path: '/api/settings/map',
+    ...CALL_ADDRESSES.mapSettings,
     summary: 'Base map addresses and public keys',
     answer: MapSettings,
   },
   sources: {
-    method: 'GET',
-    path: '/api/sources',
+    ...CALL_ADDRESSES.sources,
     summary: 'Current releases with licence, date and counts',
     answer: SourcesAnswer,
   },
   layers: {
-    method: 'GET',
-    path: '/api/layers',
+    ...CALL_ADDRESSES.layers,
     summary: 'Layers that hold data, with their release',
     answer: LayersAnswer,
   },
   layersAt: {
-    method: 'GET',
-    path: '/api/layers/at',
+    ...CALL_ADDRESSES.layersAt,
     summary: 'Zones and plan areas under a point',
     query: LayersAtRequest,
     answer: LayersAtAnswer,
   },
   search: {
-    method: 'GET',
-    path: '/api/search',
+    ...CALL_ADDRESSES.search,
     summary: 'One box: address, PID, plan, listing, place, coordinates',
     query: SearchRequest,
     answer: SearchAnswer,
   },
   parcelByPid: {
-    method: 'GET',
-    path: '/api/parcel/pid/:pid',
+    ...CALL_ADDRESSES.parcelByPid,
     summary: 'One lot by PID in any form',
     params: z.object({ pid: plainText(1, 40) }),
     answer: ParcelByPidAnswer,
   },
   parcelCard: {
-    method: 'GET',
-    path: '/api/parcel/:upid',
+    ...CALL_ADDRESSES.parcelCard,
     summary: 'Everything the parcel card shows',
     params: z.object({ upid: Upid }),
     answer: ParcelCard,
   },
   parcelsAt: {
-    method: 'GET',
-    path: '/api/parcels/at',
+    ...CALL_ADDRESSES.parcelsAt,
     summary: 'Lots under a point, smallest first',
     query: Point,
     answer: ParcelsAtAnswer,
   },
   selectParcels: {
-    method: 'POST',
-    path: '/api/parcels/select',
+    ...CALL_ADDRESSES.selectParcels,
     summary: 'Lots within a drawn area',
     body: SelectArea,
     answer: SelectedParcels,
   },
   findParcels: {
-    method: 'POST',
-    path: '/api/parcels/find',
+    ...CALL_ADDRESSES.findParcels,
     summary: 'Lots of a pasted list of PIDs or addresses',
     body: FindPasted,
     answer: FoundPasted,
   },
   parcelRows: {
-    method: 'POST',
-    path: '/api/parcels/rows',
+    ...CALL_ADDRESSES.parcelRows,
     summary: 'Table rows with the release of every value',
     body: RowsRequest,
     answer: RowsAnswer,
   },
   /** Answers a file, not an envelope. */
   exportParcels: {
-    method: 'POST',
-    path: '/api/parcels/export',
+    ...CALL_ADDRESSES.exportParcels,
     summary: 'CSV, KML or GeoJSON of a selection',
     body: ExportRequest,
     answer: z.unknown(),

@@ -1,25 +1,81 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { ColumnsButton } from '../features/columns/columns-button.tsx'
+import { ExportButton } from '../features/export/export-button.tsx'
 import { MapTools } from '../features/map-tools/map-tools.tsx'
+import { openPasteDialog, usePasteDialog } from '../features/selection/paste-state.ts'
+import { SelectionActions } from '../features/selection/selection-actions.tsx'
+import { shownRows } from '../features/table/shown-rows.ts'
 import { TableDrawer } from '../features/table/table-drawer.tsx'
+import { listenForShortcuts, type Shortcut } from '../lib/shortcuts.ts'
+import { useMapController } from '../map/controller.ts'
 import { MapView } from '../map/map-view.tsx'
+import { openParcel } from '../state/panel.ts'
+import { rowCache } from '../state/rows/rows.ts'
+import { LoadingBar } from '../ui/loading-bar.tsx'
+import { ToastArea } from '../ui/toast-area.tsx'
+import { useShortcutKeys } from '../ui/use-shortcuts.ts'
+import { DemoBadge } from './demo-badge.tsx'
 import { Frame } from './frame.tsx'
 import { Rail } from './rail.tsx'
 import { SearchOnMap } from './search-on-map.tsx'
 import { useSidePanel } from './side-panel.tsx'
+import { useAddress } from './use-address.ts'
 
+const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }))
+const PasteDialog = lazy(async () => ({
+  default: (await import('../features/selection/paste-dialog.tsx')).PasteDialog,
+}))
+
+/** The dashboard: where the features, which do not know each other, meet. */
 export function Dashboard() {
+  useAddress()
+  useEffect(listenForShortcuts, [])
   const panel = useSidePanel()
-  const [, setHelp] = useState(false)
+  const map = useMapController()
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const isPasting = usePasteDialog((state) => state.isOpen)
+  const helpKeys = useMemo<Shortcut[]>(
+    () => [{ keys: ['?'], title: 'This list', group: 'General', run: () => setHelpOpen(true) }],
+    [],
+  )
+  useShortcutKeys(helpKeys)
+
+  const openRow = (upid: string) => {
+    openParcel(upid)
+    const bounds = rowCache.get(upid)?.bounds
+    if (bounds) map?.flyTo({ bounds })
+  }
+
   return (
-    <Frame
-      rail={<Rail onHelp={() => setHelp(true)} />}
-      map={<MapView />}
-      search={<SearchOnMap />}
-      panel={panel}
-      tools={<MapTools />}
-      status={null}
-      drawer={<TableDrawer actions={null} emptyAction={<Button>Paste a list</Button>} onOpenRow={() => {}} />}
-    />
+    <>
+      <LoadingBar />
+      <Frame
+        rail={<Rail onHelp={() => setHelpOpen(true)} />}
+        map={<MapView />}
+        search={<SearchOnMap />}
+        panel={panel}
+        tools={<MapTools />}
+        status={<DemoBadge />}
+        drawer={
+          <TableDrawer
+            actions={
+              <>
+                <SelectionActions />
+                <ColumnsButton />
+                <ExportButton shownRows={shownRows} />
+              </>
+            }
+            emptyAction={<Button onClick={openPasteDialog}>Paste a list of PIDs or addresses</Button>}
+            onOpenRow={openRow}
+          />
+        }
+      />
+      <Suspense fallback={null}>
+        {isHelpOpen && <HelpDialog onClose={() => setHelpOpen(false)} />}
+        {isPasting && <PasteDialog />}
+      </Suspense>
+      <ToastArea />
+    </>
   )
 }

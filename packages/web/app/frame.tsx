@@ -66,7 +66,7 @@ export function Frame({ rail, map, search, panel, tools, status, drawer }: Frame
           id="table"
           className={classes.drawer}
           data-size={size}
-          aria-label="Selected lots"
+          aria-label="Selected parcels"
           tabIndex={-1}
         >
           {drawer}

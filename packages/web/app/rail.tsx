@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core'
-import { IconAdjustments, IconKeyboard, IconMap2 } from '@tabler/icons-react'
+import { IconAdjustments, IconDatabase, IconKeyboard, IconMap2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { closePanel, openSources, usePanel } from '../state/panel.ts'
 import { setPreference, type ThemeChoice, type Units, usePreferences } from '../state/preferences.ts'
 import { Logo } from '../ui/logo.tsx'
 import { useEscape } from '../ui/use-escape.ts'
@@ -12,6 +13,8 @@ const UNITS: Record<Units, string> = { imperial: 'Feet and acres', metric: 'Metr
 
 /** The way through the product; only what is finished stands here. */
 export function Rail({ onHelp }: { onHelp: () => void }) {
+  const isSourcesOpen = usePanel((panel) => panel.kind === 'sources')
+  const toggleSources = isSourcesOpen ? closePanel : openSources
   return (
     <nav className={classes.rail} aria-label="Main">
       <Link to="/dashboard" className={classes.logo} aria-label="Lotline, dashboard">
@@ -21,6 +24,10 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
         <IconMap2 size={20} stroke={1.75} aria-hidden="true" />
         Map
       </Link>
+      <button type="button" className={classes.item} aria-pressed={isSourcesOpen} onClick={toggleSources}>
+        <IconDatabase size={20} stroke={1.75} aria-hidden="true" />
+        Sources
+      </button>
       <div className={classes.spring} />
       <DisplayMenu />
       <button type="button" className={classes.item} aria-keyshortcuts="?" onClick={onHelp}>

@@ -1,10 +1,4 @@
-import {
-  type CSSVariablesResolver,
-  createTheme,
-  type MantineColorsTuple,
-  Modal,
-  Tooltip,
-} from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, Tooltip } from '@mantine/core'
 
 /** Deep cedar green: primary actions and the logo. 7 on light surfaces, 4 on dark ones. */
 const cedar: MantineColorsTuple = [
@@ -88,17 +82,6 @@ export const theme = createTheme({
         multiline: true,
         maw: 260,
         withinPortal: true,
-      },
-    }),
-    Modal: Modal.extend({
-      defaultProps: {
-        centered: true,
-        closeButtonProps: { 'aria-label': 'Close' },
-        transitionProps: { duration: 150, transition: 'fade' },
-        overlayProps: { backgroundOpacity: 0.4 },
-        padding: 20,
-        // The page itself never scrolls, so there is nothing to lock and nothing to jump.
-        lockScroll: false,
       },
     }),
   },

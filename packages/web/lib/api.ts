@@ -1,12 +1,5 @@
-import {
-  CALLS,
-  type Call,
-  type CallAnswer,
-  type CallBody,
-  type CallName,
-  type CallParams,
-  type CallQuery,
-} from '#contract/calls.ts'
+import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
+import type { CallAnswer, CallBody, CallName, CallParams, CallQuery } from '#contract/calls.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
 import { countRequest } from './requests-in-flight.ts'
@@ -35,7 +28,7 @@ export async function call<Name extends CallName>(
 ): Promise<CallAnswer<Name>> {
   const finished = options?.isQuiet ? null : countRequest()
   try {
-    const response = await send(CALLS[name], options ?? {})
+    const response = await send(CALL_ADDRESSES[name], options ?? {})
     const { payload } = (await readJson(response)) as { payload: CallAnswer<Name> }
     return payload
   } finally {
@@ -48,8 +41,10 @@ export async function callForFile<Name extends CallName>(
   name: Name,
   ...[options]: OptionsArgument<Name>
 ): Promise<Response> {
-  return send(CALLS[name], options ?? {})
+  return send(CALL_ADDRESSES[name], options ?? {})
 }
+
+type Address = (typeof CALL_ADDRESSES)[CallName]
 
 interface Parts {
   params?: unknown
@@ -58,9 +53,9 @@ interface Parts {
   signal?: AbortSignal | undefined
 }
 
-async function send(definition: Call, { params, query, body, signal }: Parts): Promise<Response> {
-  const response = await reach(fillPath(definition.path, params) + queryText(query), {
-    method: definition.method,
+async function send({ method, path }: Address, { params, query, body, signal }: Parts): Promise<Response> {
+  const response = await reach(fillPath(path, params) + queryText(query), {
+    method,
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),

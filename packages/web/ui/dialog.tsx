@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './dialog.module.css'
 import { useEscape } from './use-escape.ts'
 
 /** The widths of the specification (part 2, section 2), in CSS pixels. */
@@ -24,7 +25,21 @@ export interface DialogProps {
 export function Dialog({ title, onClose, size = 'default', children }: DialogProps) {
   useEscape(true, onClose)
   return (
-    <Modal opened title={title} onClose={onClose} size={DIALOG_WIDTHS[size]} closeOnEscape={false}>
+    <Modal
+      opened
+      centered
+      title={title}
+      onClose={onClose}
+      size={DIALOG_WIDTHS[size]}
+      padding={20}
+      closeOnEscape={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      transitionProps={{ duration: 150, transition: 'fade' }}
+      overlayProps={{ backgroundOpacity: 0.4 }}
+      // The page itself never scrolls, so there is nothing to lock and nothing to jump.
+      lockScroll={false}
+      classNames={{ title: classes.title }}
+    >
       {children}
     </Modal>
   )

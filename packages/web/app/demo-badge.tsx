@@ -1,0 +1,17 @@
+import { Tooltip } from '@mantine/core'
+import { useLayers } from '../state/layers.ts'
+import classes from './demo-badge.module.css'
+
+/** Said while everything shown is made up. */
+export function DemoBadge() {
+  const isDemo = useLayers((layers) => layers.answer?.isDemo ?? false)
+  if (!isDemo) return null
+  return (
+    <Tooltip label="Every parcel, address, value and sale here is made up, so that you can try Lotline without other people’s data. Import a city and it gives way.">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip must be reached by keyboard */}
+      <span className={classes.badge} tabIndex={0}>
+        Demo district: synthetic
+      </span>
+    </Tooltip>
+  )
+}

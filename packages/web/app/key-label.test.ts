@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { keyLabel } from './key-label.ts'
+
+test.each([
+  ['r', 'R'],
+  ['?', '?'],
+  ['/', '/'],
+  ['mod+k', 'Ctrl K'],
+  ['mod+shift+z', 'Ctrl Shift Z'],
+  ['alt+arrowdown', 'Alt ↓'],
+])('%s is written %s', (key, label) => {
+  expect(keyLabel(key)).toBe(label)
+})

@@ -1,0 +1,21 @@
+const NAMES: Record<string, string> = {
+  mod: 'Ctrl',
+  shift: 'Shift',
+  alt: 'Alt',
+  escape: 'Esc',
+  enter: 'Enter',
+  space: 'Space',
+  delete: 'Delete',
+  arrows: '← ↑ ↓ →',
+  arrowup: '↑',
+  arrowdown: '↓',
+  arrowleft: '←',
+  arrowright: '→',
+}
+
+/** `mod+shift+z` → `Ctrl Shift Z`, as it stands on the keys. On a Mac Command does what Ctrl does. */
+export const keyLabel = (key: string): string =>
+  key
+    .split('+')
+    .map((part) => NAMES[part] ?? part.toUpperCase())
+    .join(' ')

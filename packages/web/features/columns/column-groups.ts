@@ -1,0 +1,32 @@
+import {
+  type AssessmentYears,
+  type Column,
+  columnLabel,
+  columnsOf,
+  DATA_SOURCES,
+  type DataSourceKey,
+} from '#domain/columns.ts'
+
+export interface ColumnGroup {
+  title: string
+  columns: readonly Column[]
+}
+
+/** Groups by data source. A search keeps the columns whose label has every word, or whole groups whose title has. */
+export function columnGroups(search: string, years: AssessmentYears): ColumnGroup[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const hasAll = (text: string) => words.every((word) => text.toLowerCase().includes(word))
+  const keys = Object.keys(DATA_SOURCES) as DataSourceKey[]
+  return keys
+    .map((key) => {
+      const title = DATA_SOURCES[key]
+      const columns = columnsOf(key)
+      return {
+        title,
+        columns: hasAll(title)
+          ? columns
+          : columns.filter((column) => hasAll(`${title} ${columnLabel(column, years)}`)),
+      }
+    })
+    .filter(({ columns }) => columns.length > 0)
+}

@@ -1,0 +1,45 @@
+import { Button, TextInput } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { MAX_PRESET_NAME_LENGTH, type PresetsResult } from '#domain/column-presets.ts'
+import classes from './columns-dialog.module.css'
+
+interface PresetFormProps {
+  initialName?: string
+  onSave: (name: string) => PresetsResult
+  onCancel: () => void
+}
+
+/** Asks for the name of a preset. Not a form element: it stands inside one. */
+export function PresetForm({ initialName = '', onSave, onCancel }: PresetFormProps) {
+  const [name, setName] = useState(initialName)
+  const [problem, setProblem] = useState<string | null>(null)
+  const save = () => {
+    const result = onSave(name)
+    setProblem(result.ok ? null : result.reason)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    save()
+  }
+  return (
+    <div className={classes.presetForm}>
+      <TextInput
+        autoFocus
+        aria-label="Name of the preset"
+        placeholder="Name of the preset"
+        maxLength={MAX_PRESET_NAME_LENGTH}
+        value={name}
+        error={problem}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={press}
+      />
+      <Button variant="light" onClick={save}>
+        Save preset
+      </Button>
+      <Button variant="subtle" color="gray" onClick={onCancel}>
+        Not now
+      </Button>
+    </div>
+  )
+}

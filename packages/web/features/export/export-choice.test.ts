@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { exportFileName, readExportChoice } from './export-choice.ts'
+
+test('an export is called Sites and the day', () => {
+  expect(exportFileName('kml', new Date(2026, 2, 4, 23, 59))).toBe('Sites-2026-03-04.kml')
+  expect(exportFileName('csv', new Date(2026, 10, 20))).toBe('Sites-2026-11-20.csv')
+})
+
+test('what was chosen last is read back, and rubbish gives the default', () => {
+  expect(readExportChoice({ format: 'geojson', withSources: true })).toEqual({
+    format: 'geojson',
+    withSources: true,
+  })
+  expect(readExportChoice({ format: 'exe', withSources: 'yes' })).toEqual({
+    format: 'csv',
+    withSources: false,
+  })
+  expect(readExportChoice(null)).toEqual({ format: 'csv', withSources: false })
+})

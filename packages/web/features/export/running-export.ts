@@ -1,0 +1,71 @@
+import type { ExportFormat, ExportRequest } from '#contract/parcels.ts'
+import { callForFile } from '../../lib/api.ts'
+import { describeError, isAborted } from '../../lib/api-error.ts'
+import { createStore } from '../../lib/store.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { exportFileName } from './export-choice.ts'
+
+/** The export that runs, or null. One at a time. */
+export interface RunningExport {
+  format: ExportFormat
+  receivedBytes: number
+  cancel: () => void
+}
+
+export const useRunningExport = createStore<{ running: RunningExport | null }>({ running: null })
+
+/** Fetches the file with progress and hands it to the browser's downloads. Says how it ended in a toast. */
+export async function runExport(request: ExportRequest): Promise<void> {
+  if (useRunningExport.getState().running) return
+  const controller = new AbortController()
+  const running: RunningExport = {
+    format: request.format,
+    receivedBytes: 0,
+    cancel: () => controller.abort(),
+  }
+  useRunningExport.setState({ running })
+  try {
+    const response = await callForFile('exportParcels', { body: request, signal: controller.signal })
+    const file = await collect(response, (receivedBytes) =>
+      useRunningExport.setState({ running: { ...running, receivedBytes } }),
+    )
+    const name = exportFileName(request.format, new Date())
+    download(file, name)
+    showToast({ kind: 'success', title: 'Export ready', message: `${name} is in your downloads.` })
+  } catch (error) {
+    if (controller.signal.aborted || isAborted(error)) return
+    const { message } = describeError(error)
+    showToast({
+      kind: 'danger',
+      title: 'The export failed',
+      message: `${message} Nothing was saved.`,
+      action: { label: 'Try again', run: () => void runExport(request) },
+    })
+  } finally {
+    useRunningExport.setState({ running: null })
+  }
+}
+
+async function collect(response: Response, onReceived: (bytes: number) => void): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  const reader = response.body?.getReader()
+  for (;;) {
+    const piece = await reader?.read()
+    if (!piece || piece.done) break
+    parts.push(piece.value)
+    bytes += piece.value.byteLength
+    onReceived(bytes)
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? 'application/octet-stream' })
+}
+
+function download(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has taken the file over by the next turn.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

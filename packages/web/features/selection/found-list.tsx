@@ -1,0 +1,158 @@
+import { Button, Checkbox, Radio } from '@mantine/core'
+import { IconCheck, IconCopy, IconHelpCircle, IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { FoundPasted } from '#contract/parcels.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { addToSelection, selectOnly, undoSelection, useSelection } from '../../state/selection.ts'
+import classes from './paste.module.css'
+
+interface FoundListProps {
+  found: FoundPasted
+  onBack: () => void
+  onDone: () => void
+}
+
+/** What became of every line: found, to be chosen, or not found with its reason. */
+export function FoundList({ found, onBack, onDone }: FoundListProps) {
+  const [chosen, setChosen] = useState<Readonly<Record<number, string>>>({})
+  const [isReplacing, setReplacing] = useState(false)
+  const hasSelection = useSelection((state) => state.upids.length > 0)
+  const upids = [...new Set([...found.found.map(({ upid }) => upid), ...Object.values(chosen)])]
+
+  const take = () => {
+    const before = useSelection.getState().upids.length
+    if (isReplacing) selectOnly(upids)
+    else addToSelection(upids)
+    const after = useSelection.getState().upids.length
+    const count = isReplacing ? after : after - before
+    showToast({
+      kind: 'success',
+      title: `${count.toLocaleString('en-CA')} ${count === 1 ? 'parcel' : 'parcels'} ${isReplacing ? 'selected' : 'added'}`,
+      action: count > 0 ? { label: 'Undo', run: undoSelection } : null,
+    })
+    onDone()
+  }
+
+  return (
+    <>
+      <div className={classes.results}>
+        <Part
+          icon={<IconCheck size={16} stroke={1.75} className={classes.good} />}
+          title={`${found.found.length.toLocaleString('en-CA')} found`}
+          isOpen={found.ambiguous.length + found.notFound.length === 0}
+        >
+          {found.found.map(({ input, upid, label }) => (
+            <li key={`${input} ${upid}`} className={classes.line}>
+              <span>{input}</span>
+              <span className={classes.muted}>{label}</span>
+            </li>
+          ))}
+        </Part>
+        {found.ambiguous.length > 0 && (
+          <Part
+            icon={<IconHelpCircle size={16} stroke={1.75} className={classes.doubt} />}
+            title={`${found.ambiguous.length.toLocaleString('en-CA')} to choose`}
+            isOpen
+          >
+            {found.ambiguous.map(({ input, candidates }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same line may stand in the list twice
+              <li key={index} className={classes.choice}>
+                <Radio.Group
+                  label={input}
+                  value={chosen[index] ?? null}
+                  onChange={(upid) => setChosen({ ...chosen, [index]: upid })}
+                >
+                  {candidates.map(({ upid, label }) => (
+                    <Radio key={upid} size="xs" mt={6} value={upid} label={label} />
+                  ))}
+                </Radio.Group>
+              </li>
+            ))}
+          </Part>
+        )}
+        {found.notFound.length > 0 && (
+          <Part
+            icon={<IconX size={16} stroke={1.75} className={classes.bad} />}
+            title={`${found.notFound.length.toLocaleString('en-CA')} not found`}
+            isOpen
+            action={
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                leftSection={<IconCopy size={14} stroke={1.75} />}
+                onClick={() => void copyLines(found.notFound.map(({ input }) => input))}
+              >
+                Copy not found
+              </Button>
+            }
+          >
+            {found.notFound.map(({ input, reason }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same line may stand in the list twice
+              <li key={index} className={classes.line}>
+                <span>{input}</span>
+                <span className={classes.muted}>{reason}</span>
+              </li>
+            ))}
+          </Part>
+        )}
+      </div>
+      <div className={classes.footer}>
+        <Button variant="subtle" color="gray" onClick={onBack}>
+          Back to the list
+        </Button>
+        <span className={classes.count} />
+        {hasSelection && (
+          <Checkbox
+            size="xs"
+            label="Replace the selection"
+            checked={isReplacing}
+            onChange={(event) => setReplacing(event.currentTarget.checked)}
+          />
+        )}
+        <Button disabled={upids.length === 0} onClick={take}>
+          {isReplacing ? 'Select' : 'Add'} {upids.length.toLocaleString('en-CA')}{' '}
+          {upids.length === 1 ? 'parcel' : 'parcels'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface PartProps {
+  icon: ReactNode
+  title: string
+  isOpen: boolean
+  action?: ReactNode
+  children: ReactNode
+}
+
+function Part({ icon, title, isOpen, action, children }: PartProps) {
+  return (
+    <div className={classes.part}>
+      <details open={isOpen}>
+        <summary>
+          {icon}
+          {title}
+        </summary>
+        <ul className={classes.lines}>{children}</ul>
+      </details>
+      {action && <div className={classes.partAction}>{action}</div>}
+    </div>
+  )
+}
+
+async function copyLines(lines: readonly string[]): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(lines.join('\n'))
+    showToast({
+      title: 'Copied',
+      message: `${lines.length.toLocaleString('en-CA')} lines that were not found.`,
+    })
+  } catch {
+    showToast({
+      kind: 'warning',
+      title: 'The browser did not allow copying',
+      message: 'Mark the lines and copy them by hand.',
+    })
+  }
+}

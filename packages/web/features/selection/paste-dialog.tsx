@@ -1,0 +1,77 @@
+import { Alert, Button, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { MAX_PASTED_LINES } from '#contract/limits.ts'
+import type { FoundPasted } from '#contract/parcels.ts'
+import { call } from '../../lib/api.ts'
+import { describeError } from '../../lib/api-error.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FoundList } from './found-list.tsx'
+import classes from './paste.module.css'
+import { closePasteDialog } from './paste-state.ts'
+
+const EXAMPLE = '012-345-678\n9118402\n1184 Tidewater Crescent, Harbour North'
+
+/** Selects by a pasted list of PIDs or addresses. */
+export function PasteDialog() {
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<FoundPasted | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const lineCount = text.split('\n').filter((line) => line.trim() !== '').length
+  const isTooLong = lineCount > MAX_PASTED_LINES
+
+  const find = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setFailure(null)
+    try {
+      setFound(await call('findParcels', { body: { text } }))
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (found) {
+    return (
+      <Dialog title="Found in your list" size="wide" onClose={closePasteDialog}>
+        <FoundList found={found} onBack={() => setFound(null)} onDone={closePasteDialog} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title="Paste a list" size="medium" onClose={closePasteDialog}>
+      <form onSubmit={find}>
+        <Textarea
+          data-autofocus
+          label="PIDs or addresses, one per line"
+          description="With or without dashes. Copied columns of a spreadsheet are fine."
+          placeholder={EXAMPLE}
+          autosize
+          minRows={8}
+          maxRows={16}
+          value={text}
+          error={isTooLong ? `At most ${MAX_PASTED_LINES.toLocaleString('en-CA')} lines at a time.` : null}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {failure !== null && (
+          <Alert color="red" mt={12} title={describeError(failure).title}>
+            {describeError(failure).message} Your list is kept.
+          </Alert>
+        )}
+        <div className={classes.footer}>
+          <span className={classes.count}>
+            {lineCount > 0 && `${lineCount.toLocaleString('en-CA')} ${lineCount === 1 ? 'line' : 'lines'}`}
+          </span>
+          <Button variant="default" onClick={closePasteDialog}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy} disabled={lineCount === 0 || isTooLong}>
+            Find parcels
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { call } from '../../lib/api.ts'
+import { describeError } from '../../lib/api-error.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { addToSelection, undoSelection, useSelection } from '../../state/selection.ts'
+import { useView } from '../../state/view.ts'
+
+/** Adds every lot whose inner point lies in the rectangle that the map shows. */
+export async function selectAllInView(): Promise<void> {
+  const { bounds } = useView.getState()
+  if (!bounds) {
+    showToast({ title: 'The map is not there yet', message: 'Try again when it shows.' })
+    return
+  }
+  const [west, north] = bounds.topLeft
+  const [east, south] = bounds.bottomRight
+  try {
+    const { upids, total } = await call('selectParcels', {
+      body: {
+        area: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [west, north],
+              [west, south],
+              [east, south],
+              [east, north],
+              [west, north],
+            ],
+          ],
+        },
+      },
+    })
+    const before = useSelection.getState().upids.length
+    addToSelection(upids)
+    const added = useSelection.getState().upids.length - before
+    showToast({
+      title: `${added.toLocaleString('en-CA')} ${added === 1 ? 'parcel' : 'parcels'} added`,
+      ...(total > upids.length
+        ? {
+            message: `The view holds ${total.toLocaleString('en-CA')}; one selection takes ${upids.length.toLocaleString('en-CA')}.`,
+          }
+        : {}),
+      action: added > 0 ? { label: 'Undo', run: undoSelection } : null,
+    })
+  } catch (error) {
+    const { title, message } = describeError(error)
+    showToast({
+      kind: 'danger',
+      title,
+      message,
+      action: { label: 'Try again', run: () => void selectAllInView() },
+    })
+  }
+}
