@@ -15,6 +15,9 @@ export async function analyze(
   table: string = entity,
 ): Promise<void> {
   const columns = ['source_ref', 'content_hash', ...ENTITY_TABLES[entity].columns.map(([name]) => name)]
-  const id = table === entity ? [ENTITY_TABLES[entity].idColumn, 'release_id'] : ['id', 'position']
+  const id =
+    table === entity
+      ? [ENTITY_TABLES[entity].idColumn, 'release_id', 'source_key', 'dataset_key']
+      : ['id', 'position']
   await client.query(`ANALYZE ${table}${kind === 'native' ? '' : ` (${[...id, ...columns].join(', ')})`}`)
 }

@@ -16,7 +16,8 @@ export const kamloops: Source = {
     buildingDataset({
       fileHint: 'a GeoJSON of buildings',
       columns: ['BUILDINGID', 'APPROXIMATEYEARBUILT'],
-      ref: (cells) => text(cells.BUILDINGID),
+      // Six building ids stand on two outlines each.
+      ref: (cells) => text(cells.GLOBALID)?.replace(/[{}]/g, '') ?? null,
       title: (cells) => text(cells.TYPE),
       facts: (cells) => ({
         Name: text(cells.NAME),

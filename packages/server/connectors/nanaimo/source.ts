@@ -31,7 +31,8 @@ export const nanaimo: Source = {
     buildingDataset({
       fileHint: 'a GeoJSON of building footprints',
       columns: ['BUILDING_ID', 'BLDGTYPE'],
-      ref: (cells) => text(cells.BUILDING_ID),
+      // One building id stands on two outlines.
+      ref: (cells) => text(cells.GlobalID),
       title: (cells) => text(cells.BLDGTYPE),
       facts: (cells) => ({ Storeys: integer(cells.FLOORCOUNT), 'Several buildings': text(cells.MULTI) }),
     }),
