@@ -15,12 +15,16 @@ import { streetsLayers } from './styles/streets.ts'
 /** A base map as the style needs it: our own streets, or pictures from elsewhere. */
 export type BaseMapPicture =
   | { kind: 'streets' }
-  | { kind: 'raster'; key: string; source: RasterSourceSpecification }
+  /** `hasNames`: our names of streets and places are written over it. */
+  | { kind: 'raster'; key: string; source: RasterSourceSpecification; hasNames: boolean }
 
 export interface ShownLayer {
   key: LayerKey
   opacity: number
+  options: Readonly<Record<string, boolean>>
 }
+
+export const NO_LAYERS: readonly LayerInfo[] = []
 
 /** Everything that the map's looks depend on, except the state of single lots. */
 export interface MapPicture {
@@ -41,9 +45,9 @@ export function composeStyle(picture: MapPicture): StyleSpecification {
   const infoByKey = new Map(available.map((info) => [info.key, info]))
   const streets = infoByKey.get('streets')
   const lots = infoByKey.get('parcel')
-  const shown = picture.shown.flatMap(({ key, opacity }) => {
+  const shown = picture.shown.flatMap(({ key, opacity, options }) => {
     const info = infoByKey.get(key)
-    return info ? [{ key, opacity, info }] : []
+    return info ? [{ key, opacity, options, info }] : []
   })
 
   const sources: Record<string, SourceSpecification> = {
@@ -59,14 +63,19 @@ export function composeStyle(picture: MapPicture): StyleSpecification {
 
   const layers: SlottedLayer[] = [
     ...groundOf(picture),
-    ...(streets ? streetsLayers(scheme) : []),
-    ...shown.flatMap(({ key, opacity, info }) =>
-      MAP_LAYERS[key].styleLayers({ key, info, scheme, opacity, units: picture.units }),
+    ...(streets ? streetsOver(picture) : []),
+    ...shown.flatMap(({ key, opacity, options, info }) =>
+      MAP_LAYERS[key].styleLayers({ key, info, scheme, opacity, options, units: picture.units }),
     ),
     ...(lots ? lotStateLayers() : []),
     ...focusLayers(scheme),
   ]
   return { version: 8, sources, layers: drawingOrder(layers), transition: { duration: 0, delay: 0 } }
+}
+
+function streetsOver({ base, scheme }: MapPicture): SlottedLayer[] {
+  if (base.kind === 'streets') return streetsLayers(scheme)
+  return base.hasNames ? streetsLayers('imagery') : []
 }
 
 function groundOf({ base, scheme }: MapPicture): SlottedLayer[] {

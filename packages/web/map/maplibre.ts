@@ -5,9 +5,11 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { Map as MapLibreMap, type MapOptions, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { registerAerialProtocol } from './base-maps/aerial-protocol.ts'
 import { drawImage } from './styles/drawn-images.ts'
 
 setWorkerUrl(workerUrl)
+registerAerialProtocol()
 
 /** A map without any control of MapLibre's own; scale, attribution and buttons are ours. */
 export function createMapLibre(options: MapOptions): MapLibreMap {

@@ -44,7 +44,7 @@ export const useView = createStore<View>({
   pitch: 0,
 })
 
-/** Zoom as it changes, in steps of a tenth: what layers need to know, without a render for every frame. */
+/** Zoom as it changes, down to a full tenth: what layers need to know, without a render for every frame. */
 export const useZoom = createStore<{ zoom: number }>({ zoom: useView.getState().position?.zoom ?? 0 })
 
 /** Before the map is there: the position that a shared address names. It wins over the last visit. */
@@ -59,6 +59,7 @@ export function publishView(view: View & { position: MapPosition }): void {
 }
 
 export function publishZoom(zoom: number): void {
-  const rounded = Math.round(zoom * 10) / 10
+  // Never up: a layer may not count as near enough before it is. A flight may end a hair short.
+  const rounded = Math.floor((zoom + 1e-6) * 10) / 10
   if (useZoom.getState().zoom !== rounded) useZoom.setState({ zoom: rounded })
 }

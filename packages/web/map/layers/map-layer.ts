@@ -14,6 +14,8 @@ export interface LayerContext {
   /** 0 to 1, from the slider of the layer panel; multiplies every opacity of the layer. */
   opacity: number
   units: LengthUnits
+  /** Choices within the layer, by `domain/layer-options.ts`. */
+  options: Readonly<Record<string, boolean>>
 }
 
 export type Swatch = 'fill' | 'hatch' | 'dots' | 'line' | 'dashes' | 'point' | 'tag'

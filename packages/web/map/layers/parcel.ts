@@ -131,67 +131,76 @@ function outlines({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
   ]
 }
 
-function labels({ key, scheme, opacity, units }: LayerContext): SlottedLayer[] {
-  const colours = COLOURS[scheme]
-  const halo = { 'text-halo-color': colours.halo, 'text-halo-width': 1.3, 'text-opacity': opacity }
-  return [
-    {
-      slot: 'label',
-      layer: {
-        id: 'parcel-dimension',
-        source: key,
-        'source-layer': 'lot_edge',
-        type: 'symbol',
-        minzoom: 17.5,
-        filter: ['<=', ['get', 'fit_zoom'], ['zoom']],
-        layout: {
-          'text-field': lengthText(units),
-          'text-font': REGULAR,
-          'text-size': byZoom([17.5, 9.5], [20, 11.5]),
-          'text-rotate': ['get', 'angle'],
-          'text-anchor': ['get', 'anchor'],
-          'text-rotation-alignment': 'map',
-          'text-padding': 1,
-          'symbol-sort-key': ['-', ['get', 'length_m']],
-        },
-        paint: { 'text-color': colours.dimension, ...halo },
-      },
-    },
-    {
-      slot: 'label',
-      layer: {
-        id: 'parcel-label',
-        source: key,
-        'source-layer': 'lot_label',
-        type: 'symbol',
-        minzoom: 16.3,
-        layout: {
-          'text-field': [
-            'step',
-            ['zoom'],
-            ['coalesce', ['get', 'civic'], ''],
-            17.4,
-            [
-              'format',
-              ['coalesce', ['get', 'civic'], ''],
-              { 'text-font': ['literal', MEDIUM], 'text-color': colours.number },
-              ['case', ['has', 'civic'], '\n', ''],
-              {},
-              areaText(units),
-              { 'text-font': ['literal', REGULAR], 'font-scale': 0.86, 'text-color': colours.area },
-            ],
-          ],
-          'text-font': MEDIUM,
-          'text-size': byZoom([16, 9.5], [18, 12], [20, 14.5]),
-          'text-line-height': 1.15,
-          'text-padding': 1,
-          'symbol-sort-key': ['-', ['get', 'area_m2']],
-        },
-        paint: { 'text-color': colours.number, ...halo },
-      },
-    },
-  ]
+function labels(context: LayerContext): SlottedLayer[] {
+  const { dimensions = true, areas = true } = context.options
+  return [...(dimensions ? [dimensionLabels(context)] : []), numberLabels(context, areas)]
 }
+
+function dimensionLabels({ key, scheme, opacity, units }: LayerContext): SlottedLayer {
+  const colours = COLOURS[scheme]
+  return {
+    slot: 'label',
+    layer: {
+      id: 'parcel-dimension',
+      source: key,
+      'source-layer': 'lot_edge',
+      type: 'symbol',
+      minzoom: 17.5,
+      filter: ['<=', ['get', 'fit_zoom'], ['zoom']],
+      layout: {
+        'text-field': lengthText(units),
+        'text-font': REGULAR,
+        'text-size': byZoom([17.5, 9.5], [20, 11.5]),
+        'text-rotate': ['get', 'angle'],
+        'text-anchor': ['get', 'anchor'],
+        'text-rotation-alignment': 'map',
+        'text-padding': 1,
+        'symbol-sort-key': ['-', ['get', 'length_m']],
+      },
+      paint: { 'text-color': colours.dimension, ...haloOf(colours, opacity) },
+    },
+  }
+}
+
+/** The house number, and below it, from near, the area. */
+function numberLabels({ key, scheme, opacity, units }: LayerContext, hasAreas: boolean): SlottedLayer {
+  const colours = COLOURS[scheme]
+  const civic: ExpressionSpecification = ['coalesce', ['get', 'civic'], '']
+  const civicAndArea: ExpressionSpecification = [
+    'format',
+    civic,
+    { 'text-font': ['literal', MEDIUM], 'text-color': colours.number },
+    ['case', ['has', 'civic'], '\n', ''],
+    {},
+    areaText(units),
+    { 'text-font': ['literal', REGULAR], 'font-scale': 0.86, 'text-color': colours.area },
+  ]
+  return {
+    slot: 'label',
+    layer: {
+      id: 'parcel-label',
+      source: key,
+      'source-layer': 'lot_label',
+      type: 'symbol',
+      minzoom: 16.3,
+      layout: {
+        'text-field': hasAreas ? ['step', ['zoom'], civic, 17.4, civicAndArea] : civic,
+        'text-font': MEDIUM,
+        'text-size': byZoom([16, 9.5], [18, 12], [20, 14.5]),
+        'text-line-height': 1.15,
+        'text-padding': 1,
+        'symbol-sort-key': ['-', ['get', 'area_m2']],
+      },
+      paint: { 'text-color': colours.number, ...haloOf(colours, opacity) },
+    },
+  }
+}
+
+const haloOf = ({ halo }: LotColours, opacity: number) => ({
+  'text-halo-color': halo,
+  'text-halo-width': 1.3,
+  'text-opacity': opacity,
+})
 
 /** Side of a lot: feet or metres (specification part 2, section 9: 3.28083 ft per m). */
 function lengthText(units: LengthUnits): ExpressionSpecification {

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { LayerInfo } from '#contract/layers.ts'
+import { attributionsOf } from './attributions.ts'
+
+const layer = (
+  key: string,
+  ...sources: readonly (readonly [attribution: string, asOf: string])[]
+): LayerInfo => ({
+  key,
+  release: 'r1',
+  bounds: null,
+  featureCount: 1,
+  categories: [],
+  sources: sources.map(([attribution, asOf], index) => ({
+    releaseId: index,
+    sourceKey: 'source',
+    datasetKey: 'dataset',
+    title: attribution,
+    publisher: attribution,
+    licence: 'Open Government Licence',
+    licenceUrl: null,
+    attribution,
+    asOf,
+    isSynthetic: false,
+  })),
+})
+
+describe('the attribution of the map', () => {
+  it('names the sources of what is shown, each once, with its newest date', () => {
+    const layers = [
+      layer('parcel', ['City of Nanaimo', '2026-07-16']),
+      layer('zoning', ['City of Nanaimo', '2026-08-01'], ['City of Burnaby', '2026-07-28']),
+      layer('alr', ['Agricultural Land Commission', '2026-01-01']),
+    ]
+    expect(attributionsOf(layers, new Set(['parcel', 'zoning']))).toEqual([
+      'City of Nanaimo, as of Aug 1, 2026',
+      'City of Burnaby, as of Jul 28, 2026',
+    ])
+  })
+
+  it('is empty where nothing is shown', () => {
+    expect(attributionsOf([], new Set(['parcel']))).toEqual([])
+  })
+})

@@ -1,0 +1,15 @@
+import type { LayerInfo } from '#contract/layers.ts'
+import { formatDate } from '#domain/dates.ts'
+
+/** One line for each source that something on the map comes from: `City of Vancouver, as of Nov 19, 2026`. */
+export function attributionsOf(layers: readonly LayerInfo[], keys: ReadonlySet<string>): string[] {
+  const newest = new Map<string, string>()
+  for (const { key, sources } of layers) {
+    if (!keys.has(key)) continue
+    for (const { attribution, asOf } of sources) {
+      const known = newest.get(attribution)
+      if (known === undefined || known < asOf) newest.set(attribution, asOf)
+    }
+  }
+  return [...newest].map(([attribution, asOf]) => `${attribution}, as of ${formatDate(asOf)}`)
+}

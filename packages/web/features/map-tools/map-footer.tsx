@@ -1,0 +1,87 @@
+import { Popover } from '@mantine/core'
+import { useEffect, useMemo, useState } from 'react'
+import { metresPerPixel } from '#domain/geodesy.ts'
+import { useMapController } from '../../map/controller.ts'
+import { type ScaleBar, scaleBars } from '../../map/scale-bar.ts'
+import { useLayers } from '../../state/layers.ts'
+import { attributionsOf } from './attributions.ts'
+import classes from './map-footer.module.css'
+
+const MOST_SCALE_PIXELS = 96
+
+/** The scale in both systems, and who the map comes from. */
+export function MapFooter() {
+  return (
+    <div className={classes.footer}>
+      <Scale />
+      <Attribution />
+    </div>
+  )
+}
+
+function Scale() {
+  const controller = useMapController()
+  const [bars, setBars] = useState<ReturnType<typeof scaleBars> | null>(null)
+  useEffect(() => {
+    if (!controller) return
+    const read = () => {
+      const [, latitude] = controller.unproject(controller.visibleCentre())
+      const next = scaleBars(metresPerPixel(latitude, controller.zoom()), MOST_SCALE_PIXELS)
+      // Panning rarely changes it, and need not draw anything then.
+      setBars((shown) => (shown && isSameBar(shown, next) ? shown : next))
+    }
+    read()
+    return controller.onMove(read)
+  }, [controller])
+  if (!bars) return null
+  return (
+    <div
+      className={classes.scale}
+      role="img"
+      aria-label={`Scale: ${bars.metric.label}, ${bars.imperial.label}`}
+    >
+      <span className={classes.metric} style={{ width: bars.metric.width }}>
+        {bars.metric.label}
+      </span>
+      <span className={classes.imperial} style={{ width: bars.imperial.width }}>
+        {bars.imperial.label}
+      </span>
+    </div>
+  )
+}
+
+const isSameBar = (
+  one: Record<'metric' | 'imperial', ScaleBar>,
+  other: Record<'metric' | 'imperial', ScaleBar>,
+) => one.metric.width === other.metric.width && one.imperial.width === other.imperial.width
+
+function Attribution() {
+  const answer = useLayers((layers) => layers.answer)
+  const order = useLayers((layers) => layers.order)
+  const layerStates = useLayers((layers) => layers.state.layers)
+  const lines = useMemo(
+    () =>
+      attributionsOf(
+        answer?.layers ?? [],
+        new Set(['streets', ...order.filter((key) => layerStates[key].isSelected)]),
+      ),
+    [answer, order, layerStates],
+  )
+  const [first, ...more] = lines
+  if (first === undefined) return null
+  if (more.length === 0) return <div className={classes.attribution}>© {first}</div>
+  return (
+    <Popover position="top-end" shadow="sm" withinPortal>
+      <Popover.Target>
+        <button type="button" className={`${classes.attribution} ${classes.more}`}>
+          © {first} <span className={classes.count}>and {more.length} more</span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.list}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

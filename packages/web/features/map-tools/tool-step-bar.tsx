@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { useMapInsets } from '../../state/panel.ts'
+import { sendCommand, useTools } from '../../state/tools.ts'
+import classes from './tool-step-bar.module.css'
+import { TOOL_STEPS } from './tool-steps.ts'
+
+/** What the tool in hand waits for, why it refused something, and how to end it. */
+export function ToolStepBar() {
+  const { tools, refusal, isSelecting } = useTools()
+  const { left, right } = useMapInsets()
+  const step = TOOL_STEPS[tools.mode]
+
+  return (
+    <div className={classes.place} style={{ left, right }}>
+      <div role="status" className={classes.status}>
+        {isSelecting && !step && <div className={classes.bar}>Finding the lots in this area…</div>}
+        {step && (
+          <div className={classes.bar}>
+            <span className={refusal ? classes.refusal : classes.hint}>{refusal?.message ?? step.hint}</span>
+            <span className={classes.actions}>
+              {step.actions.map(({ label, event, key, isMain }) => (
+                <Button
+                  key={event}
+                  size="compact-sm"
+                  variant={isMain ? 'filled' : 'default'}
+                  onClick={() => sendCommand(event)}
+                  aria-keyshortcuts={key === 'Esc' ? 'Escape' : key}
+                >
+                  {label}
+                  {key && <kbd className={classes.key}>{key}</kbd>}
+                </Button>
+              ))}
+            </span>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

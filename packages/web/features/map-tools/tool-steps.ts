@@ -1,0 +1,53 @@
+import type { MapMode, MapModeEvent } from '#domain/map-modes.ts'
+
+export interface ToolAction {
+  label: string
+  event: MapModeEvent
+  /** The key that does the same while the map has the focus, or anywhere for Escape. */
+  key?: string
+  isMain?: boolean
+}
+
+export interface ToolStep {
+  /** What to do next, in one line. */
+  hint: string
+  actions: readonly ToolAction[]
+}
+
+const CANCEL: ToolAction = { label: 'Cancel', event: 'cancel', key: 'Esc' }
+const FINISH: ToolAction = { label: 'Finish', event: 'complete', key: 'Enter', isMain: true }
+const OUTLINE_HINT = 'Click the corners. Click the first one again, or double-click, to finish.'
+const RECTANGLE_HINT = 'Drag a rectangle, or click two opposite corners.'
+
+/** The bar that accompanies a tool; none where there is nothing to say. */
+export const TOOL_STEPS: Record<MapMode, ToolStep | null> = {
+  normal: null,
+  selectRectangle: { hint: RECTANGLE_HINT, actions: [CANCEL] },
+  selectPolygon: { hint: OUTLINE_HINT, actions: [FINISH, CANCEL] },
+  deletePoint: {
+    hint: 'Click the lots to remove from the selection.',
+    actions: [
+      { label: 'Rectangle', event: 'deleteRectangle' },
+      { label: 'Polygon', event: 'deletePolygon' },
+      { label: 'Remove all', event: 'clearAll' },
+      { label: 'Done', event: 'done', key: 'Esc', isMain: true },
+    ],
+  },
+  deleteRectangle: { hint: `${RECTANGLE_HINT} Lots inside leave the selection.`, actions: [CANCEL] },
+  deletePolygon: { hint: `${OUTLINE_HINT} Lots inside leave the selection.`, actions: [FINISH, CANCEL] },
+  measure: {
+    hint: 'Lots can be picked while measurements stand.',
+    actions: [
+      { label: 'Measure again', event: 'measurePolygon', isMain: true },
+      { label: 'Clear measurements', event: 'clearMeasures' },
+    ],
+  },
+  measurePolygon: {
+    hint: 'Click along what you measure. Double-click to finish, or click the first point for an area.',
+    actions: [FINISH, CANCEL],
+  },
+  drawBoundary: null,
+  drawBoundaryPolygon: { hint: OUTLINE_HINT, actions: [FINISH, CANCEL] },
+  cmaSubject: null,
+  cmaSubjectPositioning: null,
+}

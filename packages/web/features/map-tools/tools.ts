@@ -1,0 +1,67 @@
+import {
+  type Icon,
+  IconEraser,
+  IconMarquee2,
+  IconPointer,
+  IconPolygon,
+  IconRulerMeasure,
+} from '@tabler/icons-react'
+import type { MapMode, MapModeEvent } from '#domain/map-modes.ts'
+
+export interface ToolButton {
+  title: string
+  /** As the list of shortcuts says it. */
+  description: string
+  key: string
+  icon: Icon
+  event: MapModeEvent
+  /** Modes in which this tool is the one in hand. */
+  modes: readonly MapMode[]
+}
+
+/**
+ * The tools that have a use now. Drawing a boundary (watched areas) and placing the CMA subject join when their
+ * features do: the machine in `domain/map-tools.ts` knows both.
+ */
+export const TOOL_BUTTONS: readonly ToolButton[] = [
+  {
+    title: 'Pick lots',
+    description: 'Pick single lots',
+    key: 'v',
+    icon: IconPointer,
+    event: 'normal',
+    modes: ['normal'],
+  },
+  {
+    title: 'Select with a rectangle',
+    description: 'Select lots with a rectangle',
+    key: 'r',
+    icon: IconMarquee2,
+    event: 'selectRectangle',
+    modes: ['selectRectangle'],
+  },
+  {
+    title: 'Select with a polygon',
+    description: 'Select lots with a polygon',
+    key: 'p',
+    icon: IconPolygon,
+    event: 'selectPolygon',
+    modes: ['selectPolygon'],
+  },
+  {
+    title: 'Remove lots',
+    description: 'Remove lots from the selection',
+    key: 'd',
+    icon: IconEraser,
+    event: 'deletePoint',
+    modes: ['deletePoint', 'deleteRectangle', 'deletePolygon'],
+  },
+  {
+    title: 'Measure',
+    description: 'Measure length and area',
+    key: 'm',
+    icon: IconRulerMeasure,
+    event: 'measurePolygon',
+    modes: ['measure', 'measurePolygon'],
+  },
+]

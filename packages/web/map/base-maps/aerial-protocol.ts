@@ -1,0 +1,57 @@
+import { addProtocol } from 'maplibre-gl'
+import { shareOfAncestor, type TileAddress, type TilemapAnswer } from '#domain/tile-validity.ts'
+import { useBaseMap } from '../../state/base-map.ts'
+import { createTileValidityService } from './tile-validity-service.ts'
+
+/** Aerial tiles go through here, so that a tile that does not exist is cut out of the one above it. */
+export const AERIAL_PROTOCOL = 'lotline-aerial'
+
+const TILE_SIZE = 256
+
+const fill = (template: string, z: number, x: number, y: number) =>
+  template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))
+
+function settings() {
+  const known = useBaseMap.getState().settings
+  if (known === null) throw new Error('Aerial tiles were asked for before their address was known.')
+  return known
+}
+
+const validity = createTileValidityService(async ({ z, left, top }) => {
+  const response = await fetch(fill(settings().esriAerialTilemapUrl, z, left, top))
+  if (!response.ok) throw new Error(`The tilemap service answered ${response.status}.`)
+  return (await response.json()) as TilemapAnswer
+})
+
+export function registerAerialProtocol(): void {
+  addProtocol(AERIAL_PROTOCOL, async ({ url }, { signal }) => {
+    const wanted = readAddress(url)
+    const nearest = await validity.nearestValid(wanted)
+    const bytes = await loadTile(nearest, signal)
+    return { data: nearest.z === wanted.z ? bytes : await enlarge(bytes, wanted, nearest.z) }
+  })
+}
+
+function readAddress(url: string): TileAddress {
+  const [z, x, y] = url.slice(`${AERIAL_PROTOCOL}://`.length).split('/').map(Number)
+  if (z === undefined || x === undefined || y === undefined) throw new Error(`Not an aerial tile: ${url}`)
+  return { z, x, y }
+}
+
+async function loadTile({ z, x, y }: TileAddress, signal: AbortSignal): Promise<ArrayBuffer> {
+  const response = await fetch(fill(settings().esriAerialUrl, z, x, y), { signal })
+  if (!response.ok) throw new Error(`The imagery service answered ${response.status}.`)
+  return response.arrayBuffer()
+}
+
+/** The part of an ancestor that covers the tile, at the tile's size. */
+async function enlarge(bytes: ArrayBuffer, tile: TileAddress, ancestorZ: number): Promise<ImageBitmap> {
+  const ancestor = await createImageBitmap(new Blob([bytes]))
+  const { size, x, y } = shareOfAncestor(tile, ancestorZ)
+  const side = ancestor.width * size
+  return createImageBitmap(ancestor, x * ancestor.width, y * ancestor.height, side, side, {
+    resizeWidth: TILE_SIZE,
+    resizeHeight: TILE_SIZE,
+    resizeQuality: 'high',
+  })
+}

@@ -1,0 +1,49 @@
+import type { RasterSourceSpecification } from 'maplibre-gl'
+import type { MapSettings } from '#contract/settings.ts'
+import { BASE_MAPS, type BaseMapKey } from '#domain/base-maps.ts'
+import type { MapScheme } from '../styles/scheme.ts'
+import { AERIAL_PROTOCOL } from './aerial-protocol.ts'
+
+/** Sides of a tile in CSS pixels, as all of these services cut them. */
+const TILE_SIZE = 256
+
+/** Address templates by `{z}`, `{x}`, `{y}`; null where the settings leave a base map out. */
+const ADDRESSES: Record<BaseMapKey, (settings: MapSettings) => string | null> = {
+  'lotline-streets': () => null,
+  'esri-aerial': () => `${AERIAL_PROTOCOL}://{z}/{x}/{y}`,
+  'esri-road': ({ esriRoadUrl }) => esriRoadUrl,
+  'open-street-map': ({ openStreetMapUrl }) => openStreetMapUrl,
+  'mapbox-aerial': ({ mapboxToken }) => mapboxStyle('satellite-v9', mapboxToken),
+  'mapbox-dark': ({ mapboxToken }) => mapboxStyle('dark-v11', mapboxToken),
+  'mapbox-navigation-dark': ({ mapboxToken }) => mapboxStyle('navigation-night-v1', mapboxToken),
+  pmbc: ({ pmbcUrl }) => pmbcUrl,
+}
+
+function mapboxStyle(style: string, token: string | null): string | null {
+  if (token === null) return null
+  const key = encodeURIComponent(token)
+  return `https://api.mapbox.com/styles/v1/mapbox/${style}/tiles/256/{z}/{x}/{y}?access_token=${key}`
+}
+
+/** The raster source of a base map, or null when it is our own or has no address. */
+export function pictureSource(key: BaseMapKey, settings: MapSettings): RasterSourceSpecification | null {
+  const address = ADDRESSES[key](settings)
+  const baseMap = BASE_MAPS.find((each) => each.key === key)
+  if (address === null || baseMap === undefined) return null
+  return { type: 'raster', tiles: [address], tileSize: TILE_SIZE, maxzoom: baseMap.maxNativeZoom }
+}
+
+/** One small tile that says whether the service answers: the whole world. */
+export function probeAddress(key: BaseMapKey, settings: MapSettings): string | null {
+  const template = key === 'esri-aerial' ? settings.esriAerialUrl : ADDRESSES[key](settings)
+  return template?.replace('{z}', '0').replace('{x}', '0').replace('{y}', '0') ?? null
+}
+
+/** Photographs need names over them; drawn maps have their own. */
+export const hasNamesOnTop = (key: BaseMapKey): boolean => key === 'esri-aerial' || key === 'mapbox-aerial'
+
+/** The colours that our layers take over a base map. */
+export function schemeOver(key: BaseMapKey, colorScheme: 'light' | 'dark'): MapScheme {
+  if (key === 'lotline-streets') return colorScheme
+  return BASE_MAPS.find((each) => each.key === key)?.isDark ? 'imagery' : 'light'
+}

@@ -1,0 +1,59 @@
+import {
+  isTileValid,
+  parentTile,
+  type TileAddress,
+  type TileBlock,
+  type TilemapAnswer,
+  tileBlockKey,
+  tileBlockOf,
+} from '#domain/tile-validity.ts'
+
+/** Answers kept: some 250 KB, and more ground than one sees in a day. */
+const MOST_BLOCKS = 2_000
+/** The deepest tile is enlarged at most this many times; beyond, a picture says nothing. */
+const MOST_STEPS_UP = 6
+
+export type AskTilemap = (block: TileBlock) => Promise<TilemapAnswer>
+
+/** Knows which tiles exist, asking for 8 × 8 of them at a time. */
+export interface TileValidityService {
+  /** The tile itself, or the nearest one above it that exists. */
+  nearestValid(tile: TileAddress): Promise<TileAddress>
+}
+
+export function createTileValidityService(ask: AskTilemap): TileValidityService {
+  const answers = new Map<string, Promise<TilemapAnswer | null>>()
+
+  const answerFor = (block: TileBlock) => {
+    const key = tileBlockKey(block)
+    const known = answers.get(key)
+    if (known) return known
+    // No answer is not kept: the tile is tried, and the next one asks again.
+    const asked = ask(block).catch(() => {
+      answers.delete(key)
+      return null
+    })
+    answers.set(key, asked)
+    const oldest = answers.keys().next().value
+    if (answers.size > MOST_BLOCKS && oldest !== undefined) answers.delete(oldest)
+    return asked
+  }
+
+  const isMissing = async (tile: TileAddress) => {
+    const block = tileBlockOf(tile)
+    const answer = await answerFor(block)
+    return answer !== null && isTileValid(answer, block, tile) === false
+  }
+
+  return {
+    async nearestValid(tile) {
+      let candidate = tile
+      for (let step = 0; step < MOST_STEPS_UP && (await isMissing(candidate)); step++) {
+        const parent = parentTile(candidate)
+        if (parent === null) break
+        candidate = parent
+      }
+      return candidate
+    },
+  }
+}

@@ -1,0 +1,168 @@
+import type { FeatureCollection } from 'geojson'
+import type { Map as MapLibreMap, PointLike } from 'maplibre-gl'
+import type { BoundingBox, LngLat } from '#domain/lng-lat.ts'
+import { createStore } from '../lib/store.ts'
+import { useMapInsets } from '../state/panel.ts'
+import { type FocusKey, NO_FOCUS, NOTHING } from './focus-layers.ts'
+import { LOT_HIT_LAYER } from './lots/lot-layers.ts'
+
+/** Where to fly: a box to fit, or a point with the zoom to look at it from. */
+export type FlightTarget =
+  | { bounds: BoundingBox; maxZoom?: number }
+  | { centre: LngLat; zoom?: number; bearing?: number; pitch?: number }
+
+/** What a search result or a list shows before it is chosen: its outline, or a point. */
+export type Preview = GeoJSON.Geometry | null
+
+export interface ScreenPoint {
+  x: number
+  y: number
+}
+
+/** What the rest of the application may ask of the map. The map library stays behind it. */
+export interface MapController {
+  /** Flies so that the target stands in the part of the map that nothing covers. */
+  flyTo(target: FlightTarget): void
+  /** Without a flight: for addresses and the Back button. */
+  jumpTo(target: { centre: LngLat; zoom: number }): void
+  /** Resolves when the map stands still at that zoom, or was moved elsewhere meanwhile. */
+  zoomTo(zoom: number): Promise<void>
+  zoomBy(levels: number): void
+  resetNorth(): void
+  /** By CSS pixels, as the arrow keys do. */
+  panBy(right: number, down: number): void
+  previewAt(preview: Preview): void
+  /** The topmost lot at a point of the map's box, or null. */
+  lotAt(point: ScreenPoint): string | null
+  project(place: LngLat): ScreenPoint
+  unproject(point: ScreenPoint): LngLat
+  /** The middle of what nothing covers, in CSS pixels of the map's box. */
+  visibleCentre(): ScreenPoint
+  zoom(): number
+  bearing(): number
+  /** Called in the same frame in which the map draws itself elsewhere. Returns the way to stop. */
+  onMove(listener: () => void): () => void
+}
+
+/** The map that stands, or null before it does. */
+export const useMap = createStore<{ controller: MapController | null }>({ controller: null })
+export const useMapController = (): MapController | null => useMap((state) => state.controller)
+
+/** Shapes that the map points at; part of its style (`focus-layers.ts`). */
+export const useFocus = createStore<Record<FocusKey, FeatureCollection>>(NO_FOCUS)
+
+const FLIGHT_MS = 900
+const STEP_MS = 160
+const FIT_MARGIN_PIXELS = 48
+/** A single lot fills the map no further than this. */
+const CLOSEST_FIT_ZOOM = 18.5
+const LOOK_AT_ZOOM = 17
+
+export function createController(map: MapLibreMap): MapController {
+  const insetCentre = (): [number, number] => {
+    const { top, right, bottom, left } = useMapInsets.getState()
+    return [(left - right) / 2, (top - bottom) / 2]
+  }
+
+  return {
+    flyTo(target) {
+      if ('bounds' in target) {
+        const camera = map.cameraForBounds(target.bounds, {
+          padding: fitPadding(map),
+          maxZoom: target.maxZoom ?? CLOSEST_FIT_ZOOM,
+          bearing: map.getBearing(),
+        })
+        if (camera) map.flyTo({ ...camera, pitch: map.getPitch(), maxDuration: FLIGHT_MS })
+        return
+      }
+      map.flyTo({
+        center: [...target.centre],
+        zoom: target.zoom ?? Math.max(map.getZoom(), LOOK_AT_ZOOM),
+        ...(target.bearing === undefined ? {} : { bearing: target.bearing }),
+        ...(target.pitch === undefined ? {} : { pitch: target.pitch }),
+        offset: insetCentre(),
+        maxDuration: FLIGHT_MS,
+      })
+    },
+    jumpTo: ({ centre, zoom }) => {
+      map.jumpTo({ center: [...centre], zoom })
+    },
+    zoomTo: (zoom) =>
+      new Promise((resolve) => {
+        map.once('moveend', () => resolve())
+        map.easeTo({
+          zoom,
+          offset: insetCentre(),
+          around: map.unproject(centreOf(map)),
+          duration: FLIGHT_MS / 2,
+        })
+      }),
+    zoomBy(levels) {
+      map.easeTo({
+        zoom: map.getZoom() + levels,
+        around: map.unproject(centreOf(map)),
+        duration: STEP_MS,
+      })
+    },
+    resetNorth() {
+      map.easeTo({ bearing: 0, pitch: 0, duration: STEP_MS })
+    },
+    panBy(right, down) {
+      map.panBy([right, down], { duration: Math.hypot(right, down) > 40 ? STEP_MS : 0 })
+    },
+    previewAt(preview) {
+      const data: FeatureCollection = preview
+        ? { type: 'FeatureCollection', features: [{ type: 'Feature', geometry: preview, properties: {} }] }
+        : NOTHING
+      useFocus.setState({ preview: data })
+    },
+    lotAt: ({ x, y }) => lotAt(map, [x, y]),
+    project(place) {
+      const { x, y } = map.project([...place])
+      return { x, y }
+    },
+    unproject({ x, y }) {
+      const { lng, lat } = map.unproject([x, y])
+      return [lng, lat]
+    },
+    visibleCentre() {
+      const [x, y] = centreOf(map)
+      return { x, y }
+    },
+    zoom: () => map.getZoom(),
+    bearing: () => map.getBearing(),
+    onMove(listener) {
+      map.on('move', listener)
+      map.on('resize', listener)
+      return () => {
+        map.off('move', listener)
+        map.off('resize', listener)
+      }
+    },
+  }
+}
+
+/** Insets and a margin, less where the window is so small that nothing would be left. */
+function fitPadding(map: MapLibreMap) {
+  const { top, right, bottom, left } = useMapInsets.getState()
+  const { clientWidth, clientHeight } = map.getContainer()
+  const shrink = Math.min(
+    1,
+    (clientWidth * 0.75) / (left + right + 2 * FIT_MARGIN_PIXELS),
+    (clientHeight * 0.75) / (top + bottom + 2 * FIT_MARGIN_PIXELS),
+  )
+  const padded = (inset: number) => (inset + FIT_MARGIN_PIXELS) * shrink
+  return { top: padded(top), right: padded(right), bottom: padded(bottom), left: padded(left) }
+}
+
+function centreOf(map: MapLibreMap): [number, number] {
+  const { top, right, bottom, left } = useMapInsets.getState()
+  const { clientWidth, clientHeight } = map.getContainer()
+  return [(left + clientWidth - right) / 2, (top + clientHeight - bottom) / 2]
+}
+
+function lotAt(map: MapLibreMap, point: PointLike): string | null {
+  if (!map.getLayer(LOT_HIT_LAYER)) return null
+  const [feature] = map.queryRenderedFeatures(point, { layers: [LOT_HIT_LAYER] })
+  return typeof feature?.id === 'string' ? feature.id : null
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { useMapController } from './controller.ts'
+import classes from './map-view.module.css'
+import { ToolOverlay } from './overlay/tool-overlay.tsx'
+import { startMap } from './start-map.ts'
+import { useMapPicture } from './use-map-picture.ts'
+
+/**
+ * The map. React hands it state and never reaches into it: `useMapPicture` says how it looks, the stores of
+ * `web/state` say which lots are marked, and `startMap` keeps MapLibre in step with both.
+ */
+export function MapView() {
+  const container = useRef<HTMLDivElement>(null)
+  const show = useRef<ReturnType<typeof startMap>['show'] | null>(null)
+  const picture = useMapPicture()
+  const first = useRef(picture)
+  const controller = useMapController()
+
+  useEffect(() => {
+    if (!container.current) return
+    const running = startMap(container.current, first.current)
+    show.current = running.show
+    return () => {
+      show.current = null
+      running.stop()
+    }
+  }, [])
+
+  useEffect(() => {
+    first.current = picture
+    show.current?.(picture)
+  }, [picture])
+
+  return (
+    <div className={classes.view} data-scheme={picture.scheme}>
+      <div ref={container} className={classes.map} />
+      {controller && <ToolOverlay controller={controller} scheme={picture.scheme} />}
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { useEffect, useReducer } from 'react'
+import type { LngLat } from '#domain/lng-lat.ts'
+import { isRemoving } from '#domain/map-modes.ts'
+import { sketchPreview } from '#domain/map-sketch.ts'
+import type { Measure } from '#domain/measure.ts'
+import { useTools } from '../../state/tools.ts'
+import type { MapController, ScreenPoint } from '../controller.ts'
+import type { MapScheme } from '../styles/scheme.ts'
+import { useCrosshair } from '../tools/crosshair-state.ts'
+import { lengthInBoth, measureLines } from './measure-text.ts'
+import classes from './tool-overlay.module.css'
+
+/** A side shorter than this on the screen carries no length. CSS pixels. */
+const SHORTEST_LABELLED_SIDE = 110
+const LABEL_DISTANCE_PIXELS = 14
+
+/** What the tools draw: sketches, rubber bands, measures with their totals, the place of a crossing, the crosshair. */
+export function ToolOverlay({ controller, scheme }: { controller: MapController; scheme: MapScheme }) {
+  const [, redraw] = useReducer((frame: number) => frame + 1, 0)
+  useEffect(() => controller.onMove(redraw), [controller])
+  const { tools, running, refusal } = useTools()
+  const isCrosshairShown = useCrosshair((state) => state.isShown)
+
+  const project = (place: LngLat) => controller.project(place)
+  const preview = sketchPreview(tools)
+  const isMeasuring = tools.mode === 'measurePolygon'
+  const end = preview?.line.at(-1)
+  const centre = controller.visibleCentre()
+
+  return (
+    <div className={classes.overlay} data-scheme={scheme} data-removing={isRemoving(tools.mode)}>
+      <svg className={classes.drawing} aria-hidden="true">
+        {tools.measures.map((measure, index) => (
+          // Measures are only ever added behind, or cleared together.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a measure has no other name
+          <MeasureShape key={index} measure={measure} project={project} />
+        ))}
+        {preview && (
+          <g className={isMeasuring ? classes.measure : undefined}>
+            {preview.polygon && <polygon className={classes.area} points={pointsOf(preview.line, project)} />}
+            <polyline className={classes.casing} points={pointsOf(preview.line, project)} />
+            {tools.sketch?.kind === 'rectangle' ? (
+              <polyline className={classes.line} points={pointsOf(preview.line, project)} />
+            ) : (
+              <>
+                <polyline className={classes.rubber} points={pointsOf(preview.line, project)} />
+                <polyline className={classes.line} points={pointsOf(preview.vertices, project)} />
+              </>
+            )}
+            {isMeasuring && running && <SideLengths measure={running} project={project} />}
+            {tools.sketch?.kind === 'outline' && <Corners places={preview.vertices} project={project} />}
+          </g>
+        )}
+        {refusal?.at && <Crossing {...project(refusal.at)} />}
+      </svg>
+      {tools.measures.map((measure, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <Label key={index} at={labelPlace(measure, project)} lines={measureLines(measure)} />
+      ))}
+      {isMeasuring && running && end && running.lengthMetres > 0 && (
+        <Label at={project(end)} lines={measureLines(running)} />
+      )}
+      {isCrosshairShown && (
+        <svg className={classes.crosshair} style={{ left: centre.x, top: centre.y }} aria-hidden="true">
+          <path d="M16.5 1v11M16.5 21v11M1 16.5h11M21 16.5h11" />
+          <path d="M16.5 1v11M16.5 21v11M1 16.5h11M21 16.5h11" />
+        </svg>
+      )}
+    </div>
+  )
+}
+
+type Project = (place: LngLat) => ScreenPoint
+
+const pointsOf = (places: readonly LngLat[], project: Project) =>
+  places
+    .map(project)
+    .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
+    .join(' ')
+
+function MeasureShape({ measure, project }: { measure: Measure; project: Project }) {
+  const [first] = measure.vertices
+  const path = measure.isClosed && first ? [...measure.vertices, first] : measure.vertices
+  const points = pointsOf(path, project)
+  return (
+    <g className={classes.measure}>
+      {measure.isClosed && <polygon className={classes.area} points={points} />}
+      <polyline className={classes.casing} points={points} />
+      <polyline className={classes.line} points={points} />
+      <SideLengths measure={measure} project={project} />
+      <Corners places={measure.vertices} project={project} />
+    </g>
+  )
+}
+
+function SideLengths({ measure, project }: { measure: Measure; project: Project }) {
+  if (measure.segmentMetres.length < 2) return null
+  const corners = measure.vertices.map(project)
+  return measure.segmentMetres.map((metres, index) => {
+    const from = corners[index]
+    const to = corners[(index + 1) % corners.length]
+    if (!from || !to || Math.hypot(to.x - from.x, to.y - from.y) < SHORTEST_LABELLED_SIDE) return null
+    const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI
+    const upright = Math.abs(angle) > 90 ? angle + 180 : angle
+    const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2]
+    return (
+      <text
+        // biome-ignore lint/suspicious/noArrayIndexKey: a side is known by its number
+        key={index}
+        className={classes.side}
+        transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${upright.toFixed(1)})`}
+        dy="-6"
+      >
+        {lengthInBoth(metres)}
+      </text>
+    )
+  })
+}
+
+function Corners({ places, project }: { places: readonly LngLat[]; project: Project }) {
+  return places.map((place, index) => {
+    const { x, y } = project(place)
+    // The first corner closes the outline, so it is the larger target.
+    // biome-ignore lint/suspicious/noArrayIndexKey: a corner is known by its number
+    return <circle key={index} className={classes.corner} cx={x} cy={y} r={index === 0 ? 5 : 3.5} />
+  })
+}
+
+function Crossing({ x, y }: ScreenPoint) {
+  return (
+    <g className={classes.crossing} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+      <circle r="11" />
+      <circle r="11" />
+      <path d="M-5-5 5 5M5-5-5 5" />
+    </g>
+  )
+}
+
+function Label({ at, lines }: { at: ScreenPoint; lines: readonly string[] }) {
+  const [first, ...more] = lines
+  const [x, y] = [Math.round(at.x + LABEL_DISTANCE_PIXELS), Math.round(at.y + LABEL_DISTANCE_PIXELS)]
+  return (
+    <div className={classes.label} style={{ transform: `translate(${x}px, ${y}px)` }}>
+      <b>{first}</b>
+      {more.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </div>
+  )
+}
+
+/** At the end of a path; in the middle of an area, pushed back by the label's distance. */
+function labelPlace(measure: Measure, project: Project): ScreenPoint {
+  const corners = measure.vertices.map(project)
+  const last = corners.at(-1) ?? { x: 0, y: 0 }
+  if (!measure.isClosed) return last
+  const sum = corners.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 })
+  return { x: sum.x / corners.length - 60, y: sum.y / corners.length - 30 }
+}

@@ -1,0 +1,34 @@
+import { FEET_PER_METRE, FEET_PER_MILE, METRES_PER_KILOMETRE } from '#domain/units.ts'
+
+export interface ScaleBar {
+  /** CSS pixels. */
+  width: number
+  label: string
+}
+
+/** The longest round length that fits: 1, 2 or 5 times a power of ten, in both systems. */
+export function scaleBars(
+  metresPerPixel: number,
+  mostPixels: number,
+): { metric: ScaleBar; imperial: ScaleBar } {
+  const metres = metresPerPixel * mostPixels
+  return {
+    metric:
+      metres >= METRES_PER_KILOMETRE
+        ? bar(metres / METRES_PER_KILOMETRE, METRES_PER_KILOMETRE, 'km', metresPerPixel)
+        : bar(metres, 1, 'm', metresPerPixel),
+    imperial:
+      metres * FEET_PER_METRE >= FEET_PER_MILE
+        ? bar((metres * FEET_PER_METRE) / FEET_PER_MILE, FEET_PER_MILE / FEET_PER_METRE, 'mi', metresPerPixel)
+        : bar(metres * FEET_PER_METRE, 1 / FEET_PER_METRE, 'ft', metresPerPixel),
+  }
+}
+
+function bar(most: number, metresPerUnit: number, unit: string, metresPerPixel: number): ScaleBar {
+  const power = 10 ** Math.floor(Math.log10(most))
+  const value = ([5, 2, 1].find((step) => step * power <= most) ?? 1) * power
+  return {
+    width: Math.round((value * metresPerUnit) / metresPerPixel),
+    label: `${value.toLocaleString('en-CA')} ${unit}`,
+  }
+}

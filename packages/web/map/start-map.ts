@@ -1,0 +1,166 @@
+import type { ErrorEvent, Map as MapLibreMap } from 'maplibre-gl'
+import { INITIAL_ZOOM, MAX_ZOOM } from '#domain/base-maps.ts'
+import type { LngLat } from '#domain/lng-lat.ts'
+import { useHovered } from '../state/hovered.ts'
+import { onLayerEffect, reportTileFailure, setLayerUpdating, useLayers } from '../state/layers.ts'
+import { useSelection } from '../state/selection.ts'
+import { onToolEffect } from '../state/tools.ts'
+import { CENTRE_UPDATE_MS, publishView, publishZoom, useView } from '../state/view.ts'
+import { composeStyle, type MapPicture } from './compose-style.ts'
+import { createController, useMap } from './controller.ts'
+import { createLotPainter, LOT_SOURCE } from './lots/lot-painter.ts'
+import { createMapLibre } from './maplibre.ts'
+import { throttle } from './throttle.ts'
+import { listenToKeyboard } from './tools/keyboard-input.ts'
+import { listenToPointer } from './tools/pointer-input.ts'
+import { carryOut } from './tools/tool-effects.ts'
+
+const MIN_ZOOM = 4
+/** Where the map opens while nothing says where: the middle of settled British Columbia. */
+const FALLBACK_CENTRE: LngLat = [-122.9, 49.2]
+
+export interface RunningMap {
+  /** Brings the map to this picture, by difference. */
+  show(picture: MapPicture): void
+  stop(): void
+}
+
+/** Makes the map in its container and keeps it and the stores in step, until stopped. */
+export function startMap(container: HTMLElement, first: MapPicture): RunningMap {
+  const { position } = useView.getState()
+  const map = createMapLibre({
+    container,
+    style: composeStyle(first),
+    center: position ? [position.lng, position.lat] : [...FALLBACK_CENTRE],
+    zoom: position?.zoom ?? INITIAL_ZOOM,
+    minZoom: MIN_ZOOM,
+    maxZoom: MAX_ZOOM,
+    locale: {
+      'Map.Title': 'Map. Arrow keys move it, Space picks the lot under the crosshair, plus and minus zoom.',
+    },
+  })
+  const controller = createController(map)
+  const painter = createLotPainter(map)
+  useMap.setState({ controller })
+  publishZoom(map.getZoom())
+
+  const stops = [
+    listenToPointer(map, (x, y) => controller.lotAt({ x, y })),
+    listenToKeyboard(map, controller),
+    onToolEffect((effect) => carryOut(effect, controller)),
+    onLayerEffect(({ zoom }) => void controller.zoomTo(zoom)),
+    position ? () => {} : openAtHome(map),
+    keepViewPublished(map),
+    keepLotsPainted(painter.show),
+    keepLayersReported(map),
+  ]
+
+  let shown = first
+  let isStyleLoaded = false
+  const apply = (picture: MapPicture) => {
+    const isLotSourceNew = lotRelease(picture) !== lotRelease(shown)
+    map.setStyle(composeStyle(picture), { diff: true, validate: false })
+    shown = picture
+    if (isLotSourceNew) painter.repaint()
+  }
+  let wanted = first
+  map.once('style.load', () => {
+    isStyleLoaded = true
+    if (wanted !== shown) apply(wanted)
+    painter.repaint()
+  })
+
+  return {
+    show(picture) {
+      wanted = picture
+      if (isStyleLoaded && picture !== shown) apply(picture)
+    },
+    stop() {
+      for (const stop of stops) stop()
+      painter.stop()
+      useMap.setState({ controller: null })
+      map.remove()
+    },
+  }
+}
+
+/** A first visit opens where the data is. */
+function openAtHome(map: MapLibreMap): () => void {
+  const open = () => {
+    const home = useLayers.getState().answer?.home
+    if (!home) return false
+    map.jumpTo({ center: home.centre, zoom: home.zoom })
+    return true
+  }
+  if (open()) return () => {}
+  const stop = useLayers.subscribe(() => {
+    if (open()) stop()
+  })
+  return stop
+}
+
+const lotRelease = ({ available }: MapPicture) => available.find(({ key }) => key === LOT_SOURCE)?.release
+
+function keepLotsPainted(paint: (state: { selected: ReadonlySet<string>; hovered: string | null }) => void) {
+  const show = () => paint({ selected: useSelection.getState().set, hovered: useHovered.getState().upid })
+  show()
+  const stops = [useSelection.subscribe(show), useHovered.subscribe(show)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function keepViewPublished(map: MapLibreMap): () => void {
+  const publish = () => {
+    const { lng, lat } = map.getCenter()
+    const bounds = map.getBounds()
+    const zoom = map.getZoom()
+    publishView({
+      position: { lng, lat, zoom },
+      bounds: {
+        topLeft: [bounds.getWest(), bounds.getNorth()],
+        bottomRight: [bounds.getEast(), bounds.getSouth()],
+        zoom,
+      },
+      bearing: map.getBearing(),
+      pitch: map.getPitch(),
+    })
+  }
+  const throttled = throttle(publish, CENTRE_UPDATE_MS)
+  const move = () => throttled.request()
+  const zoom = () => publishZoom(map.getZoom())
+  map.on('move', move)
+  map.on('zoom', zoom)
+  window.addEventListener('pagehide', throttled.flush)
+  return () => {
+    map.off('move', move)
+    map.off('zoom', zoom)
+    window.removeEventListener('pagehide', throttled.flush)
+    throttled.flush()
+    throttled.stop()
+  }
+}
+
+/** Which layers wait for tiles, and tiles that could not be had. */
+function keepLayersReported(map: MapLibreMap): () => void {
+  const loading = (event: { sourceId?: string }) => {
+    if (event.sourceId) setLayerUpdating(event.sourceId, true)
+  }
+  const loaded = (event: { sourceId?: string; isSourceLoaded?: boolean }) => {
+    if (event.sourceId && event.isSourceLoaded) setLayerUpdating(event.sourceId, false)
+  }
+  const fail = (event: ErrorEvent) => {
+    const { sourceId } = event as ErrorEvent & { sourceId?: string }
+    const { status } = event.error as Error & { status?: number }
+    if (sourceId) reportTileFailure(sourceId, status ?? 0)
+    else console.error(event.error)
+  }
+  map.on('sourcedataloading', loading)
+  map.on('sourcedata', loaded)
+  map.on('error', fail)
+  return () => {
+    map.off('sourcedataloading', loading)
+    map.off('sourcedata', loaded)
+    map.off('error', fail)
+  }
+}

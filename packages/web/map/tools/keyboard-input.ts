@@ -1,0 +1,64 @@
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import type { MapToolKey } from '#domain/map-gestures.ts'
+import { sendGesture } from '../../state/tools.ts'
+import type { MapController } from '../controller.ts'
+import { useCrosshair } from './crosshair-state.ts'
+import { placeAt } from './pointer-input.ts'
+
+const STEP_PIXELS = 64
+/** With Shift: to the corner of a lot. */
+const FINE_STEP_PIXELS = 4
+
+const ARROWS: Record<string, readonly [right: number, down: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+const TOOL_KEYS: Record<string, MapToolKey> = { Enter: 'Enter', ' ': 'Space', Backspace: 'Backspace' }
+const ZOOM_KEYS: Record<string, number> = { '+': 1, '=': 1, '-': -1, _: -1 }
+
+/**
+ * The map by keyboard alone: arrows move the ground under a crosshair (finely with Shift), Space places a
+ * corner or takes a lot, Enter finishes, Backspace takes a corner back, + and - zoom. Escape is
+ * the window's: it closes the topmost thing, which may be the tool.
+ */
+export function listenToKeyboard(map: MapLibreMap, controller: MapController): () => void {
+  const surface = map.getCanvas()
+
+  const place = () => {
+    const { x, y } = controller.visibleCentre()
+    return placeAt(map, x, y)
+  }
+
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const arrow = ARROWS[event.key]
+    const toolKey = TOOL_KEYS[event.key]
+    const zoom = ZOOM_KEYS[event.key]
+    if (!arrow && !toolKey && !zoom) return
+    event.preventDefault()
+    event.stopPropagation()
+    useCrosshair.setState({ isShown: true })
+    if (arrow) {
+      const step = event.shiftKey ? FINE_STEP_PIXELS : STEP_PIXELS
+      controller.panBy(arrow[0] * step, arrow[1] * step)
+    }
+    if (zoom) controller.zoomBy(zoom)
+    if (toolKey) sendGesture({ type: 'key', key: toolKey, ...place() })
+  }
+  const follow = () => {
+    if (useCrosshair.getState().isShown) sendGesture({ type: 'pointerMove', ...place() })
+  }
+  const leave = () => useCrosshair.setState({ isShown: false })
+
+  surface.addEventListener('keydown', press)
+  surface.addEventListener('blur', leave)
+  map.on('move', follow)
+  return () => {
+    surface.removeEventListener('keydown', press)
+    surface.removeEventListener('blur', leave)
+    map.off('move', follow)
+  }
+}

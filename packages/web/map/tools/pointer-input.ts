@@ -1,0 +1,173 @@
+import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
+import { metresPerPixel } from '#domain/geodesy.ts'
+import type { GesturePlace } from '#domain/map-gestures.ts'
+import { isSelectable, type MapMode } from '#domain/map-modes.ts'
+import { hover } from '../../state/hovered.ts'
+import { sendGesture, useTools } from '../../state/tools.ts'
+import { useCrosshair } from './crosshair-state.ts'
+
+/** Specification part 2, section 9. */
+export const LONG_PRESS_MS = 600
+/** A finger trembles more than a mouse. CSS pixels. */
+const LONG_PRESS_TOLERANCE_PIXELS = 10
+
+/** While a rectangle is dragged the map must hold still. */
+const HOLDS_STILL: Record<MapMode, boolean> = {
+  normal: false,
+  selectRectangle: true,
+  selectPolygon: false,
+  deletePoint: false,
+  deleteRectangle: true,
+  deletePolygon: false,
+  measure: false,
+  measurePolygon: false,
+  drawBoundary: false,
+  drawBoundaryPolygon: false,
+  cmaSubject: false,
+  cmaSubjectPositioning: false,
+}
+
+/** Hovering lights up the lot that a click would take. */
+const showsHover = (mode: MapMode) => isSelectable(mode) || mode === 'deletePoint'
+
+export function placeAt(map: MapLibreMap, x: number, y: number): GesturePlace {
+  const { lng, lat } = map.unproject([x, y])
+  return { point: [lng, lat], metresPerPixel: metresPerPixel(lat, map.getZoom()) }
+}
+
+/** Mouse, pen and finger: turned into gestures of the tools, and into the lot under the pointer. */
+export function listenToPointer(
+  map: MapLibreMap,
+  lotAt: (x: number, y: number) => string | null,
+): () => void {
+  const surface = map.getCanvasContainer()
+  const pressed = new Set<number>()
+  const stops: (() => void)[] = []
+  let longPress: { timer: ReturnType<typeof setTimeout>; x: number; y: number } | null = null
+  let hoverFrame: number | null = null
+
+  const at = (event: { clientX: number; clientY: number }) => {
+    const box = surface.getBoundingClientRect()
+    return { x: event.clientX - box.left, y: event.clientY - box.top }
+  }
+  const placeOf = (event: { clientX: number; clientY: number }) => {
+    const { x, y } = at(event)
+    return placeAt(map, x, y)
+  }
+  const stopLongPress = () => {
+    if (longPress) clearTimeout(longPress.timer)
+    longPress = null
+  }
+
+  const listen = <Type extends keyof HTMLElementEventMap>(
+    target: HTMLElement | Window,
+    type: Type,
+    listener: (event: HTMLElementEventMap[Type]) => void,
+  ) => {
+    target.addEventListener(type, listener as EventListener)
+    stops.push(() => target.removeEventListener(type, listener as EventListener))
+  }
+
+  listen(surface, 'pointerdown', (event) => {
+    useCrosshair.setState({ isShown: false })
+    pressed.add(event.pointerId)
+    stopLongPress()
+    if (pressed.size > 1) return sendGesture({ type: 'pointerCancel' })
+    if (event.button !== 0) return
+    sendGesture({ type: 'pointerDown', ...placeOf(event) })
+    if (event.pointerType === 'mouse') return
+    const { x, y } = at(event)
+    longPress = {
+      x,
+      y,
+      timer: setTimeout(() => {
+        longPress = null
+        sendGesture({ type: 'longPress', ...placeAt(map, x, y) })
+      }, LONG_PRESS_MS),
+    }
+  })
+
+  listen(surface, 'pointermove', (event) => {
+    const { x, y } = at(event)
+    if (longPress && Math.hypot(x - longPress.x, y - longPress.y) > LONG_PRESS_TOLERANCE_PIXELS)
+      stopLongPress()
+    if (event.pointerType === 'mouse') useCrosshair.setState({ isShown: false })
+    if (pressed.size <= 1) sendGesture({ type: 'pointerMove', ...placeAt(map, x, y) })
+    if (event.pointerType !== 'mouse' || hoverFrame !== null) return
+    hoverFrame = requestAnimationFrame(() => {
+      hoverFrame = null
+      const isLooking = showsHover(useTools.getState().tools.mode) && pressed.size === 0 && !map.isMoving()
+      hover(isLooking ? lotAt(x, y) : null, 'map')
+    })
+  })
+
+  const release = (event: PointerEvent) => {
+    if (!pressed.delete(event.pointerId)) return
+    stopLongPress()
+    sendGesture(
+      event.type === 'pointercancel' ? { type: 'pointerCancel' } : { type: 'pointerUp', ...placeOf(event) },
+    )
+  }
+  // A drag may end outside the map.
+  listen(window, 'pointerup', release)
+  listen(window, 'pointercancel', release)
+
+  listen(surface, 'pointerleave', () => {
+    if (hoverFrame !== null) cancelAnimationFrame(hoverFrame)
+    hoverFrame = null
+    hover(null, 'map')
+  })
+
+  // MapLibre tells clicks from drags.
+  const click = ({ originalEvent, point }: MapMouseEvent) =>
+    sendGesture({
+      type: 'click',
+      isShift: originalEvent.shiftKey,
+      clickCount: originalEvent.detail,
+      ...placeAt(map, point.x, point.y),
+    })
+  const doubleClick = ({ point }: MapMouseEvent) =>
+    sendGesture({ type: 'doubleClick', ...placeAt(map, point.x, point.y) })
+  /** The right button looks at a lot, as a long press does; fingers have their own timer. */
+  const contextMenu = ({ originalEvent, point }: MapMouseEvent) => {
+    originalEvent.preventDefault()
+    const isMouse = !('pointerType' in originalEvent) || originalEvent.pointerType === 'mouse'
+    if (isMouse && isSelectable(useTools.getState().tools.mode)) {
+      sendGesture({ type: 'longPress', ...placeAt(map, point.x, point.y) })
+    }
+  }
+  map.on('click', click)
+  map.on('dblclick', doubleClick)
+  map.on('contextmenu', contextMenu)
+  stops.push(() => {
+    map.off('click', click)
+    map.off('dblclick', doubleClick)
+    map.off('contextmenu', contextMenu)
+  })
+
+  stops.push(
+    useTools.subscribe(({ tools }, before) => {
+      if (tools.mode !== before.tools.mode) applyMode(map, tools.mode)
+    }),
+  )
+  applyMode(map, useTools.getState().tools.mode)
+
+  return () => {
+    stopLongPress()
+    if (hoverFrame !== null) cancelAnimationFrame(hoverFrame)
+    for (const stop of stops) stop()
+    hover(null, 'map')
+  }
+}
+
+function applyMode(map: MapLibreMap, mode: MapMode): void {
+  if (HOLDS_STILL[mode]) {
+    map.dragPan.disable()
+    map.touchZoomRotate.disable()
+  } else {
+    map.dragPan.enable()
+    map.touchZoomRotate.enable()
+  }
+  if (!showsHover(mode)) hover(null, 'map')
+  map.getCanvas().style.cursor = showsHover(mode) ? '' : 'crosshair'
+}

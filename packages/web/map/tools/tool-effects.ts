@@ -1,0 +1,140 @@
+import type { Polygon } from 'geojson'
+import type { DrawnPolygon } from '#contract/geometry.ts'
+import { LAYERS } from '#domain/layers.ts'
+import type { LngLat } from '#domain/lng-lat.ts'
+import type { MapEffect } from '#domain/map-gestures.ts'
+import { call } from '../../lib/api.ts'
+import { describeError } from '../../lib/api-error.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { closePanel, openParcel, usePanel } from '../../state/panel.ts'
+import {
+  addToSelection,
+  clearSelection,
+  removeFromSelection,
+  toggleInSelection,
+  undoSelection,
+  useSelection,
+} from '../../state/selection.ts'
+import { useTools } from '../../state/tools.ts'
+import type { MapController } from '../controller.ts'
+
+const count = (lots: number) => (lots === 1 ? '1 lot' : `${lots.toLocaleString('en-CA')} lots`)
+
+/** Carries out what the tools decided: selects, removes, opens the card, says why not. */
+export function carryOut(effect: MapEffect, controller: MapController): void {
+  switch (effect.type) {
+    case 'toggleAt':
+      toggle(controller, effect.point)
+      return
+    case 'addAt':
+      withLot(controller, effect.point, (upid) => {
+        addToSelection([upid])
+        openParcel(upid)
+      })
+      return
+    case 'removeAt':
+      withLot(controller, effect.point, (upid) => removeFromSelection([upid]))
+      return
+    case 'inspectAt':
+      withLot(controller, effect.point, openParcel)
+      return
+    case 'selectWithin':
+      void selectWithin(effect.polygon)
+      return
+    case 'removeWithin':
+      void removeWithin(effect.polygon)
+      return
+    case 'clearSelection':
+      clearWithUndo()
+      return
+    // Drawn from the state of the tools, or shown by the tool bar.
+    case 'measuring':
+    case 'measured':
+    case 'clearMeasures':
+    case 'preview':
+    case 'refuse':
+    // Boundaries and CMA subjects have no use yet: no button leads to them.
+    case 'boundaryChanged':
+    case 'boundaryComplete':
+    case 'boundaryCancelled':
+    case 'subjectPreview':
+    case 'subjectMoved':
+      return
+    default:
+      effect satisfies never
+  }
+}
+
+function toggle(controller: MapController, point: LngLat): void {
+  withLot(controller, point, (upid) => {
+    const wasSelected = useSelection.getState().set.has(upid)
+    toggleInSelection(upid)
+    const panel = usePanel.getState()
+    if (!wasSelected) openParcel(upid)
+    else if (panel.kind === 'parcel' && panel.upid === upid) closePanel()
+  })
+}
+
+/** Lots are drawn from zoom 14; from further away one click goes there. */
+function withLot(controller: MapController, point: LngLat, act: (upid: string) => void): void {
+  const nearest = LAYERS.parcel.minZoom
+  if (controller.zoom() < nearest) {
+    showToast({
+      title: 'Zoom in to pick lots',
+      action: { label: 'Zoom in here', run: () => controller.flyTo({ centre: point, zoom: nearest + 2 }) },
+    })
+    return
+  }
+  const upid = controller.lotAt(controller.project(point))
+  if (upid !== null) act(upid)
+}
+
+async function selectWithin(polygon: Polygon): Promise<void> {
+  const found = await lotsWithin(polygon)
+  if (!found) return
+  const before = useSelection.getState().set.size
+  addToSelection(found.upids)
+  const added = useSelection.getState().set.size - before
+  if (found.upids.length === 0) {
+    showToast({ title: 'No lots in this area' })
+  } else if (found.total > found.upids.length) {
+    showToast({
+      kind: 'warning',
+      title: `${count(added)} added`,
+      message: `The area holds ${count(found.total)}; the first ${found.upids.length.toLocaleString('en-CA')} were taken.`,
+      action: { label: 'Undo', run: undoSelection },
+    })
+  }
+}
+
+async function removeWithin(polygon: Polygon): Promise<void> {
+  const found = await lotsWithin(polygon)
+  if (!found) return
+  const { set } = useSelection.getState()
+  const selected = found.upids.filter((upid) => set.has(upid))
+  if (selected.length === 0) {
+    showToast({ title: 'No selected lots in this area' })
+    return
+  }
+  removeFromSelection(selected)
+  showToast({ title: `${count(selected.length)} removed`, action: { label: 'Undo', run: undoSelection } })
+}
+
+async function lotsWithin(polygon: Polygon) {
+  useTools.setState({ isSelecting: true })
+  try {
+    return await call('selectParcels', { body: { area: polygon as DrawnPolygon } })
+  } catch (error) {
+    const { title, message } = describeError(error)
+    showToast({ kind: 'danger', title, message })
+    return null
+  } finally {
+    useTools.setState({ isSelecting: false })
+  }
+}
+
+function clearWithUndo(): void {
+  const { size } = useSelection.getState().set
+  clearSelection()
+  if (size > 0) showToast({ title: `${count(size)} removed`, action: { label: 'Undo', run: undoSelection } })
+}

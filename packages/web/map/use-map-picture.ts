@@ -1,0 +1,60 @@
+import { useEffect, useMemo } from 'react'
+import type { MapSettings } from '#contract/settings.ts'
+import type { BaseMapKey } from '#domain/base-maps.ts'
+import type { LayersState } from '#domain/layer-selection.ts'
+import type { LayerKey } from '#domain/layers.ts'
+import { drawnKey, loadMapSettings, useBaseMap } from '../state/base-map.ts'
+import { useColorScheme } from '../state/color-scheme.ts'
+import { loadLayers, useLayers } from '../state/layers.ts'
+import { usePreferences } from '../state/preferences.ts'
+import { keepReachKnown } from './base-maps/keep-reach-known.ts'
+import { hasNamesOnTop, pictureSource, schemeOver } from './base-maps/picture-source.ts'
+import { type BaseMapPicture, type MapPicture, NO_LAYERS, type ShownLayer } from './compose-style.ts'
+import { useFocus } from './controller.ts'
+
+/** How the map looks now, from everything that has a say in it. */
+export function useMapPicture(): MapPicture {
+  useEffect(() => {
+    void loadLayers()
+    void loadMapSettings()
+    return keepReachKnown()
+  }, [])
+  const colorScheme = useColorScheme()
+  const units = usePreferences((preferences) => preferences.units)
+  const available = useLayers(({ answer }) => answer?.layers ?? NO_LAYERS)
+  const order = useLayers((layers) => layers.order)
+  const layerStates = useLayers((layers) => layers.state.layers)
+  const focus = useFocus()
+  const baseMap = useBaseMap()
+  const baseKey = drawnKey(baseMap)
+  const base = useMemo(() => baseOf(baseKey, baseMap.settings), [baseKey, baseMap.settings])
+  const shown = useShown(order, layerStates)
+
+  return useMemo(
+    () => ({
+      base,
+      scheme: schemeOver(baseKey, colorScheme),
+      available,
+      shown,
+      units,
+      focus,
+    }),
+    [base, baseKey, colorScheme, available, shown, units, focus],
+  )
+}
+
+const STREETS: BaseMapPicture = { kind: 'streets' }
+
+function baseOf(key: BaseMapKey, settings: MapSettings | null): BaseMapPicture {
+  const source = settings && pictureSource(key, settings)
+  return source ? { kind: 'raster', key, source, hasNames: hasNamesOnTop(key) } : STREETS
+}
+
+/** Layers load and finish all the time; the style changes only with what is on and how strongly. */
+function useShown(order: readonly LayerKey[], layers: LayersState['layers']): readonly ShownLayer[] {
+  const shown = order
+    .filter((key) => layers[key].isSelected)
+    .map((key) => ({ key, opacity: layers[key].opacity, options: layers[key].options }))
+  const text = JSON.stringify(shown)
+  return useMemo(() => JSON.parse(text) as ShownLayer[], [text])
+}

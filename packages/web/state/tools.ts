@@ -1,0 +1,57 @@
+import type { LngLat } from '#domain/lng-lat.ts'
+import { INITIAL_MAP_TOOLS, type MapEffect, type MapGesture, type MapTools } from '#domain/map-gestures.ts'
+import type { MapModeEvent } from '#domain/map-modes.ts'
+import { applyGesture } from '#domain/map-tools.ts'
+import type { Measure } from '#domain/measure.ts'
+import { createStore } from '../lib/store.ts'
+
+/** Why a corner or an area was not taken, and the place to mark. */
+export interface Refusal {
+  message: string
+  at: LngLat | null
+}
+
+export interface ToolState {
+  tools: MapTools
+  /** Totals of the measurement being drawn, the pointer included. */
+  running: Measure | null
+  /** Until the next gesture that the tools take. */
+  refusal: Refusal | null
+  /** Lots within a drawn area are being looked up. */
+  isSelecting: boolean
+}
+
+export const useTools = createStore<ToolState>({
+  tools: INITIAL_MAP_TOOLS,
+  running: null,
+  refusal: null,
+  isSelecting: false,
+})
+
+type EffectListener = (effect: MapEffect) => void
+const listeners = new Set<EffectListener>()
+
+/** Who carries out what the tools decide. Returns the way to stop. */
+export function onToolEffect(listener: EffectListener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Every pointer, key and button of the map's tools goes through here, and through the machine in `domain`. */
+export function sendGesture(gesture: MapGesture): void {
+  const before = useTools.getState()
+  const { state, effects } = applyGesture(before.tools, gesture)
+  if (state === before.tools && effects.length === 0) return
+  const next: ToolState = { ...before, tools: state }
+  // A refusal stays while the pointer only looks for a better place.
+  if (gesture.type !== 'pointerMove') next.refusal = null
+  for (const effect of effects) {
+    if (effect.type === 'measuring') next.running = effect.measure
+    if (effect.type === 'refuse') next.refusal = { message: effect.message, at: effect.at }
+  }
+  useTools.setState(next)
+  for (const effect of effects) for (const listener of listeners) listener(effect)
+}
+
+/** A tool button or its shortcut. */
+export const sendCommand = (event: MapModeEvent): void => sendGesture({ type: 'command', event })
