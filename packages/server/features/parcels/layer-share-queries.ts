@@ -1,7 +1,15 @@
+import { sql } from 'kysely'
 import type { FeatureLayerKey } from '#domain/layers.ts'
 import type { Database } from '../../db/open.ts'
 import { abortable } from '../../db/query-abort.ts'
 import { isOneOf } from '../../db/spatial.ts'
+
+/** Only census subdivisions, which are municipalities to us, say these. */
+function statedFact(name: string) {
+  return sql<
+    string | null
+  >`CASE WHEN parcel_layer.layer_key = 'municipality' THEN layer_feature.facts ->> ${sql.lit(name)} END`
+}
 
 function layerShares(database: Database, upids: readonly string[], layers: readonly FeatureLayerKey[]) {
   return database.db
@@ -16,6 +24,8 @@ function layerShares(database: Database, upids: readonly string[], layers: reado
       'layer_feature.category',
       'layer_feature.status',
       'layer_feature.release_id',
+      statedFact('Metropolitan area').as('metropolitan_area'),
+      statedFact('Economic region').as('economic_region'),
     ])
     .where(isOneOf('parcel_layer.upid', upids))
     .where(isOneOf('parcel_layer.layer_key', layers))

@@ -133,6 +133,22 @@ describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
     ).toEqual([1_500_000, null, '3 roll entries', '2001–2003', null, 'RS-1'])
   })
 
+  test('the year before may be stated by the roll of this year alone', async () => {
+    const database = getDatabase()
+    const vancouver = await makeRelease(database, { source: 'vancouver' })
+    await makeParcel(database, vancouver, 'vancouver-1')
+    for (const unit of ['1', '2']) {
+      await makeAssessment(database, vancouver, 'vancouver-1', {
+        id: `vancouver-${unit}`,
+        tax_levy_cents: 183_014,
+        facts: JSON.stringify({ 'Previous land value': 394_000, 'Previous improvement value': 187_000 }),
+      })
+    }
+    expect(
+      await valuesOf('vancouver-1', ['vancouver.previousTotal', 'vancouver.taxLevy', 'surrey.currentTotal']),
+    ).toEqual([1_162_000, 3660.28, null])
+  })
+
   test('the change of the assessed total is in percent', async () => {
     expect(await valuesOf('testtown-1', ['parcel.totalChange', 'parcel.rollNumber'])).toEqual([10, '0042'])
   })

@@ -6,11 +6,18 @@ export function selectReleases(database: Database) {
   return database.db
     .selectFrom('release')
     .innerJoin('source', 'source.key', 'release.source_key')
+    .leftJoin('release as newest', (join) =>
+      join
+        .onRef('newest.source_key', '=', 'release.source_key')
+        .onRef('newest.dataset_key', '=', 'release.dataset_key')
+        .on('newest.status', '=', 'current'),
+    )
     .select([
       'release.id',
       'release.source_key',
       'release.dataset_key',
-      'release.as_of',
+      // A fact that stands since an older release was confirmed by the newest one of its dataset.
+      sql<string>`coalesce(newest.as_of, release.as_of)`.as('as_of'),
       'release.finished_at',
       'release.started_at',
       'release.read_count',

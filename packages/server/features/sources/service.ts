@@ -30,7 +30,10 @@ export async function currentSources(database: Database): Promise<SourcesAnswer>
   }
 }
 
-/** Where facts of these releases come from; a fact may stand unchanged since a superseded release. */
+/**
+ * Where facts of these releases come from. A fact may stand unchanged since a superseded release: its date is that of the
+ * newest release of the dataset, which says the same.
+ */
 export async function provenanceOf(
   database: Database,
   releaseIds: Iterable<number | null>,

@@ -91,3 +91,16 @@ export function fieldOrBoundary(
     },
   }
 }
+
+/** What the census subdivision that covers most of the lot says. */
+export function municipalityFact(fact: 'metropolitan_area' | 'economic_region'): CellReader {
+  return {
+    needs: { layers: ['municipality'] },
+    read(facts) {
+      const [largest] = onLot(facts, ['municipality'], (row) => row[fact] !== null).sort(
+        (a, b) => b.share - a.share,
+      )
+      return largest ? cellOf(largest[fact], largest.release_id) : NO_VALUE
+    },
+  }
+}

@@ -10,20 +10,16 @@ const VANCOUVER = 'vancouver'
 const SURREY = 'surrey'
 
 const regionalDistrict = layer.fieldOrBoundary('regional_district', 'regional_district')
+const statedRegion = layer.municipalityFact('economic_region')
 
-/** By the lot's regional district. */
+/** By the lot's regional district, else as its census subdivision says. */
 const economicRegion: CellReader = {
-  needs: regionalDistrict.needs,
+  needs: { fields: ['regional_district'], layers: ['regional_district', 'municipality'] },
   read(facts) {
     const district = regionalDistrict.read(facts)
-    return cellOf(economicRegionOf(String(district.value ?? '')), district.releaseId)
+    const region = economicRegionOf(String(district.value ?? ''))
+    return region === null ? statedRegion.read(facts) : cellOf(region, district.releaseId)
   },
-}
-
-/** No open source of ours maps the 2021 areas; a source of lots may say it. */
-const statsCan2021: CellReader = {
-  needs: { fields: ['facts'] },
-  read: ({ lot }) => cellOf(factOf(lot, 'StatsCan CMA/CA 2021', 'CMANAME'), lot.release_id),
 }
 
 /** How each column of the catalogue is read. A column that is missing here does not compile. */
@@ -60,7 +56,7 @@ export const CELL_READERS: Record<ColumnKey, CellReader> = {
   'planning.localAreaPlan': layer.localAreaPlan,
   'planning.proposedPlans': layer.proposedPlans,
   'planning.alr': layer.alr,
-  'planning.statsCan2021': statsCan2021,
+  'planning.statsCan2021': layer.municipalityFact('metropolitan_area'),
   'planning.floodplain': layer.floodplain,
   'planning.developmentApplications': layer.developmentApplications,
   'planning.catchmentZones': layer.catchmentZones,
