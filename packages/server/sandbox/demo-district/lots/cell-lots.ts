@@ -3,7 +3,7 @@ import { boxOf, type Ring, signedArea } from '../geometry/point.ts'
 import { splitRing } from '../geometry/split.ts'
 import type { BlockUse } from '../plan/land-use.ts'
 import { WHOLE_USES } from '../plan/land-use.ts'
-import type { Cell } from '../plan/neighbourhood.ts'
+import { type Cell, stretches } from '../plan/neighbourhood.ts'
 import type { Pattern } from '../plan/patterns.ts'
 import type { Random } from '../random.ts'
 import type { InnerStreet } from './block-parts.ts'
@@ -50,7 +50,7 @@ export function cutCell(cell: Cell, use: BlockUse, pattern: Pattern, random: Ran
       const deep = cutDeepBlock(bounds, rule, random)
       result.lots.push(...deep.lots)
       result.streets.push(...deep.streets)
-    } else cutAcross(result, block, bounds, rule, random)
+    } else cutAcross(result, block, cell, rule, random)
   }
   const shared = withSharedVertices(result.lots.map((lot) => lot.ring))
   result.lots = result.lots.map((lot, index) => ({ ...lot, ring: shared[index] ?? lot.ring }))
@@ -65,7 +65,8 @@ function add(result: CellCut, cut: PlainCut): void {
 const INNER_HALF = 8
 
 /** A deep block that is no whole rectangle: a street through its middle, plain blocks on both sides. */
-function cutAcross(result: CellCut, block: Ring, bounds: BlockBounds, rule: CutRule, random: Random): void {
+function cutAcross(result: CellCut, block: Ring, cell: Cell, rule: CutRule, random: Random): void {
+  const bounds: BlockBounds = cell
   const middle = (bounds.v0 + bounds.v1) / 2
   const lower = splitRing(block, 1, middle - INNER_HALF).below
   const upper = splitRing(block, 1, middle + INNER_HALF).above
@@ -76,13 +77,19 @@ function cutAcross(result: CellCut, block: Ring, bounds: BlockBounds, rule: CutR
     add(result, cutPlainBlock(piece, { ...bounds, v0: middle + INNER_HALF, southStreet: key }, rule, random))
   if (lower.length === 0 || upper.length === 0) return
   const box = boxOf([...lower, ...upper].flat())
-  result.streets.push({
-    key,
-    kind: 'street',
-    line: [
-      [box.west - (box.west === bounds.u0 ? 8.5 : 10), middle],
-      [box.east + (box.east === bounds.u1 ? 8.5 : 10), middle],
-    ],
-    ground: null,
-  })
+  // From the middle of one street to the middle of the next, or of the road at the quarter's border.
+  for (const ground of cell.ground) {
+    for (const [west, east] of stretches(ground, 1, middle)) {
+      if (east <= box.west || west >= box.east) continue
+      result.streets.push({
+        key,
+        kind: 'street',
+        line: [
+          [west, middle],
+          [east, middle],
+        ],
+        ground: null,
+      })
+    }
+  }
 }

@@ -126,9 +126,9 @@ export function quarterModelOf(
         line: laneLine(place, ring),
       })
     })
-    for (const { key, kind, line, ground } of cut.streets) {
+    for (const [order, { key, kind, line, ground }] of cut.streets.entries()) {
       model.roads.push({
-        key: `${quarter.key}-${key}`,
+        key: `${quarter.key}-${key}${kind === 'street' ? `.${order}` : ''}`,
         name: nameOf(key, kind),
         rank: 'local',
         line: lineToWorld(place.frame, line),

@@ -27,6 +27,9 @@ const WIDTHS = {
   harbour: [6, 8, 11],
 } as const
 
+/** Points of the shore road on each side of the river's mouth that stay water and bank. */
+const MOUTH_POINTS = 6
+
 /** Lots of block 900; `isBuilt` false leaves the whole strip as a natural shore. */
 export function shoreLotsOf(
   outline: Outline,
@@ -44,10 +47,12 @@ export function shoreLotsOf(
   const result: ShoreLots = { waiting: [], runs: [] }
   for (const { from, to } of outline.shoreSections) {
     const random = new Random(seed, 'waterfront', quarter.key, from)
-    const last = to > from ? to : to + shore.shoreRoad.length
-    let at = from
+    const mouth = shore.shoreRoad.indexOf(network.corner('mouth'))
+    const last = (to > from ? to : to + shore.shoreRoad.length) - (to === mouth ? MOUTH_POINTS : 0)
+    let at = from + (from === mouth ? MOUTH_POINTS : 0)
+    const begin = at
     while (at < last) {
-      const isEnd = at === from || last - at < 16
+      const isEnd = at === begin || last - at < 16
       const [use, wanted] = isBuilt
         ? nextUse(quarter.character, quarter.key, random, isEnd)
         : (['park', 80] as const)

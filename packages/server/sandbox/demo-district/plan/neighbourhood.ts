@@ -1,9 +1,10 @@
 /** One quarter laid out: its frame, its rows of blocks, its cells, and the streets between them. */
 import { type Frame, frameOf } from '../geometry/frame.ts'
-import { boxOf, centroid, cyclic, type Point, type Ring } from '../geometry/point.ts'
+import { between, boxOf, centroid, cyclic, distance, type Point, type Ring } from '../geometry/point.ts'
+import { projectOn } from '../geometry/polyline.ts'
 import { slice, within } from '../geometry/split.ts'
 import { Random } from '../random.ts'
-import type { Outline } from './network.ts'
+import { HALF_WIDTH, type Outline } from './network.ts'
 import { PATTERNS, type Pattern } from './patterns.ts'
 
 export interface Row {
@@ -76,7 +77,7 @@ export function neighbourhoodOf(outline: Outline, seed: number): Neighbourhood {
     cells,
     uStart: box.west,
     vStart: box.south,
-    streets: streetsOf(rows, outer, pattern),
+    streets: streetsOf(rows, outer, pattern).map((street) => dryStreet(street, outline, frame)),
   }
 }
 
@@ -219,4 +220,20 @@ function streetsOf(rows: readonly Row[], outer: Ring, pattern: Pattern): StreetL
     })
   })
   return streets
+}
+
+/** Ends that would run into the river are taken back to its bank. */
+function dryStreet(street: StreetLine, outline: Outline, frame: Frame): StreetLine {
+  const rivers = new Set(outline.edges.filter((edge) => edge.rank === 'river'))
+  if (rivers.size === 0) return street
+  const isDry = (point: Point): boolean =>
+    [...rivers].every(
+      (river) => Math.abs(projectOn(river.line, frame.toWorld(point)).offset) > HALF_WIDTH.river + 4,
+    )
+  let [from, to] = street.line
+  for (let step = 0; step < 60 && !isDry(from); step++)
+    from = between(from, to, Math.min(1, 4 / distance(from, to)))
+  for (let step = 0; step < 60 && !isDry(to); step++)
+    to = between(to, from, Math.min(1, 4 / distance(from, to)))
+  return { ...street, line: [from, to] }
 }

@@ -178,7 +178,7 @@ function outlineOf(
 function insetRing(ring: Ring, owners: readonly Edge[]): Point[] {
   const inner = ring.map((point, index) => insetPoint(ring, owners, point, index))
   // Where the ring is narrow or sharp, some points end up too near another road: without them the rest is simple.
-  return inner.filter(
+  const clear = inner.filter(
     (point) =>
       contains(ring, point) &&
       ring.every((from, index) => {
@@ -186,6 +186,7 @@ function insetRing(ring: Ring, owners: readonly Edge[]): Point[] {
         return distanceToSegment(point, from, cyclic(ring, index + 1)) > needed
       }),
   )
+  return clear.filter((point, index) => distance(point, cyclic(clear, index - 1)) > 0.3)
 }
 
 function insetPoint(ring: Ring, owners: readonly Edge[], point: Point, index: number): Point {

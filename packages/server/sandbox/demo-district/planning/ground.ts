@@ -1,7 +1,7 @@
 /** The base map of the island: land, water, big roads, railway, names of places. */
 import type { LayerFeatureRecord } from '#domain/records.ts'
-import { boxOf, cyclic, type Point, type Ring } from '../geometry/point.ts'
-import { offsetLine, resampled } from '../geometry/polyline.ts'
+import { between, boxOf, cyclic, distance, type Point, type Ring } from '../geometry/point.ts'
+import { offsetLine, resampled, spline } from '../geometry/polyline.ts'
 import type { Island } from '../place.ts'
 import { type Network, RIVER_HALF_WIDTH, section } from '../plan/network.ts'
 import { seaOf } from '../plan/shoreline.ts'
@@ -9,17 +9,18 @@ import { areaPolygon, feature, lineString, pointAt, polygon } from '../records.t
 
 export function* groundOfIsland(network: Network, island: Island): Iterable<LayerFeatureRecord> {
   const { shoreline, islets } = network.shore
-  yield feature('land', `0-${island.code}-0`, polygon(island, shoreline), { category: 'island' })
+  const land = landOf(network)
+  yield feature('land', `0-${island.code}-0`, polygon(island, land), { category: 'island' })
   yield* islets.map((ring, index) =>
     feature('land', `0-${island.code}-${index + 1}`, polygon(island, ring), { category: 'forest' }),
   )
   yield feature(
     'water',
     `0-${island.code}-sea`,
-    areaPolygon(island, { outer: seaOf(shoreline), holes: [shoreline, ...islets] }),
+    areaPolygon(island, { outer: seaOf(shoreline), holes: [land, ...islets] }),
     { category: 'sea' },
   )
-  yield feature('water', `${island.code}-river`, polygon(island, riverOf(network)), {
+  yield feature('water', `${island.code}-river`, lineString(island, riverLine(network)), {
     title: 'Little Salmon River',
     category: 'river',
   })
@@ -70,22 +71,51 @@ export function* groundOfIsland(network: Network, island: Island): Iterable<Laye
 export function riverLine(network: Network): Point[] {
   const parts = ['mouth r0', 'r0 r1', 'r1 r2', 'r2 r3'].map((key) => network.edges.get(key)?.line ?? [])
   const line = parts.flatMap((part, index) => (index === 0 ? part : part.slice(1)))
+  // Straight out over the shore road and the beach into the sea, rounded where it meets the river proper.
   const mouth = cyclic(line, 0)
-  const next = cyclic(line, 1)
-  // On into the sea, so that the river's end is hidden by it.
-  const reach = 170 / Math.hypot(mouth[0] - next[0], mouth[1] - next[1])
-  return [[mouth[0] + (mouth[0] - next[0]) * reach, mouth[1] + (mouth[1] - next[1]) * reach], ...line]
+  const shore = cyclic(network.shore.shoreline, network.shore.shoreRoad.indexOf(mouth))
+  const sea = between(mouth, shore, 1 + 150 / distance(mouth, shore))
+  return [...spline([sea, shore, mouth, cyclic(line, 3), cyclic(line, 5)], false), ...line.slice(6)]
 }
 
-function riverOf(network: Network): Ring {
+/** The island without its river: one outline, so that no line is drawn across the mouth. */
+export function landOf(network: Network): Ring {
+  const { shoreline } = network.shore
   const line = resampled(riverLine(network), 14)
-  const half = (index: number): number => {
-    const share = index / line.length
-    return RIVER_HALF_WIDTH * (share < 0.12 ? 2.3 - share * 10.8 : 1.05 - share * 0.55)
+  const half = (index: number): number =>
+    RIVER_HALF_WIDTH * (1.02 - (0.5 * index) / line.length) + 34 * Math.exp((-index * 14) / 85)
+  const left = crossing(offsetLine(line, half), shoreline)
+  const right = crossing(
+    offsetLine(line, (index) => -half(index)),
+    shoreline,
+  )
+  const coast: Point[] = []
+  for (let index = right.at + 1; ; index++) {
+    coast.push(cyclic(shoreline, index))
+    if (index % shoreline.length === left.at) break
   }
-  const left = offsetLine(line, half)
-  const right = offsetLine(line, (index) => -half(index))
-  return [...right, ...left.reverse()]
+  return [...coast, ...left.bank, ...right.bank.reverse()]
+}
+
+/** Where a bank comes ashore: the shoreline's point before it, and the bank from there on inland. */
+function crossing(bank: readonly Point[], shoreline: Ring): { at: number; bank: Point[] } {
+  for (let index = 0; index + 1 < bank.length; index++) {
+    const from = cyclic(bank, index)
+    const to = cyclic(bank, index + 1)
+    for (let at = 0; at < shoreline.length; at++) {
+      const point = meeting(from, to, cyclic(shoreline, at), cyclic(shoreline, at + 1))
+      if (point) return { at, bank: [point, ...bank.slice(index + 1)] }
+    }
+  }
+  throw new Error('the river does not reach the sea')
+}
+
+function meeting(a: Point, b: Point, c: Point, d: Point): Point | null {
+  const cross = (b[0] - a[0]) * (d[1] - c[1]) - (b[1] - a[1]) * (d[0] - c[0])
+  if (cross === 0) return null
+  const share = ((c[0] - a[0]) * (d[1] - c[1]) - (c[1] - a[1]) * (d[0] - c[0])) / cross
+  const other = ((c[0] - a[0]) * (b[1] - a[1]) - (c[1] - a[1]) * (b[0] - a[0])) / cross
+  return share >= 0 && share <= 1 && other >= 0 && other <= 1 ? between(a, b, share) : null
 }
 
 function creekOf(network: Network): Point[] {

@@ -2,6 +2,7 @@
 import type { LayerFeatureRecord } from '#domain/records.ts'
 import { closedNoise } from '../geometry/noise.ts'
 import { between, boxOf, centroid, cyclic, distance, type Point, type Ring } from '../geometry/point.ts'
+import { spline } from '../geometry/polyline.ts'
 import type { Lot } from '../lots/lot.ts'
 import type { QuarterModel } from '../lots/quarter-model.ts'
 import type { Island } from '../place.ts'
@@ -55,15 +56,16 @@ const LABELS: Partial<Record<Lot['use'], string>> = {
 /** A loop that follows the outline some way inside it. */
 function trail(outline: Ring, share: number, seed: number, key: string): Point[] {
   const middle = centroid(outline)
-  const loop = outline
-    .filter((_, index) => index % 2 === 0)
+  const bends = outline
+    .filter((_, index) => index % 9 === 0)
     .map((point, index) =>
       between(
         middle,
         point,
-        share * (1 + 0.16 * closedNoise(index / 3, 40, seed, 'trail', key, Math.round(share * 100))),
+        share * (1 + 0.2 * closedNoise(index, 60, seed, 'trail', key, Math.round(share * 100))),
       ),
     )
+  const loop = spline(bends, true, 8)
   return [...loop, cyclic(loop, 0)]
 }
 

@@ -30,12 +30,28 @@ export function* shoreAreasOf(
       polygon(island, stripRing(shoreRoad, shoreline, from, to)),
     )
   }
+  for (const { from, to, value } of merged(model.shoreRuns, (use) => GROUND[use] ?? null)) {
+    if (value !== null)
+      yield feature(
+        'land',
+        `1-${prefix}-${from}`,
+        polygon(island, stripRing(shoreRoad, shoreline, from, to)),
+        { category: value },
+      )
+  }
   for (const { from, to, use } of model.shoreRuns) {
     if (use !== 'park' || quarter.character === 'industrial' || to - from < 5) continue
     yield feature('land', `2-${prefix}-${from}`, polygon(island, beachRing(network, from, to)), {
       category: 'beach',
     })
   }
+}
+
+/** What the base map tints. */
+const GROUND: Partial<Record<ShoreRun['use'], string>> = {
+  port: 'industrial',
+  marina: 'commercial',
+  mixed: 'commercial',
 }
 
 /** Neighbouring runs of one value as one. */

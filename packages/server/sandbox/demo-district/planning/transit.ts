@@ -81,6 +81,7 @@ export function* transitOf(network: Network, island: Island): Iterable<LayerFeat
       })
     }
   }
+  yield* straitFerryOf(network, island)
   const west = network.corner('harbour')
   const east = network.corner('eastlanding')
   const piers: Point[] = [
@@ -105,6 +106,31 @@ export function* transitOf(network: Network, island: Island): Iterable<LayerFeat
       facts: { line: 'F' },
     })
   }
+}
+
+/** The ship to the mainland, from the end of the highway. */
+function* straitFerryOf(network: Network, island: Island): Iterable<LayerFeatureRecord> {
+  const [x, y] = network.corner('east')
+  const way: Point[] = [
+    [x + 150, y],
+    [x + 1200, y + 90],
+    [x + 6800, y + 900],
+  ]
+  yield feature('transit_line', `${island.code}-S`, lineString(island, way), {
+    code: 'S',
+    title: 'Strait ferry (vehicles)',
+    category: 'ferry',
+  })
+  yield feature('transit_stop', `${island.code}-S-0`, pointAt(island, cyclic(way, 0)), {
+    code: 'S1',
+    title: 'Lookout Ferry Terminal',
+    category: 'ferry',
+    facts: { line: 'S' },
+  })
+  yield feature('place', `${island.code}-ferry`, pointAt(island, cyclic(way, 0)), {
+    title: 'Lookout Ferry Terminal',
+    category: 'ferry station',
+  })
 }
 
 function alongCorners(network: Network, corners: readonly string[]): Point[] {
