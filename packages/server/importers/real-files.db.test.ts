@@ -32,7 +32,7 @@ async function rowsOf(database: Database, query: string): Promise<Record<string,
   return rows
 }
 
-async function valueOf(database: Database, query: string): Promise<unknown> {
+async function cell(database: Database, query: string): Promise<unknown> {
   return Object.values((await rowsOf(database, query))[0] ?? {})[0]
 }
 
@@ -46,10 +46,10 @@ describeOnBothEngines('real files', (getDatabase) => {
     expect(roll.counts).toMatchObject({ read: 330, new: 328, rejected: 0 })
 
     const ofAbbotsford = `FROM parcel WHERE source_key = 'abbotsford'`
-    expect(await valueOf(database, `SELECT count(*)::int ${ofAbbotsford} AND pid IS NULL`)).toBe(4)
-    expect(await valueOf(database, `SELECT count(*)::int ${ofAbbotsford} AND civic_number IS NULL`)).toBe(3)
+    expect(await cell(database, `SELECT count(*)::int ${ofAbbotsford} AND pid IS NULL`)).toBe(4)
+    expect(await cell(database, `SELECT count(*)::int ${ofAbbotsford} AND civic_number IS NULL`)).toBe(3)
     expect(
-      await valueOf(database, `SELECT count(*)::int ${ofAbbotsford} AND parcel_class = 'building_strata'`),
+      await cell(database, `SELECT count(*)::int ${ofAbbotsford} AND parcel_class = 'building_strata'`),
     ).toBe(2)
     expect(
       await rowsOf(
@@ -62,7 +62,7 @@ describeOnBothEngines('real files', (getDatabase) => {
       { alr: 'Partly', n: 2 },
     ])
     expect(
-      await valueOf(
+      await cell(
         database,
         `SELECT count(*)::int FROM assessment a JOIN parcel p USING (upid) WHERE a.source_key = 'abbotsford'
            AND a.year = 2026 AND coalesce(a.land_dollars, 0) + coalesce(a.improvement_dollars, 0) = a.total_dollars`,
@@ -97,7 +97,7 @@ describeOnBothEngines('real files', (getDatabase) => {
     const fromGeojson = await importShared(database, 'abbotsford assessments', 'abbotsford/parcels.geojson')
     expect(fromGeojson.counts).toMatchObject({ new: 0, changed: 0, unchanged: 328, gone: 0 })
     expect(
-      await valueOf(
+      await cell(
         database,
         `SELECT count(*)::int FROM change_event WHERE release_id = ${fromGeojson.releaseId}`,
       ),
@@ -123,19 +123,19 @@ describeOnBothEngines('real files', (getDatabase) => {
       { class: 'crown', n: 1, pids: 0 },
     ])
     expect(
-      await valueOf(
+      await cell(
         database,
         `SELECT count(*)::int FROM parcel WHERE source_key = 'nanaimo' AND pid = '007894422'`,
       ),
     ).toBe(1)
     expect(
-      await valueOf(
+      await cell(
         database,
         `SELECT count(*)::int FROM parcel WHERE source_key = 'nanaimo' AND stated_area_square_metres IS NULL`,
       ),
     ).toBe(227)
     expect(
-      await valueOf(
+      await cell(
         database,
         `SELECT count(*)::int FROM parcel WHERE source_key = 'nanaimo'
            AND abs(area_square_metres - ST_Area(ST_Transform(geom, 3005))) > 0.001 * area_square_metres + 0.001`,
@@ -150,13 +150,11 @@ describeOnBothEngines('real files', (getDatabase) => {
     const report = await importShared(database, 'burnaby parcels', 'burnaby/parcels.geojson')
     expect(report.counts).toMatchObject({ read: 268, new: 268, rejected: 0 })
     const ofBurnaby = `FROM parcel WHERE source_key = 'burnaby'`
-    expect(await valueOf(database, `SELECT count(*)::int ${ofBurnaby} AND pid IS NULL`)).toBe(1)
-    expect(
-      await valueOf(database, `SELECT count(DISTINCT facts->>'Aggregated roll')::int ${ofBurnaby}`),
-    ).toBe(12)
-    expect(await valueOf(database, `SELECT count(*)::int ${ofBurnaby} AND parcel_class = 'air_space'`)).toBe(
-      5,
+    expect(await cell(database, `SELECT count(*)::int ${ofBurnaby} AND pid IS NULL`)).toBe(1)
+    expect(await cell(database, `SELECT count(DISTINCT facts->>'Aggregated roll')::int ${ofBurnaby}`)).toBe(
+      12,
     )
+    expect(await cell(database, `SELECT count(*)::int ${ofBurnaby} AND parcel_class = 'air_space'`)).toBe(5)
     expect(
       await rowsOf(database, `SELECT address, plan_number, roll_number ${ofBurnaby} AND pid = '002737973'`),
     ).toEqual([{ address: '5921 Nelson Av', plan_number: 'NWP1166', roll_number: '5895-5921-0000' }])
@@ -268,7 +266,7 @@ describeOnBothEngines('real files', (getDatabase) => {
       { n: 100_604, pids: 94_593, plans: 5163, coordinates: 100_161, addresses: 99_447, areas: 100_535 },
     ])
     expect(
-      await valueOf(
+      await cell(
         database,
         `SELECT count(DISTINCT p.upid)::int FROM parcel p JOIN address a USING (upid) WHERE p.source_key = 'vancouver'
            AND a.land_coordinate = p.land_coordinate`,
@@ -293,7 +291,7 @@ describeOnBothEngines('real files', (getDatabase) => {
     expect(after.counts.unchanged).toBeGreaterThan(1300)
     expect(after.counts.new + after.counts.changed + after.counts.unchanged).toBe(1503)
     expect(
-      await valueOf(
+      await cell(
         database,
         `SELECT max(length(ST_AsGeoJSON(geom)))::int FROM layer_feature WHERE layer_key = 'zoning'`,
       ),
@@ -334,7 +332,7 @@ describeOnBothEngines('real files', (getDatabase) => {
     // The same boundaries as in the file of all BC, of which 140 are not in this one.
     expect(metro.counts).toMatchObject({ read: 21, new: 0, gone: 140, rejected: 0 })
     expect(
-      await valueOf(
+      await cell(
         database,
         `SELECT max(abs(ST_Area(f.geom::geography) / 100722437.77 - 1)) FROM layer_feature f 
            WHERE source_key = 'bc-boundaries' AND title LIKE '%West Vancouver'`,
@@ -361,7 +359,7 @@ describeOnBothEngines('real files', (getDatabase) => {
     )
     expect(shapefile.counts).toMatchObject({ read: 39, new: 0, gone: 0, rejected: 0 })
     expect(
-      await valueOf(
+      await cell(
         database,
         `SELECT count(*)::int FROM layer_feature WHERE source_key = 'statistics-canada'
            AND facts->>'Economic region' LIKE '%Lower Mainland%'`,

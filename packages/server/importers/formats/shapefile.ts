@@ -74,10 +74,13 @@ function encodingOf(cpg: string | null): string {
   }
 }
 
-/** Dates come as local midnights; a day is a day. */
+/** Dates come as local midnights; a day is a day. Some programs pad text with NUL instead of spaces. */
 function cells(properties: Record<string, unknown>): Record<string, unknown> {
   for (const [name, value] of Object.entries(properties)) {
     if (value instanceof Date) properties[name] = dayOf(value)
+    else if (typeof value === 'string' && value.includes('\0')) {
+      properties[name] = value.slice(0, value.indexOf('\0')).trim() || null
+    }
   }
   return properties
 }
