@@ -1,7 +1,8 @@
-import type { TileLayerKey } from '#domain/layers.ts'
+import { LAYERS, type TileLayerKey } from '#domain/layers.ts'
 import { simplifyLine, simplifyRing } from './geometry/simplify.ts'
 import { tileGrid } from './geometry/tile-grid.ts'
 import { POINT, POLYGON } from './geometry/twkb.ts'
+import { FIRST_BLOCK_ZOOM } from './layers/blocks.ts'
 import { TILE_SOURCES } from './layers/registry.ts'
 import type { RunQuery } from './layers/source.ts'
 import { type TileFeature, writeVectorTile } from './vector-tile.ts'
@@ -20,8 +21,15 @@ export async function renderTile(
   address: { layer: TileLayerKey; z: number; x: number; y: number },
   run: RunQuery,
 ): Promise<RenderedTile> {
+  if (address.z < firstZoom(address.layer)) return { bytes: new Uint8Array(), droppedCount: 0 }
   const features = await TILE_SOURCES[address.layer](tileGrid(address.z, address.x, address.y), run)
   return fitIntoLimit(features, MAX_TILE_BYTES)
+}
+
+/** The first zoom at which a layer has tiles: lots are blocks before they are lots. */
+export function firstZoom(layer: TileLayerKey): number {
+  if (layer === 'parcel') return FIRST_BLOCK_ZOOM
+  return layer === 'streets' ? 0 : LAYERS[layer].minZoom
 }
 
 /** Half a pixel: what an overfull tile may lose before it loses features. */

@@ -3,12 +3,12 @@ import type { TileLayerKey } from '#domain/layers.ts'
 import type { Database } from '../db/open.ts'
 import { EXTENT, tileGrid, toUnitX, toUnitY } from './geometry/tile-grid.ts'
 import { describeLayers } from './layer-release.ts'
+import { firstZoom } from './render-tile.ts'
 import type { TileAddress } from './tile-address.ts'
 import type { TileService } from './tile-service.ts'
 
-/** Layers whose tiles begin deeper than zoom 0, and the deepest that a map asks for (docs/tiles.md). */
-export const PARCEL_ZOOMS = { first: 11, last: 17 } as const
-export const FEATURE_ZOOMS = { first: 0, last: 16 } as const
+/** The deepest tiles that a map asks for (docs/tiles.md); it stretches them beyond. */
+const LAST_ZOOM = { parcel: 17, other: 16 } as const
 
 export interface WarmRequest {
   layers: readonly TileLayerKey[]
@@ -80,11 +80,11 @@ interface Range {
 function rangesOf(
   { layer, release }: Pick<TileAddress, 'layer' | 'release'>,
   [west, south, east, north]: readonly [number, number, number, number],
-  { firstZoom, lastZoom }: WarmRequest,
+  { firstZoom: fromZoom, lastZoom }: WarmRequest,
 ): Range[] {
-  const zooms = layer === 'parcel' ? PARCEL_ZOOMS : FEATURE_ZOOMS
+  const deepest = layer === 'parcel' ? LAST_ZOOM.parcel : LAST_ZOOM.other
   const ranges: Range[] = []
-  for (let z = Math.max(firstZoom, zooms.first); z <= Math.min(lastZoom, zooms.last); z++) {
+  for (let z = Math.max(fromZoom, firstZoom(layer)); z <= Math.min(lastZoom, deepest); z++) {
     const world = tileGrid(z, 0, 0)
     const inGrid = (units: number) => Math.max(0, Math.min(2 ** z - 1, Math.floor(units / EXTENT)))
     const left = inGrid(toUnitX(world, west))

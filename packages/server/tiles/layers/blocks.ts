@@ -40,7 +40,7 @@ export const blockFeatures: TileSource = async (grid, run) => {
   }
 
   const features: TileFeature[] = []
-  for (const rings of asPolygons(contours(coverage).map(toUnits))) {
+  for (const rings of asPolygons(contours(coverage.finish()).map(toUnits))) {
     const geometry = fitToTile({ kind: POLYGON, parts: [rings] }, 0)
     if (geometry) features.push({ layer: 'block', id: '', geometry, keys: [], values: [] })
   }

@@ -10,14 +10,14 @@ const rectangle = (west: number, north: number, east: number, south: number) => 
 ]
 /** Square units inside the outlines, holes taken off. */
 const area = (coverage: CoverageGrid) =>
-  contours(coverage).reduce((sum, ring) => sum + doubleArea(ring) / 2, 0) * UNITS_PER_CELL ** 2
+  contours(coverage.finish()).reduce((sum, ring) => sum + doubleArea(ring) / 2, 0) * UNITS_PER_CELL ** 2
 
 describe('blocks from lots', () => {
   it('joins lots that touch into one outline', () => {
     const coverage = grid()
     coverage.add(rectangle(10, 10, 33, 70))
     coverage.add(rectangle(33, 10, 61, 70))
-    expect(contours(coverage)).toHaveLength(1)
+    expect(contours(coverage.finish())).toHaveLength(1)
     expect(area(coverage)).toBeCloseTo(51 * 60, -2)
   })
 
@@ -25,13 +25,13 @@ describe('blocks from lots', () => {
     const coverage = grid()
     coverage.add(rectangle(10, 10, 50, 50))
     coverage.add(rectangle(58, 10, 98, 50))
-    expect(contours(coverage)).toHaveLength(2)
+    expect(contours(coverage.finish())).toHaveLength(2)
   })
 
   it('leaves a hole where a square is open, turned the other way', () => {
     const coverage = grid()
     coverage.add([...rectangle(10, 10, 110, 110), ...rectangle(40, 40, 80, 80)])
-    const turns = contours(coverage).map((ring) => Math.sign(doubleArea(ring)))
+    const turns = contours(coverage.finish()).map((ring) => Math.sign(doubleArea(ring)))
     expect(turns.toSorted()).toEqual([-1, 1])
     expect(area(coverage)).toBeCloseTo(100 * 100 - 40 * 40, -2)
   })
@@ -48,12 +48,12 @@ describe('blocks from lots', () => {
     for (const lot of lots) forward.add(lot)
     const backward = grid()
     for (const lot of lots.toReversed()) backward.add(lot)
-    expect(contours(forward)).toEqual(contours(backward))
+    expect(contours(forward.finish())).toEqual(contours(backward.finish()))
   })
 
   it('closes outlines that reach the border', () => {
     const coverage = grid()
     coverage.add(rectangle(-1000, -1000, 1000, 1000))
-    expect(contours(coverage)).toHaveLength(1)
+    expect(contours(coverage.finish())).toHaveLength(1)
   })
 })

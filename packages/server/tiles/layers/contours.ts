@@ -3,8 +3,8 @@ import type { Path } from '../geometry/twkb.ts'
 export interface Field {
   width: number
   height: number
-  /** From 0 to 1. */
-  at(column: number, row: number): number
+  /** From 0 to 1, row by row. */
+  cells: Float32Array
 }
 
 const LEVEL = 0.5
@@ -14,22 +14,21 @@ const LEVEL = 0.5
  * the field: outer rings clockwise on the screen, holes the other way. The field counts as 0 at its border.
  */
 export function contours(field: Field): Path[] {
-  const { width, height } = field
-  const value = (column: number, row: number) =>
-    column <= 0 || row <= 0 || column >= width - 1 || row >= height - 1 ? 0 : field.at(column, row)
-
+  const { width, height, cells } = field
+  const isInside = insideMask(field)
   // A crossing lies on an edge between two neighbours: 2i for the one to the east of node i, 2i + 1 for the one to
   // the south. Each crossing is entered by one contour and left by it into the next square, so one
   // number per edge is enough to follow them.
   const next = new Int32Array(2 * width * height).fill(-1)
   for (let row = 0; row < height - 1; row++) {
     for (let column = 0; column < width - 1; column++) {
-      const nw = value(column, row) > LEVEL
-      const ne = value(column + 1, row) > LEVEL
-      const sw = value(column, row + 1) > LEVEL
-      const se = value(column + 1, row + 1) > LEVEL
-      if (nw === ne && nw === sw && nw === se) continue
       const node = row * width + column
+      const nw = isInside[node] as number
+      const ne = isInside[node + 1] as number
+      const sw = isInside[node + width] as number
+      const se = isInside[node + width + 1] as number
+      const corners = nw * 8 + ne * 4 + se * 2 + sw
+      if (corners === 0 || corners === 15) continue
       const north = 2 * node
       const west = 2 * node + 1
       const south = 2 * (node + width)
@@ -38,7 +37,7 @@ export function contours(field: Field): Path[] {
       const join = (from: number, to: number) => {
         next[from] = to
       }
-      switch ((nw ? 8 : 0) + (ne ? 4 : 0) + (se ? 2 : 0) + (sw ? 1 : 0)) {
+      switch (corners) {
         case 1:
           join(west, south)
           break
@@ -88,6 +87,8 @@ export function contours(field: Field): Path[] {
     }
   }
 
+  const value = (column: number, row: number) =>
+    isBorder(field, column, row) ? 0 : (cells[row * width + column] as number)
   const pushCrossing = (edge: number, into: Path) => {
     const node = edge >> 1
     const column = node % width
@@ -113,4 +114,21 @@ export function contours(field: Field): Path[] {
     rings.push(ring)
   }
   return rings
+}
+
+/** One byte per node, so that the millions of nodes that no outline passes are passed over quickly. */
+function insideMask(field: Field): Uint8Array {
+  const { width, height, cells } = field
+  const isInside = new Uint8Array(width * height)
+  for (let row = 1; row < height - 1; row++) {
+    for (let column = 1; column < width - 1; column++) {
+      const node = row * width + column
+      if ((cells[node] as number) > LEVEL) isInside[node] = 1
+    }
+  }
+  return isInside
+}
+
+function isBorder({ width, height }: Field, column: number, row: number): boolean {
+  return column <= 0 || row <= 0 || column >= width - 1 || row >= height - 1
 }

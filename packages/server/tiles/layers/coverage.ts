@@ -1,90 +1,92 @@
 /**
- * How much of each cell of a grid is covered by polygons: a scan-line filler with exact horizontal
- * coverage. Whole numbers throughout, so that the sum does not depend on the order of the polygons.
+ * How much of each cell of a grid is covered by polygons, by scan lines with exact horizontal coverage. Each side of
+ * a polygon only notes where coverage begins or ends; one sum along each row at the end gives the cells. Whole
+ * numbers throughout, so that the order of the polygons does not matter.
  */
+import { doubleArea } from '../geometry/path.ts'
 import type { Path } from '../geometry/twkb.ts'
+import type { Field } from './contours.ts'
 
 /** Scan lines in each row of cells. */
 const LINES = 4
 /** Of one cell on one scan line. */
 const WHOLE = 64
-
-/** Coverage of a fully covered cell. */
-export const FULL = LINES * WHOLE
+const FULL = LINES * WHOLE
 
 export class CoverageGrid {
-  readonly width: number
-  readonly height: number
-  private readonly cells: Int32Array
+  private readonly width: number
+  private readonly height: number
   private readonly unitsPerCell: number
   /** Units from the grid's west (north) edge to the tile's. */
   private readonly margin: number
+  /** What changes from one cell to the next; a row has one more, for what ends at the east edge. */
+  private readonly changes: Int32Array
 
   constructor(cellsAcross: number, unitsPerCell: number, marginCells: number) {
     this.width = cellsAcross + 2 * marginCells
     this.height = this.width
-    this.cells = new Int32Array(this.width * this.height)
     this.unitsPerCell = unitsPerCell
     this.margin = marginCells * unitsPerCell
+    this.changes = new Int32Array((this.width + 2) * this.height)
+  }
+
+  /** Adds a polygon in tile units: its outer ring, then its holes, whichever way they turn. */
+  add(rings: readonly Path[]): void {
+    for (let i = 0; i < rings.length; i++) {
+      const ring = rings[i] as Path
+      const turn = Math.sign(doubleArea(ring))
+      if (turn !== 0) this.addRing(ring, i === 0 ? turn : -turn)
+    }
   }
 
   /** From 0 to 1; where polygons overlap, 1. */
-  at(column: number, row: number): number {
-    return Math.min(FULL, this.cells[row * this.width + column] ?? 0) / FULL
-  }
-
-  /** Adds a polygon (outer ring and holes, even-odd) in tile units. */
-  add(rings: readonly Path[]): void {
-    const crossings = new Map<number, number[]>()
-    for (const ring of rings) this.collectCrossings(ring, crossings)
-    for (const [line, xs] of crossings) {
-      xs.sort((a, b) => a - b)
-      const row = Math.floor(line / LINES)
-      for (let i = 0; i + 1 < xs.length; i += 2) this.addSpan(row, xs[i] as number, xs[i + 1] as number)
+  finish(): Field {
+    const { width, height, changes } = this
+    const cells = new Float32Array(width * height)
+    for (let row = 0; row < height; row++) {
+      let sum = 0
+      for (let column = 0; column < width; column++) {
+        sum += changes[row * (width + 2) + column] as number
+        cells[row * width + column] = sum <= 0 ? 0 : sum >= FULL ? 1 : sum / FULL
+      }
     }
+    return { width, height, cells }
   }
 
-  private collectCrossings(ring: Path, crossings: Map<number, number[]>): void {
-    const scale = LINES / this.unitsPerCell
-    const lineCount = this.height * LINES
+  /** A clockwise ring goes up its west sides, where coverage begins, and down its east sides, where it ends. */
+  private addRing(ring: Path, sign: number): void {
+    const linesPerUnit = LINES / this.unitsPerCell
+    const stepsPerUnit = WHOLE / this.unitsPerCell
+    const lastLine = this.height * LINES - 1
+    const mostSteps = this.width * WHOLE
+    let x0 = ((ring[ring.length - 2] as number) + this.margin) * stepsPerUnit
+    let y0 = ((ring[ring.length - 1] as number) + this.margin) * linesPerUnit - 0.5
     for (let i = 0; i < ring.length; i += 2) {
-      const next = i + 2 < ring.length ? i + 2 : 0
-      let x0 = (ring[i] as number) + this.margin
-      let y0 = ((ring[i + 1] as number) + this.margin) * scale - 0.5
-      let x1 = (ring[next] as number) + this.margin
-      let y1 = ((ring[next + 1] as number) + this.margin) * scale - 0.5
-      if (y0 === y1) continue
-      if (y0 > y1) {
-        ;[x0, x1] = [x1, x0]
-        ;[y0, y1] = [y1, y0]
+      const x1 = ((ring[i] as number) + this.margin) * stepsPerUnit
+      const y1 = ((ring[i + 1] as number) + this.margin) * linesPerUnit - 0.5
+      const isUp = y1 < y0
+      const top = isUp ? y1 : y0
+      const bottom = isUp ? y0 : y1
+      const last = Math.min(lastLine, Math.ceil(bottom) - 1)
+      const first = Math.max(0, Math.ceil(top))
+      if (first <= last) {
+        const slope = (x1 - x0) / (y1 - y0)
+        for (let line = first; line <= last; line++) {
+          const x = Math.round(x0 + slope * (line - y0))
+          this.change(Math.floor(line / LINES), Math.max(0, Math.min(mostSteps, x)), isUp ? sign : -sign)
+        }
       }
-      const last = Math.min(lineCount - 1, Math.ceil(y1) - 1)
-      for (let line = Math.max(0, Math.ceil(y0)); line <= last; line++) {
-        const x = (x0 + ((x1 - x0) * (line - y0)) / (y1 - y0)) / this.unitsPerCell
-        const known = crossings.get(line)
-        if (known) known.push(x)
-        else crossings.set(line, [x])
-      }
+      x0 = x1
+      y0 = y1
     }
   }
 
-  private addSpan(row: number, from: number, to: number): void {
-    const start = Math.round(Math.max(0, Math.min(this.width, from)) * WHOLE)
-    const end = Math.round(Math.max(0, Math.min(this.width, to)) * WHOLE)
-    if (end <= start) return
-    const base = row * this.width
-    const first = Math.floor(start / WHOLE)
-    const last = Math.floor((end - 1) / WHOLE)
-    if (first === last) {
-      this.increase(base + first, end - start)
-      return
-    }
-    this.increase(base + first, (first + 1) * WHOLE - start)
-    for (let cell = first + 1; cell < last; cell++) this.increase(base + cell, WHOLE)
-    this.increase(base + last, end - last * WHOLE)
-  }
-
-  private increase(index: number, amount: number): void {
-    this.cells[index] = (this.cells[index] as number) + amount
+  /** Coverage begins (or ends) `steps` from the west edge: part of that cell, all of the ones after it. */
+  private change(row: number, steps: number, sign: number): void {
+    const cell = Math.floor(steps / WHOLE)
+    const part = steps - cell * WHOLE
+    const index = row * (this.width + 2) + cell
+    this.changes[index] = (this.changes[index] as number) + sign * (WHOLE - part)
+    this.changes[index + 1] = (this.changes[index + 1] as number) + sign * part
   }
 }
