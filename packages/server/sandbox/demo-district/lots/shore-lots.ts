@@ -17,6 +17,7 @@ export interface ShoreRun {
   from: number
   to: number
   use: LotUse
+  lot: Lot | null
 }
 
 /** Widths in points of the shore road; one point each 12 m. */
@@ -58,7 +59,8 @@ export function shoreLotsOf(
         : (['park', 80] as const)
       const step = last - at - wanted < 3 ? last - at : wanted
       const ring = stripRing(roadSide, shore.shoreline, at, at + step)
-      result.runs.push({ from: at, to: at + step, use })
+      const run: ShoreRun = { from: at, to: at + step, use, lot: null }
+      result.runs.push(run)
       const middle = at + step / 2
       const area = signedArea(ring)
       if (area > 250) {
@@ -85,6 +87,7 @@ export function shoreLotsOf(
           name: null,
         }
         const along = ((middle - start + shore.shoreRoad.length) % shore.shoreRoad.length) * stepMetres
+        run.lot = lot
         result.waiting.push({ lot, alongMetres: along, side: 1, first: 100, spacingMetres: 8 })
       }
       at += step

@@ -60,7 +60,7 @@ function isletsOf(seed: number, shoreline: Ring): Ring[] {
     taken.push({ centre, radius })
     const turn = random.between(0, Math.PI)
     const stretch = random.between(1.2, 1.8)
-    const count = Math.round(24 + radius / 3)
+    const count = Math.round(40 + radius / 1.5)
     islets.push(
       Array.from({ length: count }, (_, step): Point => {
         const angle = (step / count) * 2 * Math.PI

@@ -3,7 +3,7 @@ import type { LayerFeatureRecord } from '#domain/records.ts'
 import { between, boxOf, cyclic, distance, type Point, type Ring } from '../geometry/point.ts'
 import { offsetLine, resampled, spline } from '../geometry/polyline.ts'
 import type { Island } from '../place.ts'
-import { type Network, RIVER_HALF_WIDTH, section } from '../plan/network.ts'
+import { type Network, RIVER_HALF_WIDTH } from '../plan/network.ts'
 import { seaOf } from '../plan/shoreline.ts'
 import { areaPolygon, feature, lineString, pointAt, polygon } from '../records.ts'
 
@@ -144,16 +144,4 @@ function railwayOf(network: Network): Point[] {
     [(port[0] + 3 * start[0]) / 4 + 60, (port[1] + start[1]) / 2],
     ...beside,
   ]
-}
-
-/** Beaches: the outer part of the waterfront between two points of the shore. */
-export function beachRing(network: Network, from: number, to: number): Ring {
-  const { shoreline, shoreRoad } = network.shore
-  const sea = section(shoreline, from, to)
-  const dry = sea.map(([x, y], index): Point => {
-    const road = cyclic(shoreRoad, from + index)
-    const share = 0.3 * Math.sin((Math.PI * index) / Math.max(1, sea.length - 1))
-    return [x + (road[0] - x) * share, y + (road[1] - y) * share]
-  })
-  return [...sea, ...dry.slice(1, -1).reverse()]
 }

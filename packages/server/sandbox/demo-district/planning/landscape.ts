@@ -62,7 +62,7 @@ function trail(outline: Ring, share: number, seed: number, key: string): Point[]
       between(
         middle,
         point,
-        share * (1 + 0.2 * closedNoise(index, 60, seed, 'trail', key, Math.round(share * 100))),
+        share * (1 + 0.1 * closedNoise(index, 60, seed, 'trail', key, Math.round(share * 100))),
       ),
     )
   const loop = spline(bends, true, 8)

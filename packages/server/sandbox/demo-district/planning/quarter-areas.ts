@@ -134,10 +134,11 @@ export function* groundOfQuarter(model: QuarterModel, island: Island): Iterable<
     })
   }
   for (const lot of model.lots) {
-    if (lot.use !== 'park' && lot.use !== 'golf') continue
+    // The waterfront's parks are drawn with their beaches (shore-areas.ts).
+    if ((lot.use !== 'park' && lot.use !== 'golf') || lot.isWaterfront) continue
     yield feature('park', lot.ref, polygon(island, lot.ring), {
       title: lot.name,
-      category: lot.use === 'golf' ? 'golf course' : lot.isWaterfront ? 'waterfront park' : 'park',
+      category: lot.use === 'golf' ? 'golf course' : 'park',
     })
   }
   for (const { ref, ring, kind } of model.publicGround) {

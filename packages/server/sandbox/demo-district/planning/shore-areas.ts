@@ -1,11 +1,12 @@
 /** Zoning, community plan and beaches of the waterfront strip. */
 import type { LayerFeatureRecord } from '#domain/records.ts'
+import { between, counterClockwise, cyclic, type Point } from '../geometry/point.ts'
+import { offsetLine } from '../geometry/polyline.ts'
 import type { QuarterModel } from '../lots/quarter-model.ts'
 import { SHORE_DESIGNATIONS, SHORE_ZONES, type ShoreRun, stripRing } from '../lots/shore-lots.ts'
 import type { Island } from '../place.ts'
-import type { Network } from '../plan/network.ts'
+import { HALF_WIDTH, type Network, section } from '../plan/network.ts'
 import { feature, polygon } from '../records.ts'
-import { beachRing } from './ground.ts'
 import { communityPlanFeature, zoneFeature } from './quarter-areas.ts'
 
 export function* shoreAreasOf(
@@ -15,6 +16,7 @@ export function* shoreAreasOf(
 ): Iterable<LayerFeatureRecord> {
   const { quarter } = model.outline
   const { shoreRoad, shoreline } = network.shore
+  const roadSide = offsetLine(shoreRoad, () => -HALF_WIDTH.shore, true)
   const prefix = `${island.code}-${quarter.key}-W`
   for (const { from, to, value } of merged(model.shoreRuns, (use) => SHORE_ZONES[use] ?? 'CD-1')) {
     const ring = stripRing(shoreRoad, shoreline, from, to)
@@ -39,12 +41,25 @@ export function* shoreAreasOf(
         { category: value },
       )
   }
-  for (const { from, to, use } of model.shoreRuns) {
-    if (use !== 'park' || quarter.character === 'industrial' || to - from < 5) continue
-    yield feature('land', `2-${prefix}-${from}`, polygon(island, beachRing(network, from, to)), {
-      category: 'beach',
-    })
+  for (const { from, to, use, lot } of model.shoreRuns) {
+    if (use !== 'park' || !lot) continue
+    const isBeach = quarter.character !== 'industrial' && to - from >= 5
+    const dry = isBeach ? dryLine(network, from, to) : section(shoreline, from, to)
+    const park = counterClockwise([...section(roadSide, from, to), ...[...dry].reverse()])
+    yield feature('park', lot.ref, polygon(island, park), { title: lot.name, category: 'waterfront park' })
+    if (!isBeach) continue
+    const beach = counterClockwise([...section(shoreline, from, to), ...dry.slice(1, -1).reverse()])
+    yield feature('land', `2-${prefix}-${from}`, polygon(island, beach), { category: 'beach' })
   }
+}
+
+/** Where sand turns to grass: at the sea at both ends of a beach, a third of the way up in its middle. */
+function dryLine(network: Network, from: number, to: number): Point[] {
+  const { shoreline, shoreRoad } = network.shore
+  return section(shoreline, from, to).map((point, index) => {
+    const share = 0.3 * Math.min(1, 2 * Math.sin((Math.PI * index) / (to - from)))
+    return between(point, cyclic(shoreRoad, from + index), share)
+  })
 }
 
 /** What the base map tints. */
