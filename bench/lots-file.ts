@@ -22,13 +22,25 @@ function lotCorner(index: number, blocksPerRow: number): { x: number; y: number 
   }
 }
 
+const blocksPerRowOf = (count: number) => Math.ceil(Math.sqrt(count / LOTS_PER_BLOCK / 2))
+
+/** Degrees that `count` lots cover, from `LOTS_ORIGIN` to the east and north; the last row may be short. */
+export function lotsExtent(count: number): { width: number; height: number } {
+  const blocksPerRow = blocksPerRowOf(count)
+  const wholeRows = Math.floor(count / LOTS_PER_BLOCK / blocksPerRow)
+  return {
+    width: blocksPerRow * ((LOTS_PER_BLOCK / 2) * LOT_WIDTH_DEGREES + STREET_DEGREES),
+    height: wholeRows * (2 * LOT_DEPTH_DEGREES + STREET_DEGREES),
+  }
+}
+
 /**
  * Writes `count` lots as a GeoJSON FeatureCollection in ParcelMap BC's WFS layout (EPSG:4326): seven-point
  * outlines, so that clipping and simplifying have something to do.
  */
 export async function writeLots(path: string, count: number): Promise<void> {
   const out = createWriteStream(path, { highWaterMark: 1 << 20 })
-  const blocksPerRow = Math.ceil(Math.sqrt(count / LOTS_PER_BLOCK / 2))
+  const blocksPerRow = blocksPerRowOf(count)
   out.write('{"type":"FeatureCollection","features":[\n')
   for (let i = 0; i < count; i++) {
     const isLast = i === count - 1

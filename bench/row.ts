@@ -1,69 +1,39 @@
-/** One line of the speed table: ours and the reference, measured alternately in the same run. */
+import type { BenchContext } from './context.ts'
+
+/** One comparison of the speed table: ours and the reference, measured by turns in the same run. */
 export interface BenchRow {
+  /** For `--only`. */
   key: string
   what: string
   against: string
-  /** What we want to reach, as written in the table. */
-  reach: string
-  /** True when the ratio (ours ÷ reference) reaches it. */
-  isReached(ratio: number): boolean
-  measure(context: BenchContext): Promise<BenchResult>
+  measure(context: BenchContext): Promise<Figure[]>
 }
 
-export interface BenchContext {
-  /** `postgres://` address of an empty database with PostGIS on a server of this run. */
-  createDatabase(): Promise<string>
-  /** A folder of this run, removed afterwards. */
-  folder: string
-  /** Scale for a quick look: lots in the small data set (100,000 in the real run). */
-  lots: number
-  say(line: string): void
-}
-
-export interface BenchResult {
+/** One measured line of a row. */
+export interface Figure {
+  /** Which of several figures of the row: `mount`, `scroll`; empty when there is one. */
+  part: string
   ours: number
-  reference: number
+  /** Null where there is nothing to compare with. */
+  reference: number | null
   unit: string
-  ratio: number
-  /** What a reader must know to judge the number. */
+  /** What is compared with the mark: mostly ours ÷ reference, else a number in `markUnit`. */
+  value: number
+  mark: Mark
+  /** What a reader must know to judge the number; empty when nothing. */
   note: string
 }
 
-/** Middle value: these machines are noisy, and the mean follows the noise. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = sorted.length >> 1
-  const upper = sorted[middle]
-  if (upper === undefined) throw new Error('median of nothing')
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
+export interface Mark {
+  kind: 'at most' | 'at least'
+  value: number
+  /** `×` for a ratio, else the unit of `value`. */
+  unit: string
 }
 
-/** Milliseconds that `work` takes. */
-export async function timed(work: () => unknown): Promise<number> {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
-}
+export const atMost = (value: number, unit = '×'): Mark => ({ kind: 'at most', value, unit })
+export const atLeast = (value: number, unit = '×'): Mark => ({ kind: 'at least', value, unit })
 
-/**
- * Runs both by turns, so that what else the machine does hits both alike, and compares the medians.
- * Each is run once before, unmeasured.
- */
-export async function compare(
-  rounds: number,
-  ours: () => unknown,
-  reference: () => unknown,
-): Promise<{ ours: number; reference: number; ratio: number }> {
-  await ours()
-  await reference()
-  const oursMs: number[] = []
-  const referenceMs: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    // Who goes first alternates too: the second finds warmer caches.
-    if (round % 2 === 0) oursMs.push(await timed(ours))
-    referenceMs.push(await timed(reference))
-    if (round % 2 === 1) oursMs.push(await timed(ours))
-  }
-  const result = { ours: median(oursMs), reference: median(referenceMs) }
-  return { ...result, ratio: result.ours / result.reference }
+export function isReached({ value, mark }: Figure): boolean {
+  return mark.kind === 'at most' ? value <= mark.value : value >= mark.value
 }

@@ -53,6 +53,7 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
     keepViewPublished(map),
     keepLotsPainted(painter.show),
     keepLayersReported(map),
+    keepStateMarked(map, container),
   ]
 
   let shown = first
@@ -138,6 +139,23 @@ function keepViewPublished(map: MapLibreMap): () => void {
     window.removeEventListener('pagehide', throttled.flush)
     throttled.flush()
     throttled.stop()
+  }
+}
+
+/** `data-map` of the container says whether the map still draws; measurements and journeys wait for `idle`. */
+function keepStateMarked(map: MapLibreMap, container: HTMLElement): () => void {
+  const drawing = () => {
+    container.dataset.map = 'drawing'
+  }
+  const idle = () => {
+    container.dataset.map = 'idle'
+  }
+  drawing()
+  map.on('render', drawing)
+  map.on('idle', idle)
+  return () => {
+    map.off('render', drawing)
+    map.off('idle', idle)
   }
 }
 

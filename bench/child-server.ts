@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export interface ChildServer {
+  url: string
+  pid: number
+  stop(): Promise<void>
+}
+
+/** Starts a program of ours that prints the address it listens on, and waits for that line. */
+export async function startChild(
+  script: string,
+  parameters: readonly string[],
+  environment: Record<string, string>,
+): Promise<ChildServer> {
+  const path = fileURLToPath(new URL(script, import.meta.url))
+  const child = spawn(process.execPath, [path, ...parameters], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await addressIn(child)
+  if (child.pid === undefined) throw new Error(`${script} has no process id`)
+  return {
+    url,
+    pid: child.pid,
+    async stop() {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+/** The product's own server, as `npm start` runs it, without demo data. */
+export function startLotline(databaseUrl: string, dataFolder: string): Promise<ChildServer> {
+  return startChild('../packages/server/cli.ts', ['start'], {
+    DATABASE_URL: databaseUrl,
+    LOTLINE_DATA: dataFolder,
+    LOTLINE_PORT: '0',
+    LOTLINE_DEMO_PARCELS: '0',
+    NODE_ENV: 'production',
+  })
+}
+
+function addressIn(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout?.setEncoding('utf8').on('data', (part: string) => {
+      text += part
+      const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(text) ?? []
+      if (address) resolve(address)
+    })
+    child.once('exit', (code) => reject(new Error(`a server ended with code ${code}: ${text}`)))
+  })
+}

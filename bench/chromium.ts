@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Software drawing, so that it runs on a machine without a graphics card; nothing that calls home. */
+const ARGUMENTS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+]
+
+export function launchChromium(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM ?? PLACES.find((path) => existsSync(path))
+  if (!executablePath) throw new Error('No Chromium was found: install it, or set CHROMIUM to its path.')
+  return chromium.launch({ executablePath, args: ARGUMENTS })
+}

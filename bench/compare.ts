@@ -1,0 +1,52 @@
+/** Middle value: machines are noisy, and the mean follows the noise. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle]
+  if (upper === undefined) throw new Error('median of nothing')
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
+}
+
+/** Milliseconds that `work` takes. */
+export async function timed(work: () => unknown): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+export interface Comparison {
+  ours: number
+  reference: number
+  ratio: number
+}
+
+/** Runs both by turns, so that what else the machine does hits both alike; who goes first alternates too. */
+export async function byTurns(
+  rounds: number,
+  ours: () => Promise<number>,
+  reference: () => Promise<number>,
+): Promise<Comparison> {
+  const values = { ours: [] as number[], reference: [] as number[] }
+  for (let round = 0; round < rounds; round++) {
+    if (round % 2 === 0) values.ours.push(await ours())
+    values.reference.push(await reference())
+    if (round % 2 === 1) values.ours.push(await ours())
+  }
+  const result = { ours: median(values.ours), reference: median(values.reference) }
+  return { ...result, ratio: result.ours / result.reference }
+}
+
+/** Milliseconds of both by turns, after each was run once unmeasured. */
+export async function compareTimes(
+  rounds: number,
+  ours: () => unknown,
+  reference: () => unknown,
+): Promise<Comparison> {
+  await ours()
+  await reference()
+  return byTurns(
+    rounds,
+    () => timed(ours),
+    () => timed(reference),
+  )
+}

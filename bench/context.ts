@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { loadDemo } from '#server/cli/load-demo.ts'
+import { parcelmapBc } from '#server/connectors/parcelmap-bc/source.ts'
+import { vancouver } from '#server/connectors/vancouver/source.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { importFile } from '#server/importers/import-file.ts'
+import { type NativeServer, startNativeServer } from '#server/testing/native-server.ts'
+import { sharedDataFile } from '#server/testing/shared-data.ts'
+import { timed } from './compare.ts'
+import { writeLots } from './lots-file.ts'
+
+const AS_OF = '2026-11-01'
+const DEMO_LOTS = 25_000
+
+export interface BenchOptions {
+  /** Lots of the small data set: 100,000 in the real run. */
+  lots: number
+  /** Lots of the large one (2,200,000), or null to leave it out. */
+  largeLots: number | null
+  say(line: string): void
+}
+
+/** What the rows share: a server of this run, files of lots, and databases that hold them. */
+export class BenchContext {
+  readonly options: BenchOptions
+  readonly folder: string
+  private readonly server: NativeServer
+  private readonly opened: Database[] = []
+  private readonly made = new Map<string, Promise<unknown>>()
+
+  private constructor(options: BenchOptions, folder: string, server: NativeServer) {
+    this.options = options
+    this.folder = folder
+    this.server = server
+  }
+
+  static async start(options: BenchOptions): Promise<BenchContext> {
+    const folder = await mkdtemp(join(tmpdir(), 'lotline-bench-'))
+    return new BenchContext(options, folder, await startNativeServer())
+  }
+
+  async stop(): Promise<void> {
+    for (const database of this.opened) await database.close()
+    await this.server.stop()
+    await rm(this.folder, { recursive: true, force: true })
+  }
+
+  say(line: string): void {
+    this.options.say(line)
+  }
+
+  /** `postgres://` address of a new, empty database. */
+  async createDatabase(): Promise<string> {
+    const name = `bench_${randomBytes(6).toString('hex')}`
+    const client = new pg.Client(this.server.urlOf('postgres'))
+    await client.connect()
+    await client.query(`CREATE DATABASE ${name}`)
+    await client.end()
+    return this.server.urlOf(name)
+  }
+
+  /** Opened with our schema; closed at the end of the run. */
+  async open(url: string): Promise<Database> {
+    const database = await openDatabase({ url })
+    this.opened.push(database)
+    return database
+  }
+
+  /** Path of a file of `count` made-up lots, written once. */
+  lotsFile(count: number): Promise<string> {
+    return this.once(`file ${count}`, async () => {
+      const path = join(this.folder, `lots-${count}.geojson`)
+      await writeLots(path, count)
+      return path
+    })
+  }
+
+  /** Imports that file the way the command line does. */
+  async importLots(database: Database, count: number): Promise<number> {
+    const path = await this.lotsFile(count)
+    const [dataset] = parcelmapBc.datasets
+    if (!dataset) throw new Error('ParcelMap BC has no dataset')
+    return timed(async () => {
+      const report = await importFile(database, {
+        source: parcelmapBc,
+        dataset,
+        path,
+        asOf: AS_OF,
+        dataFolder: this.folder,
+      })
+      if (report.counts.new !== count) throw new Error(`${report.counts.new} of ${count} lots came in`)
+    })
+  }
+
+  /** A database that holds the made-up lots, imported once. */
+  lots(count: number): Promise<LotDatabase> {
+    return this.once(`lots ${count}`, async () => {
+      const url = await this.createDatabase()
+      const database = await this.open(url)
+      this.say(`importing ${count.toLocaleString('en')} lots`)
+      return { url, database, importMs: await this.importLots(database, count) }
+    })
+  }
+
+  /** The demo district: lots with every kind of fact on them. */
+  demo(): Promise<Database> {
+    return this.once('demo', async () => {
+      const database = await this.open(await this.createDatabase())
+      const parcels = Math.min(DEMO_LOTS, this.options.lots)
+      this.say(`loading the demo district of ${parcels.toLocaleString('en')} lots`)
+      await loadDemo(database, {
+        parcels,
+        seed: 1,
+        asOf: AS_OF,
+        releases: [1],
+        dataFolder: this.folder,
+      })
+      return database
+    })
+  }
+
+  /** Vancouver's 100,604 real addresses, where the folder of real files is there, into a database with the lots. */
+  withAddresses(): Promise<LotDatabase> {
+    return this.once('addresses', async () => {
+      const lots = await this.lots(this.options.lots)
+      const dataset = vancouver.datasets.find(({ key }) => key === 'addresses')
+      if (!dataset) throw new Error('Vancouver has no dataset of addresses')
+      const path = sharedDataFile('vancouver/property-addresses_2020.csv.gz')
+      this.say('importing the addresses of Vancouver')
+      await importFile(lots.database, {
+        source: vancouver,
+        dataset,
+        path,
+        asOf: '2020-04-01',
+        dataFolder: this.folder,
+      })
+      return lots
+    })
+  }
+
+  private once<T>(key: string, make: () => Promise<T>): Promise<T> {
+    const made = this.made.get(key) ?? make()
+    this.made.set(key, made)
+    return made as Promise<T>
+  }
+}
+
+export interface LotDatabase {
+  url: string
+  database: Database
+  importMs: number
+}

@@ -1,0 +1,40 @@
+import type { LayersAnswer } from '#contract/layers.ts'
+import { LOTS_ORIGIN, lotsExtent } from './lots-file.ts'
+
+export interface Tile {
+  z: number
+  x: number
+  y: number
+}
+
+/** The tiles of a zoom that lie wholly within the made-up lots, nearest to their middle first. */
+export function tilesWithin(lots: number, z: number, most: number): Tile[] {
+  const { width, height } = lotsExtent(lots)
+  const west = tileX(LOTS_ORIGIN.lng, z)
+  const east = tileX(LOTS_ORIGIN.lng + width, z)
+  const north = tileY(LOTS_ORIGIN.lat + height, z)
+  const south = tileY(LOTS_ORIGIN.lat, z)
+  const tiles: Tile[] = []
+  for (let x = Math.ceil(west); x <= Math.floor(east) - 1; x++) {
+    for (let y = Math.ceil(north); y <= Math.floor(south) - 1; y++) tiles.push({ z, x, y })
+  }
+  const far = ({ x, y }: Tile) => Math.hypot(x + 0.5 - (west + east) / 2, y + 0.5 - (north + south) / 2)
+  tiles.sort((a, b) => far(a) - far(b))
+  if (tiles.length === 0) throw new Error(`${lots} lots fill no tile of zoom ${z}`)
+  return tiles.slice(0, most)
+}
+
+const tileX = (lng: number, z: number) => ((lng + 180) / 360) * 2 ** z
+const tileY = (lat: number, z: number) => {
+  const radians = (lat * Math.PI) / 180
+  return ((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * 2 ** z
+}
+
+/** What the address of a tile of lots needs, from the server itself. */
+export async function parcelRelease(serverUrl: string): Promise<string> {
+  const response = await fetch(`${serverUrl}/api/layers`)
+  const { payload } = (await response.json()) as { payload: LayersAnswer }
+  const layer = payload.layers.find(({ key }) => key === 'parcel')
+  if (!layer) throw new Error('the server has no lots')
+  return layer.release
+}

@@ -1,0 +1,80 @@
+import { cpus, totalmem } from 'node:os'
+import { type BenchRow, type Figure, isReached } from './row.ts'
+
+export interface MeasuredRow {
+  row: Pick<BenchRow, 'key' | 'what' | 'against'>
+  figures: Figure[]
+  /** Why the row has no figures; null when it has. */
+  problem: string | null
+}
+
+const number = (value: number) =>
+  value >= 1000 ? Math.round(value).toLocaleString('en') : value.toPrecision(3).replace(/\.?0+$/, '')
+
+const withUnit = (value: number, unit: string) =>
+  unit === '×' ? `${value.toFixed(2)} ×` : `${number(value)} ${unit}`
+
+const markText = ({ mark }: Figure) => `${mark.kind === 'at most' ? '≤' : '≥'} ${mark.value} ${mark.unit}`
+
+/** The table as Markdown: one line per figure. */
+export function markdownTable(measured: readonly MeasuredRow[]): string {
+  const lines = measured.flatMap(({ row, figures, problem }) =>
+    figures.length === 0
+      ? [`| ${row.what} | ${row.against} | | | | | not measured${problem ? `: ${problem}` : ''} |`]
+      : figures.map((figure) => {
+          const what = figure.part ? `${row.what}: ${figure.part}` : row.what
+          const reference = figure.reference === null ? '' : `${number(figure.reference)} ${figure.unit}`
+          const cells = [
+            what,
+            row.against,
+            `${number(figure.ours)} ${figure.unit}`,
+            reference,
+            withUnit(figure.value, figure.mark.unit),
+            markText(figure),
+            isReached(figure) ? 'reached' : '**not reached**',
+          ]
+          return `| ${cells.join(' | ')} |`
+        }),
+  )
+  return [
+    '| what | against | ours | reference | compared | reach | |',
+    '|---|---|---|---|---|---|---|',
+    ...lines,
+  ].join('\n')
+}
+
+/** `docs/benchmarks.md`. `remarks` say why a mark was missed, by the row's key. */
+export function benchmarksPage(
+  measured: readonly MeasuredRow[],
+  day: string,
+  remarks: Readonly<Record<string, string>>,
+): string {
+  const notes = measured.flatMap(({ row, figures }) =>
+    figures
+      .filter(({ note }) => note !== '')
+      .map(({ part, note }) => `- **${row.what}${part ? `: ${part}` : ''}**: ${note}`),
+  )
+  const missed = measured
+    .filter(({ figures }) => figures.some((figure) => !isReached(figure)))
+    .map(({ row }) => `- **${row.what}**: ${remarks[row.key] ?? 'not yet looked into.'}`)
+  return `# Speed
+
+Each line compares us with a reference in the same run, by turns, medians of both. Written by \`npm run bench -- --full --write\`
+on ${day}, on ${machine()}.
+
+${markdownTable(measured)}
+
+## What the numbers mean
+
+${notes.join('\n')}
+
+## What is not reached, and why
+
+${missed.length > 0 ? missed.join('\n') : 'Everything is reached.'}
+`
+}
+
+/** In general words: what matters for reading the numbers. */
+export function machine(): string {
+  return `a Linux machine with ${cpus().length} cores and ${Math.round(totalmem() / 2 ** 30)} GB, which also did other work`
+}

@@ -1,0 +1,73 @@
+import { gzipSync } from 'node:zlib'
+import type pg from 'pg'
+import { BUFFER, boxSql, tileGrid } from '#server/tiles/geometry/tile-grid.ts'
+import { RenderPool } from '#server/tiles/render-pool.ts'
+import { connectionTarget } from '#server/tiles/tile-connection.ts'
+import { compareTimes } from '../compare.ts'
+import { type Tile, tilesWithin } from '../lot-tiles.ts'
+import { atMost, type BenchRow } from '../row.ts'
+
+const ROUNDS = 15
+/** Some, so that the engine does not just repeat itself. */
+const TILES = 4
+
+/** Tiles that nobody has drawn yet: from the tables to gzipped bytes. */
+export const coldTile: BenchRow = {
+  key: 'cold-tile',
+  what: 'cold tile at z14, native',
+  against: '`ST_AsMVT` for the same tile',
+  async measure(context) {
+    const { database } = await context.lots(context.options.lots)
+    const tiles = tilesWithin(context.options.lots, 14, TILES)
+    const pool = new RenderPool(connectionTarget(database), { threads: 1, waiting: 10 })
+    const { signal } = new AbortController()
+    const bytes = { ours: 0, reference: 0 }
+    try {
+      const result = await compareTimes(
+        ROUNDS,
+        async () => {
+          bytes.ours = 0
+          for (const tile of tiles) {
+            const { body } = await pool.render({ layer: 'parcel', release: '0', ...tile }, signal)
+            bytes.ours += body.length
+          }
+        },
+        async () => {
+          bytes.reference = 0
+          for (const tile of tiles) {
+            bytes.reference += gzipSync(await asMvt(database.pool, tile), { level: 6 }).length
+          }
+        },
+      )
+      const kilobytes = (total: number) => Math.round(total / tiles.length / 1000)
+      return [
+        {
+          part: '',
+          ours: result.ours / tiles.length,
+          reference: result.reference / tiles.length,
+          unit: 'ms',
+          value: result.ratio,
+          mark: atMost(1),
+          note:
+            `${tiles.length} tiles in the middle, one after the other, the same lots and properties, gzipped on both sides: ` +
+            `${kilobytes(bytes.ours)} kB against ${kilobytes(bytes.reference)} kB.`,
+        },
+      ]
+    } finally {
+      await pool.close()
+    }
+  },
+}
+
+/** What PostGIS itself would answer: the same lots, the same attributes, the same buffer. */
+async function asMvt(pool: pg.Pool, { z, x, y }: Tile): Promise<Buffer> {
+  const { rows } = await pool.query<{ tile: Buffer }>(`
+    SELECT ST_AsMVT(lot, 'parcel', 4096, 'geom') AS tile FROM (
+      SELECT upid, parcel_class AS class,
+        ST_AsMVTGeom(ST_Transform(geom, 3857), ST_TileEnvelope(${z}, ${x}, ${y}), 4096, ${BUFFER}, true) AS geom
+      FROM parcel WHERE geom && ${boxSql(tileGrid(z, x, y), BUFFER)}
+    ) AS lot WHERE geom IS NOT NULL`)
+  const [row] = rows
+  if (!row) throw new Error('ST_AsMVT answered nothing')
+  return row.tile
+}

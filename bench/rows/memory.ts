@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { DEFAULT_COLUMN_KEYS } from '#domain/columns.ts'
+import { type ChildServer, startLotline } from '../child-server.ts'
+import type { BenchContext } from '../context.ts'
+import { parcelRelease, tilesWithin } from '../lot-tiles.ts'
+import { atMost, type BenchRow } from '../row.ts'
+import { ringAround } from './rectangle.ts'
+
+const MEGABYTE = 1_000_000
+const ROWS_ASKED = 10_000
+
+/** What the server's process holds after a busy while; the database is a process of its own on either engine. */
+export const memory: BenchRow = {
+  key: 'memory',
+  what: 'server memory, without the database',
+  against: '',
+  async measure(context) {
+    const { url, database } = await context.withAddresses()
+    const server = await startLotline(url, join(context.folder, 'memory'))
+    try {
+      await askTiles(server, context)
+      await askRows(server, await ringAround(database.pool, Math.min(ROWS_ASKED, context.options.lots)))
+      await askSearches(server)
+      const { now, peak } = await residentBytes(server.pid)
+      return [
+        {
+          part: '',
+          ours: now / MEGABYTE,
+          reference: null,
+          unit: 'MB',
+          value: now / MEGABYTE,
+          mark: atMost(300, 'MB'),
+          note:
+            `resident, with ${context.options.lots.toLocaleString('en')} lots and 100,604 addresses, after some 400 tiles, ` +
+            `${ROWS_ASKED.toLocaleString('en')} table rows and 500 searches; at most ${Math.round(peak / MEGABYTE)} MB meanwhile.`,
+        },
+      ]
+    } finally {
+      await server.stop()
+    }
+  },
+}
+
+async function askTiles(server: ChildServer, { options }: BenchContext): Promise<void> {
+  const release = await parcelRelease(server.url)
+  const tiles = [14, 15, 16, 17].flatMap((z) => tilesWithin(options.lots, z, 100))
+  const queue = [...tiles]
+  const work = async () => {
+    for (let tile = queue.pop(); tile; tile = queue.pop()) {
+      const response = await fetch(`${server.url}/api/tiles/parcel/${release}/${tile.z}/${tile.x}/${tile.y}`)
+      if (!response.ok) throw new Error(`a tile answered ${response.status}`)
+      await response.arrayBuffer()
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, work))
+}
+
+async function askRows(server: ChildServer, ring: [number, number][]): Promise<void> {
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+    return ((await response.json()) as { payload: { upids: string[] } }).payload
+  }
+  const { upids } = await post('/api/parcels/select', { area: { type: 'Polygon', coordinates: [ring] } })
+  for (let from = 0; from < upids.length; from += 1000) {
+    await post('/api/parcels/rows', { upids: upids.slice(from, from + 1000), columns: DEFAULT_COLUMN_KEYS })
+  }
+}
+
+async function askSearches(server: ChildServer): Promise<void> {
+  const words = ['2950 w 14th av', '1200 robson st', 'main st', '900000123', 'epp10020', 'kitsilano']
+  await autocannon({
+    url: server.url,
+    connections: 4,
+    amount: 500,
+    requests: words.map((q) => ({ path: `/api/search?q=${encodeURIComponent(q)}` })),
+  })
+}
+
+/** Linux tells a process's memory in `/proc`. */
+async function residentBytes(pid: number): Promise<{ now: number; peak: number }> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024
+  return { now: field('VmRSS'), peak: field('VmHWM') }
+}

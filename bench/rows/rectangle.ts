@@ -1,0 +1,130 @@
+import type pg from 'pg'
+import { DEFAULT_COLUMN_KEYS } from '#domain/columns.ts'
+import { buildApp } from '#server/app.ts'
+import type { Database } from '#server/db/open.ts'
+import { readSettings } from '#server/env.ts'
+import { compareTimes } from '../compare.ts'
+import type { BenchContext } from '../context.ts'
+import { atMost, type BenchRow } from '../row.ts'
+
+export const RECTANGLE_LOTS = 2_000
+const ROUNDS = 15
+
+/** From a drawn rectangle to table rows with the columns that a new visitor sees, through the whole application. */
+export const rectangle: BenchRow = {
+  key: 'rectangle',
+  what: 'rectangle of 2,000 lots to table rows',
+  against: 'the bare SQL',
+  async measure(context) {
+    const database = await context.demo()
+    const ring = await ringAround(database.pool, RECTANGLE_LOTS)
+    const ours = await rowsThroughApp(context, database, ring)
+    const counts = { ours: 0, reference: 0 }
+    const result = await compareTimes(
+      ROUNDS,
+      async () => {
+        counts.ours = await ours.run()
+      },
+      async () => {
+        counts.reference = await bareRows(database.pool, ring)
+      },
+    )
+    await ours.close()
+    if (counts.ours !== counts.reference) throw new Error(`${counts.ours} rows against ${counts.reference}`)
+    return [
+      {
+        part: '',
+        ours: result.ours,
+        reference: result.reference,
+        unit: 'ms',
+        value: result.ratio,
+        mark: atMost(1.5),
+        note:
+          `${counts.ours.toLocaleString('en')} lots of the demo district with the ${DEFAULT_COLUMN_KEYS.length} default columns; ` +
+          'the reference is two statements by hand: the selection, and one that joins lots, assessments, shares and sales.',
+      },
+    ]
+  },
+}
+
+type Ring = [number, number][]
+
+/** A square around the middle of the lots that holds some `count` of them. */
+export async function ringAround(pool: pg.Pool, count: number): Promise<Ring> {
+  const { rows } = await pool.query<{ x: number; y: number; reach: number }>(
+    `WITH middle AS (
+       SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ST_X(centre)) AS x,
+         percentile_cont(0.5) WITHIN GROUP (ORDER BY ST_Y(centre)) AS y FROM parcel)
+     SELECT x, y, greatest(abs(ST_X(centre) - x) / 1.5, abs(ST_Y(centre) - y)) AS reach FROM parcel, middle
+     WHERE parcel_class NOT IN ('interest', 'road') ORDER BY 3 OFFSET $1 LIMIT 1`,
+    [count - 1],
+  )
+  const [middle] = rows
+  if (!middle) throw new Error(`there are no ${count} lots`)
+  const { x, y, reach } = middle
+  const [west, east, south, north] = [x - 1.5 * reach, x + 1.5 * reach, y - reach, y + reach]
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ]
+}
+
+export async function rowsThroughApp(context: BenchContext, database: Database, ring: Ring) {
+  const settings = readSettings({ LOTLINE_LOG_LEVEL: 'silent', LOTLINE_DATA: context.folder })
+  const app = await buildApp({ database, settings })
+  const post = async (url: string, payload: object) => {
+    const response = await app.inject({ method: 'POST', url, payload })
+    if (response.statusCode !== 200) throw new Error(`${url}: ${response.payload}`)
+    return JSON.parse(response.payload).payload
+  }
+  return {
+    async run(): Promise<number> {
+      const { upids } = await post('/api/parcels/select', {
+        area: { type: 'Polygon', coordinates: [ring] },
+      })
+      const { rows } = await post('/api/parcels/rows', { upids, columns: DEFAULT_COLUMN_KEYS })
+      return rows.length
+    },
+    close: () => app.close(),
+  }
+}
+
+/** The same lots and the same facts, as one would ask for them in psql; no checks, no provenance, no JSON. */
+export async function bareRows(pool: pg.Pool, ring: Ring): Promise<number> {
+  const area = JSON.stringify({ type: 'Polygon', coordinates: [ring] })
+  const { rows: chosen } = await pool.query<{ upid: string }>(
+    `WITH drawn AS (SELECT ST_SetSRID(ST_GeomFromGeoJSON($1), 4326) AS shape)
+     SELECT upid FROM parcel, drawn
+     WHERE geom && shape AND ST_Intersects(shape, centre) AND parcel_class NOT IN ('interest', 'road')
+     ORDER BY ST_Distance(centre, ST_SetSRID(ST_MakePoint(ST_XMin(shape), ST_YMax(shape)), 4326)), upid`,
+    [area],
+  )
+  const { rows } = await pool.query(
+    `WITH years AS (SELECT max(year) AS latest FROM assessment),
+     sums AS (
+       SELECT upid, year, sum(total_dollars)::float8 AS total, count(*) AS rolls, max(release_id) AS release_id
+       FROM assessment WHERE upid = ANY($1::text[]) AND year >= (SELECT latest - 1 FROM years) GROUP BY upid, year),
+     shares AS (
+       SELECT parcel_layer.upid, json_agg(json_build_array(parcel_layer.layer_key, share, code, title, category, release_id)) AS layers
+       FROM parcel_layer JOIN layer_feature ON layer_feature.id = feature_id
+       WHERE parcel_layer.upid = ANY($1::text[]) AND parcel_layer.layer_key IN ('zoning', 'municipality', 'ocp') GROUP BY 1),
+     sales AS (
+       SELECT DISTINCT ON (upid) upid, sold_on, price_dollars, release_id FROM sale
+       WHERE upid = ANY($1::text[]) ORDER BY upid, sold_on DESC)
+     SELECT parcel.upid, parcel.release_id, pid, plan_number, address, municipality, area_square_metres,
+       ARRAY[ST_X(centre), ST_Y(centre)] AS centre,
+       ARRAY[ST_XMin(geom), ST_YMin(geom), ST_XMax(geom), ST_YMax(geom)] AS bounds,
+       now.total AS now_total, before.total AS before_total, layers, sold_on, price_dollars
+     FROM parcel
+     LEFT JOIN sums AS now ON now.upid = parcel.upid AND now.year = (SELECT latest FROM years)
+     LEFT JOIN sums AS before ON before.upid = parcel.upid AND before.year = (SELECT latest - 1 FROM years)
+     LEFT JOIN shares ON shares.upid = parcel.upid
+     LEFT JOIN sales ON sales.upid = parcel.upid
+     WHERE parcel.upid = ANY($1::text[])`,
+    [chosen.map(({ upid }) => upid)],
+  )
+  return rows.length
+}

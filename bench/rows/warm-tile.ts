@@ -1,0 +1,74 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { startChild, startLotline } from '../child-server.ts'
+import { byTurns } from '../compare.ts'
+import { parcelRelease, tilesWithin } from '../lot-tiles.ts'
+import { atLeast, type BenchRow } from '../row.ts'
+
+const ROUNDS = 5
+const SECONDS = 4
+const CONNECTIONS = 16
+
+/** A tile that is in memory, over HTTP, both servers in processes of their own. */
+export const warmTile: BenchRow = {
+  key: 'warm-tile',
+  what: 'warm tile at z16 over HTTP',
+  against: 'a bare Fastify route with the same bytes',
+  async measure(context) {
+    const { url } = await context.lots(context.options.lots)
+    const lotline = await startLotline(url, join(context.folder, 'warm'))
+    try {
+      const [tile] = tilesWithin(context.options.lots, 16, 1)
+      if (!tile) throw new Error('no tile')
+      const path = `/api/tiles/parcel/${await parcelRelease(lotline.url)}/${tile.z}/${tile.x}/${tile.y}`
+      const bytes = await rawBody(lotline.url + path)
+      const file = join(context.folder, 'tile.mvt.gz')
+      await writeFile(file, bytes)
+      const bare = await startChild('./bare-server.ts', [file], {})
+      try {
+        await requestsPerSecond(lotline.url + path, 2)
+        await requestsPerSecond(`${bare.url}/tile`, 2)
+        const result = await byTurns(
+          ROUNDS,
+          () => requestsPerSecond(lotline.url + path, SECONDS),
+          () => requestsPerSecond(`${bare.url}/tile`, SECONDS),
+        )
+        return [
+          {
+            part: '',
+            ours: result.ours,
+            reference: result.reference,
+            unit: 'requests/s',
+            value: result.ratio,
+            mark: atLeast(0.9),
+            note: `a tile of ${(bytes.length / 1000).toFixed(1)} kB gzipped; the load generator shares the machine.`,
+          },
+        ]
+      } finally {
+        await bare.stop()
+      }
+    } finally {
+      await lotline.stop()
+    }
+  },
+}
+
+async function requestsPerSecond(url: string, seconds: number): Promise<number> {
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} failed under load`)
+  return result.requests.average
+}
+
+/** The gzipped bytes as they travel: `fetch` would unpack them. */
+async function rawBody(url: string): Promise<Buffer> {
+  const { get } = await import('node:http')
+  return new Promise((resolve, reject) => {
+    get(url, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => resolve(Buffer.concat(parts)))
+    }).on('error', reject)
+  })
+}

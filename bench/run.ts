@@ -1,0 +1,108 @@
+/**
+ * `npm run bench`: measures every row in one run, prints the table, and keeps it as JSON in `bench/out/results.json`.
+ *
+ *     npm run bench -- --only import,search   some rows
+ *     npm run bench -- --lots 10000           a quick look with fewer lots
+ *     npm run bench -- --full                 also 2.2 million lots (or --large 1000000)
+ *     npm run bench -- --write                also docs/benchmarks.md
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { PROJECT_FOLDER } from '#server/env.ts'
+import { BenchContext } from './context.ts'
+import { REMARKS } from './remarks.ts'
+import { benchmarksPage, type MeasuredRow, machine, markdownTable } from './report.ts'
+import type { BenchRow } from './row.ts'
+import { coldTile } from './rows/cold-tile.ts'
+import { growth } from './rows/growth.ts'
+import { importLots } from './rows/import-lots.ts'
+import { memory } from './rows/memory.ts'
+import { rectangle } from './rows/rectangle.ts'
+import { scriptSize } from './rows/script-size.ts'
+import { search } from './rows/search.ts'
+import { table } from './rows/table.ts'
+import { warmTile } from './rows/warm-tile.ts'
+
+/** In the order of the table. To add one, add a file and a line. */
+const ROWS: readonly BenchRow[] = [
+  importLots,
+  warmTile,
+  coldTile,
+  rectangle,
+  search,
+  table,
+  growth,
+  scriptSize,
+  memory,
+]
+const PROVINCE_LOTS = 2_200_000
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    lots: { type: 'string', default: '100000' },
+    full: { type: 'boolean', default: false },
+    large: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
+})
+
+const wanted = values.only?.split(',')
+const unknown = wanted?.filter((key) => !ROWS.some((row) => row.key === key)) ?? []
+if (unknown.length > 0) {
+  throw new Error(
+    `No row is called ${unknown.join(', ')}; there are ${ROWS.map(({ key }) => key).join(', ')}.`,
+  )
+}
+
+const say = (line: string) => process.stderr.write(`${line}\n`)
+const context = await BenchContext.start({
+  lots: Number(values.lots),
+  largeLots: values.large ? Number(values.large) : values.full ? PROVINCE_LOTS : null,
+  say,
+})
+const folder = join(PROJECT_FOLDER, 'bench/out')
+const file = join(folder, 'results.json')
+try {
+  const measured: MeasuredRow[] = []
+  for (const row of ROWS) if (!wanted || wanted.includes(row.key)) measured.push(await measure(row))
+  console.log(`\n${markdownTable(measured)}`)
+  await mkdir(folder, { recursive: true })
+  const all = wanted ? await mergeInto(measured) : measured
+  const day = new Date().toISOString().slice(0, 10)
+  await writeFile(file, `${JSON.stringify({ day, machine: machine(), rows: all }, null, 2)}\n`)
+  if (values.write) {
+    await writeFile(join(PROJECT_FOLDER, 'docs/benchmarks.md'), benchmarksPage(all, day, REMARKS))
+  }
+} finally {
+  await context.stop()
+}
+
+/** A row that cannot be measured here says why; the others go on. */
+async function measure(row: BenchRow): Promise<MeasuredRow> {
+  const { key, what, against } = row
+  say(`measuring ${key} …`)
+  try {
+    const figures = await row.measure(context)
+    const problem = figures.length === 0 ? 'takes minutes; run with --full' : null
+    return { row: { key, what, against }, figures, problem }
+  } catch (error) {
+    say(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    return {
+      row: { key, what, against },
+      figures: [],
+      problem: (error as Error).message.split('\n')[0] ?? '',
+    }
+  }
+}
+
+/** Some rows measured anew among those of the last run. */
+async function mergeInto(measured: readonly MeasuredRow[]): Promise<MeasuredRow[]> {
+  const text = await readFile(file, 'utf8').catch(() => null)
+  const last: MeasuredRow[] = text === null ? [] : JSON.parse(text).rows
+  return ROWS.flatMap(({ key }) => {
+    const found = [...measured, ...last].find(({ row }) => row.key === key)
+    return found ? [found] : []
+  })
+}

@@ -1,0 +1,33 @@
+import { AllCommunityModule, createGrid, ModuleRegistry } from 'ag-grid-community'
+import type { RowsAnswer, TableRow } from '#contract/parcels.ts'
+import { layoutOf } from '#domain/column-layout.ts'
+import { cellDisplay } from '#web/features/table/cell-content.ts'
+import { gridColumns } from '#web/features/table/grid-columns.ts'
+import { BENCH_COLUMNS } from './rows.ts'
+
+ModuleRegistry.registerModules([AllCommunityModule])
+
+/** The same rows, columns, widths, heights and formats, in AG Grid's own defaults otherwise. */
+export function mountAgGrid(stage: HTMLElement, answer: RowsAnswer): () => void {
+  const columns = gridColumns(layoutOf(BENCH_COLUMNS), { current: 2026, previous: 2025 })
+  const grid = createGrid<TableRow>(stage, {
+    rowHeight: 34,
+    headerHeight: 34,
+    rowData: answer.rows,
+    getRowId: ({ data }) => data.upid,
+    columnDefs: [
+      { headerName: 'Address', field: 'label', pinned: 'left', width: 220 },
+      ...columns.map((column, index) => ({
+        headerName: column.label,
+        colId: column.key,
+        width: column.width,
+        valueGetter: ({ data }: { data: TableRow | undefined }) => data?.values[index],
+        valueFormatter: ({ value }: { value: TableRow['values'][number] | undefined }) => {
+          const display = cellDisplay(value, column.type, 'imperial', 'done', '')
+          return display.kind === 'text' ? display.text : ''
+        },
+      })),
+    ],
+  })
+  return () => grid.destroy()
+}

@@ -1,0 +1,62 @@
+import { mountAgGrid } from './ag-grid.ts'
+import { mountOurs } from './our-table.ts'
+import { makeRows } from './rows.ts'
+
+const TABLES = {
+  ours: { mount: mountOurs, scroller: '[role="grid"]', cell: '[role="grid"] [data-upid]' },
+  agGrid: { mount: mountAgGrid, scroller: '.ag-body-viewport', cell: '.ag-center-cols-container .ag-row' },
+} as const
+
+export type TableName = keyof typeof TABLES
+
+export interface TableBench {
+  prepare(rows: number): void
+  /** Milliseconds from the call until the first rows are painted. */
+  mount(name: TableName): Promise<number>
+  /** Scrolls down and back up in steps, a step per frame. Answers the mean milliseconds of a frame. */
+  scroll(name: TableName, steps: number, pixels: number): Promise<number>
+  unmount(): void
+}
+
+const stage = document.getElementById('stage') as HTMLElement
+let answer = makeRows(0)
+let unmount = () => {}
+
+const bench: TableBench = {
+  prepare(rows) {
+    answer = makeRows(rows)
+  },
+  async mount(name) {
+    const { mount, cell } = TABLES[name]
+    const start = performance.now()
+    unmount = mount(stage, answer)
+    while (!stage.querySelector(cell)) await frame()
+    await painted()
+    return performance.now() - start
+  },
+  async scroll(name, steps, pixels) {
+    const scroller = stage.querySelector(TABLES[name].scroller)
+    if (!scroller) throw new Error(`${name} has no scroller`)
+    const start = performance.now()
+    for (let step = 0; step < steps; step++) {
+      scroller.scrollTop += step < steps / 2 ? pixels : -pixels
+      await frame()
+    }
+    await painted()
+    return (performance.now() - start) / steps
+  },
+  unmount() {
+    unmount()
+    stage.replaceChildren()
+  },
+}
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+/** After the frame in which it was drawn was handed over. */
+const painted = async () => {
+  await frame()
+  await new Promise((resolve) => setTimeout(resolve, 0))
+}
+
+Object.assign(window, { bench })
+document.body.dataset.ready = 'true'

@@ -1,0 +1,45 @@
+import { MantineProvider } from '@mantine/core'
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { RowsAnswer } from '#contract/parcels.ts'
+import { layoutOf } from '#domain/column-layout.ts'
+import { gridColumns } from '#web/features/table/grid-columns.ts'
+import { PropertyGrid } from '#web/features/table/property-grid.tsx'
+import { createRowCache } from '#web/state/rows/row-cache.ts'
+import { BENCH_COLUMNS } from './rows.ts'
+import '#web/ui/tokens.css'
+
+const nothing = () => {}
+
+/** The product's grid with everything it does in the product: totals, page select, hints, keyboard. */
+export function mountOurs(stage: HTMLElement, answer: RowsAnswer): () => void {
+  const cache = createRowCache()
+  cache.add(answer)
+  const root = createRoot(stage)
+  const grid = createElement(PropertyGrid, {
+    upids: answer.rows.map(({ upid }) => upid),
+    columns: gridColumns(layoutOf(BENCH_COLUMNS), { current: 2026, previous: 2025 }),
+    addressWidth: 220,
+    cache,
+    version: 1,
+    status: 'done',
+    failure: '',
+    lengths: 'imperial',
+    sort: null,
+    filters: {},
+    checked: new Set<string>(),
+    openUpid: null,
+    menuColumn: null,
+    onCheck: nothing,
+    onToggleCheck: nothing,
+    onOpen: nothing,
+    onRemove: nothing,
+    onSort: nothing,
+    onMenu: nothing,
+    onMoveColumn: nothing,
+    onResize: nothing,
+    onResetWidth: nothing,
+  })
+  root.render(createElement(MantineProvider, null, grid))
+  return () => root.unmount()
+}
