@@ -1,11 +1,13 @@
 import { Command, CommanderError } from 'commander'
 import { UsageError } from './cli/context.ts'
 import { addDemo } from './cli/demo.ts'
+import { addDoctor } from './cli/doctor.ts'
 import { EXIT } from './cli/exit-codes.ts'
 import { addImport } from './cli/import.ts'
 import { addReleases } from './cli/releases.ts'
 import { addSources } from './cli/sources.ts'
 import { addStart } from './cli/start.ts'
+import { addTiles } from './cli/tiles.ts'
 import { DatabaseUnavailable } from './db/database-unavailable.ts'
 import { BadSetting } from './env.ts'
 import { BadInput } from './importers/bad-input.ts'
@@ -21,7 +23,7 @@ const program = new Command('lotline')
   )
   .exitOverride()
 
-for (const add of [addStart, addSources, addImport, addReleases, addDemo]) add(program)
+for (const add of [addStart, addSources, addImport, addReleases, addDemo, addTiles, addDoctor]) add(program)
 
 /** What went wrong, as an exit code; expected failures print their message, bugs their stack. */
 function exitCodeOf(error: unknown): number {

@@ -53,7 +53,7 @@ export async function warmTiles(
   const takeTurns = async () => {
     for (const address of addresses) {
       signal?.throwIfAborted()
-      const { body } = await service.getTile(address, signal)
+      const { body } = await service.getTile(address)
       progress.done++
       if (body) {
         progress.filled++

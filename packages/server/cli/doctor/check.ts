@@ -1,0 +1,12 @@
+export type CheckState = 'ok' | 'warning' | 'problem'
+
+/** One thing that was looked at; the message of a warning or a problem says what to do. */
+export interface Check {
+  state: CheckState
+  subject: string
+  message: string
+}
+
+export const ok = (subject: string, message: string): Check => ({ state: 'ok', subject, message })
+export const warning = (subject: string, message: string): Check => ({ state: 'warning', subject, message })
+export const problem = (subject: string, message: string): Check => ({ state: 'problem', subject, message })

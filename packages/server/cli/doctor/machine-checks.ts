@@ -1,0 +1,88 @@
+import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { arch, platform, release } from 'node:os'
+import { join } from 'node:path'
+import { PROJECT_FOLDER, type Settings } from '../../env.ts'
+import { type Check, ok, problem, warning } from './check.ts'
+
+/** The Node that package.json brings along; the server is run by it without a build step. */
+const NODE_MAJOR = 26
+/** The embedded database with the default demo district, its tiles, and room for an import. */
+const ENOUGH_BYTES = 2e9
+const TOO_FEW_BYTES = 200e6
+
+export async function checkMachine(settings: Settings): Promise<Check[]> {
+  return [
+    checkNode(process.versions.node),
+    ok('platform', `${platform()} ${release()} on ${arch()}`),
+    checkDataFolder(settings.dataFolder),
+    checkWebBuild(join(PROJECT_FOLDER, 'dist/web')),
+    await checkPort(settings.host, settings.port),
+  ]
+}
+
+export function checkNode(version: string): Check {
+  if (Number(version.split('.')[0]) >= NODE_MAJOR) return ok('node', version)
+  return problem(
+    'node',
+    `this is Node ${version}, and Lotline needs ${NODE_MAJOR} or later: start it by npm (npm start, npm run lotline), which brings its own`,
+  )
+}
+
+export function checkDataFolder(folder: string): Check {
+  const elsewhere = 'or set LOTLINE_DATA to a folder elsewhere'
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    return problem(
+      'data folder',
+      `${folder} cannot be written (${(error as Error).message}): give this user the right to, ${elsewhere}`,
+    )
+  }
+  const { bavail, bsize } = statfsSync(folder)
+  const free = bavail * bsize
+  const text = `${folder}, ${(free / 1e9).toFixed(1)} GB free`
+  if (free < TOO_FEW_BYTES) return problem('data folder', `${text}: free some space, ${elsewhere}`)
+  if (free < ENOUGH_BYTES)
+    return warning('data folder', `${text}, which is little: free some space, ${elsewhere}`)
+  return ok('data folder', text)
+}
+
+export function checkWebBuild(folder: string): Check {
+  if (existsSync(join(folder, 'index.html'))) return ok('web pages', 'built')
+  return problem('web pages', 'they are not built, so the server answers calls only: npm run build')
+}
+
+/** Free, or held by a Lotline. */
+export async function checkPort(host: string, port: number): Promise<Check> {
+  const place = `${host}:${port}`
+  const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
+    const probe = createServer()
+    probe.once('error', resolve)
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(null)))
+  })
+  if (error === null) return ok('port', `${place} is free`)
+  if (error.code !== 'EADDRINUSE') {
+    return problem(
+      'port',
+      `${place} cannot be listened on (${error.message}): check LOTLINE_HOST and LOTLINE_PORT`,
+    )
+  }
+  if (await isLotline(place)) return ok('port', `Lotline is running on ${place}`)
+  return problem(
+    'port',
+    `${place} is in use by another program: stop it, or choose another port, such as LOTLINE_PORT=${port + 1}`,
+  )
+}
+
+async function isLotline(place: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://${place}/api/health`, { signal: AbortSignal.timeout(3000) })
+    const { payload } = (await answer.json()) as { payload?: { status?: unknown; database?: unknown } }
+    return payload?.status === 'ok' && payload.database !== undefined
+  } catch {
+    // Whatever does not answer as Lotline does is another program.
+    return false
+  }
+}

@@ -1,0 +1,115 @@
+import type { Command } from 'commander'
+import type { TileLayerKey } from '#domain/layers.ts'
+import { TILE_LAYER_KEYS } from '../tiles/layer-release.ts'
+import { isTileLayerKey, MAX_TILE_ZOOM } from '../tiles/tile-address.ts'
+import { TileService } from '../tiles/tile-service.ts'
+import { type WarmProgress, warmTiles } from '../tiles/warm.ts'
+import { makeOutput, UsageError, withDatabase } from './context.ts'
+import { EXIT } from './exit-codes.ts'
+import { duration } from './import-progress.ts'
+import { showTileProgress } from './tile-progress.ts'
+
+interface TilesOptions {
+  layer: string[]
+  zoom: string
+  bounds?: string
+  json?: boolean
+}
+
+/** `lotline tiles`: draws tiles before anybody asks for them. */
+export function addTiles(program: Command): void {
+  program
+    .command('tiles')
+    .description('draw and keep the tiles of an area, so that nobody waits for them')
+    .option('--layer <key>', 'only this layer; repeat as needed (default: all)', collect, [])
+    .option('--zoom <zooms>', 'one zoom or a range, such as 14 or 11-16', '11-16')
+    .option('--bounds <west,south,east,north>', 'degrees (default: all that a layer covers)')
+    .option('--json', 'print JSON')
+    .action(async (options: TilesOptions) => {
+      const output = makeOutput(options.json === true)
+      const request = {
+        layers: layersOf(options.layer),
+        bounds: options.bounds === undefined ? null : boundsOf(options.bounds),
+        ...zoomsOf(options.zoom),
+      }
+      const stopping = new AbortController()
+      const stop = () => stopping.abort()
+      process.once('SIGINT', stop)
+      const started = performance.now()
+      let latest: WarmProgress = { done: 0, total: 0, filled: 0, bytes: 0 }
+      await withDatabase(async (database, settings) => {
+        const service = new TileService({
+          database,
+          dataFolder: settings.dataFolder,
+          // What is drawn is not asked for again here; the disk keeps it.
+          memoryBytes: 1024 * 1024,
+          say: output.warn,
+        })
+        const view = showTileProgress(output.isJson)
+        try {
+          latest = await warmTiles(
+            database,
+            service,
+            request,
+            (progress) => {
+              latest = progress
+              view.update(progress)
+            },
+            stopping.signal,
+          )
+        } catch (error) {
+          if (!stopping.signal.aborted) throw error
+          process.exitCode = EXIT.failed
+        } finally {
+          view.stop()
+          await service.close()
+        }
+      }).finally(() => process.off('SIGINT', stop))
+      const seconds = (performance.now() - started) / 1000
+      output.result({ ...latest, seconds, isComplete: !stopping.signal.aborted }, [
+        lineOf(latest, seconds, stopping.signal.aborted),
+      ])
+    })
+}
+
+function collect(value: string, earlier: string[]): string[] {
+  return [...earlier, ...value.split(',')]
+}
+
+export function layersOf(written: readonly string[]): readonly TileLayerKey[] {
+  if (written.length === 0) return TILE_LAYER_KEYS
+  return written.map((key) => {
+    if (isTileLayerKey(key)) return key
+    throw new UsageError(`There is no layer "${key}". There are: ${TILE_LAYER_KEYS.join(', ')}.`)
+  })
+}
+
+export function zoomsOf(written: string): { firstZoom: number; lastZoom: number } {
+  const [, first, last = first] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(written) ?? []
+  const zooms = { firstZoom: Number(first), lastZoom: Number(last) }
+  if (zooms.firstZoom <= zooms.lastZoom && zooms.lastZoom <= MAX_TILE_ZOOM) return zooms
+  throw new UsageError(
+    `--zoom is one zoom or a range from low to high, such as 14 or 11-16, at most ${MAX_TILE_ZOOM}.`,
+  )
+}
+
+/** West, south, east, north in degrees. */
+export function boundsOf(written: string): [number, number, number, number] {
+  const numbers = written.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
+  const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = numbers
+  const isBox = numbers.length === 4 && west < east && south < north
+  if (isBox && west >= -180 && east <= 180 && south >= -90 && north <= 90) return [west, south, east, north]
+  throw new UsageError(
+    '--bounds takes west,south,east,north in degrees, such as --bounds=-123.3,49.0,-122.5,49.4.',
+  )
+}
+
+function lineOf({ done, total, filled, bytes }: WarmProgress, seconds: number, isStopped: boolean): string {
+  const count = (value: number) => value.toLocaleString('en')
+  if (total === 0)
+    return 'There are no tiles there: no layer of those has anything in that area at these zooms.'
+  return (
+    `${isStopped ? `Stopped after ${count(done)} of ${count(total)}` : count(done)} tiles, ${count(filled)} with something in them, ` +
+    `${(bytes / 1e6).toFixed(1)} MB, in ${duration(seconds)}.${isStopped ? ' What was drawn is kept; run it again to go on.' : ''}`
+  )
+}
