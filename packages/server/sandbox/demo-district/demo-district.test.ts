@@ -1,0 +1,295 @@
+import { createHash } from 'node:crypto'
+import type { Position } from 'geojson'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type {
+  AddressRecord,
+  AssessmentRecord,
+  ParcelRecord,
+  SaleRecord,
+  SourceRecord,
+} from '#domain/records.ts'
+import { marketIndex, SALE_NOISE, SIZE_ELASTICITY } from './facts/price-model.ts'
+import { DEMO_PLACE, type DemoOptions, generateDemo, recordKey } from './index.ts'
+import { ISLAND_CAPACITY, islandsFor } from './place.ts'
+import { crosses, overlaps, ringArea } from './testing/planar.ts'
+
+const OPTIONS: DemoOptions = { parcels: ISLAND_CAPACITY, seed: 1, asOf: '2026-11-09', release: 1 }
+
+let records: SourceRecord[] = []
+const of = <E extends SourceRecord['entity']>(entity: E): Extract<SourceRecord, { entity: E }>[] =>
+  records.filter((record): record is Extract<SourceRecord, { entity: E }> => record.entity === entity)
+
+beforeAll(() => {
+  records = [...generateDemo(OPTIONS)]
+})
+
+function fingerprint(options: DemoOptions): string {
+  const hash = createHash('sha256')
+  for (const record of generateDemo(options)) hash.update(JSON.stringify(record))
+  return hash.digest('hex')
+}
+
+describe('the same seed', () => {
+  test('gives the same district, byte for byte', () => {
+    const small = { ...OPTIONS, parcels: 1200 }
+    expect(fingerprint(small)).toBe(fingerprint(small))
+  })
+
+  test('and another seed another one', () => {
+    const small = { ...OPTIONS, parcels: 1200 }
+    expect(fingerprint(small)).not.toBe(fingerprint({ ...small, seed: 2 }))
+  })
+})
+
+describe('size', () => {
+  test.each([400, 3000, 11_000])('about %i parcels come out when asked for', (parcels) => {
+    let count = 0
+    for (const record of generateDemo({ ...OPTIONS, parcels })) if (record.entity === 'parcel') count++
+    expect(count).toBeGreaterThan(parcels * 0.95)
+    expect(count).toBeLessThan(parcels * 1.05 + 80)
+  })
+
+  test('a whole island holds about 25,000', () => {
+    expect(of('parcel').length).toBeGreaterThan(24_000)
+    expect(of('parcel').length).toBeLessThan(26_000)
+  })
+
+  test('millions come island by island: the first records need no more work than a small district', () => {
+    expect(islandsFor(2_200_000)).toHaveLength(88)
+    const [first] = generateDemo({ ...OPTIONS, parcels: 2_200_000 })
+    expect(first).toEqual(records[0])
+  })
+
+  test('no quarter, which is what is held in memory at a time, grows with the district', () => {
+    const largest = new Map<string, number>()
+    for (const { neighbourhood } of of('parcel'))
+      largest.set(neighbourhood ?? '', (largest.get(neighbourhood ?? '') ?? 0) + 1)
+    expect(Math.max(...largest.values())).toBeLessThan(3000)
+  })
+})
+
+describe('keys', () => {
+  test('no record key is used twice', () => {
+    expect(new Set(records.map(recordKey)).size).toBe(records.length)
+  })
+
+  test('every title has a PID of its own, in the range that nobody uses', () => {
+    const pids = [...of('parcel').flatMap(({ pid }) => pid ?? []), ...unitPids()]
+    expect(new Set(pids).size).toBe(pids.length)
+    expect(pids.every((pid) => /^9\d{8}$/.test(pid))).toBe(true)
+  })
+
+  test('no civic address stands for two lots', () => {
+    const seen = new Map<string, string>()
+    for (const parcel of of('parcel')) {
+      if (parcel.civicNumber === null || parcel.parcelClass === 'park') continue
+      const address = `${parcel.civicNumber} ${parcel.street}`
+      expect(seen.get(address), address).toBeUndefined()
+      seen.set(address, parcel.ref)
+    }
+  })
+
+  test('strata parents have no PID, and their units have', () => {
+    const parents = of('parcel').filter(({ parcelClass }) => parcelClass === 'building_strata')
+    expect(parents.length).toBeGreaterThan(300)
+    expect(parents.every(({ pid }) => pid === null)).toBe(true)
+    const units = new Map<string, number>()
+    for (const { parcelRef, unit, year } of of('assessment')) {
+      if (unit !== null && year === 2026 && parcelRef) units.set(parcelRef, (units.get(parcelRef) ?? 0) + 1)
+    }
+    expect(parents.every(({ ref }) => (units.get(ref) ?? 0) >= 2)).toBe(true)
+    expect(Math.max(...units.values())).toBeLessThanOrEqual(150)
+  })
+})
+
+function unitPids(): string[] {
+  return of('assessment').flatMap(({ unit, year, pid }) =>
+    unit !== null && year === 2026 && pid ? [pid] : [],
+  )
+}
+
+describe('geometry', () => {
+  test('rings are closed, turn the right way, do not cross themselves, and have seven decimals', () => {
+    for (const record of records) {
+      if (!('geometry' in record)) continue
+      const { geometry } = record
+      const polygons =
+        geometry.type === 'Polygon'
+          ? [geometry.coordinates]
+          : geometry.type === 'MultiPolygon'
+            ? geometry.coordinates
+            : []
+      for (const rings of polygons) {
+        rings.forEach((ring, index) => {
+          const key = recordKey(record)
+          expect(ring.length, key).toBeGreaterThanOrEqual(4)
+          expect(ring[0], key).toEqual(ring.at(-1))
+          expect(ringArea(ring) > 0, key).toBe(index === 0)
+          if (ring.length < 900) expect(crosses(ring), key).toBe(false)
+        })
+      }
+      if (geometry.type === 'Point') expect(geometry.coordinates.every(hasSevenDecimals)).toBe(true)
+    }
+  })
+
+  test('titled lots do not overlap each other', () => {
+    const lots = of('parcel').filter(({ parcelClass }) => parcelClass !== 'interest')
+    expect(
+      overlaps(lots.map(({ ref, geometry }) => ({ ref, ring: geometry.coordinates[0] as Position[] }))),
+    ).toEqual([])
+  })
+
+  test('rights of way lie on the lots', () => {
+    expect(of('parcel').filter(({ parcelClass }) => parcelClass === 'interest').length).toBeGreaterThan(100)
+  })
+
+  test('everything lies within the bounds that the place states, in open water of the strait', () => {
+    const { west, south, east, north } = DEMO_PLACE.homeBounds
+    for (const { geometry } of of('address')) {
+      const [longitude = 0, latitude = 0] = geometry.coordinates
+      expect(longitude > west && longitude < east && latitude > south && latitude < north).toBe(true)
+    }
+  })
+
+  test('stated area, frontage and depth agree with the outline', () => {
+    for (const parcel of of('parcel')) {
+      const { statedAreaSquareMetres: stated, frontageMetres: front, depthMetres: depth } = parcel
+      if (stated === null || front === null || depth === null || parcel.geometry.type !== 'Polygon') continue
+      expect(Math.abs(ringArea(parcel.geometry.coordinates[0] ?? []) / stated - 1), parcel.ref).toBeLessThan(
+        0.01,
+      )
+      expect(front, parcel.ref).toBeGreaterThan(4)
+    }
+    // Straight blocks have square lots, but for those that a road cuts at a slant.
+    const old = of('parcel').filter((parcel) => isPlainHouse(parcel) && parcel.neighbourhood === 'Old Town')
+    const square = old.filter((parcel) => {
+      const ratio =
+        (parcel.statedAreaSquareMetres ?? 0) / ((parcel.frontageMetres ?? 1) * (parcel.depthMetres ?? 1))
+      return Math.abs(ratio - 1) < 0.02
+    })
+    expect(square.length / old.length).toBeGreaterThan(0.9)
+  })
+
+  test('frontages are those of a town: 10 to 25 m for most houses', () => {
+    const fronts = of('parcel')
+      .filter(isPlainHouse)
+      .map(({ frontageMetres }) => frontageMetres ?? 0)
+    const usual = fronts.filter((metres) => metres > 8 && metres < 26).length
+    expect(usual / fronts.length).toBeGreaterThan(0.85)
+  })
+})
+
+function hasSevenDecimals(value: number): boolean {
+  return Math.abs(value * 1e7 - Math.round(value * 1e7)) < 1e-3
+}
+
+function isPlainHouse({ parcelClass, statedAreaSquareMetres: area, facts }: ParcelRecord): boolean {
+  return parcelClass === 'subdivision' && (area ?? 0) < 1200 && Number(facts.storeys ?? 9) <= 2
+}
+
+describe('facts', () => {
+  test('land and improvements add up, for two years', () => {
+    const rows = of('assessment')
+    expect(new Set(rows.map(({ year }) => year))).toEqual(new Set([2025, 2026]))
+    expect(
+      rows.every(
+        (row: AssessmentRecord) =>
+          row.totalDollars === (row.landDollars ?? 0) + (row.improvementDollars ?? 0),
+      ),
+    ).toBe(true)
+  })
+
+  test('sales follow the model: assessed value, market index, and a scatter of six per cent', () => {
+    const assessed = new Map(
+      of('assessment')
+        .filter(({ year }) => year === 2026)
+        .map((row) => [row.pid, row]),
+    )
+    const ratios: number[] = []
+    for (const sale of of('sale') as SaleRecord[]) {
+      const row = assessed.get(sale.pid)
+      if (!row?.totalDollars || row.totalDollars < 300_000) continue
+      if (row.yearBuilt !== null && row.yearBuilt > Number(sale.soldOn.slice(0, 4))) continue
+      const years = (Date.parse(OPTIONS.asOf) - Date.parse(sale.soldOn)) / (365.25 * 86_400_000)
+      ratios.push(sale.priceDollars / (row.totalDollars * marketIndex(years)))
+    }
+    const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length
+    const deviation = Math.sqrt(ratios.reduce((sum, ratio) => sum + (ratio - mean) ** 2, 0) / ratios.length)
+    expect(ratios.length).toBeGreaterThan(10_000)
+    expect(mean).toBeCloseTo(1, 2)
+    expect(deviation).toBeGreaterThan(SALE_NOISE * 0.85)
+    expect(deviation).toBeLessThan(SALE_NOISE * 1.15)
+  })
+
+  test('land on the water costs at least half as much again as across the road', () => {
+    const rates = { waterfront: [] as number[], inland: [] as number[] }
+    const land = new Map(
+      of('assessment')
+        .filter(({ year }) => year === 2026)
+        .map((row) => [row.parcelRef, row.landDollars ?? 0]),
+    )
+    for (const parcel of of('parcel')) {
+      const area = parcel.statedAreaSquareMetres ?? 0
+      if (
+        parcel.neighbourhood !== 'Sandbar' ||
+        parcel.facts.storeys === undefined ||
+        area < 500 ||
+        area > 3500
+      )
+        continue
+      // The same size elasticity as the model's, so that only the place counts.
+      const rate = (land.get(parcel.ref) ?? 0) / area ** SIZE_ELASTICITY
+      rates[parcel.facts.waterfront === true ? 'waterfront' : 'inland'].push(rate)
+    }
+    const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+    expect(rates.waterfront.length).toBeGreaterThan(20)
+    expect(mean(rates.waterfront)).toBeGreaterThan(1.5 * mean(rates.inland))
+  })
+
+  test('addresses have odd and even sides, and postal codes of the right form', () => {
+    const houses = of('address').filter(({ unit }: AddressRecord) => unit === null)
+    const odd = houses.filter(({ civicNumber }) => Number(civicNumber) % 2 === 1).length
+    expect(odd / houses.length).toBeGreaterThan(0.4)
+    expect(odd / houses.length).toBeLessThan(0.6)
+    expect(houses.every(({ postalCode }) => /^V0N 9[A-Z]\d$/.test(postalCode ?? ''))).toBe(true)
+  })
+
+  test('legal descriptions name lot, district lot and plan', () => {
+    const titled = of('parcel').filter(({ parcelClass }) => parcelClass === 'subdivision')
+    expect(
+      titled.every(({ legalDescription }) =>
+        /^LOT \w+( BLOCK \d+)? DISTRICT LOT \d+ CEDAR ARM LAND DISTRICT PLAN \w+$/.test(
+          legalDescription ?? '',
+        ),
+      ),
+    ).toBe(true)
+  })
+
+  test('every layer that a release can bring has features', () => {
+    const layers = new Set(of('layer_feature').map(({ layer }) => layer))
+    for (const layer of [
+      'zoning',
+      'ocp',
+      'ncp',
+      'local_area_plan',
+      'alr',
+      'floodplain',
+      'development_application',
+      'school_catchment',
+      'transit_stop',
+      'transit_line',
+      'municipality',
+      'regional_district',
+      'neighbourhood',
+      'building',
+      'land',
+      'water',
+      'park',
+      'road',
+      'place',
+      'railway',
+    ]) {
+      expect(layers, layer).toContain(layer)
+    }
+  })
+})
