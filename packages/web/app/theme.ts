@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, Tooltip } from '@mantine/core'
+import { Button, type CSSVariablesResolver, createTheme, type MantineColorsTuple, Tooltip } from '@mantine/core'
 
 /** Deep cedar green: primary actions and the logo. 7 on light surfaces, 4 on dark ones. */
 const cedar: MantineColorsTuple = [
@@ -75,6 +75,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
+    Button: Button.extend({ defaultProps: { fw: 500 } }),
     Tooltip: Tooltip.extend({
       defaultProps: {
         openDelay: TOOLTIP_DELAY_MS,
