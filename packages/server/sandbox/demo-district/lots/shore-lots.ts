@@ -56,7 +56,7 @@ export function shoreLotsOf(
       const isEnd = at === begin || last - at < 16
       const [use, wanted] = isBuilt
         ? nextUse(quarter.character, quarter.key, random, isEnd)
-        : (['park', 80] as const)
+        : (['forest', 80] as const)
       const step = last - at - wanted < 3 ? last - at : wanted
       const ring = stripRing(roadSide, shore.shoreline, at, at + step)
       const run: ShoreRun = { from: at, to: at + step, use, lot: null }
@@ -101,12 +101,14 @@ export const SHORE_ZONES: Partial<Record<LotUse, ZoneCode>> = {
   port: 'M-2',
   house: 'RS-2',
   acreage: 'RU-1',
+  forest: 'RU-1',
 }
 export const SHORE_DESIGNATIONS: Partial<Record<LotUse, Designation>> = {
   park: 'Park',
   port: 'Industrial',
   house: 'Low-density residential',
   acreage: 'Rural',
+  forest: 'Resource',
 }
 
 /** From the shore road's (or another) line to the high-water mark, counter-clockwise. */

@@ -18,6 +18,8 @@ export interface Pattern {
   /** Swing of the streets around straight lines, and its wave. */
   swing: number
   wave: number
+  /** Never cut into lots. */
+  isWhole?: boolean
 }
 
 const SUBURB: Pattern = {
@@ -31,6 +33,21 @@ const SUBURB: Pattern = {
   deepShare: 0.5,
   swing: 17,
   wave: 640,
+}
+
+/** One lot from border to border. */
+const UNCUT: Pattern = {
+  lotDepth: 4000,
+  lane: 0,
+  frontages: [8000],
+  blockLength: [8000, 8000],
+  isGrid: false,
+  streetHalf: 0,
+  crossHalf: 0,
+  deepShare: 0,
+  swing: 0,
+  wave: 1000,
+  isWhole: true,
 }
 
 export const PATTERNS: Record<Character, Pattern> = {
@@ -108,28 +125,6 @@ export const PATTERNS: Record<Character, Pattern> = {
     swing: 0,
     wave: 1000,
   },
-  golf: {
-    lotDepth: 4000,
-    lane: 0,
-    frontages: [8000],
-    blockLength: [8000, 8000],
-    isGrid: false,
-    streetHalf: 0,
-    crossHalf: 0,
-    deepShare: 0,
-    swing: 0,
-    wave: 1000,
-  },
-  park: {
-    lotDepth: 4000,
-    lane: 0,
-    frontages: [8000],
-    blockLength: [8000, 8000],
-    isGrid: false,
-    streetHalf: 0,
-    crossHalf: 0,
-    deepShare: 0,
-    swing: 0,
-    wave: 1000,
-  },
+  golf: UNCUT,
+  park: UNCUT,
 }

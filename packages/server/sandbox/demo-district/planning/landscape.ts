@@ -15,8 +15,7 @@ export function* landscapeOf(
   seed: number,
 ): Iterable<LayerFeatureRecord> {
   const { quarter, inner } = model.outline
-  const isWild = quarter.character === 'park' || quarter.character === 'forest'
-  if (isWild) {
+  if (WITH_TRAILS.has(quarter.key)) {
     for (const [index, share] of [0.46, 0.74].entries()) {
       yield feature(
         'road',
@@ -45,6 +44,8 @@ export function* landscapeOf(
       })
   }
 }
+
+const WITH_TRAILS: ReadonlySet<string> = new Set(['CP', 'NF', 'WF'])
 
 const LABELS: Partial<Record<Lot['use'], string>> = {
   school: 'school',

@@ -67,6 +67,7 @@ const GROUND: Partial<Record<ShoreRun['use'], string>> = {
   port: 'industrial',
   marina: 'commercial',
   mixed: 'commercial',
+  forest: 'forest',
 }
 
 /** Neighbouring runs of one value as one. */
