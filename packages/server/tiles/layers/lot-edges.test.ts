@@ -72,6 +72,17 @@ it('joins the pieces of a curved front and of a straight side into one length', 
   expect(sides.some(({ length_m }) => Math.abs(Number(length_m) - arc) < 0.1)).toBe(true)
 })
 
+it('ends a straight side where a rounded corner begins', () => {
+  const corner = Array.from({ length: 10 }, (_, i) => {
+    const radians = (i * 10 * Math.PI) / 180
+    return at(30 + 5 * Math.sin(radians), 5 - 5 * Math.cos(radians))
+  })
+  const lengths = sidesOf([at(0, 0), ...corner, at(35, 30), at(0, 30), at(0, 0)]).map((side) => side.length_m)
+  expect(lengths.map((length) => Math.round(Number(length))).toSorted((a, b) => a - b)).toEqual([
+    8, 25, 30, 30, 35,
+  ])
+})
+
 it('waits for the zoom at which the number fits, and leaves out steps that nobody reads', () => {
   const sides = sidesOf([at(0, 0), at(60, 0), at(60, 1), at(61, 1), at(61, 8), at(0, 8), at(0, 0)])
   const zooms = new Map(sides.map(({ length_m, fit_zoom }) => [Math.round(Number(length_m)), fit_zoom]))

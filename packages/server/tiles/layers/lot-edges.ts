@@ -4,8 +4,12 @@ import type { TileFeature } from '../vector-tile.ts'
 
 const KEYS = ['upid', 'length_m', 'angle', 'anchor', 'fit_zoom'] as const
 
-/** Segments that turn less than this belong to one side: a curved front is one length, not ten. */
-const SAME_SIDE_DEGREES = 12
+/** A side that turns less than this is straight. */
+const STRAIGHT_DEGREES = 2
+/** Pieces of like length that turn less than this are a curve: a curved front is one length, not ten. */
+const CURVE_DEGREES = 12
+/** Of like length: the shorter of two neighbours is at least this part of the longer. */
+const LIKE_LENGTH = 1 / 3
 /** Shorter steps are drawing noise or corner cuts that nobody reads a number for. */
 const SHORTEST_METRES = 1.5
 /** Room for `123.4 m` at 11 pixels. */
@@ -119,7 +123,8 @@ function sidesOf(ring: MetricRing): Side[] {
   let segments: number[] = []
   for (let k = 0; k < count; k++) {
     const i = (start + k) % count
-    if (segments.length > 0 && (turns[i] as number) >= SAME_SIDE_DEGREES) {
+    const before = segments.at(-1)
+    if (before !== undefined && isCorner(ring, before, i, turns[i] as number)) {
       sides.push(sideOf(ring, segments))
       segments = []
     }
@@ -127,6 +132,19 @@ function sidesOf(ring: MetricRing): Side[] {
   }
   if (segments.length > 0) sides.push(sideOf(ring, segments))
   return sides
+}
+
+/** A long side that runs into a rounded corner ends where the rounding begins. */
+function isCorner(ring: MetricRing, before: number, after: number, turn: number): boolean {
+  if (turn < STRAIGHT_DEGREES) return false
+  if (turn >= CURVE_DEGREES) return true
+  const a = segmentLength(ring, before)
+  const b = segmentLength(ring, after)
+  return Math.min(a, b) < LIKE_LENGTH * Math.max(a, b)
+}
+
+function segmentLength(ring: MetricRing, i: number): number {
+  return Math.hypot(ring.east[i] as number, ring.north[i] as number)
 }
 
 /** Degrees by which the ring turns at the start of segment `i`, without sign. */
@@ -138,7 +156,7 @@ function turnBefore(ring: MetricRing, i: number): number {
 }
 
 function sideOf(ring: MetricRing, segments: number[]): Side {
-  const lengths = segments.map((i) => Math.hypot(ring.east[i] as number, ring.north[i] as number))
+  const lengths = segments.map((i) => segmentLength(ring, i))
   const lengthMetres = lengths.reduce((sum, length) => sum + length, 0)
   let east = 0
   let north = 0
