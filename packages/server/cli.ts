@@ -8,6 +8,7 @@ import { addReleases } from './cli/releases.ts'
 import { addSources } from './cli/sources.ts'
 import { addStart } from './cli/start.ts'
 import { addTiles } from './cli/tiles.ts'
+import { ServiceFailure } from './connectors/protocols/download.ts'
 import { DatabaseUnavailable } from './db/database-unavailable.ts'
 import { BadSetting } from './env.ts'
 import { BadInput } from './importers/bad-input.ts'
@@ -38,6 +39,7 @@ function exitCodeOf(error: unknown): number {
 function codeOfExpected(error: Error): number | null {
   if (error instanceof BadInput) return EXIT.badInput
   if (error instanceof UsageError || error instanceof BadSetting) return EXIT.usage
+  if (error instanceof ServiceFailure) return EXIT.unavailable
   if (error instanceof DatabaseUnavailable || error instanceof CannotStart || error instanceof ImportBusy)
     return EXIT.unavailable
   return null

@@ -1,7 +1,8 @@
 import cliProgress from 'cli-progress'
 import type { FileProgress } from '../importers/import-file.ts'
 
-const WORDS: Record<FileProgress['phase'], string> = {
+const WORDS: Record<Progress['phase'], string> = {
+  downloading: 'downloading',
   reading: 'reading',
   checking: 'checking',
   writing: 'writing the release',
@@ -11,7 +12,7 @@ const WORDS: Record<FileProgress['phase'], string> = {
 }
 
 /** Bytes of a file and rows, or only rows when the size is not known beforehand (0). */
-export type Progress = FileProgress
+export type Progress = Omit<FileProgress, 'phase'> & { phase: FileProgress['phase'] | 'downloading' }
 
 export interface ProgressView {
   update(progress: Progress): void
@@ -41,7 +42,8 @@ function bar(title: string): ProgressView {
   return {
     update(progress) {
       const seconds = (performance.now() - started) / 1000
-      const isReading = progress.phase === 'reading' && progress.bytes > 0
+      const isReading =
+        (progress.phase === 'reading' || progress.phase === 'downloading') && progress.bytes > 0
       const left = isReading ? seconds * (progress.bytes / Math.max(progress.bytesRead, 1) - 1) : null
       view.setTotal(progress.bytes || progress.rowsRead || 1)
       view.update(isReading ? progress.bytesRead : progress.bytes || progress.rowsRead, {
@@ -63,7 +65,9 @@ function lines(title: string): ProgressView {
   let told = 0
   return {
     update(progress) {
-      const isMilestone = progress.phase === 'reading' && progress.rowsRead >= told + EVERY
+      const isMilestone =
+        (progress.phase === 'reading' || progress.phase === 'downloading') &&
+        progress.rowsRead >= told + EVERY
       if (progress.phase === phase && !isMilestone) return
       if (isMilestone) told = Math.floor(progress.rowsRead / EVERY) * EVERY
       phase = progress.phase

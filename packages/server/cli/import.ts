@@ -1,14 +1,18 @@
 import { statSync } from 'node:fs'
 import type { Command } from 'commander'
 import { findSource, SOURCES } from '../connectors/registry.ts'
-import type { Dataset, SourceDescription } from '../connectors/source.ts'
+import type { Dataset, Source } from '../connectors/source.ts'
+import type { Database } from '../db/open.ts'
+import type { Settings } from '../env.ts'
 import { BadInput } from '../importers/bad-input.ts'
 import type { ReadOptions } from '../importers/formats/read-options.ts'
 import { firstRow, importFile } from '../importers/import-file.ts'
+import { importLive } from '../importers/import-live.ts'
 import type { ImportReport } from '../importers/import-release.ts'
+import { makeNetwork } from '../importers/network.ts'
 import { makeOutput, type Output, today, UsageError, withDatabase } from './context.ts'
 import { GENERIC_KINDS, type GenericOptions, genericImport, isGenericKind } from './generic-import.ts'
-import { showProgress } from './import-progress.ts'
+import { type ProgressView, showProgress } from './import-progress.ts'
 import { reportLines } from './report-lines.ts'
 
 export interface ImportOptions extends GenericOptions {
@@ -23,6 +27,7 @@ export interface ImportOptions extends GenericOptions {
   separator?: string
   layer?: string
   force?: boolean
+  via?: string
   json?: boolean
 }
 
@@ -47,6 +52,7 @@ export function addImport(program: Command): void {
     .option('--separator <character>', 'table: separator (default: told from the header)')
     .option('--layer <name>', 'layer of a GeoPackage or of a zip with several shapefiles')
     .option('--force', 'import the file although it is the current release already')
+    .option('--via <url>', 'live: fetch through the replay server at this address instead of the network')
     .option('--entity <entity>', 'own file: parcel, address, assessment or layer:<key>')
     .option('--key <column>', 'own file: column that identifies a row from one release to the next')
     .option('--title <column>', 'own file: shorthand for --field title=<column>')
@@ -105,33 +111,58 @@ async function importSource(name: string, options: ImportOptions, output: Output
   const datasets = await chooseDatasets(source.datasets, options, name)
   return withDatabase(async (database, settings) => {
     const reports: ImportReport[] = []
+    const failures: unknown[] = []
     for (const dataset of datasets) {
-      const title = `${source.key} ${dataset.key}`
-      const view = showProgress(title, output.isJson)
+      const view = showProgress(`${source.key} ${dataset.key}`, output.isJson)
       try {
-        const report = options.file
-          ? await importFile(database, {
-              source,
-              dataset,
-              path: options.file,
-              asOf: options.asOf ?? dayOfFile(options.file),
-              dataFolder: settings.dataFolder,
-              options: readOptions(options),
-              isForced: options.force,
-              onProgress: view.update,
-            })
-          : await importOnline(source, dataset)
-        reports.push(report)
+        reports.push(await importDataset(database, settings, source, dataset, options, view))
+      } catch (error) {
+        if (datasets.length === 1) throw error
+        // The others need not wait for a dataset that cannot be had today.
+        failures.push(error)
+        output.warn(`${source.key} ${dataset.key}: ${error instanceof Error ? error.message : String(error)}`)
       } finally {
         view.stop()
       }
+    }
+    if (failures.length > 0) {
+      output.result(reports, reports.flatMap(reportLines))
+      throw failures[0]
     }
     return reports
   })
 }
 
-async function importOnline(_source: SourceDescription, _dataset: Dataset): Promise<ImportReport> {
-  throw new UsageError('live import follows')
+function importDataset(
+  database: Database,
+  settings: Settings,
+  source: Source,
+  dataset: Dataset,
+  options: ImportOptions,
+  view: ProgressView,
+): Promise<ImportReport> {
+  const common = {
+    source,
+    dataset,
+    dataFolder: settings.dataFolder,
+    isForced: options.force,
+    onProgress: view.update,
+  }
+  if (options.file !== undefined) {
+    return importFile(database, {
+      ...common,
+      path: options.file,
+      asOf: options.asOf ?? dayOfFile(options.file),
+      options: readOptions(options),
+    })
+  }
+  return importLive(database, {
+    ...common,
+    asOf: options.asOf ?? today(),
+    network: makeNetwork(options.via),
+    onDownload: ({ rows, of }) =>
+      view.update({ phase: 'downloading', rowsRead: rows, bytesRead: rows, bytes: of }),
+  })
 }
 
 /** The named dataset; for a file without a name all that it is recognised as; without a file all that are live. */

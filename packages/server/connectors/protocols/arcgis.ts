@@ -1,0 +1,98 @@
+import { type DownloadContext, type Downloaded, ServiceFailure } from './download.ts'
+import type { ArcgisEndpoint } from './live-endpoint.ts'
+import { downloadPages, SmallerPages } from './paged-download.ts'
+import { json, politeRequest, TryAgain } from './polite-request.ts'
+
+const CAUTIOUS_PAGE = 1000
+
+interface Layer {
+  id: number
+  pageSize: number
+  objectIdField: string
+}
+
+/** Downloads one layer of an Esri service: found by its name, in pages of the size that it allows, ordered by object id. */
+export async function downloadArcgis(
+  context: DownloadContext,
+  endpoint: ArcgisEndpoint,
+): Promise<Downloaded> {
+  const layer = await findLayer(context, endpoint)
+  for (;;) {
+    try {
+      return await downloadLayer(context, `${endpoint.url}/${layer.id}/query`, layer)
+    } catch (error) {
+      if (!(error instanceof SmallerPages)) throw error
+      layer.pageSize = error.rows
+    }
+  }
+}
+
+function downloadLayer(context: DownloadContext, query: string, layer: Layer): Promise<Downloaded> {
+  return downloadPages(context, {
+    pageSize: layer.pageSize,
+    keyField: layer.objectIdField,
+    check: refuseError,
+    async count() {
+      const url = `${query}?${new URLSearchParams({ where: '1=1', returnCountOnly: 'true', f: 'json' })}`
+      const { count } = (await ask(context, url)) as { count?: unknown }
+      if (typeof count !== 'number')
+        throw new ServiceFailure(`The service did not say how many rows there are. (${url})`)
+      return count
+    },
+    pageUrl: (start, count) =>
+      `${query}?${new URLSearchParams({
+        where: '1=1',
+        outFields: '*',
+        outSR: '4326',
+        f: 'geojson',
+        orderByFields: layer.objectIdField,
+        resultOffset: String(start),
+        resultRecordCount: String(count),
+      })}`,
+  })
+}
+
+async function findLayer(context: DownloadContext, endpoint: ArcgisEndpoint): Promise<Layer> {
+  const service = (await ask(context, `${endpoint.url}?f=json`)) as {
+    layers?: { id: number; name: string }[]
+  }
+  const layers = service.layers ?? []
+  const wanted = endpoint.layerName.toLowerCase()
+  const named = layers.find(({ name }) => name.toLowerCase() === wanted)
+  // A service with one layer is that layer, whatever it is called this year.
+  const found = named ?? (layers.length === 1 ? layers[0] : undefined)
+  if (!found) {
+    const names = layers.map(({ name }) => name).join(', ')
+    throw new ServiceFailure(
+      `${endpoint.url} has no layer "${endpoint.layerName}". It has: ${names.slice(0, 500)}.`,
+    )
+  }
+  const about = (await ask(context, `${endpoint.url}/${found.id}?f=json`)) as {
+    maxRecordCount?: number
+    objectIdField?: string
+    fields?: { name: string; type: string }[]
+  }
+  const idField = about.fields?.find(({ type }) => type === 'esriFieldTypeOID')?.name
+  return {
+    id: found.id,
+    pageSize: Math.max(1, about.maxRecordCount ?? CAUTIOUS_PAGE),
+    objectIdField: about.objectIdField ?? idField ?? 'OBJECTID',
+  }
+}
+
+function ask(context: DownloadContext, url: string): Promise<unknown> {
+  return politeRequest(context, url, async (response) => {
+    const answer = (await json(response)) as Record<string, unknown>
+    refuseError(answer)
+    return answer
+  })
+}
+
+/** Esri services answer errors with status 200. */
+function refuseError(answer: Record<string, unknown>): void {
+  const error = answer.error as { code?: number; message?: string } | undefined
+  if (error === undefined) return
+  const said = `${error.code ?? ''} ${error.message ?? ''}`.trim()
+  if (error.code === 429 || (error.code ?? 0) >= 500) throw new TryAgain(`it answered ${said}`)
+  throw new ServiceFailure(`The service answered: ${said}`)
+}

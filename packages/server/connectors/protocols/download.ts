@@ -1,0 +1,66 @@
+/** What a protocol needs from outside, and what it leaves behind: files, so that a killed download can go on. */
+
+/** Where the pages of one download are kept until they are imported. */
+export interface PageStore {
+  /** The text of a page that is complete, or null. */
+  read(name: string): Promise<string | null>
+  /** Keeps a page; it is there entirely or not at all. */
+  write(name: string, content: string | AsyncIterable<Uint8Array>): Promise<void>
+  /** Forgets all pages. */
+  clear(): Promise<void>
+}
+
+export interface DownloadContext {
+  fetch(url: string, init: { headers: Record<string, string>; signal: AbortSignal }): Promise<Response>
+  pages: PageStore
+  /** Waits; a test does not. */
+  pause(milliseconds: number): Promise<void>
+  /** Between two requests: the services are shared by everybody. */
+  politenessMs: number
+  /** A request that takes longer is given up and tried again. */
+  timeoutMs: number
+  /** `YYYY-MM-DD`: the day of the release. */
+  asOf: string
+  onProgress?(progress: { rows: number; of: number }): void
+}
+
+export interface Downloaded {
+  format: 'geojson' | 'csv'
+  /** Names in the store, in order. */
+  pages: string[]
+  /** Rows that the service says there are; the import must find as many. */
+  rows: number
+}
+
+/** The service cannot be had, or answers what cannot be right; the message names the address. */
+export class ServiceFailure extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ServiceFailure'
+  }
+}
+
+/** The data changed while it was being fetched; the download has to begin again. */
+export class DataChanged extends Error {}
+
+const MOST_RESTARTS = 3
+
+/** Runs a download again from its start when the data changed under it. Throws `ServiceFailure`. */
+export async function restartWhenChanged(
+  context: DownloadContext,
+  download: () => Promise<Downloaded>,
+): Promise<Downloaded> {
+  for (let restart = 0; ; restart++) {
+    try {
+      return await download()
+    } catch (error) {
+      if (!(error instanceof DataChanged)) throw error
+      await context.pages.clear()
+      if (restart >= MOST_RESTARTS) {
+        throw new ServiceFailure(
+          `${error.message} It went on changing; try again later. Nothing was imported.`,
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import { DataChanged, type DownloadContext, type Downloaded } from './download.ts'
+import { json, politeRequest, TryAgain } from './polite-request.ts'
+
+/** What makes the pages of one service: how many rows there are, and how to ask for a piece of them. */
+export interface PagedService {
+  /** Counts the rows now. */
+  count(): Promise<number>
+  pageSize: number
+  pageUrl(start: number, count: number): string
+  /** The unique key that pages are ordered by. */
+  keyField: string
+  /** Throws for an answer that is an error under a good status. */
+  check?(answer: Record<string, unknown>): void
+}
+
+/** The service gives fewer rows at a time than it says it does, and says so in the answer. */
+export class SmallerPages extends Error {
+  readonly rows: number
+  constructor(rows: number) {
+    super(`The service gives ${rows} rows at a time.`)
+    this.rows = rows
+  }
+}
+
+interface Note {
+  total: number
+  pageSize: number
+  firstUrl: string
+}
+
+/**
+ * Fetches a layer page by page in the order of its key. Every page is checked before it is kept: as many rows as there must
+ * be, keys that rise from the page before it (so a page that comes twice is noticed). Pages of an earlier, ended
+ * attempt are used as long as the service still counts the same. Throws `DataChanged` and `ServiceFailure`.
+ */
+export async function downloadPages(context: DownloadContext, service: PagedService): Promise<Downloaded> {
+  const total = await service.count()
+  const note: Note = { total, pageSize: service.pageSize, firstUrl: service.pageUrl(0, service.pageSize) }
+  await resumeOrClear(context, note)
+  const pages: string[] = []
+  let lastKey: number | null = null
+  for (let start = 0; start < total; start += service.pageSize) {
+    const name = `page-${String(start).padStart(9, '0')}.json`
+    const wanted = Math.min(service.pageSize, total - start)
+    const kept = await context.pages.read(name)
+    const text = kept ?? (await fetchPage(context, service, { start, wanted, total, lastKey, name }))
+    lastKey = lastKeyOf(text, service.keyField)
+    pages.push(name)
+    context.onProgress?.({ rows: start + wanted, of: total })
+  }
+  const after = await service.count()
+  if (after !== total) throw changed(total, after)
+  return { format: 'geojson', pages, rows: total }
+}
+
+async function resumeOrClear(context: DownloadContext, note: Note): Promise<void> {
+  const written = JSON.stringify(note)
+  if ((await context.pages.read('note.json')) === written) return
+  await context.pages.clear()
+  await context.pages.write('note.json', written)
+}
+
+interface Wanted {
+  start: number
+  wanted: number
+  total: number
+  lastKey: number | null
+  name: string
+}
+
+async function fetchPage(context: DownloadContext, service: PagedService, page: Wanted): Promise<string> {
+  const text = await politeRequest(context, service.pageUrl(page.start, page.wanted), async (response) => {
+    const answer = (await json(response)) as Record<string, unknown>
+    service.check?.(answer)
+    const matched = answer.numberMatched ?? answer.totalFeatures
+    if (typeof matched === 'number' && matched !== page.total) throw changed(page.total, matched)
+    checkRows(answer, service.keyField, page)
+    return JSON.stringify(answer)
+  })
+  await context.pages.write(page.name, text)
+  return text
+}
+
+function checkRows(answer: Record<string, unknown>, keyField: string, page: Wanted): void {
+  const features = answer.features
+  if (!Array.isArray(features)) throw new TryAgain('its answer has no features')
+  const isCapped =
+    answer.exceededTransferLimit ?? (answer.properties as Record<string, unknown>)?.exceededTransferLimit
+  if (features.length > 0 && features.length < page.wanted && isCapped === true) {
+    throw new SmallerPages(features.length)
+  }
+  if (features.length !== page.wanted) {
+    throw new TryAgain(`it gave ${features.length} rows where there are ${page.wanted}`)
+  }
+  let last = page.lastKey
+  for (const feature of features) {
+    const key = keyOf(feature, keyField)
+    if (key === null) throw new TryAgain(`a row has no ${keyField}`)
+    if (last !== null && key <= last)
+      throw new TryAgain(`rows from ${page.start} on came twice or out of order`)
+    last = key
+  }
+}
+
+function keyOf(
+  feature: { properties?: Record<string, unknown>; id?: unknown },
+  keyField: string,
+): number | null {
+  const key = Number(feature.properties?.[keyField] ?? feature.id)
+  return Number.isFinite(key) ? key : null
+}
+
+function lastKeyOf(text: string, keyField: string): number | null {
+  const features = (JSON.parse(text) as { features: [] }).features
+  const last = features.at(-1)
+  return last === undefined ? null : keyOf(last, keyField)
+}
+
+function changed(before: number, after: number): DataChanged {
+  return new DataChanged(`The number of rows changed from ${before} to ${after} during the download.`)
+}

@@ -1,0 +1,58 @@
+import type { DownloadContext, Downloaded } from './download.ts'
+import { ServiceFailure } from './download.ts'
+import type { WfsEndpoint } from './live-endpoint.ts'
+import { downloadPages } from './paged-download.ts'
+import { politeRequest, TryAgain } from './polite-request.ts'
+
+/** Without a limit in the capabilities, a page that every GeoServer gives. */
+const CAUTIOUS_PAGE = 1000
+
+/** Downloads a layer from a WFS 2.0 (GeoServer): the page limit is read, the count asked for, pages sorted by a key. */
+export async function downloadWfs(context: DownloadContext, endpoint: WfsEndpoint): Promise<Downloaded> {
+  const pageSize = await readPageLimit(context, endpoint)
+  return downloadPages(context, {
+    pageSize,
+    keyField: endpoint.sortBy,
+    count: () => countHits(context, endpoint),
+    pageUrl: (start, count) =>
+      address(endpoint, {
+        request: 'GetFeature',
+        typeNames: endpoint.typeName,
+        srsName: 'EPSG:4326',
+        outputFormat: 'application/json',
+        sortBy: endpoint.sortBy,
+        // Zero-based, whatever the provincial page of examples says.
+        startIndex: String(start),
+        count: String(count),
+      }),
+  })
+}
+
+async function readPageLimit(context: DownloadContext, endpoint: WfsEndpoint): Promise<number> {
+  const xml = await politeRequest(context, address(endpoint, { request: 'GetCapabilities' }), complete)
+  const limit = /name="CountDefault"[\s\S]*?<ows:DefaultValue>\s*(\d+)/.exec(xml)?.[1]
+  return limit === undefined ? CAUTIOUS_PAGE : Math.max(1, Number(limit))
+}
+
+async function countHits(context: DownloadContext, endpoint: WfsEndpoint): Promise<number> {
+  const url = address(endpoint, { request: 'GetFeature', typeNames: endpoint.typeName, resultType: 'hits' })
+  const xml = await politeRequest(context, url, complete)
+  const matched = /numberMatched="(\d+)"/.exec(xml)?.[1]
+  if (matched === undefined)
+    throw new ServiceFailure(`The service did not say how many rows there are. (${url})`)
+  return Number(matched)
+}
+
+async function complete(response: Response): Promise<string> {
+  const xml = await response.text()
+  if (/ExceptionReport/.test(xml)) {
+    const said = /<ows:ExceptionText>([\s\S]*?)<\/ows:ExceptionText>/.exec(xml)?.[1]?.trim() ?? 'an exception'
+    throw new ServiceFailure(`The service answered: ${said.slice(0, 300)} (${response.url})`)
+  }
+  if (!xml.trimEnd().endsWith('>')) throw new TryAgain('its answer was cut off')
+  return xml
+}
+
+function address(endpoint: WfsEndpoint, parameters: Record<string, string>): string {
+  return `${endpoint.url}?${new URLSearchParams({ service: 'WFS', version: '2.0.0', ...parameters })}`
+}

@@ -1,0 +1,107 @@
+import type { Fault } from './misbehaviour.ts'
+import type { RecordedData } from './recorded-data.ts'
+import { ARCGIS_LAYERS, OPENDATASOFT_DATASETS, WFS_LAYERS } from './replayed-layers.ts'
+
+export interface Answer {
+  status: number
+  type: string
+  body: string
+}
+
+/** Pages are kept small, so that small files have many. */
+export const PAGE_SIZE = 50
+
+const ok = (body: unknown, type = 'application/json'): Answer => ({
+  status: 200,
+  type,
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+})
+
+/** The answer of the stand-in for `url` (host as first part of the path); null for a host that is not replayed. */
+export function answer(url: URL, data: RecordedData, fault: Fault | null): Answer | null {
+  const [, host = '', ...path] = url.pathname.split('/')
+  if (host === 'openmaps.gov.bc.ca') return wfs(path, url.searchParams, data, fault)
+  if (host === 'opendata.vancouver.ca') return opendatasoft(path, url.searchParams, data, fault)
+  return path.includes('services') ? arcgis(path, url.searchParams, data, fault) : null
+}
+
+const extraRows = (fault: Fault | null) => (fault?.kind === 'miscount' ? fault.by : 0)
+const shifted = (start: number, fault: Fault | null) =>
+  fault?.kind === 'repeated-page' ? Math.max(0, start - PAGE_SIZE) : start
+
+function wfs(path: string[], query: URLSearchParams, data: RecordedData, fault: Fault | null): Answer {
+  const layer = WFS_LAYERS.find(({ name }) => path.includes(name))
+  if (!layer) return exception(`Unknown layer ${path.join('/')}`)
+  if (query.get('request') === 'GetCapabilities') {
+    return ok(
+      `<wfs:WFS_Capabilities><ows:Constraint name="CountDefault"><ows:NoValues/><ows:DefaultValue>${PAGE_SIZE}</ows:DefaultValue></ows:Constraint></wfs:WFS_Capabilities>`,
+      'text/xml',
+    )
+  }
+  const key = query.get('sortBy') ?? 'OBJECTID'
+  const features = data.featuresOf(layer.file, key)
+  const total = features.length + extraRows(fault)
+  if (query.get('resultType') === 'hits') {
+    return ok(`<wfs:FeatureCollection numberMatched="${total}" numberReturned="0"/>`, 'text/xml')
+  }
+  const start = shifted(Number(query.get('startIndex') ?? 0), fault)
+  const page = features.slice(start, start + Math.min(PAGE_SIZE, Number(query.get('count') ?? PAGE_SIZE)))
+  return ok({
+    type: 'FeatureCollection',
+    features: page.map((feature) => ({ ...feature, id: undefined })),
+    totalFeatures: total,
+    numberMatched: total,
+    numberReturned: page.length,
+    crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::4326' } },
+  })
+}
+
+function exception(text: string): Answer {
+  const body = `<ows:ExceptionReport><ows:Exception><ows:ExceptionText>${text}</ows:ExceptionText></ows:Exception></ows:ExceptionReport>`
+  return { status: 200, type: 'text/xml', body }
+}
+
+function arcgis(path: string[], query: URLSearchParams, data: RecordedData, fault: Fault | null): Answer {
+  const inService = ARCGIS_LAYERS.filter(({ service }) => path.includes(service))
+  const after = path.slice(path.findIndex((part) => /^(Map|Feature)Server$/.test(part)) + 1)
+  if (after.length === 0) return ok({ layers: inService.map(({ id, name }) => ({ id, name })) })
+  const layer = inService.find(({ id }) => String(id) === after[0])
+  if (!layer) return ok({ error: { code: 404, message: 'Layer not found' } })
+  if (after[1] !== 'query') {
+    return ok({ id: layer.id, name: layer.name, maxRecordCount: PAGE_SIZE, objectIdField: 'OBJECTID' })
+  }
+  const features = data.featuresOf(layer.file, 'OBJECTID')
+  if (query.get('returnCountOnly') === 'true') return ok({ count: features.length + extraRows(fault) })
+  const start = shifted(Number(query.get('resultOffset') ?? 0), fault)
+  const page = features.slice(
+    start,
+    start + Math.min(PAGE_SIZE, Number(query.get('resultRecordCount') ?? PAGE_SIZE)),
+  )
+  const exceeded = start + page.length < features.length
+  return ok({ type: 'FeatureCollection', features: page, properties: { exceededTransferLimit: exceeded } })
+}
+
+function opendatasoft(
+  path: string[],
+  query: URLSearchParams,
+  data: RecordedData,
+  fault: Fault | null,
+): Answer {
+  const id = path[path.indexOf('datasets') + 1] ?? ''
+  const dataset = OPENDATASOFT_DATASETS.find(({ name }) => name === id)
+  if (!dataset) {
+    const message = `The requested dataset ${id} does not exist.`
+    return {
+      status: 404,
+      type: 'application/json',
+      body: JSON.stringify({ error_code: 'NotFoundResource', message }),
+    }
+  }
+  const total = data.rowsOf(dataset.file) + extraRows(fault)
+  if (path.at(-1) === 'records') {
+    return ok({ total_count: total, results: Number(query.get('limit') ?? 10) === 0 ? [] : undefined })
+  }
+  return path.at(-1) === 'csv'
+    ? ok(data.text(dataset.file), 'text/csv')
+    : ok(data.text(dataset.file), 'application/geo+json')
+}

@@ -1,0 +1,50 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { answer } from './answers.ts'
+import { type FaultRule, Misbehaviour, misbehave } from './misbehaviour.ts'
+import { RecordedData } from './recorded-data.ts'
+
+export interface ReplayServer {
+  /** `http://127.0.0.1:<port>`; the replayed host is the first part of the path. */
+  url: string
+  /** Path and query of every request so far. */
+  requests: string[]
+  stop(): Promise<void>
+}
+
+/**
+ * A local stand-in for the open-data services: it replays recorded files by the services' own protocols (WFS, Esri, Opendatasoft),
+ * and misbehaves on purpose where it is told to. Loopback only.
+ */
+export async function startReplay(
+  recordedFolder: string,
+  faults: readonly FaultRule[] = [],
+  port = 0,
+): Promise<ReplayServer> {
+  const data = new RecordedData(recordedFolder)
+  const misbehaviour = new Misbehaviour(faults)
+  const requests: string[] = []
+  const server = createServer((request, response) => {
+    const address = request.url ?? '/'
+    requests.push(address)
+    const url = new URL(address, 'http://replay')
+    const fault = misbehaviour.next(decodeURIComponent(address))
+    const found = answer(url, data, fault)
+    if (misbehave(fault, response, () => found?.body ?? '')) return
+    if (!found) response.writeHead(404).end('This host is not replayed.')
+    else response.writeHead(found.status, { 'content-type': found.type }).end(found.body)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
