@@ -1,10 +1,13 @@
 import { Popover } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
+import { BASE_MAPS } from '#domain/base-maps.ts'
 import { metresPerPixel } from '#domain/geodesy.ts'
 import { useMapController } from '../../map/controller.ts'
 import { type ScaleBar, scaleBars } from '../../map/scale-bar.ts'
+import { drawnKey, useBaseMap } from '../../state/base-map.ts'
 import { useLayers } from '../../state/layers.ts'
 import { attributionsOf } from './attributions.ts'
+import { BaseMapNotice } from './base-map-notice.tsx'
 import classes from './map-footer.module.css'
 
 const MOST_SCALE_PIXELS = 96
@@ -13,6 +16,7 @@ const MOST_SCALE_PIXELS = 96
 export function MapFooter() {
   return (
     <div className={classes.footer}>
+      <BaseMapNotice />
       <Scale />
       <Attribution />
     </div>
@@ -55,26 +59,32 @@ const isSameBar = (
   other: Record<'metric' | 'imperial', ScaleBar>,
 ) => one.metric.width === other.metric.width && one.imperial.width === other.imperial.width
 
+const withSign = (line: string) => (line.includes('©') ? line : `© ${line}`)
+
 function Attribution() {
   const answer = useLayers((layers) => layers.answer)
   const order = useLayers((layers) => layers.order)
   const layerStates = useLayers((layers) => layers.state.layers)
+  const baseMap = useBaseMap(drawnKey)
   const lines = useMemo(
     () =>
-      attributionsOf(
-        answer?.layers ?? [],
-        new Set(['streets', ...order.filter((key) => layerStates[key].isSelected)]),
-      ),
-    [answer, order, layerStates],
+      [
+        ...BASE_MAPS.filter(({ key }) => key === baseMap).map(({ attribution }) => attribution),
+        ...attributionsOf(
+          answer?.layers ?? [],
+          new Set(['streets', ...order.filter((key) => layerStates[key].isSelected)]),
+        ),
+      ].filter((line) => line !== ''),
+    [baseMap, answer, order, layerStates],
   )
   const [first, ...more] = lines
   if (first === undefined) return null
-  if (more.length === 0) return <div className={classes.attribution}>© {first}</div>
+  if (more.length === 0) return <div className={classes.attribution}>{withSign(first)}</div>
   return (
     <Popover position="top-end" shadow="sm" withinPortal>
       <Popover.Target>
         <button type="button" className={`${classes.attribution} ${classes.more}`}>
-          © {first} <span className={classes.count}>and {more.length} more</span>
+          {withSign(first)} <span className={classes.count}>and {more.length} more</span>
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.list}>

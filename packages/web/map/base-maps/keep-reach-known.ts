@@ -1,5 +1,4 @@
-import { BASE_MAPS, type BaseMapKey, OFFLINE_BASE_MAP } from '#domain/base-maps.ts'
-import { showToast } from '../../lib/toasts.ts'
+import type { BaseMapKey } from '#domain/base-maps.ts'
 import { type BaseMapState, chosenKey, setReach, useBaseMap } from '../../state/base-map.ts'
 import { probeAddress } from './picture-source.ts'
 
@@ -8,11 +7,10 @@ const PROBE_LIMIT_MS = 3_000
 
 /**
  * Finds out, by one tile, whether the chosen base map can be had; no endless retries. Being offline is
- * normal: our own map is drawn, and one quiet notice says so. Returns the way to stop.
+ * normal: our own map is drawn, and the foot of the map says so. Returns the way to stop.
  */
 export function keepReachKnown(): () => void {
   const probed = new Set<string>()
-  let hasNotified = false
 
   const check = (state: BaseMapState) => {
     const key = chosenKey(state)
@@ -28,13 +26,6 @@ export function keepReachKnown(): () => void {
   const probe = async (key: BaseMapKey, address: string) => {
     const isReached = navigator.onLine && (await answers(address))
     setReach(key, isReached ? 'reached' : 'unreachable')
-    if (isReached || hasNotified || chosenKey(useBaseMap.getState()) !== key) return
-    hasNotified = true
-    const title = (wanted: BaseMapKey) => BASE_MAPS.find((each) => each.key === wanted)?.title ?? wanted
-    showToast({
-      title: `${title(key)} cannot be reached`,
-      message: `${title(OFFLINE_BASE_MAP)} is shown instead. It comes back with the network.`,
-    })
   }
 
   const askAgain = () => {

@@ -210,7 +210,7 @@ function lengthText(units: LengthUnits): ExpressionSpecification {
     : ['concat', ['number-format', ['*', metres, 3.28083], { 'max-fraction-digits': 1 }], ' ft']
 }
 
-/** Area of a lot by the rules of section 9: ft² or acres, m² or hectares. */
+/** Area of a lot by the rules of section 9: ft² or acres, m² or hectares. MapLibre takes no fraction digits for three. */
 function areaText(units: LengthUnits): ExpressionSpecification {
   const squareMetres: ExpressionSpecification = ['get', 'area_m2']
   const squareFeet: ExpressionSpecification = ['*', squareMetres, 10.7639104]
@@ -219,12 +219,12 @@ function areaText(units: LengthUnits): ExpressionSpecification {
         'case',
         ['>=', squareMetres, 10_000],
         ['concat', ['number-format', ['/', squareMetres, 10_000], { 'max-fraction-digits': 2 }], ' ha'],
-        ['concat', ['number-format', squareMetres, { 'max-fraction-digits': 0 }], ' m²'],
+        ['concat', ['number-format', ['round', squareMetres], {}], ' m²'],
       ]
     : [
         'case',
         ['>=', squareFeet, 43_560],
         ['concat', ['number-format', ['/', squareFeet, 43_560], { 'max-fraction-digits': 2 }], ' ac'],
-        ['concat', ['number-format', squareFeet, { 'max-fraction-digits': 0 }], ' ft²'],
+        ['concat', ['number-format', ['round', squareFeet], {}], ' ft²'],
       ]
 }

@@ -32,7 +32,7 @@ export function patternedArea(look: PatternLook): MapLayer {
             ...base,
             id: `${key}-pattern`,
             type: 'fill',
-            paint: { 'fill-pattern': `${look.pattern}|${colour}`, 'fill-opacity': 0.6 * opacity },
+            paint: { 'fill-pattern': `${look.pattern}|${colour}`, 'fill-opacity': 0.5 * opacity },
           },
         },
         {

@@ -1,10 +1,14 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { byZoom } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
+import type { MapScheme } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
 import { categoryLegend, colourByCategory, inkOver } from './category-colours.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
 import { tileSource } from './tile-source.ts'
+
+/** Over pictures the edge carries the colour; over our map the fill does. */
+const EDGE_OPACITY: Record<MapScheme, number> = { light: 0.45, dark: 0.5, imagery: 0.9 }
 
 /** What is written on an area: its code, else its name. */
 const CODE_OR_TITLE: ExpressionSpecification = ['coalesce', ['get', 'code'], ['get', 'title'], '']
@@ -59,7 +63,7 @@ function planningLayers(context: LayerContext, look: PlanningLook): SlottedLayer
         layout: { 'line-join': 'round' },
         paint: {
           'line-color': scheme === 'light' ? ink : colour,
-          'line-opacity': opacity * (scheme === 'light' ? 0.45 : 0.9),
+          'line-opacity': opacity * EDGE_OPACITY[scheme],
           'line-width': byZoom([11, 0.4], [14, 1], [18, 1.8]),
           ...(look.edge === 'dashed' ? { 'line-dasharray': [4, 2] } : {}),
         },

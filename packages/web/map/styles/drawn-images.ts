@@ -54,14 +54,14 @@ const DRAWINGS: Record<string, Drawing> = {
   },
   /** Rising strokes that meet at the edges of the tile. */
   hatch: {
-    size: 10,
+    size: 12,
     draw(context, fill) {
       context.strokeStyle = fill
-      context.lineWidth = 1.3
+      context.lineWidth = 1.1
       context.beginPath()
-      for (const shift of [-10, 0, 10]) {
-        context.moveTo(shift - 1, 11)
-        context.lineTo(shift + 11, -1)
+      for (const shift of [-12, 0, 12]) {
+        context.moveTo(shift - 1, 13)
+        context.lineTo(shift + 13, -1)
       }
       context.stroke()
     },

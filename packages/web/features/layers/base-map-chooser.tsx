@@ -1,0 +1,41 @@
+import { BASE_MAPS } from '#domain/base-maps.ts'
+import { chooseBaseMap, chosenKey, offeredBaseMaps, useBaseMap } from '../../state/base-map.ts'
+import classes from './base-map-chooser.module.css'
+import { BaseMapPreview } from './base-map-preview.tsx'
+
+/** The base maps that can be had, each with a little picture. */
+export function BaseMapChooser() {
+  const state = useBaseMap()
+  const chosen = chosenKey(state)
+  const isMissed = state.reach[chosen] === 'unreachable'
+  const title = BASE_MAPS.find(({ key }) => key === chosen)?.title
+
+  return (
+    <fieldset className={classes.chooser}>
+      <legend className={classes.legend}>Base map</legend>
+      <div className={classes.choices}>
+        {offeredBaseMaps(state.settings).map((baseMap) => (
+          <label key={baseMap.key} className={classes.choice} data-chosen={baseMap.key === chosen}>
+            <input
+              type="radio"
+              name="base-map"
+              className={classes.radio}
+              checked={baseMap.key === chosen}
+              onChange={() => chooseBaseMap(baseMap.key)}
+            />
+            <BaseMapPreview baseMapKey={baseMap.key} />
+            <span className={classes.title}>{baseMap.title}</span>
+          </label>
+        ))}
+      </div>
+      {isMissed && (
+        <p className={classes.missed}>
+          {title} cannot be reached, so Lotline Streets is shown.{' '}
+          <button type="button" className={classes.again} onClick={() => chooseBaseMap(chosen)}>
+            Try again
+          </button>
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,23 @@
+import type { LayersAnswer } from '#contract/layers.ts'
+import { LAYERS, type LayerDefinition, type LayerGroup } from '#domain/layers.ts'
+
+export interface LayerGroupFound {
+  group: LayerGroup
+  layers: readonly LayerDefinition[]
+}
+
+/**
+ * Layers by group, in the catalogue's order, that a search finds: every word must stand in the title, the description,
+ * the group or a category that the layer holds (`RM-3` finds zoning).
+ */
+export function findLayers(search: string, answer: LayersAnswer | null): LayerGroupFound[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = Object.values(LAYERS).filter(({ key, title, description, group }) => {
+    const categories = answer?.layers.find((info) => info.key === key)?.categories ?? []
+    const text = [title, description, group, ...categories.map(({ category }) => category)]
+      .join(' ')
+      .toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  return [...Map.groupBy(found, ({ group }) => group)].map(([group, layers]) => ({ group, layers }))
+}

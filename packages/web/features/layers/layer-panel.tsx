@@ -1,0 +1,76 @@
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { clearLayers, closeLayerPanel, loadLayers, shownLayers, useLayers } from '../../state/layers.ts'
+import { EmptyState, ErrorState } from '../../ui/notice.tsx'
+import { useEscape } from '../../ui/use-escape.ts'
+import { BaseMapChooser } from './base-map-chooser.tsx'
+import { findLayers } from './find-layers.ts'
+import classes from './layer-panel.module.css'
+import { LayerRow } from './layer-row.tsx'
+
+/** Base maps and layers: what can be drawn, what is, how strongly, and where it comes from. */
+export function LayerPanel() {
+  const [search, setSearch] = useState('')
+  const layers = useLayers()
+  useEscape(true, closeLayerPanel)
+  const searchBox = useRef<HTMLInputElement>(null)
+  useEffect(() => searchBox.current?.focus({ preventScroll: true }), [])
+  const groups = findLayers(search, layers.answer)
+  const onCount = shownLayers(layers).length
+
+  return (
+    <section className={classes.panel} aria-label="Layers and base maps">
+      <header className={classes.header}>
+        <h2 className={classes.title}>Layers</h2>
+        <Button size="compact-xs" variant="subtle" disabled={onCount === 0} onClick={clearLayers}>
+          Clear all
+        </Button>
+        <CloseButton aria-label="Close layers" onClick={closeLayerPanel} />
+      </header>
+      <div className={classes.body}>
+        <BaseMapChooser />
+        <TextInput
+          size="sm"
+          placeholder="Find a layer…"
+          aria-label="Find a layer"
+          ref={searchBox}
+          leftSection={<IconSearch size={16} stroke={1.75} />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        {layers.failure !== null && layers.answer === null ? (
+          <ErrorState
+            title="The list of layers did not come"
+            action={
+              <Button size="compact-sm" variant="default" onClick={() => void loadLayers()}>
+                Try again
+              </Button>
+            }
+          >
+            The server does not answer. What you have selected is safe.
+          </ErrorState>
+        ) : (
+          groups.map(({ group, layers: found }) => (
+            <section key={group} aria-label={group}>
+              <h3 className={classes.group}>{group}</h3>
+              {found.map((definition) => (
+                <LayerRow key={definition.key} definition={definition} />
+              ))}
+            </section>
+          ))
+        )}
+        {groups.length === 0 && (
+          <EmptyState
+            title="No layer is called that"
+            action={
+              <Button size="compact-sm" variant="default" onClick={() => setSearch('')}>
+                Show all layers
+              </Button>
+            }
+          />
+        )}
+      </div>
+    </section>
+  )
+}

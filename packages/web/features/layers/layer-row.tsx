@@ -1,0 +1,137 @@
+import { ActionIcon, Loader, Switch, Tooltip } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconInfoCircle } from '@tabler/icons-react'
+import { LAYER_OPTIONS } from '#domain/layer-options.ts'
+import { isZoomSatisfied } from '#domain/layer-selection.ts'
+import type { LayerDefinition } from '#domain/layers.ts'
+import {
+  layerInfo,
+  moveLayer,
+  setLayerOpacity,
+  setLayerOption,
+  shownLayers,
+  toggleLayer,
+  useLayers,
+  zoomToLayer,
+} from '../../state/layers.ts'
+import classes from './layer-row.module.css'
+import { LayerSources } from './layer-sources.tsx'
+import { Legend } from './legend.tsx'
+
+/** One layer: its switch, what the server holds of it, and, while it is on, how it is drawn. */
+export function LayerRow({ definition }: { definition: LayerDefinition }) {
+  const { key, title, description } = definition
+  const layers = useLayers()
+  const info = layerInfo(layers.answer, key)
+  const state = layers.state.layers[key]
+  const isOn = state.isSelected || state.isWaitingForZoom
+  const isNear = isZoomSatisfied(layers.state, key)
+  const hasData = info !== null
+
+  return (
+    <div className={classes.row} data-empty={layers.answer !== null && !hasData}>
+      <div className={classes.head}>
+        <Switch
+          size="sm"
+          checked={isOn}
+          disabled={!hasData}
+          onChange={() => toggleLayer(key)}
+          label={title}
+          description={layers.answer !== null && !hasData ? 'No data loaded' : undefined}
+          classNames={{ root: classes.switch ?? '', body: classes.switchBody ?? '' }}
+        />
+        {state.isUpdating && <Loader size={14} aria-label={`${title} is loading`} />}
+        {info && <span className={classes.count}>{info.featureCount.toLocaleString('en-CA')}</span>}
+        <Tooltip label={<LayerSources description={description} info={info} />} openDelay={300} maw={300}>
+          <button type="button" className={classes.about} aria-label={`About ${title}`}>
+            <IconInfoCircle size={16} stroke={1.75} />
+          </button>
+        </Tooltip>
+      </div>
+      {isOn && !isNear && (
+        <button type="button" className={classes.zoom} onClick={() => zoomToLayer(key)}>
+          {state.isWaitingForZoom
+            ? 'Coming nearer…'
+            : `Zoom in to see ${title.toLowerCase().replace('mls®', 'MLS®')}`}
+        </button>
+      )}
+      {state.isSelected && info && (
+        <div className={classes.detail}>
+          <Legend layerKey={key} info={info} />
+          <Options layerKey={key} />
+          <div className={classes.strength}>
+            <label className={classes.opacity}>
+              <span>Opacity</span>
+              <input
+                type="range"
+                min={0}
+                max={100}
+                step={5}
+                value={Math.round(state.opacity * 100)}
+                aria-label={`Opacity of ${title}`}
+                onChange={(event) => setLayerOpacity(key, Number(event.currentTarget.value) / 100)}
+              />
+              <output className={classes.percent}>{Math.round(state.opacity * 100)} %</output>
+            </label>
+            <Order layerKey={key} title={title} />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Options({ layerKey }: { layerKey: LayerDefinition['key'] }) {
+  const options = useLayers(({ state }) => state.layers[layerKey].options)
+  const offered = (LAYER_OPTIONS[layerKey] ?? []).filter(({ resource }) => resource === null)
+  if (offered.length === 0) return null
+  return (
+    <div className={classes.options}>
+      {offered.map(({ key, label }) => (
+        <label key={key}>
+          <input
+            type="checkbox"
+            checked={options[key] ?? false}
+            onChange={(event) => setLayerOption(layerKey, key, event.currentTarget.checked)}
+          />
+          {label}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** Which of the layers that are on lies above which. */
+function Order({ layerKey, title }: { layerKey: LayerDefinition['key']; title: string }) {
+  const layers = useLayers()
+  const shown = shownLayers(layers)
+  if (shown.length < 2) return null
+  const place = shown.indexOf(layerKey)
+  return (
+    <span className={classes.order}>
+      <Tooltip label="Draw above the next layer">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={`Move ${title} up`}
+          disabled={place === shown.length - 1}
+          onClick={() => moveLayer(layerKey, 1)}
+        >
+          <IconArrowUp size={14} stroke={1.75} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Draw below the next layer">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={`Move ${title} down`}
+          disabled={place === 0}
+          onClick={() => moveLayer(layerKey, -1)}
+        >
+          <IconArrowDown size={14} stroke={1.75} />
+        </ActionIcon>
+      </Tooltip>
+    </span>
+  )
+}

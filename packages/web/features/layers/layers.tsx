@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+import { useLayerPanel } from '../../state/layers.ts'
+
+const LayerPanel = lazy(() => import('./layer-panel.tsx').then((module) => ({ default: module.LayerPanel })))
+
+/** Layers and base maps, loaded when they are first opened. */
+export function Layers() {
+  const isOpen = useLayerPanel((panel) => panel.isOpen)
+  if (!isOpen) return null
+  return (
+    <Suspense fallback={null}>
+      <LayerPanel />
+    </Suspense>
+  )
+}

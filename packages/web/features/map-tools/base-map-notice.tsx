@@ -1,0 +1,33 @@
+import { CloseButton } from '@mantine/core'
+import { useState } from 'react'
+import { BASE_MAPS, OFFLINE_BASE_MAP } from '#domain/base-maps.ts'
+import { readStored, writeStored } from '../../lib/stored.ts'
+import { chooseBaseMap, chosenKey, useBaseMap } from '../../state/base-map.ts'
+import classes from './base-map-notice.module.css'
+
+const SEEN_KEY = 'base-map-notice-seen'
+const titleOf = (key: string) => BASE_MAPS.find((each) => each.key === key)?.title ?? key
+
+/** The one quiet notice that another base map than the chosen one is shown. Once put away it stays away, in this tab. */
+export function BaseMapNotice() {
+  const chosen = useBaseMap(chosenKey)
+  const isMissed = useBaseMap(({ reach }) => reach[chosen] === 'unreachable')
+  const [isSeen, setIsSeen] = useState(() => readStored(SEEN_KEY, (value) => value === true, sessionStorage))
+  if (!isMissed || isSeen) return null
+
+  const putAway = () => {
+    setIsSeen(true)
+    writeStored(SEEN_KEY, true, sessionStorage)
+  }
+  return (
+    <div className={classes.notice} role="status">
+      <span>
+        {titleOf(chosen)} cannot be reached; {titleOf(OFFLINE_BASE_MAP)} is shown.
+      </span>
+      <button type="button" className={classes.again} onClick={() => chooseBaseMap(chosen)}>
+        Try again
+      </button>
+      <CloseButton size="xs" aria-label="Put the notice away" onClick={putAway} />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { LayersAtAnswer } from '#contract/layers.ts'
+import { drawnLayers } from '#domain/layer-selection.ts'
+import type { LngLat } from '#domain/lng-lat.ts'
+import type { MapEffect } from '#domain/map-gestures.ts'
+import { call } from '../../lib/api.ts'
+import { describeError, isAborted } from '../../lib/api-error.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { useFocus } from '../../map/controller.ts'
+import { useLayers } from '../../state/layers.ts'
+import { onToolEffect } from '../../state/tools.ts'
+import { NAMED_LAYER_KEYS, zoneOutlines } from './zone-outlines.ts'
+
+/** What was clicked into last; null while there is nothing to show. */
+export function useZoneInfo(): { answer: LayersAtAnswer | null; close: () => void } {
+  const [point, setPoint] = useState<LngLat | null>(null)
+  const [answer, setAnswer] = useState<LayersAtAnswer | null>(null)
+  const layerStates = useLayers(({ state }) => state.layers)
+  const isAnyOn = NAMED_LAYER_KEYS.some((key) => layerStates[key].isSelected)
+
+  const show = (next: LayersAtAnswer | null) => {
+    setAnswer(next)
+    useFocus.setState(zoneOutlines(next?.hits ?? []))
+  }
+  const showNow = useEffectEvent(show)
+
+  useEffect(
+    () =>
+      onToolEffect((effect) => {
+        if (isClickOnGround(effect)) setPoint(effect.point)
+      }),
+    [],
+  )
+
+  useEffect(() => {
+    const keys = drawnLayers(useLayers.getState().state).filter((key) => NAMED_LAYER_KEYS.includes(key))
+    if (!isAnyOn || point === null || keys.length === 0) {
+      showNow(null)
+      return
+    }
+    const giveUp = new AbortController()
+    const [lng, lat] = point
+    call('layersAt', { query: { lng, lat, layers: keys.join(',') }, signal: giveUp.signal, isQuiet: true })
+      .then((found) => showNow(found))
+      .catch((error: unknown) => {
+        if (!isAborted(error)) showToast({ kind: 'danger', ...describeError(error) })
+      })
+    return () => giveUp.abort()
+  }, [point, isAnyOn])
+
+  return {
+    answer,
+    close: () => {
+      setPoint(null)
+      show(null)
+    },
+  }
+}
+
+function isClickOnGround(effect: MapEffect): effect is MapEffect & { point: LngLat } {
+  return effect.type === 'toggleAt' || effect.type === 'addAt' || effect.type === 'inspectAt'
+}
