@@ -45,6 +45,15 @@ describe('lot dimensions', () => {
     expect(Math.max(...sides.map((side) => side.lengthMetres))).toBeCloseTo(pathLengthMetres(curve), 6)
   })
 
+  test('a straight side ends where a rounded corner begins', () => {
+    const corner = Array.from({ length: 10 }, (_, index) => {
+      const angle = (index * 10 * Math.PI) / 180
+      return [-123.1 + 0.0004 + 0.00007 * Math.sin(angle), 49.26 + 0.000045 * (1 - Math.cos(angle))]
+    })
+    const sides = lotSides([[-123.1, 49.26], ...corner, [-123.09953, 49.2603], [-123.1, 49.2603]])
+    expect(sides.map((side) => Math.round(side.lengthMetres))).toEqual([29, 8, 28, 34, 33])
+  })
+
   test('text never stands on its head', () => {
     const slope = lotSides([
       [-123.1, 49.26],

@@ -31,7 +31,7 @@ interface Piece {
 
 /** The labelled sides of one ring, closed or not, in its order. */
 export function lotSides(ring: readonly Position[], options: LotSideOptions = {}): LotSide[] {
-  const { minimumMetres = 1, cornerDegrees = 10 } = options
+  const { minimumMetres = 1, cornerDegrees = 12 } = options
   return sidesOf(piecesOf(ring), cornerDegrees)
     .map(sideOf)
     .filter((side) => side.lengthMetres >= minimumMetres)
@@ -46,12 +46,21 @@ function piecesOf(ring: readonly Position[]): Piece[] {
   })
 }
 
+/** Less than this is a surveyed line in pieces, whatever their lengths. */
+const STRAIGHT_DEGREES = 2
+/** Chords of a curve are of like length: the shorter of two neighbours is at least this part of the longer. */
+const LIKE_LENGTH = 1 / 3
+
 /** Groups pieces between corners; begins at a corner, so that no side is cut where the ring begins. */
 function sidesOf(pieces: readonly Piece[], cornerDegrees: number): Piece[][] {
   const isCorner = (index: number) => {
     const piece = pieces[index]
     const previous = pieces.at(index - 1)
-    return piece !== undefined && previous !== undefined && turnDegrees(previous, piece) >= cornerDegrees
+    if (piece === undefined || previous === undefined) return false
+    const turn = turnDegrees(previous, piece)
+    if (turn < STRAIGHT_DEGREES || turn >= cornerDegrees) return turn >= cornerDegrees
+    // A long side that runs into a rounded corner ends where the rounding begins.
+    return Math.min(previous.metres, piece.metres) < LIKE_LENGTH * Math.max(previous.metres, piece.metres)
   }
   const start = Math.max(
     pieces.findIndex((_, index) => isCorner(index)),
