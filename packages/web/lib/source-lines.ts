@@ -4,6 +4,5 @@ import { formatDate } from '#domain/dates.ts'
 /** Where a value comes from, as short lines for a tooltip; without a source it was computed by us. */
 export function sourceLines(source: Provenance | undefined): string[] {
   if (!source) return ['Computed by Lotline from the outline of the parcel']
-  const title = source.isSynthetic ? `${source.title} (synthetic)` : source.title
-  return [`${title}, as of ${formatDate(source.asOf)}`, source.licence]
+  return [`${source.title}, as of ${formatDate(source.asOf)}`, source.licence]
 }

@@ -1,6 +1,5 @@
 import type { CellValue } from '#contract/parcels.ts'
 import { type Column, type ColumnKey, columnLabel, columnOf, DATA_SOURCES } from '#domain/columns.ts'
-import { formatPid } from '#domain/pid.ts'
 import { feetOf, squareFeetOf, type UnitSystem } from '#domain/units.ts'
 
 /** How the cells of one column leave the house. */
@@ -47,16 +46,10 @@ function titleOf(column: Column, years: Years, units: UnitSystem): string {
 function plainValue(column: Column, value: CellValue, units: UnitSystem): string | number | null {
   if (value === null) return null
   if (typeof value === 'object') return value.link
-  // With dashes no spreadsheet takes it for a number and drops its zeros.
-  if (column.key === 'parcel.pid') return pidText(value)
   if (typeof value === 'string') return value
   if (column.type === 'areaImperial') return rounded(squareFeetOf(value))
   if (column.type === 'meters' && units === 'imperial') return rounded(feetOf(value))
   return rounded(value)
-}
-
-function pidText(value: CellValue): string {
-  return typeof value === 'string' ? formatPid(value) : ''
 }
 
 function rounded(value: number): number {

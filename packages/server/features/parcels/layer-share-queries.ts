@@ -6,39 +6,56 @@ import { isOneOf } from '../../db/spatial.ts'
 
 /** Only census subdivisions, which are municipalities to us, say these. */
 function statedFact(name: string) {
-  return sql<
-    string | null
-  >`CASE WHEN parcel_layer.layer_key = 'municipality' THEN layer_feature.facts ->> ${sql.lit(name)} END`
+  return sql<string | null>`CASE WHEN layer_key = 'municipality' THEN facts ->> ${sql.lit(name)} END`
 }
 
-function layerShares(database: Database, upids: readonly string[], layers: readonly FeatureLayerKey[]) {
+function features(database: Database, ids: readonly string[]) {
   return database.db
-    .selectFrom('parcel_layer')
-    .innerJoin('layer_feature', 'layer_feature.id', 'parcel_layer.feature_id')
+    .selectFrom('layer_feature')
     .select([
-      'parcel_layer.upid',
-      'parcel_layer.layer_key',
-      'parcel_layer.share',
-      'layer_feature.code',
-      'layer_feature.title',
-      'layer_feature.category',
-      'layer_feature.status',
-      'layer_feature.release_id',
+      'id',
+      'layer_key',
+      'code',
+      'title',
+      'category',
+      'status',
+      'release_id',
       statedFact('Metropolitan area').as('metropolitan_area'),
       statedFact('Economic region').as('economic_region'),
     ])
-    .where(isOneOf('parcel_layer.upid', upids))
-    .where(isOneOf('parcel_layer.layer_key', layers))
+    .where(isOneOf('id', ids))
 }
 
-export type LayerShareRow = Awaited<ReturnType<ReturnType<typeof layerShares>['execute']>>[number]
+type FeatureRow = Awaited<ReturnType<ReturnType<typeof features>['execute']>>[number]
 
-/** Features of the asked layers on these lots, with the share of the lot that each covers. */
-export function findLayerShares(
+/** A feature on a lot, and which share of the lot it covers (0 to 1). */
+export interface LayerShare {
+  upid: string
+  share: number
+  feature: FeatureRow
+}
+
+/**
+ * Features of the asked layers on these lots. Thousands of lots lie in some dozen zones: the zones are read once, not once for
+ * every lot.
+ */
+export async function findLayerShares(
   database: Database,
   upids: readonly string[],
   layers: readonly FeatureLayerKey[],
   signal?: AbortSignal,
-): Promise<LayerShareRow[]> {
-  return layerShares(database, upids, layers).execute(abortable(database, signal))
+): Promise<LayerShare[]> {
+  const shares = await database.db
+    .selectFrom('parcel_layer')
+    .select(['upid', 'feature_id', 'share'])
+    .where(isOneOf('upid', upids))
+    .where(isOneOf('layer_key', layers))
+    .execute(abortable(database, signal))
+  const ids = [...new Set(shares.map((row) => row.feature_id))]
+  const rows = ids.length > 0 ? await features(database, ids).execute(abortable(database, signal)) : []
+  const featureOf = new Map(rows.map((row) => [row.id, row]))
+  return shares.flatMap(({ upid, feature_id, share }) => {
+    const feature = featureOf.get(feature_id)
+    return feature ? [{ upid, share, feature }] : []
+  })
 }

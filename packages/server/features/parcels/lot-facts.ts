@@ -1,6 +1,6 @@
 import type { FeatureLayerKey } from '#domain/layers.ts'
 import type { AssessmentSum } from './assessment-queries.ts'
-import type { LayerShareRow } from './layer-share-queries.ts'
+import type { LayerShare } from './layer-share-queries.ts'
 import type { LotField, LotRow } from './lot-queries.ts'
 import type { LatestSale } from './sale-queries.ts'
 
@@ -8,7 +8,7 @@ import type { LatestSale } from './sale-queries.ts'
 export interface LotFacts {
   lot: LotRow
   assessments: readonly AssessmentSum[]
-  layers: readonly LayerShareRow[]
+  layers: readonly LayerShare[]
   sale: LatestSale | undefined
   years: { current: number | null; previous: number | null }
 }

@@ -1,7 +1,8 @@
 import type { Geometry } from 'geojson'
+import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import { abortable } from '../../db/query-abort.ts'
-import { asBounds, asGeoJson, asLngLat, isOneOf } from '../../db/spatial.ts'
+import { asGeoJson, isOneOf } from '../../db/spatial.ts'
 
 /** What every table row needs, whatever its columns. */
 const CORE_FIELDS = [
@@ -35,11 +36,19 @@ function lotRows(database: Database, upids: readonly string[], fields: readonly 
     .selectFrom('parcel')
     .select(CORE_FIELDS)
     .select(fields)
-    .select([asLngLat('parcel.centre').as('centre'), asBounds('parcel.geom').as('bounds')])
+    .select([
+      sql<number>`ST_X(centre)`.as('lng'),
+      sql<number>`ST_Y(centre)`.as('lat'),
+      sql<number>`ST_XMin(geom)`.as('west'),
+      sql<number>`ST_YMin(geom)`.as('south'),
+      sql<number>`ST_XMax(geom)`.as('east'),
+      sql<number>`ST_YMax(geom)`.as('north'),
+    ])
     .where(isOneOf('parcel.upid', upids))
 }
 
-/** Fields that were not asked for are undefined at run time; readers name what they read. */
+/** Numbers one by one: the driver reads them several times faster than arrays.
+ * Fields that were not asked for are undefined at run time; readers name what they read. */
 export type LotRow = Awaited<ReturnType<ReturnType<typeof lotRows>['execute']>>[number]
 
 export function findLotRows(

@@ -58,8 +58,8 @@ function tableRow(facts: LotFacts, readers: readonly CellReader[]): TableRow {
   return {
     upid: lot.upid,
     label: lotLabel(lot),
-    geocenter: lot.centre,
-    bounds: lot.bounds,
+    geocenter: [lot.lng, lot.lat],
+    bounds: [lot.west, lot.south, lot.east, lot.north],
     areaSquareMetres: lot.area_square_metres,
     values: cells.map(({ value }) => value),
     releases: cells.map(({ releaseId }) => releaseId),

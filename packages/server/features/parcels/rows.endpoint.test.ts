@@ -94,7 +94,7 @@ describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
       upid: 'testtown-1',
       label: '1184 Tidewater Cres',
       areaSquareMetres: 700,
-      values: ['012345678', 'RS-1 62 %, RT-7 38 %', 700, 1_100_000, 1_050_000],
+      values: ['012-345-678', 'RS-1 62 %, RT-7 38 %', 700, 1_100_000, 1_050_000],
       releases: [release, zoningRelease, 0, release, release],
     })
     expect(provenance[String(zoningRelease)]).toMatchObject({ asOf: '2026-05-01', sourceKey: 'testtown' })
@@ -215,6 +215,6 @@ describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
       ['parcel.pid'],
     )
     expect(missing).toHaveLength(6)
-    expect(await valuesOf('testtown-1', ['parcel.pid'])).toEqual(['012345678'])
+    expect(await valuesOf('testtown-1', ['parcel.pid'])).toEqual(['012-345-678'])
   })
 })

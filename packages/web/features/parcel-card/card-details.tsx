@@ -45,7 +45,7 @@ function Planning({ card: { layers } }: { card: ParcelCard }) {
             <dt>{isLayerKey(fact.layer) ? LAYERS[fact.layer].title : fact.layer}</dt>
             <dd>
               <Sourced release={fact.releaseId}>
-                {[fact.code, fact.title].filter(Boolean).join(' · ') || fact.category || 'Yes'}
+                {layerFactText(fact)}
                 {fact.share < 0.995 && ` (${percent(fact.share)})`}
               </Sourced>
               <span className={classes.note}>
@@ -59,6 +59,13 @@ function Planning({ card: { layers } }: { card: ParcelCard }) {
       </dl>
     </Section>
   )
+}
+
+/** Boundaries are known by their names, zones and plans by their codes too. */
+function layerFactText({ layer, code, title, category }: ParcelCard['layers'][number]): string {
+  const isBoundary = isLayerKey(layer) && LAYERS[layer].group === 'Boundaries'
+  const parts = isBoundary && title ? [title] : [code, title]
+  return parts.filter(Boolean).join(' · ') || category || 'Yes'
 }
 
 function Assessments({ card: { assessments } }: { card: ParcelCard }) {

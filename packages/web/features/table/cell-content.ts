@@ -1,9 +1,8 @@
 import type { CellValue } from '#contract/parcels.ts'
-import type { Provenance } from '#contract/provenance.ts'
 import { type AsyncState, displayOf, type ItemDisplay, NOT_LOADED_TOOLTIP } from '#domain/async-item.ts'
 import type { ColumnType } from '#domain/column-type.ts'
-import { formatDate } from '#domain/dates.ts'
 import type { UnitSystem } from '#domain/units.ts'
+import { sourceLines } from '../../lib/source-lines.ts'
 import type { RowCache } from '../../state/rows/row-cache.ts'
 import type { RowLoading } from '../../state/rows/rows.ts'
 
@@ -56,10 +55,4 @@ export function cellHint(display: ItemDisplay, releaseId: number, cache: RowCach
     case 'danger':
       return { text: display.tooltip ?? display.text, source: [] }
   }
-}
-
-export function sourceLines(source: Provenance | undefined): string[] {
-  if (!source) return ['Computed by Lotline from the outline of the parcel']
-  const title = source.isSynthetic ? `${source.title} (synthetic)` : source.title
-  return [`${title}, as of ${formatDate(source.asOf)}`, source.licence]
 }

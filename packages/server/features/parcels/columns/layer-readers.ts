@@ -1,32 +1,32 @@
 import type { FeatureLayerKey } from '#domain/layers.ts'
-import type { LayerShareRow } from '../layer-share-queries.ts'
+import type { LayerShare } from '../layer-share-queries.ts'
 import { type CellReader, cellOf, type LotFacts, NO_VALUE } from '../lot-facts.ts'
 import { shareText } from '../share-text.ts'
 
 /** Plans in making: a bylaw in readings is not in force. */
 const PROPOSED = /propos|draft|progress|review|reading/i
 
-function isProposed({ status }: LayerShareRow): boolean {
+function isProposed({ status }: LayerFeature): boolean {
   return status !== null && PROPOSED.test(status)
 }
 
 function onLot(
   { layers }: LotFacts,
   keys: readonly string[],
-  isWanted: (row: LayerShareRow) => boolean = () => true,
-): LayerShareRow[] {
+  isWanted: (row: LayerFeature) => boolean = () => true,
+): LayerFeature[] {
   return layers.filter((row) => keys.includes(row.layer_key) && isWanted(row))
 }
 
-function newestRelease(rows: readonly LayerShareRow[]): number {
+function newestRelease(rows: readonly LayerFeature[]): number {
   return rows.reduce((newest, row) => Math.max(newest, row.release_id), 0)
 }
 
 /** Codes with their shares: `RS-1`, `RS-1 62 %, RT-7 38 %`. */
 export function shares(
   layer: FeatureLayerKey,
-  label: (row: LayerShareRow) => string | null,
-  isWanted?: (row: LayerShareRow) => boolean,
+  label: (row: LayerFeature) => string | null,
+  isWanted?: (row: LayerFeature) => boolean,
 ): CellReader {
   return {
     needs: { layers: [layer] },
@@ -41,8 +41,8 @@ export function shares(
   }
 }
 
-export const codeOrTitle = (row: LayerShareRow) => row.code ?? row.title ?? row.category
-export const titleOrCode = (row: LayerShareRow) => row.title ?? row.code ?? row.category
+export const codeOrTitle = (row: LayerFeature) => row.code ?? row.title ?? row.category
+export const titleOrCode = (row: LayerFeature) => row.title ?? row.code ?? row.category
 
 export const zoning = shares('zoning', codeOrTitle)
 export const ocp = shares('ocp', titleOrCode, (row) => !isProposed(row))
@@ -54,8 +54,8 @@ export const floodplain = shares('floodplain', () => 'Floodplain')
 /** Names without shares, in the order of the alphabet. */
 function names(
   layers: readonly FeatureLayerKey[],
-  label: (row: LayerShareRow) => string | null,
-  isWanted?: (row: LayerShareRow) => boolean,
+  label: (row: LayerFeature) => string | null,
+  isWanted?: (row: LayerFeature) => boolean,
 ): CellReader {
   return {
     needs: { layers },

@@ -1,15 +1,21 @@
+import { formatPid } from '#domain/pid.ts'
 import { type CellReader, cellOf } from '../lot-facts.ts'
 import type { LotField, LotRow } from '../lot-queries.ts'
 
-type TextOrNumberField = Exclude<LotField, 'facts'> | 'pid' | 'plan_number'
+type TextOrNumberField = Exclude<LotField, 'facts'> | 'plan_number'
 
 /** A column that is one field of the lot. */
 export function lotField(field: TextOrNumberField): CellReader {
-  const isCore = field === 'pid' || field === 'plan_number'
   return {
-    needs: isCore ? {} : { fields: [field] },
+    needs: field === 'plan_number' ? {} : { fields: [field] },
     read: ({ lot }) => cellOf(lot[field], lot.release_id),
   }
+}
+
+/** As it is written on titles: `012-345-678`. */
+export const lotPid: CellReader = {
+  needs: {},
+  read: ({ lot }) => cellOf(lot.pid === null ? null : formatPid(lot.pid), lot.release_id),
 }
 
 /** Area of the outline in square metres: ours, so it has no release. */

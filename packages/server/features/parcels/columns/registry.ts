@@ -3,7 +3,7 @@ import { economicRegionOf } from '#domain/economic-region.ts'
 import { type CellReader, cellOf } from '../lot-facts.ts'
 import { actualUse, dollars, rollNumber, taxLevy, totalChange, yearBuilt } from './assessment-readers.ts'
 import * as layer from './layer-readers.ts'
-import { factOf, lotClass, lotField, lotFieldOf, lotSize, outlineArea } from './lot-readers.ts'
+import { factOf, lotClass, lotField, lotFieldOf, lotPid, lotSize, outlineArea } from './lot-readers.ts'
 import { latestSale } from './sale-readers.ts'
 
 const VANCOUVER = 'vancouver'
@@ -24,7 +24,7 @@ const economicRegion: CellReader = {
 
 /** How each column of the catalogue is read. A column that is missing here does not compile. */
 export const CELL_READERS: Record<ColumnKey, CellReader> = {
-  'parcel.pid': lotField('pid'),
+  'parcel.pid': lotPid,
   'parcel.planNumber': lotField('plan_number'),
   'parcel.lotClass': lotClass,
   'parcel.zoning': layer.zoning,
