@@ -2,11 +2,13 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { ColumnsButton } from '../features/columns/columns-button.tsx'
 import { ExportButton } from '../features/export/export-button.tsx'
+import { Layers } from '../features/layers/layers.tsx'
 import { MapTools } from '../features/map-tools/map-tools.tsx'
 import { openPasteDialog, usePasteDialog } from '../features/selection/paste-state.ts'
 import { SelectionActions } from '../features/selection/selection-actions.tsx'
 import { shownRows } from '../features/table/shown-rows.ts'
 import { TableDrawer } from '../features/table/table-drawer.tsx'
+import { ZoneInfo } from '../features/zone-info/zone-info.tsx'
 import { listenForShortcuts, type Shortcut } from '../lib/shortcuts.ts'
 import { useMapController } from '../map/controller.ts'
 import { MapView } from '../map/map-view.tsx'
@@ -55,7 +57,13 @@ export function Dashboard() {
         map={<MapView />}
         search={<SearchOnMap />}
         panel={panel}
-        tools={<MapTools />}
+        tools={
+          <>
+            <MapTools />
+            <Layers />
+            <ZoneInfo />
+          </>
+        }
         status={<DemoBadge />}
         drawer={
           <TableDrawer
