@@ -1,14 +1,18 @@
 import { Command, CommanderError } from 'commander'
+import { addBackup } from './cli/backup.ts'
 import { UsageError } from './cli/context.ts'
 import { addDemo } from './cli/demo.ts'
 import { addDoctor } from './cli/doctor.ts'
 import { EXIT } from './cli/exit-codes.ts'
 import { addImport } from './cli/import.ts'
+import { Interrupted } from './cli/interrupt.ts'
 import { addReleases } from './cli/releases.ts'
+import { addRestore } from './cli/restore.ts'
 import { addSources } from './cli/sources.ts'
 import { addStart } from './cli/start.ts'
 import { addTiles } from './cli/tiles.ts'
 import { ServiceFailure } from './connectors/protocols/download.ts'
+import { BackupRefused, BadBackup } from './db/backup/manifest.ts'
 import { DatabaseUnavailable } from './db/database-unavailable.ts'
 import { BadSetting } from './env.ts'
 import { BadInput } from './importers/bad-input.ts'
@@ -24,7 +28,18 @@ const program = new Command('lotline')
   )
   .exitOverride()
 
-for (const add of [addStart, addSources, addImport, addReleases, addDemo, addTiles, addDoctor]) add(program)
+for (const add of [
+  addStart,
+  addSources,
+  addImport,
+  addReleases,
+  addDemo,
+  addTiles,
+  addBackup,
+  addRestore,
+  addDoctor,
+])
+  add(program)
 
 /** What went wrong, as an exit code; expected failures print their message, bugs their stack. */
 function exitCodeOf(error: unknown): number {
@@ -37,8 +52,10 @@ function exitCodeOf(error: unknown): number {
 }
 
 function codeOfExpected(error: Error): number | null {
-  if (error instanceof BadInput) return EXIT.badInput
-  if (error instanceof UsageError || error instanceof BadSetting) return EXIT.usage
+  if (error instanceof BadInput || error instanceof BadBackup) return EXIT.badInput
+  if (error instanceof UsageError || error instanceof BadSetting || error instanceof BackupRefused)
+    return EXIT.usage
+  if (error instanceof Interrupted) return EXIT.failed
   if (error instanceof ServiceFailure) return EXIT.unavailable
   if (error instanceof DatabaseUnavailable || error instanceof CannotStart || error instanceof ImportBusy)
     return EXIT.unavailable

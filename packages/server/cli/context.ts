@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '../db/open.ts'
+import { type Database, type DatabaseLocation, openDatabase } from '../db/open.ts'
 import { readSettings, type Settings } from '../env.ts'
 
 export interface Output {
@@ -36,12 +36,15 @@ export async function withDatabase<T>(
   use: (database: Database, settings: Settings) => Promise<T>,
 ): Promise<T> {
   const settings = readSettings()
-  const database = await openDatabase(
-    settings.databaseUrl ? { url: settings.databaseUrl } : { folder: settings.dataFolder, attach: true },
-  )
+  const database = await openDatabase(locationOf(settings))
   try {
     return await use(database, settings)
   } finally {
     await database.close()
   }
+}
+
+/** The database of the settings; the embedded engine of a running server is used rather than locked out. */
+export function locationOf({ databaseUrl, dataFolder }: Settings): DatabaseLocation {
+  return databaseUrl ? { url: databaseUrl } : { folder: dataFolder, attach: true }
 }

@@ -1,4 +1,10 @@
-export type DatabaseFailure = 'locked' | 'disk_full' | 'engine_failed' | 'unreachable' | 'missing_extension'
+export type DatabaseFailure =
+  | 'locked'
+  | 'disk_full'
+  | 'engine_failed'
+  | 'unreachable'
+  | 'missing_extension'
+  | 'missing_program'
 
 /** The database cannot be had; `message` is for a person, `code` for a program. */
 export class DatabaseUnavailable extends Error {

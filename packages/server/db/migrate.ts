@@ -19,3 +19,8 @@ export async function migrateToLatest({ db }: Database): Promise<void> {
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }
+
+/** Names of the migrations that this Lotline knows, in order. */
+export function migrationNames(): string[] {
+  return Object.keys(MIGRATIONS)
+}

@@ -36,10 +36,21 @@ TYPES.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
  * Throws `DatabaseUnavailable`.
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  const database = await connectDatabase(location)
+  try {
+    await migrateToLatest(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
+/** The database as it is, whatever its schema: for looking at it and for copying it. Throws `DatabaseUnavailable`. */
+export async function connectDatabase(location: DatabaseLocation): Promise<Database> {
   const database = 'url' in location ? openNative(location.url) : await openEmbedded(location)
   try {
     await checkReachable(database)
-    await migrateToLatest(database)
   } catch (error) {
     await database.close()
     throw error

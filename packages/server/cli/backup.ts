@@ -1,0 +1,56 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { VERSION } from '../app.ts'
+import { backUp } from '../db/backup/back-up.ts'
+import type { Manifest } from '../db/backup/manifest.ts'
+import { connectDatabase } from '../db/open.ts'
+import { readSettings } from '../env.ts'
+import { showByteProgress } from './byte-progress.ts'
+import { locationOf, makeOutput } from './context.ts'
+import { untilInterrupted } from './interrupt.ts'
+
+/** `lotline backup`: the whole database in one file. */
+export function addBackup(program: Command): void {
+  program
+    .command('backup')
+    .description('write a consistent copy of the database into one file; Lotline may be running')
+    .argument('<file>', 'where to; on another disk is best')
+    .option('--force', 'replace a file of that name')
+    .option('--json', 'print JSON')
+    .action(async (path: string, options: { force?: boolean; json?: boolean }) => {
+      const output = makeOutput(options.json === true)
+      const settings = readSettings()
+      const file = resolve(path)
+      // As it is, so that a backup can be made before an update changes the schema.
+      const database = await connectDatabase(locationOf(settings))
+      const view = showByteProgress('backup', output.isJson)
+      try {
+        const manifest = await untilInterrupted((signal) =>
+          backUp(database, {
+            file,
+            databaseUrl: settings.databaseUrl,
+            lotlineVersion: VERSION,
+            madeAt: new Date().toISOString(),
+            isForced: options.force === true,
+            onProgress: view.update,
+            signal,
+          }),
+        )
+        view.stop()
+        output.result({ file, ...manifest }, [`${file} is written and complete.`, ...manifestLines(manifest)])
+      } finally {
+        view.stop()
+        await database.close()
+      }
+    })
+}
+
+/** What a backup holds, for a person. */
+export function manifestLines({ content, kind, madeAt, releases, rowCounts }: Manifest): string[] {
+  const count = (table: string) => (rowCounts[table] ?? 0).toLocaleString('en')
+  return [
+    `  ${(content.bytes / 1e6).toFixed(1)} MB · ${kind === 'embedded' ? 'embedded database' : 'PostgreSQL dump'} · made ${madeAt.slice(0, 16).replace('T', ' ')} UTC`,
+    `  ${count('parcel')} lots · ${count('layer_feature')} map features · ${count('assessment')} assessments · ${count('sale')} sales`,
+    ...releases.map(({ source, dataset, asOf }) => `  ${source} ${dataset}, as of ${asOf}`),
+  ]
+}

@@ -1,0 +1,44 @@
+import cliProgress from 'cli-progress'
+import { duration } from './import-progress.ts'
+
+export interface ByteProgressView {
+  /** The total is null when it is not known beforehand. */
+  update(bytes: number, total: number | null): void
+  stop(): void
+}
+
+const EVERY_MS = 100
+
+/** A bar with rate and time left on a terminal, nothing elsewhere: it is the result that is logged. */
+export function showByteProgress(title: string, isQuiet: boolean): ByteProgressView {
+  if (isQuiet || !process.stderr.isTTY) return { update: () => {}, stop: () => {} }
+  const started = performance.now()
+  let shownAt = Number.NEGATIVE_INFINITY
+  const view = new cliProgress.SingleBar(
+    {
+      format: `${title} {bar} {percentage}% · {done} MB · {rate} MB/s · {left} left`,
+      barCompleteChar: '━',
+      barIncompleteChar: '─',
+      hideCursor: true,
+      stream: process.stderr,
+    },
+    cliProgress.Presets.shades_grey,
+  )
+  view.start(1, 0, { done: 0, rate: 0, left: '…' })
+  return {
+    update(bytes, total) {
+      const now = performance.now()
+      if (now - shownAt < EVERY_MS && bytes !== total) return
+      shownAt = now
+      const seconds = Math.max((now - started) / 1000, 0.001)
+      view.setTotal(total ?? Math.max(bytes, 1))
+      // Without a total the bar stays empty, and the counts tell.
+      view.update(total === null ? 0 : bytes, {
+        done: (bytes / 1e6).toFixed(0),
+        rate: (bytes / 1e6 / seconds).toFixed(0),
+        left: total === null ? '…' : duration(((total - bytes) / Math.max(bytes, 1)) * seconds),
+      })
+    },
+    stop: () => view.stop(),
+  }
+}

@@ -1,0 +1,20 @@
+/** The work was stopped by Ctrl-C or by its service; nothing half-done was left. */
+export class Interrupted extends Error {}
+
+/** Runs work that stops tidily on Ctrl-C. Throws `Interrupted` when it was stopped. */
+export async function untilInterrupted<Result>(
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const controller = new AbortController()
+  const stop = () => controller.abort()
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  for (const signal of signals) process.once(signal, stop)
+  try {
+    return await work(controller.signal)
+  } catch (error) {
+    if (controller.signal.aborted) throw new Interrupted('Stopped. Nothing was changed.')
+    throw error
+  } finally {
+    for (const signal of signals) process.off(signal, stop)
+  }
+}

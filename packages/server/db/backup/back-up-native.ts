@@ -1,0 +1,57 @@
+import type { Database } from '../open.ts'
+import type { WriteBackup } from './back-up-embedded.ts'
+import type { Bytes } from './backup-file.ts'
+import { describeDatabase } from './describe-database.ts'
+import { findPostgresPrograms, startProgram, withoutPassword } from './postgres-programs.ts'
+
+/** Hands a dump of PostgreSQL to `write`; the manifest's counts are of the same snapshot. Nobody waits meanwhile. */
+export async function backUpNative<Result>(
+  database: Database,
+  databaseUrl: string,
+  write: WriteBackup<Result>,
+  onProgress: (bytes: number) => void,
+): Promise<Result> {
+  const { pgDump } = findPostgresPrograms()
+  const client = await database.pool.connect()
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const { rows } = await client.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot')
+    const description = await describeDatabase(client, 'native')
+    const result = await write(description, dump(pgDump, databaseUrl, String(rows[0]?.snapshot), onProgress))
+    await client.query('COMMIT')
+    return result
+  } finally {
+    client.release(true)
+  }
+}
+
+async function* dump(
+  program: string,
+  databaseUrl: string,
+  snapshot: string,
+  onProgress: (bytes: number) => void,
+): Bytes & AsyncGenerator<Buffer> {
+  const { url, environment } = withoutPassword(databaseUrl)
+  const { child, ended } = startProgram(
+    program,
+    [
+      '--format=custom',
+      '--schema=public',
+      '--exclude-table=staging_*',
+      `--snapshot=${snapshot}`,
+      `--dbname=${url}`,
+    ],
+    environment,
+  )
+  try {
+    let bytes = 0
+    for await (const chunk of child.stdout ?? []) {
+      bytes += chunk.length
+      onProgress(bytes)
+      yield chunk
+    }
+    await ended
+  } finally {
+    child.kill()
+  }
+}

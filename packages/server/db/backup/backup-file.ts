@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { DatabaseUnavailable } from '../database-unavailable.ts'
+import { BadBackup, CONTENT_NAMES, MANIFEST_NAME, type Manifest, parseManifest } from './manifest.ts'
+import { readTarHeader, TAR_BLOCK, TAR_END, tarHeader, tarPadding } from './tar-header.ts'
+
+const LARGEST_MANIFEST_BYTES = 16 * 1024 * 1024
+
+export type Bytes = AsyncIterable<Buffer>
+
+/**
+ * Writes a backup: a tar of the manifest and one content. It grows under another name and gets its own when it is complete
+ * and on the disk; whatever goes wrong, nothing is left behind. Throws `DatabaseUnavailable` (disk_full).
+ */
+export async function writeBackupFile(
+  file: string,
+  description: Omit<Manifest, 'content'>,
+  content: Bytes,
+  signal?: AbortSignal,
+): Promise<Manifest> {
+  const partial = `${file}.${process.pid}.partial`
+  const handle = await open(partial, 'wx', 0o600)
+  try {
+    // Size and hash are known at the end, so their place is kept free.
+    const space = manifestBytes({
+      ...description,
+      content: { bytes: Number.MAX_SAFE_INTEGER, sha256: 'f'.repeat(64) },
+    })
+    const manifestSpace = space.length
+    const contentAt = TAR_BLOCK + manifestSpace + tarPadding(manifestSpace) + TAR_BLOCK
+    const hash = createHash('sha256')
+    let position = contentAt
+    for await (const chunk of content) {
+      signal?.throwIfAborted()
+      hash.update(chunk)
+      await writeAll(handle, chunk, position)
+      position += chunk.length
+    }
+    const bytes = position - contentAt
+    await writeAll(handle, Buffer.concat([Buffer.alloc(tarPadding(bytes)), TAR_END]), position)
+    const manifest: Manifest = { ...description, content: { bytes, sha256: hash.digest('hex') } }
+    await writeAll(
+      handle,
+      Buffer.concat([
+        tarHeader({ name: MANIFEST_NAME, bytes: manifestSpace }),
+        manifestBytes(manifest, manifestSpace),
+        Buffer.alloc(tarPadding(manifestSpace)),
+        tarHeader({ name: CONTENT_NAMES[manifest.kind], bytes }),
+      ]),
+      0,
+    )
+    await handle.sync()
+    await handle.close()
+    await rename(partial, file)
+    return manifest
+  } catch (error) {
+    await handle.close().catch(() => {})
+    await rm(partial, { force: true })
+    throw asDiskFull(error, file)
+  }
+}
+
+export interface BackupFile {
+  manifest: Manifest
+  /** The content; may be read more than once. */
+  read(): Bytes
+}
+
+/** Opens a backup and checks it whole against its manifest. Throws `BadBackup`. */
+export async function openBackupFile(
+  file: string,
+  onProgress: (bytes: number, total: number) => void = () => {},
+  signal?: AbortSignal,
+): Promise<BackupFile> {
+  const { manifest, contentAt } = await readFront(file)
+  const { bytes, sha256 } = manifest.content
+  const read = (): Bytes =>
+    bytes === 0
+      ? emptyBytes()
+      : createReadStream(file, { start: contentAt, end: contentAt + bytes - 1, highWaterMark: 1 << 20 })
+  const hash = createHash('sha256')
+  let done = 0
+  for await (const chunk of read()) {
+    signal?.throwIfAborted()
+    hash.update(chunk)
+    done += chunk.length
+    onProgress(done, bytes)
+  }
+  if (done < bytes) {
+    throw new BadBackup(
+      `${file} is not complete: ${bytes - done} of its bytes are missing. Nothing was changed.`,
+    )
+  }
+  if (hash.digest('hex') !== sha256) {
+    throw new BadBackup(`${file} is damaged: its content is not what its manifest says. Nothing was changed.`)
+  }
+  return { manifest, read }
+}
+
+/** A full disk as the failure that a person can do something about; every other error as it is. */
+export function asDiskFull(error: unknown, place: string): unknown {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') return error
+  return new DatabaseUnavailable(
+    'disk_full',
+    `The disk that holds ${place} is full. Nothing was left behind there; free some space, or choose another disk.`,
+  )
+}
+
+async function readFront(file: string): Promise<{ manifest: Manifest; contentAt: number }> {
+  if (!existsSync(file)) throw new BadBackup(`There is no file ${file}.`)
+  const handle = await open(file, 'r')
+  try {
+    const readAt = async (position: number, bytes: number) => {
+      const buffer = Buffer.alloc(bytes)
+      const { bytesRead } = await handle.read(buffer, 0, bytes, position)
+      if (bytesRead < bytes) throw new BadBackup(`${file} is not complete. Nothing was changed.`)
+      return buffer
+    }
+    const first = entryOf(await readAt(0, TAR_BLOCK))
+    if (first?.name !== MANIFEST_NAME || first.bytes > LARGEST_MANIFEST_BYTES) {
+      throw new BadBackup(`${file} is not a backup of Lotline. Nothing was changed.`)
+    }
+    const manifest = parseManifest((await readAt(TAR_BLOCK, first.bytes)).toString('utf8'), file)
+    const contentAt = TAR_BLOCK + first.bytes + tarPadding(first.bytes) + TAR_BLOCK
+    const second = entryOf(await readAt(contentAt - TAR_BLOCK, TAR_BLOCK))
+    if (second?.name !== CONTENT_NAMES[manifest.kind] || second.bytes !== manifest.content.bytes) {
+      throw new BadBackup(`${file} is damaged: its content is not where it should be. Nothing was changed.`)
+    }
+    return { manifest, contentAt }
+  } finally {
+    await handle.close()
+  }
+}
+
+function entryOf(header: Buffer): ReturnType<typeof readTarHeader> {
+  try {
+    return readTarHeader(header)
+  } catch {
+    // Any other file: whoever asked says what it is not.
+    return null
+  }
+}
+
+function manifestBytes(manifest: Manifest, length = 0): Buffer {
+  const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
+  return Buffer.concat([text, Buffer.alloc(Math.max(0, length - text.length), ' ')])
+}
+
+async function writeAll(
+  handle: Awaited<ReturnType<typeof open>>,
+  buffer: Buffer,
+  position: number,
+): Promise<void> {
+  let done = 0
+  while (done < buffer.length) {
+    const { bytesWritten } = await handle.write(buffer, done, buffer.length - done, position + done)
+    done += bytesWritten
+  }
+}
+
+async function* emptyBytes(): AsyncGenerator<Buffer> {}

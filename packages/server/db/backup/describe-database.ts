@@ -1,0 +1,49 @@
+import type pg from 'pg'
+import type { DatabaseKind } from '../open.ts'
+import { BackupRefused, type Manifest } from './manifest.ts'
+
+/** Tables of ours: everything in the schema that no extension owns, without what an import is gathering. */
+export const OWN_TABLES = `
+  SELECT c.oid, c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND c.relname NOT LIKE 'staging\\_%'
+    AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')`
+
+export type Description = Pick<Manifest, 'kind' | 'postgresMajor' | 'migrations' | 'releases' | 'rowCounts'>
+
+/** What the manifest says of a database, as one transaction sees it. */
+export async function describeDatabase(
+  client: Pick<pg.ClientBase, 'query'>,
+  kind: DatabaseKind,
+): Promise<Description> {
+  const version = await client.query<{ major: number }>(
+    `SELECT current_setting('server_version_num')::int / 10000 AS major`,
+  )
+  const known = await client.query<{ table: string | null }>(
+    `SELECT to_regclass('public.kysely_migration')::text AS table`,
+  )
+  if (!known.rows[0]?.table)
+    throw new BackupRefused('The database is empty: there is nothing to back up yet.')
+  const migrations = await client.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name')
+  const releases = await client.query<{ id: number; source: string; dataset: string; asOf: string }>(
+    `SELECT id, source_key AS source, dataset_key AS dataset, as_of::text AS "asOf"
+     FROM release WHERE status = 'current' ORDER BY source_key, dataset_key`,
+  )
+  return {
+    kind,
+    postgresMajor: version.rows[0]?.major ?? 0,
+    migrations: migrations.rows.map(({ name }) => name),
+    releases: releases.rows,
+    rowCounts: await countRows(client),
+  }
+}
+
+/** Rows of every table of ours. */
+export async function countRows(client: Pick<pg.ClientBase, 'query'>): Promise<Record<string, number>> {
+  const tables = await client.query<{ name: string }>(`${OWN_TABLES} ORDER BY name`)
+  const counts: Record<string, number> = {}
+  for (const { name } of tables.rows) {
+    const { rows } = await client.query<{ count: number }>(`SELECT count(*) AS count FROM "${name}"`)
+    counts[name] = Number(rows[0]?.count ?? 0)
+  }
+  return counts
+}

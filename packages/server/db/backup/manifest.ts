@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+/** What a backup file says of itself; the first entry of the file, so that it is read without the rest. */
+const Manifest = z.object({
+  format: z.literal('lotline-backup'),
+  formatVersion: z.literal(1),
+  lotlineVersion: z.string(),
+  kind: z.enum(['embedded', 'native']),
+  /** ISO 8601, UTC. */
+  madeAt: z.string(),
+  /** Major version of PostgreSQL: the embedded engine's files fit only the same one. */
+  postgresMajor: z.number().int(),
+  migrations: z.array(z.string()),
+  /** Current releases. */
+  releases: z.array(
+    z.object({ id: z.number().int(), source: z.string(), dataset: z.string(), asOf: z.string() }),
+  ),
+  /** Rows of every table. */
+  rowCounts: z.record(z.string(), z.number().int()),
+  content: z.object({ bytes: z.number().int(), sha256: z.string() }),
+})
+
+export type Manifest = z.infer<typeof Manifest>
+
+/** The file is not a backup that can be restored here; nothing was changed. */
+export class BadBackup extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'BadBackup'
+  }
+}
+
+/** The backup cannot be made or restored as asked; the message says how it can. */
+export class BackupRefused extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'BackupRefused'
+  }
+}
+
+export const MANIFEST_NAME = 'manifest.json'
+export const CONTENT_NAMES: Record<Manifest['kind'], string> = {
+  embedded: 'database.tar.zst',
+  native: 'database.dump',
+}
+
+/** Throws `BadBackup`. */
+export function parseManifest(text: string, file: string): Manifest {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new BadBackup(`${file} is damaged: its manifest cannot be read.`)
+  }
+  const result = Manifest.safeParse(value)
+  if (result.success) return result.data
+  const version = (value as { formatVersion?: unknown } | null)?.formatVersion
+  if (typeof version === 'number' && version > 1) {
+    throw new BadBackup(`${file} was made by a newer Lotline (format ${version}). Restore it with that one.`)
+  }
+  throw new BadBackup(
+    `${file} is damaged: ${result.error.issues[0]?.path.join('.')} of its manifest is wrong.`,
+  )
+}

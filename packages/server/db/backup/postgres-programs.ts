@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { DatabaseUnavailable } from '../database-unavailable.ts'
+
+export interface PostgresPrograms {
+  pgDump: string
+  pgRestore: string
+  psql: string
+}
+
+const NAMES = ['pg_dump', 'pg_restore', 'psql'] as const
+
+/**
+ * PostgreSQL's own programs: of `POSTGRES_BIN`, else the newest of Debian's folders (a newer pg_dump reads an older server,
+ * not the other way round), else of PATH. Throws `DatabaseUnavailable` saying how to get them.
+ */
+export function findPostgresPrograms(environment: NodeJS.ProcessEnv = process.env): PostgresPrograms {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian)
+    ? readdirSync(debian)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => join(debian, version, 'bin'))
+    : []
+  const chosen = environment.POSTGRES_BIN ? [environment.POSTGRES_BIN] : versions
+  const ending = process.platform === 'win32' ? '.exe' : ''
+  const folder = [...chosen, ...(environment.PATH ?? '').split(delimiter)].find(
+    (place) => place !== '' && NAMES.every((name) => existsSync(join(place, name + ending))),
+  )
+  if (folder === undefined) {
+    throw new DatabaseUnavailable(
+      'missing_program',
+      'Backups of PostgreSQL are made by its own programs pg_dump, pg_restore and psql, which were not found. Install them ' +
+        '(Debian, Ubuntu: apt-get install postgresql-client), or set POSTGRES_BIN to the folder that holds them.',
+    )
+  }
+  const [pgDump, pgRestore, psql] = NAMES.map((name) => join(folder, name + ending)) as [
+    string,
+    string,
+    string,
+  ]
+  return { pgDump, pgRestore, psql }
+}
+
+/** The URL for a command line, and the password, which others must not read there, for the environment. */
+export function withoutPassword(url: string): { url: string; environment: NodeJS.ProcessEnv } {
+  const parsed = new URL(url)
+  const password = decodeURIComponent(parsed.password)
+  parsed.password = ''
+  return {
+    url: parsed.toString(),
+    environment: { ...process.env, ...(password ? { PGPASSWORD: password } : {}) },
+  }
+}
+
+export interface Program {
+  child: ChildProcess
+  /** Resolves when it has ended well; else throws with what it said. */
+  ended: Promise<void>
+}
+
+/** Starts a program with pipes. Its complaints become the error's message. */
+export function startProgram(path: string, args: readonly string[], environment: NodeJS.ProcessEnv): Program {
+  const child = spawn(path, args, { env: environment, stdio: ['pipe', 'pipe', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (data: Buffer) => {
+    said = `${said}${data}`.slice(-4000)
+  })
+  // Whoever writes to a program that has ended hears of it from `ended`.
+  child.stdin.on('error', () => {})
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      if (code === 0) resolve()
+      else
+        reject(
+          new Error(
+            `${path.split(/[/\\]/).at(-1)} failed (${signal ?? `exit code ${code}`}): ${said.trim()}`,
+          ),
+        )
+    })
+  })
+  ended.catch(() => {})
+  return { child, ended }
+}

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
+import { DatabaseUnavailable } from '../database-unavailable.ts'
+import { lockFolder } from '../embedded/folder-lock.ts'
+import { migrateToLatest } from '../migrate.ts'
+import { connectDatabase } from '../open.ts'
+import { asDiskFull, type BackupFile } from './backup-file.ts'
+import { countRows } from './describe-database.ts'
+import { unpackFolder } from './folder-tar.ts'
+import { BackupRefused, BadBackup, type Manifest } from './manifest.ts'
+import type { RestoreRequest } from './restore.ts'
+
+/** A data folder inside the data folder: the restored database is opened there before it counts. */
+export const RESTORING_FOLDER = 'restoring'
+/** The database that was there before, for as long as the new one is not in its place. */
+export const BEFORE_RESTORE_FOLDER = 'postgres.before-restore'
+
+export async function restoreEmbedded(backup: BackupFile, request: RestoreRequest): Promise<void> {
+  const { dataFolder, isForced, signal, say } = request
+  const lock = lockFolder(dataFolder)
+  if (!lock) {
+    throw new DatabaseUnavailable(
+      'locked',
+      `Lotline is running on ${dataFolder}. Stop it first (Ctrl-C, or its service), then restore.`,
+    )
+  }
+  const staged = join(dataFolder, RESTORING_FOLDER)
+  try {
+    const present = join(dataFolder, 'postgres')
+    const isThere = existsSync(present)
+    if (isThere && !isForced) {
+      throw new BackupRefused(
+        `${dataFolder} holds a database already. Replace it with --force, or set LOTLINE_DATA to another folder.`,
+      )
+    }
+    await rm(staged, { recursive: true, force: true })
+    await mkdir(join(staged, 'postgres'), { recursive: true, mode: 0o700 })
+    say('Unpacking …')
+    await unpack(backup, join(staged, 'postgres'), signal)
+    say('Opening the restored database …')
+    await checkStaged(staged, backup.manifest)
+    signal?.throwIfAborted()
+    await swap(join(staged, 'postgres'), present, join(dataFolder, BEFORE_RESTORE_FOLDER), isThere)
+  } catch (error) {
+    throw asDiskFull(error, dataFolder)
+  } finally {
+    await rm(staged, { recursive: true, force: true })
+    lock.release()
+  }
+}
+
+async function unpack(backup: BackupFile, folder: string, signal?: AbortSignal): Promise<void> {
+  const decompress = createZstdDecompress()
+  const reading = pipeline(Readable.from(backup.read(), { objectMode: false }), decompress, { signal })
+  // What fails here fails the unpacking, too.
+  reading.catch(() => {})
+  await unpackFolder(decompress, folder)
+  await reading
+}
+
+async function checkStaged(folder: string, manifest: Manifest): Promise<void> {
+  const written = (await readFile(join(folder, 'postgres', 'PG_VERSION'), 'utf8')).trim()
+  if (written !== String(manifest.postgresMajor)) {
+    throw new BadBackup(
+      `The backup says PostgreSQL ${manifest.postgresMajor} and holds ${written}. Nothing was changed.`,
+    )
+  }
+  const database = await connectDatabase({ folder }).catch((error: unknown) => {
+    if (error instanceof DatabaseUnavailable && error.code === 'disk_full') throw error
+    throw new BadBackup(
+      `The database of the backup (PostgreSQL ${manifest.postgresMajor}, Lotline ${manifest.lotlineVersion}) cannot be opened by this Lotline: ` +
+        `${(error as Error).message} Nothing was changed.`,
+    )
+  })
+  try {
+    checkCounts(manifest, await countRows(database.pool))
+    await migrateToLatest(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Two renames; should the second fail, the first is taken back. */
+async function swap(next: string, present: string, aside: string, isThere: boolean): Promise<void> {
+  // A copy from a restore that was killed in between is the older of two good ones.
+  if (isThere) {
+    await rm(aside, { recursive: true, force: true })
+    await rename(present, aside)
+  }
+  try {
+    await rename(next, present)
+  } catch (error) {
+    if (isThere) await rename(aside, present)
+    throw error
+  }
+  if (isThere) await rm(aside, { recursive: true, force: true })
+}
+
+/** Throws `BadBackup` when tables hold something else than the manifest says. */
+function checkCounts(manifest: Manifest, counts: Readonly<Record<string, number>>): void {
+  for (const [table, expected] of Object.entries(manifest.rowCounts)) {
+    if (counts[table] === expected) continue
+    throw new BadBackup(
+      `The restored table ${table} has ${counts[table] ?? 'no'} rows instead of ${expected}. Nothing was changed.`,
+    )
+  }
+}

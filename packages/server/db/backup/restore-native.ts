@@ -1,0 +1,196 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { connectDatabase, openDatabase } from '../open.ts'
+import type { BackupFile } from './backup-file.ts'
+import { OWN_TABLES } from './describe-database.ts'
+import { BackupRefused, BadBackup, type Manifest } from './manifest.ts'
+import {
+  findPostgresPrograms,
+  type PostgresPrograms,
+  type Program,
+  startProgram,
+  withoutPassword,
+} from './postgres-programs.ts'
+import type { RestoreRequest } from './restore.ts'
+
+/** Where the tables that were there wait until the restored ones are open. */
+export const BEFORE_RESTORE_SCHEMA = 'lotline_before_restore'
+
+/** Lines of a dump's list that the database has already, or that are not for us to set. */
+const NOT_RESTORED = /^\d+; \d+ \d+ (?:EXTENSION|SCHEMA|COMMENT|ACL|DEFAULT ACL)\b/
+
+/**
+ * One transaction sets the present tables aside, fills new ones and counts them; it is committed only when the dump was
+ * read to its end. The old tables go when the new ones are open, else they come back.
+ */
+export async function restoreNative(
+  backup: BackupFile,
+  databaseUrl: string,
+  { isForced, say }: Pick<RestoreRequest, 'isForced' | 'say'>,
+): Promise<void> {
+  const programs = findPostgresPrograms()
+  await checkTarget(databaseUrl, isForced)
+  say('Restoring …')
+  await runRestore(backup, databaseUrl, programs)
+  say('Opening the restored database …')
+  await openOrTakeBack(databaseUrl)
+}
+
+/** Also makes sure of the extensions, which a dump of ours leaves to the database. */
+async function checkTarget(databaseUrl: string, isForced: boolean): Promise<void> {
+  const { pool, close } = await connectDatabase({ url: databaseUrl })
+  try {
+    const { rows } = await pool.query<{ name: string }>(`${OWN_TABLES} LIMIT 1`)
+    if (rows.length === 0 || isForced) return
+    throw new BackupRefused(
+      'The database of DATABASE_URL has tables already. Replace them with --force, or restore into an empty database.',
+    )
+  } finally {
+    await close()
+  }
+}
+
+async function runRestore(
+  backup: BackupFile,
+  databaseUrl: string,
+  programs: PostgresPrograms,
+): Promise<void> {
+  const { url, environment } = withoutPassword(databaseUrl)
+  const folder = await mkdtemp(join(tmpdir(), 'lotline-restore-'))
+  const psql = startProgram(
+    programs.psql,
+    [
+      '--no-psqlrc',
+      '--quiet',
+      '--set=ON_ERROR_STOP=1',
+      '--output',
+      join(folder, 'answers'),
+      `--dbname=${url}`,
+    ],
+    environment,
+  )
+  try {
+    const list = join(folder, 'list')
+    await writeFile(list, await listOf(backup, programs))
+    await send(psql, setAside())
+    await sendDump(backup, programs, list, psql)
+    await send(psql, `${countChecks(backup.manifest)}\nCOMMIT;\n`)
+    psql.child.stdin?.end()
+    await psql.ended
+  } catch (error) {
+    throw new BadBackup(`${(error as Error).message}\nNothing was changed.`)
+  } finally {
+    // Without its COMMIT the transaction is taken back.
+    psql.child.kill()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What the dump holds, as `pg_restore --use-list` takes it. */
+async function listOf(backup: BackupFile, { pgRestore }: PostgresPrograms): Promise<string> {
+  const listing = startProgram(pgRestore, ['--list'], process.env)
+  feed(backup, listing)
+  let text = ''
+  for await (const chunk of listing.child.stdout ?? []) text += chunk
+  await listing.ended
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith(';'))
+  return `${lines.filter((line) => !NOT_RESTORED.test(line)).join('\n')}\n`
+}
+
+async function sendDump(
+  backup: BackupFile,
+  { pgRestore }: PostgresPrograms,
+  list: string,
+  psql: Program,
+): Promise<void> {
+  const restoring = startProgram(
+    pgRestore,
+    ['--file=-', '--no-owner', '--no-privileges', `--use-list=${list}`],
+    process.env,
+  )
+  try {
+    feed(backup, restoring)
+    for await (const chunk of restoring.child.stdout ?? []) await send(psql, chunk)
+    await restoring.ended
+  } finally {
+    restoring.child.kill()
+  }
+}
+
+/** A program that stops listening says why when it ends. */
+function feed(backup: BackupFile, { child }: Program): void {
+  if (child.stdin) pipeline(Readable.from(backup.read(), { objectMode: false }), child.stdin).catch(() => {})
+}
+
+/** Resolves when the program has taken it; throws what the program said when it has ended instead. */
+async function send({ child, ended }: Program, chunk: string | Buffer): Promise<void> {
+  const failure = await new Promise<Error | null | undefined>((resolve) => {
+    if (child.stdin) child.stdin.write(chunk, resolve)
+    else resolve(null)
+  })
+  if (!failure) return
+  await ended
+  throw failure
+}
+
+function setAside(): string {
+  return `
+    BEGIN;
+    SET LOCAL lock_timeout = '15s';
+    DROP SCHEMA IF EXISTS ${BEFORE_RESTORE_SCHEMA} CASCADE;
+    CREATE SCHEMA ${BEFORE_RESTORE_SCHEMA};
+    ${moveTables('public', BEFORE_RESTORE_SCHEMA)}
+  `
+}
+
+function moveTables(from: 'public' | typeof BEFORE_RESTORE_SCHEMA, to: string): string {
+  const tables = from === 'public' ? OWN_TABLES : OWN_TABLES.replace("'public'", `'${from}'`)
+  return `DO $move$ DECLARE item record; BEGIN
+      FOR item IN ${tables} LOOP
+        EXECUTE format('ALTER TABLE ${from}.%I SET SCHEMA ${to}', item.name);
+      END LOOP;
+    END $move$;`
+}
+
+function countChecks({ rowCounts }: Manifest): string {
+  const checks = Object.entries(rowCounts).map(
+    ([table, expected]) =>
+      `IF (SELECT count(*) FROM public."${table.replaceAll('"', '""')}") <> ${expected} THEN
+        RAISE EXCEPTION 'a restored table does not have its ${expected} rows'; END IF;`,
+  )
+  return `DO $check$ BEGIN ${checks.join('\n')} END $check$;`
+}
+
+/** The restored tables are in place; the ones before them go when these work. */
+async function openOrTakeBack(databaseUrl: string): Promise<void> {
+  try {
+    const database = await openDatabase({ url: databaseUrl })
+    await database.close()
+  } catch (error) {
+    await inDatabase(
+      databaseUrl,
+      `DO $drop$ DECLARE item record; BEGIN
+        FOR item IN ${OWN_TABLES} LOOP EXECUTE format('DROP TABLE public.%I CASCADE', item.name); END LOOP;
+      END $drop$;
+      ${moveTables(BEFORE_RESTORE_SCHEMA, 'public')}
+      DROP SCHEMA ${BEFORE_RESTORE_SCHEMA};`,
+    )
+    throw new BadBackup(
+      `The restored database cannot be opened by this Lotline: ${(error as Error).message} The tables that were there before are back.`,
+    )
+  }
+  await inDatabase(databaseUrl, `DROP SCHEMA ${BEFORE_RESTORE_SCHEMA} CASCADE`)
+}
+
+/** Several statements in one go are one transaction. */
+async function inDatabase(databaseUrl: string, statements: string): Promise<void> {
+  const { pool, close } = await connectDatabase({ url: databaseUrl })
+  try {
+    await pool.query(statements)
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,50 @@
+import { migrationNames } from '../migrate.ts'
+import { type BackupFile, openBackupFile } from './backup-file.ts'
+import { BadBackup, type Manifest } from './manifest.ts'
+import { restoreEmbedded } from './restore-embedded.ts'
+import { restoreNative } from './restore-native.ts'
+
+export interface RestoreRequest {
+  file: string
+  /** Where to: PostgreSQL, or when null the embedded engine of `dataFolder`. */
+  databaseUrl: string | null
+  dataFolder: string
+  /** Replace a database that has something in it. */
+  isForced: boolean
+  /** One line for a person about what is happening. */
+  say(line: string): void
+  onProgress?(bytes: number, total: number): void
+  signal?: AbortSignal
+}
+
+/**
+ * Puts the database of a backup in place, whole or not at all: it is checked, restored beside the present one and opened
+ * before it takes its place. Throws `BadBackup`, `BackupRefused` and `DatabaseUnavailable`; then nothing was changed.
+ */
+export async function restore(request: RestoreRequest): Promise<Manifest> {
+  request.say(`Checking ${request.file} …`)
+  const backup = await openBackupFile(request.file, request.onProgress, request.signal)
+  checkFits(backup, request)
+  if (request.databaseUrl === null) await restoreEmbedded(backup, request)
+  else await restoreNative(backup, request.databaseUrl, request)
+  return backup.manifest
+}
+
+function checkFits({ manifest }: BackupFile, { file, databaseUrl }: RestoreRequest): void {
+  if (manifest.kind === 'embedded' && databaseUrl !== null) {
+    throw new BadBackup(
+      `${file} holds files of the embedded database, which PostgreSQL cannot read. Restore it without DATABASE_URL, or import the data into PostgreSQL.`,
+    )
+  }
+  if (manifest.kind === 'native' && databaseUrl === null) {
+    throw new BadBackup(
+      `${file} is a dump of PostgreSQL, which the embedded database cannot read. Set DATABASE_URL to the database that it should be restored into.`,
+    )
+  }
+  const known = migrationNames()
+  const unknown = manifest.migrations.filter((name) => !known.includes(name))
+  if (unknown.length === 0) return
+  throw new BadBackup(
+    `${file} was made by a newer Lotline (${manifest.lotlineVersion}): this one does not know ${unknown.join(', ')}. Update Lotline first.`,
+  )
+}

@@ -1,0 +1,76 @@
+/**
+ * Headers of the tar format (POSIX.1-1988 "ustar"), as far as backups need them: files and folders with short
+ * names. Any tar program opens what is written here.
+ */
+export interface TarEntry {
+  /** With forward slashes, relative; a folder's ends in a slash. */
+  name: string
+  bytes: number
+}
+
+export const TAR_BLOCK = 512
+/** Two empty blocks. */
+export const TAR_END = Buffer.alloc(2 * TAR_BLOCK)
+
+const LONGEST_NAME = 100
+/** Sizes are eleven octal digits. */
+const MOST_BYTES = 8 ** 11 - 1
+
+export function tarHeader({ name, bytes }: TarEntry): Buffer {
+  if (Buffer.byteLength(name) > LONGEST_NAME) throw new Error(`the name is too long for an archive: ${name}`)
+  const header = Buffer.alloc(TAR_BLOCK)
+  const isFolder = name.endsWith('/')
+  header.write(name, 0)
+  header.write(isFolder ? '0000700\0' : '0000600\0', 100)
+  header.write('0000000\x000000000\0', 108)
+  if (bytes <= MOST_BYTES) header.write(`${bytes.toString(8).padStart(11, '0')}\0`, 124)
+  else writeLargeSize(header, bytes)
+  header.write('00000000000\0', 136)
+  header.write(isFolder ? '5' : '0', 156)
+  header.write('ustar\x0000', 257)
+  header.write(`${checksum(header).toString(8).padStart(6, '0')}\0 `, 148)
+  return header
+}
+
+/** The entry of a header; null for the empty block that ends an archive. Throws when it is none. */
+export function readTarHeader(header: Buffer): TarEntry | null {
+  if (header.every((byte) => byte === 0)) return null
+  const stated = Number.parseInt(textAt(header, 148, 8), 8)
+  if (stated !== checksum(header)) throw new Error('a header of the archive is damaged')
+  const type = textAt(header, 156, 1)
+  const name = textAt(header, 0, LONGEST_NAME)
+  const isKnown = type === '0' || type === '' || (type === '5' && name.endsWith('/'))
+  if (!isKnown) throw new Error(`the archive holds "${name}", which is neither a file nor a folder`)
+  return { name, bytes: sizeOf(header) }
+}
+
+/** How many bytes follow an entry's content, up to the next block. */
+export function tarPadding(bytes: number): number {
+  return (TAR_BLOCK - (bytes % TAR_BLOCK)) % TAR_BLOCK
+}
+
+/** Beyond 8 GB sizes are binary, as GNU tar and all others since write them. */
+function writeLargeSize(header: Buffer, bytes: number): void {
+  header[124] = 0x80
+  header.writeBigUInt64BE(BigInt(bytes), 128)
+}
+
+function sizeOf(header: Buffer): number {
+  if (header[124] === 0x80) return Number(header.readBigUInt64BE(128))
+  return Number.parseInt(textAt(header, 124, 12), 8) || 0
+}
+
+function checksum(header: Buffer): number {
+  let sum = 0
+  for (let i = 0; i < TAR_BLOCK; i++) sum += i >= 148 && i < 156 ? 0x20 : (header[i] ?? 0)
+  return sum
+}
+
+function textAt(header: Buffer, from: number, length: number): string {
+  const field = header.subarray(from, from + length)
+  const end = field.indexOf(0)
+  return field
+    .subarray(0, end < 0 ? length : end)
+    .toString('utf8')
+    .trim()
+}
