@@ -1,4 +1,12 @@
-import { Button, type CSSVariablesResolver, createTheme, type MantineColorsTuple, Tooltip } from '@mantine/core'
+import {
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  Tooltip,
+  type VariantColorsResolver,
+} from '@mantine/core'
 
 /** Deep cedar green: primary actions and the logo. 7 on light surfaces, 4 on dark ones. */
 const cedar: MantineColorsTuple = [
@@ -55,6 +63,13 @@ const dark: MantineColorsTuple = [
   '#0f1413',
 ]
 
+/** What stands on the brand colour: Mantine decides that by the light theme alone, and white on light cedar cannot be read. */
+const variantColors: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input)
+  const isBrand = input.color === undefined || input.color === 'cedar'
+  return input.variant === 'filled' && isBrand ? { ...colors, color: 'var(--on-brand)' } : colors
+}
+
 /** Specification part 1, section 9. */
 export const TOOLTIP_DELAY_MS = 800
 
@@ -62,7 +77,7 @@ export const theme = createTheme({
   colors: { cedar, tape, gray, dark },
   primaryColor: 'cedar',
   primaryShade: { light: 7, dark: 4 },
-  autoContrast: true,
+  variantColorResolver: variantColors,
   black: '#1b2422',
   fontFamily: '"Inter Variable", Inter, system-ui, "DejaVu Sans", sans-serif',
   fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
@@ -92,6 +107,7 @@ export const theme = createTheme({
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
+    '--mantine-primary-color-contrast': 'var(--on-brand)',
     '--mantine-color-placeholder': 'var(--muted)',
     '--mantine-color-dimmed': 'var(--muted)',
     '--mantine-color-default-border': 'var(--line-strong)',
@@ -100,6 +116,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': 'var(--danger)',
   },
   dark: {
+    '--mantine-primary-color-contrast': 'var(--on-brand)',
     '--mantine-color-placeholder': 'var(--muted)',
     '--mantine-color-dimmed': 'var(--muted)',
     '--mantine-color-default-border': 'var(--line-strong)',

@@ -39,6 +39,7 @@ export function describeError(error: unknown): { title: string; message: string 
     }
   }
   if (error.status === 401) return { title: 'Authentication Error', message: error.message }
+  if (error.status === 503) return { title: 'The server is not ready', message: error.message || UNEXPECTED }
   if (error.status >= 500) return { title: 'Internal Server Error', message: error.message || UNEXPECTED }
   return { title: 'Request Error', message: error.message || UNEXPECTED }
 }

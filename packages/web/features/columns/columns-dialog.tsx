@@ -48,7 +48,7 @@ export function ColumnsDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title="Customize columns" size="lg" onClose={onClose}>
+    <Dialog title="Customize Columns" size="lg" onClose={onClose}>
       <PresetList
         presets={presets}
         shown={shown}

@@ -34,7 +34,7 @@ export function PresetForm({ initialName = '', onSave, onCancel }: PresetFormPro
         onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={press}
       />
-      <Button variant="light" onClick={save}>
+      <Button variant="default" onClick={save}>
         Save preset
       </Button>
       <Button variant="subtle" color="gray" onClick={onCancel}>

@@ -41,6 +41,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
       opened
       onChange={(isOpen) => !isOpen && onClose()}
       trapFocus
+      withRoles={false}
       withinPortal
       position="bottom-start"
       width={260}
@@ -49,7 +50,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
       <Popover.Target>
         <span className={classes.anchor} style={{ left: box.left, top: box.bottom }} />
       </Popover.Target>
-      <Popover.Dropdown aria-label={`Column ${label}`} className={classes.menu}>
+      <Popover.Dropdown role="dialog" aria-label={`Column ${label}`} className={classes.menu}>
         <Action
           icon={<IconArrowUp size={16} stroke={1.75} />}
           isOn={sort?.isDescending === false}

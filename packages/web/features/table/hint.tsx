@@ -43,13 +43,13 @@ export function GridHint({ scroller, activeKey, hintOf }: GridHintProps) {
       cell = next
       if (next) timer = setTimeout(() => show(next, latestHintOf.current, setHint), HINT_DELAY_MS)
     }
-    element.addEventListener('pointerover', over)
+    element.addEventListener('pointermove', over)
     element.addEventListener('pointerleave', hide)
     element.addEventListener('pointerdown', hide)
     element.addEventListener('scroll', hide, { passive: true })
     return () => {
       hide()
-      element.removeEventListener('pointerover', over)
+      element.removeEventListener('pointermove', over)
       element.removeEventListener('pointerleave', hide)
       element.removeEventListener('pointerdown', hide)
       element.removeEventListener('scroll', hide)

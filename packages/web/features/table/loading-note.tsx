@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useDrawer } from '../../state/drawer.ts'
 import { cancelRows, useRowLoading } from '../../state/rows/rows.ts'
 import classes from './drawer.module.css'
 import { retryRows } from './use-table-rows.ts'
@@ -9,8 +10,11 @@ const SHOWN_FROM = 100
 /** How far the rows are: real numbers, a way to stop, and a way to go on. What has arrived is kept. */
 export function LoadingNote() {
   const { status, done, total } = useRowLoading()
+  const isTableShown = useDrawer((drawer) => drawer.size !== 'bar')
   const progress = `${done.toLocaleString('en-CA')} of ${total.toLocaleString('en-CA')}`
   if (status === 'done' || (status === 'loading' && total < SHOWN_FROM)) return null
+  // The table itself says that nothing arrived.
+  if (status === 'failed' && done === 0 && isTableShown) return null
   return (
     <div className={classes.loading}>
       <span className={classes.progressText}>
@@ -24,7 +28,7 @@ export function LoadingNote() {
           Cancel
         </Button>
       ) : (
-        <Button size="compact-sm" variant="light" onClick={() => void retryRows()}>
+        <Button size="compact-sm" variant="default" onClick={() => void retryRows()}>
           {status === 'failed' ? 'Try again' : 'Go on'}
         </Button>
       )}
