@@ -157,9 +157,12 @@ function plainBlock(model: QuarterModel, changes: QuarterChanges, random: Random
     ...changes.planning.map(({ before }) => before.cell.key),
     ...changes.lots.flatMap(({ before }) => before.map(({ lot }) => lot.cell)),
   ])
-  const choices = model.ground.filter(({ cell, use }) => {
+  const choices = model.ground.filter((ground) => {
+    const { cell, use } = ground
     const [block] = cell.blocks
-    return use === 'houses' && !busy.has(cell.key) && block !== undefined && signedArea(block) > 4000
+    if (use !== 'houses' || busy.has(cell.key) || block === undefined || signedArea(block) < 4000)
+      return false
+    return hasLikeNeighbour(model, ground)
   })
   return choices.length > 0 ? random.pick(choices) : null
 }
@@ -176,10 +179,24 @@ function amend(model: QuarterModel, changes: QuarterChanges, random: Random): Re
   return before ? { kind: 'OCP amendment', before, after: { ...before, designation } } : null
 }
 
-/** The farm cell nearest to the business park leaves the reserve. */
+/**
+ * Whether the block before it in its row is alike. Planning areas are named after their first block,
+ * so taking such a block out of an area leaves the area its name.
+ */
+function hasLikeNeighbour(model: QuarterModel, { cell, zone, designation }: Ground): boolean {
+  const before = model.ground.find(
+    (ground) => ground.cell.row === cell.row && ground.cell.index === cell.index - 1,
+  )
+  return before !== undefined && before.zone === zone && before.designation === designation
+}
+
+/** A farm leaves the reserve. */
 function exclude(model: QuarterModel): Rezoning | null {
   const farm = model.ground.find(
-    ({ cell, use }) => use === 'farm' && cell.blocks.some((ring) => signedArea(ring) > 60_000),
+    (ground) =>
+      ground.use === 'farm' &&
+      hasLikeNeighbour(model, ground) &&
+      ground.cell.blocks.some((ring) => signedArea(ring) > 60_000),
   )
   return farm ? { kind: 'ALR exclusion', before: farm, after: { ...farm, isExcluded: true } } : null
 }

@@ -39,19 +39,21 @@ export function dissolve(rings: readonly Ring[]): { area: Area; firstRing: numbe
   const isUsed = new Set<Side>()
   for (const start of sides.values()) {
     if (isUsed.has(start)) continue
-    const loop: Point[] = []
-    let firstRing = start.ring
+    const walked: Side[] = []
     let side: Side | undefined = start
     while (side && !isUsed.has(side)) {
       isUsed.add(side)
-      loop.push(side.from)
-      firstRing = Math.min(firstRing, side.ring)
+      walked.push(side)
       side = nextSide(side, leaving.get(`${side.to[0]} ${side.to[1]}`) ?? [], isUsed)
     }
-    const area = signedArea(loop)
-    if (loop.length < 3 || Math.abs(area) < 1) continue
-    if (area > 0) outers.push({ area: { outer: loop, holes: [] }, firstRing })
-    else holes.push(loop)
+    for (const loop of simpleLoops(walked)) {
+      const ring = loop.map(({ from }) => from)
+      const area = signedArea(ring)
+      if (ring.length < 3 || Math.abs(area) < 1) continue
+      const firstRing = Math.min(...loop.map((part) => part.ring))
+      if (area > 0) outers.push({ area: { outer: ring, holes: [] }, firstRing })
+      else holes.push(ring)
+    }
   }
   for (const hole of holes) {
     const a = cyclic(hole, 0)
@@ -65,6 +67,23 @@ export function dissolve(rings: readonly Ring[]): { area: Area; firstRing: numbe
     outers.find(({ area }) => contains(area.outer, probe))?.area.holes.push(hole)
   }
   return outers
+}
+
+/** An outline that comes back to one of its points is cut there: a hole may touch the outline, not be part of it. */
+function simpleLoops(walked: readonly Side[]): Side[][] {
+  const loops: Side[][] = []
+  const path: Side[] = []
+  const position = new Map<string, number>()
+  for (const side of walked) {
+    position.set(`${side.from[0]} ${side.from[1]}`, path.length)
+    path.push(side)
+    const back = position.get(`${side.to[0]} ${side.to[1]}`)
+    if (back === undefined) continue
+    const loop = path.splice(back)
+    for (const { from } of loop) position.delete(`${from[0]} ${from[1]}`)
+    loops.push(loop)
+  }
+  return loops
 }
 
 /** Where outlines touch in a point, the sharpest turn to the left keeps them apart. */

@@ -91,3 +91,28 @@ test('a frame takes a point to the world and back', () => {
     }),
   )
 })
+
+test('a hole that touches the outline in a point stays a hole', () => {
+  // Three columns, three rows; the cell in the middle of the bottom edge and the one beside it above are left out.
+  const left = new Set(['1 0', '2 1', '1 2'])
+  const rings: Ring[] = []
+  for (let x = 0; x < 4; x++) {
+    for (let y = 0; y < 4; y++) {
+      if (left.has(`${x} ${y}`)) continue
+      rings.push([
+        [x * 10, y * 10],
+        [x * 10 + 10, y * 10],
+        [x * 10 + 10, y * 10 + 10],
+        [x * 10, y * 10 + 10],
+      ])
+    }
+  }
+  const areas = dissolve(rings)
+  const total = areas.reduce((sum, { area }) => sum + areaOf([area.outer]) + areaOf(area.holes), 0)
+  expect(total).toBeCloseTo(1300)
+  for (const { area } of areas) {
+    for (const ring of [area.outer, ...area.holes]) {
+      expect(new Set(ring.map((point) => point.join(' '))).size).toBe(ring.length)
+    }
+  }
+})

@@ -77,7 +77,9 @@ export function neighbourhoodOf(outline: Outline, seed: number): Neighbourhood {
     cells,
     uStart: box.west,
     vStart: box.south,
-    streets: streetsOf(rows, outer, pattern).map((street) => dryStreet(street, outline, frame)),
+    streets: streetsOf(rows, outer, pattern)
+      .map((street) => dryStreet(street, outline, frame))
+      .filter(({ line: [from, to] }) => distance(from, to) > 20),
   }
 }
 
