@@ -17,7 +17,8 @@ const DATABASE_GONE = /ECONNREFUSED|ECONNRESET|ENOENT.*PGSQL|Connection terminat
 export function addErrorEnvelope(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = asLotlineError(error)
-    if (known.status >= 500) request.log.error(error)
+    // Whose client has gone hears no answer, and nothing went wrong.
+    if (known.status >= 500 && error.name !== 'AbortError') request.log.error(error)
     return sendError(reply, known)
   })
   app.setNotFoundHandler((request, reply) =>
