@@ -107,6 +107,8 @@ export const theme = createTheme({
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
+    '--mantine-color-cedar-light': 'var(--brand-soft)',
+    '--mantine-color-cedar-light-hover': 'var(--brand-soft)',
     '--mantine-primary-color-contrast': 'var(--on-brand)',
     '--mantine-color-placeholder': 'var(--muted)',
     '--mantine-color-dimmed': 'var(--muted)',
@@ -116,6 +118,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': 'var(--danger)',
   },
   dark: {
+    '--mantine-color-cedar-light': 'var(--brand-soft)',
+    '--mantine-color-cedar-light-hover': 'var(--brand-soft)',
     '--mantine-primary-color-contrast': 'var(--on-brand)',
     '--mantine-color-placeholder': 'var(--muted)',
     '--mantine-color-dimmed': 'var(--muted)',

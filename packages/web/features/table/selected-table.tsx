@@ -82,7 +82,11 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
   const lengths = usePreferences((preferences) => preferences.units)
   const openUpid = usePanel((panel) => (panel.kind === 'parcel' ? panel.upid : null))
   const [menu, setMenu] = useState<OpenMenu | null>(null)
-  const closeMenu = () => setMenu(null)
+  const closeMenu = () => {
+    // The keyboard goes on where it was.
+    menu?.anchor.closest<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
+    setMenu(null)
+  }
 
   return (
     <div className={classes.table}>
