@@ -1,7 +1,14 @@
 import type { Command } from 'commander'
-import { readSettings } from '../env.ts'
-import { makeOutput } from './context.ts'
+import { DatabaseUnavailable } from '../db/database-unavailable.ts'
+import { connectDatabase, type Database } from '../db/open.ts'
+import { readSettings, type Settings } from '../env.ts'
+import { locationOf, makeOutput } from './context.ts'
+import { type Check, type CheckState, ok, problem } from './doctor/check.ts'
+import { checkData } from './doctor/data-checks.ts'
+import { checkDatabase, checkSchema, hasDatabase } from './doctor/database-checks.ts'
+import { checkLeftovers } from './doctor/leftovers.ts'
 import { checkMachine } from './doctor/machine-checks.ts'
+import { checkTiles } from './doctor/tile-checks.ts'
 import { EXIT } from './exit-codes.ts'
 
 /** `lotline doctor`: looks at everything that Lotline needs, and says what to do about what is wrong. */
@@ -9,14 +16,49 @@ export function addDoctor(program: Command): void {
   program
     .command('doctor')
     .description('check the machine, the database and the data, and say what to do about what is wrong')
+    .option('--fix', 'clear away what killed imports and restores have left')
     .option('--json', 'print JSON')
-    .action(async (options: { json?: boolean }) => {
+    .action(async (options: { fix?: boolean; json?: boolean }) => {
       const output = makeOutput(options.json === true)
-      const checks = await checkMachine(readSettings())
-      output.result(
-        checks,
-        checks.map(({ state, subject, message }) => `${state.padEnd(8)} ${subject}: ${message}`),
-      )
+      const checks = await examine(readSettings(), options.fix === true)
+      output.result(checks, [...checks.map(lineOf), '', summaryOf(checks)])
       if (checks.some(({ state }) => state === 'problem')) process.exitCode = EXIT.failed
     })
+}
+
+export async function examine(settings: Settings, isFixing: boolean): Promise<Check[]> {
+  const machine = await checkMachine(settings)
+  return [...machine, ...checkTiles(settings.dataFolder), ...(await checkDatabaseOf(settings, isFixing))]
+}
+
+async function checkDatabaseOf(settings: Settings, isFixing: boolean): Promise<Check[]> {
+  if (!hasDatabase(settings)) return [ok('database', 'there is none yet: npm start makes one')]
+  let database: Database
+  try {
+    database = await connectDatabase(locationOf(settings))
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) return [problem('database', `${error.message} (${error.code})`)]
+    throw error
+  }
+  try {
+    const { check, isCurrent } = await checkSchema(database)
+    const opened = [...(await checkDatabase(database)), check]
+    if (!isCurrent) return opened
+    return [...opened, ...(await checkLeftovers(database, isFixing)), ...(await checkData(database))]
+  } finally {
+    await database.close()
+  }
+}
+
+function lineOf({ state, subject, message }: Check): string {
+  return `${state.padEnd(8)} ${subject.padEnd(13)} ${message}`
+}
+
+function summaryOf(checks: readonly Check[]): string {
+  const countOf = (state: CheckState, noun: string) => {
+    const count = checks.filter((check) => check.state === state).length
+    return `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`
+  }
+  const text = `${countOf('problem', 'problem')}, ${countOf('warning', 'warning')}.`
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
 import { lockFolder } from '../embedded/folder-lock.ts'
+import { BEFORE_RESTORE_FOLDER } from '../embedded/protocol.ts'
 import { migrateToLatest } from '../migrate.ts'
 import { connectDatabase } from '../open.ts'
 import { asDiskFull, type BackupFile } from './backup-file.ts'
@@ -16,8 +17,6 @@ import type { RestoreRequest } from './restore.ts'
 
 /** A data folder inside the data folder: the restored database is opened there before it counts. */
 export const RESTORING_FOLDER = 'restoring'
-/** The database that was there before, for as long as the new one is not in its place. */
-export const BEFORE_RESTORE_FOLDER = 'postgres.before-restore'
 
 export async function restoreEmbedded(backup: BackupFile, request: RestoreRequest): Promise<void> {
   const { dataFolder, isForced, signal, say } = request
@@ -84,9 +83,8 @@ async function checkStaged(folder: string, manifest: Manifest): Promise<void> {
   }
 }
 
-/** Two renames; should the second fail, the first is taken back. */
+/** Two renames; should the second fail, the first is taken back, and after a kill the engine takes it back. */
 async function swap(next: string, present: string, aside: string, isThere: boolean): Promise<void> {
-  // A copy from a restore that was killed in between is the older of two good ones.
   if (isThere) {
     await rm(aside, { recursive: true, force: true })
     await rename(present, aside)

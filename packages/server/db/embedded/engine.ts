@@ -3,7 +3,7 @@
  * socket, so that the server speaks to it exactly as it speaks to PostgreSQL. Started by
  * `start-embedded.ts`; ends when its parent does.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -11,7 +11,13 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { postgis } from '@electric-sql/pglite-postgis'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { lockFolder } from './folder-lock.ts'
-import { addressFile, EMBEDDED_CONNECTIONS, type EngineAddress, type EngineMessage } from './protocol.ts'
+import {
+  addressFile,
+  BEFORE_RESTORE_FOLDER,
+  EMBEDDED_CONNECTIONS,
+  type EngineAddress,
+  type EngineMessage,
+} from './protocol.ts'
 
 const folder = process.argv[2]
 if (!folder || !process.send) throw new Error('engine.ts is started by start-embedded.ts, with a folder')
@@ -23,8 +29,12 @@ async function serve(dataFolder: string): Promise<void> {
     tell({ type: 'failed', code: 'locked', message: `Another process is using ${dataFolder}.` })
     process.exit(3)
   }
+  const files = join(dataFolder, 'postgres')
+  const before = join(dataFolder, BEFORE_RESTORE_FOLDER)
+  // A restore was killed between its two renames: what was there before is still whole.
+  if (!existsSync(files) && existsSync(before)) renameSync(before, files)
   const database = await PGlite.create({
-    dataDir: join(dataFolder, 'postgres'),
+    dataDir: files,
     extensions: { postgis, pg_trgm },
   })
   await database.exec('CREATE EXTENSION IF NOT EXISTS postgis; CREATE EXTENSION IF NOT EXISTS pg_trgm;')

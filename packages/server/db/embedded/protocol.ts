@@ -17,3 +17,6 @@ export const EMBEDDED_CONNECTIONS = 32
 export function addressFile(folder: string): string {
   return join(folder, 'engine.json')
 }
+
+/** Where a restore puts the database that was there before, between its two renames. */
+export const BEFORE_RESTORE_FOLDER = 'postgres.before-restore'

@@ -1,0 +1,68 @@
+import type { Database } from '../../db/open.ts'
+import { type Check, ok, problem, warning } from './check.ts'
+
+/** Shapes that are looked at; all of two million would take minutes. */
+const SAMPLE = 20_000
+/** Below this share of assessments on lots, a join has probably gone wrong. */
+const USUAL_LINKED_SHARE = 0.8
+
+const count = (value: number) => value.toLocaleString('en')
+
+export async function checkData(database: Database): Promise<Check[]> {
+  const lots = await checkShapes(database, 'parcel', 'lots')
+  const features = await checkShapes(database, 'layer_feature', 'map features')
+  return [lots, features, await checkPids(database), ...(await checkAssessments(database))]
+}
+
+async function checkShapes(
+  { pool }: Database,
+  table: 'parcel' | 'layer_feature',
+  noun: string,
+): Promise<Check> {
+  const counted = await pool.query<{ total: number }>(`SELECT count(*) AS total FROM ${table}`)
+  const total = counted.rows[0]?.total ?? 0
+  if (total === 0) return warning(noun, 'there are none: npm run lotline -- demo, or import a source')
+  const percent = Math.min(100, (100 * SAMPLE) / total)
+  const { rows } = await pool.query<{ looked: number; invalid: number; example: string | null }>(
+    `SELECT count(*) AS looked, count(*) FILTER (WHERE NOT is_valid) AS invalid,
+       min(source_key || ' ' || source_ref) FILTER (WHERE NOT is_valid) AS example
+     FROM (SELECT source_key, source_ref, ST_IsValid(geom) AS is_valid
+           FROM ${table} TABLESAMPLE SYSTEM (${percent}) REPEATABLE (1) LIMIT ${2 * SAMPLE}) sample`,
+  )
+  const { looked = 0, invalid = 0, example = null } = rows[0] ?? {}
+  const text = `${count(total)}, ${looked < total ? `${count(looked)} of them looked at` : 'all looked at'}`
+  if (invalid === 0) return ok(noun, `${text}: every shape is valid`)
+  return problem(
+    noun,
+    `${text}: ${count(invalid)} shapes are invalid (such as ${example}); import their source again with --force, which repairs them`,
+  )
+}
+
+async function checkPids({ pool }: Database): Promise<Check> {
+  const { rows } = await pool.query<{ pids: number; example: string | null }>(
+    `SELECT count(*) AS pids, min(pid) AS example FROM (
+       SELECT pid FROM parcel WHERE pid IS NOT NULL GROUP BY source_key, dataset_key, pid HAVING count(*) > 1) doubled`,
+  )
+  const { pids = 0, example = null } = rows[0] ?? {}
+  if (pids === 0) return ok('PIDs', 'each stands on one lot of its source')
+  return warning(
+    'PIDs',
+    `${count(pids)} stand on several lots of one source (such as ${example}); so the source says, and search shows all of them. ` +
+      'The reject file of its release names them (lotline releases --json)',
+  )
+}
+
+async function checkAssessments({ pool }: Database): Promise<Check[]> {
+  const { rows } = await pool.query<{ source: string; total: number; linked: number }>(
+    `SELECT source_key || ' ' || dataset_key AS source, count(*) AS total, count(upid) AS linked
+     FROM assessment GROUP BY 1 ORDER BY 1`,
+  )
+  return rows.map(({ source, total, linked }) => {
+    const text = `${source}: ${((100 * linked) / total).toFixed(1)} % of ${count(total)} are linked to a lot`
+    if (linked / total >= USUAL_LINKED_SHARE) return ok('assessments', text)
+    return warning(
+      'assessments',
+      `${text}: import the lots of that city as well, or a newer release of either`,
+    )
+  })
+}

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { RESTORING_FOLDER } from '../../db/backup/restore-embedded.ts'
+import { BEFORE_RESTORE_SCHEMA } from '../../db/backup/restore-native.ts'
+import { BEFORE_RESTORE_FOLDER } from '../../db/embedded/protocol.ts'
+import type { Database } from '../../db/open.ts'
+import { sweepLeftovers } from '../../importers/release.ts'
+import { type Check, ok, warning } from './check.ts'
+
+/** A load puts a file down and takes it up within seconds; an older one was left by a killed import. */
+const OLD_COPY_MS = 10 * 60 * 1000
+
+/**
+ * What killed imports and restores have left: nothing of it is used, all of it takes space. Removed with `isFixing`. Call it with
+ * the database open, which keeps a restore of the embedded engine from running meanwhile.
+ */
+export async function checkLeftovers(database: Database, isFixing: boolean): Promise<Check[]> {
+  const swept = await sweepLeftovers(database, { isDryRun: !isFixing })
+  const found = [
+    ...swept.deadReleases.map((id) => `release ${id}, whose import was ended before it was done`),
+    ...swept.stagingTables.map((table) => `table ${table}`),
+    ...(await setAsideTables(database, isFixing)),
+  ]
+  if (database.embeddedFolder !== null) {
+    for (const path of leftFiles(database.embeddedFolder)) {
+      if (isFixing) rmSync(path, { recursive: true, force: true })
+      found.push(path)
+    }
+  }
+  if (found.length === 0) return [ok('leftovers', 'none of killed imports or restores')]
+  return found.map((what) =>
+    isFixing
+      ? ok('leftovers', `${what}: cleared away`)
+      : warning('leftovers', `${what}: clear it away with lotline doctor --fix`),
+  )
+}
+
+async function setAsideTables({ pool, kind }: Database, isFixing: boolean): Promise<string[]> {
+  if (kind === 'embedded') return []
+  const { rows } = await pool.query('SELECT FROM pg_namespace WHERE nspname = $1', [BEFORE_RESTORE_SCHEMA])
+  if (rows.length === 0) return []
+  if (isFixing) await pool.query(`DROP SCHEMA ${BEFORE_RESTORE_SCHEMA} CASCADE`)
+  return [`schema ${BEFORE_RESTORE_SCHEMA}, the tables from before a restore`]
+}
+
+function leftFiles(dataFolder: string): string[] {
+  const folders = [RESTORING_FOLDER, BEFORE_RESTORE_FOLDER]
+    .map((name) => join(dataFolder, name))
+    .filter((path) => existsSync(path))
+  const files = readdirSync(join(dataFolder, 'postgres'))
+    .filter((name) => /^copy-.*\.tsv$/.test(name))
+    .map((name) => join(dataFolder, 'postgres', name))
+    .filter(
+      (path) => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > OLD_COPY_MS,
+    )
+  return [...folders, ...files]
+}

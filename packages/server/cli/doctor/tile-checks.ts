@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type Check, ok, warning } from './check.ts'
+
+/** Opens every file of the tile cache and reads from it; it is only a cache, so nothing here is worse than a warning. */
+export function checkTiles(dataFolder: string): Check[] {
+  const folder = join(dataFolder, 'tiles')
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.mbtiles')) : []
+  if (files.length === 0) return [ok('tiles', 'none are kept yet')]
+  const broken = files.flatMap((name) => {
+    const reason = whyUnreadable(join(folder, name))
+    const path = join(folder, name)
+    return reason === null
+      ? []
+      : [
+          warning(
+            'tiles',
+            `${path} cannot be read (${reason}); it is made anew when it is needed, or delete it`,
+          ),
+        ]
+  })
+  if (broken.length > 0) return broken
+  const bytes = files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+  return [ok('tiles', `${files.length} files, ${(bytes / 1e6).toFixed(1)} MB; all can be read`)]
+}
+
+function whyUnreadable(path: string): string | null {
+  try {
+    const file = new DatabaseSync(path, { readOnly: true })
+    try {
+      file.prepare('SELECT tile_data FROM tiles LIMIT 1').get()
+      return null
+    } finally {
+      file.close()
+    }
+  } catch (error) {
+    return (error as Error).message
+  }
+}
