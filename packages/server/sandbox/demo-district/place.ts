@@ -85,6 +85,14 @@ export function toLongitudeLatitude(island: Island, [x, y]: Point): [number, num
   return [round7(island.longitude + x / parallel), round7(latitude)]
 }
 
+/** The other way round, for things that are drawn by longitude and latitude; metres, good to a part in a thousand. */
+export function toMetres(island: Island, [longitude, latitude]: Point): Point {
+  const bulge = 1 - ECCENTRICITY_SQUARED * Math.sin(latitude * DEGREE) ** 2
+  const meridian = (SEMI_MAJOR_METRES * (1 - ECCENTRICITY_SQUARED) * DEGREE) / bulge ** 1.5
+  const parallel = (SEMI_MAJOR_METRES * Math.cos(latitude * DEGREE) * DEGREE) / Math.sqrt(bulge)
+  return [(longitude - island.longitude) * parallel, (latitude - island.latitude) * meridian]
+}
+
 function round7(value: number): number {
   return Math.round(value * 1e7) / 1e7
 }

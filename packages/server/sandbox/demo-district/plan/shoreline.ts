@@ -1,5 +1,5 @@
 import { closedNoise } from '../geometry/noise.ts'
-import { boxOf, cyclic, distance, type Point, type Ring } from '../geometry/point.ts'
+import { cyclic, distance, type Point, type Ring } from '../geometry/point.ts'
 import { offsetLine, resampled, smoothedClosed, spline } from '../geometry/polyline.ts'
 import { Random } from '../random.ts'
 import { COAST, PLAN_METRES } from './town-plan.ts'
@@ -78,14 +78,4 @@ function isletsOf(seed: number, shoreline: Ring): Ring[] {
     )
   }
   return islets
-}
-
-/** The sea that the district shows: a wide smooth ring, so that the coast never meets a straight edge. */
-export function seaOf(shoreline: Ring): Ring {
-  const box = boxOf(shoreline)
-  const [rx, ry] = [(box.east - box.west) / 2 + 7500, (box.north - box.south) / 2 + 6000]
-  return Array.from({ length: 96 }, (_, step): Point => {
-    const angle = (step / 96) * 2 * Math.PI
-    return [rx * Math.cos(angle), ry * Math.sin(angle)]
-  })
 }

@@ -4,8 +4,8 @@ import { between, boxOf, cyclic, distance, type Point, type Ring } from '../geom
 import { offsetLine, resampled, spline } from '../geometry/polyline.ts'
 import type { Island } from '../place.ts'
 import { type Network, RIVER_HALF_WIDTH } from '../plan/network.ts'
-import { seaOf } from '../plan/shoreline.ts'
 import { areaPolygon, feature, lineString, pointAt, polygon } from '../records.ts'
+import { seaOf } from './sea.ts'
 
 export function* groundOfIsland(network: Network, island: Island): Iterable<LayerFeatureRecord> {
   const { shoreline, islets } = network.shore
@@ -17,7 +17,7 @@ export function* groundOfIsland(network: Network, island: Island): Iterable<Laye
   yield feature(
     'water',
     `0-${island.code}-sea`,
-    areaPolygon(island, { outer: seaOf(shoreline), holes: [land, ...islets] }),
+    areaPolygon(island, { outer: seaOf(island, shoreline), holes: [land, ...islets] }),
     { category: 'sea' },
   )
   yield feature('water', `${island.code}-river`, lineString(island, riverLine(network)), {
