@@ -31,7 +31,7 @@ export const blockFeatures: TileSource = async (grid, run) => {
   const [row] = await run(`
     SELECT string_agg(ST_AsTWKB(geom, ${grid.decimals}), '') FROM parcel
     WHERE geom && ${boxSql(grid, MARGIN_CELLS * UNITS_PER_CELL)}
-      AND parcel_class NOT IN ('road', 'interest', 'park')`)
+      AND parcel_class NOT IN ('road', 'interest', 'park', 'crown')`)
   if (!row?.[0]) return []
 
   const coverage = new CoverageGrid(CELLS_ACROSS, UNITS_PER_CELL, MARGIN_CELLS)
