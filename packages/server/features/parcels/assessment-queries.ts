@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import { abortable } from '../../db/query-abort.ts'
 import { isOneOf } from '../../db/spatial.ts'
@@ -14,11 +14,7 @@ export async function findAssessmentYears(
   return { current, previous: current === null ? null : current - 1 }
 }
 
-/** Roll entries of one lot, source and year, added up. Sums leave out what the roll does not say; all unsaid is null. */
-export interface AssessmentSum {
-  upid: string
-  source_key: string
-  year: number
+interface AssessmentFigures {
   roll_count: number
   land_dollars: number | null
   improvement_dollars: number | null
@@ -29,43 +25,73 @@ export interface AssessmentSum {
   actual_use: string | null
   /** The roll number when there is one entry. */
   roll_number: string | null
+}
+export type AssessmentField = keyof AssessmentFigures
+
+/**
+ * Roll entries of one lot, source and year, added up. Sums leave out what the roll does not say; all unsaid is null.
+ * Fields that were not asked for are undefined at run time; readers name what they read.
+ */
+export interface AssessmentSum extends AssessmentFigures {
+  upid: string
+  source_key: string
+  year: number
+  release_id: number
   /** What the roll of this year says of the year before (Vancouver's tax report does). */
   previous_land_dollars: number | null
   previous_improvement_dollars: number | null
-  release_id: number
+}
+
+const FIGURES: Record<AssessmentField, RawBuilder<unknown>> = {
+  roll_count: sql<number>`count(*)`,
+  land_dollars: sql<number | null>`sum(land_dollars)::float8`,
+  improvement_dollars: sql<number | null>`sum(improvement_dollars)::float8`,
+  total_dollars: sql<number | null>`sum(total_dollars)::float8`,
+  tax_levy_cents: sql<number | null>`sum(tax_levy_cents)::float8`,
+  year_built_first: sql<number | null>`min(year_built)`,
+  year_built_last: sql<number | null>`max(year_built)`,
+  actual_use: sql<string | null>`CASE WHEN min(actual_use) = max(actual_use) THEN min(actual_use)
+    ELSE left(string_agg(DISTINCT actual_use, ', '), 200) END`,
+  roll_number: sql<string | null>`CASE WHEN count(*) = 1 THEN min(roll_number) END`,
+}
+
+export const ALL_ASSESSMENT_FIELDS = Object.keys(FIGURES) as AssessmentField[]
+
+/** What is asked: which figures, of the years from `since` on. `statedPrevious`: also years that only the next roll states. */
+export interface AssessmentAsk {
+  fields: readonly AssessmentField[]
+  since: number
+  statedPrevious: boolean
 }
 
 export async function findAssessmentSums(
   database: Database,
   upids: readonly string[],
-  sinceYear: number,
+  { fields, since, statedPrevious }: AssessmentAsk,
   signal?: AbortSignal,
 ): Promise<AssessmentSum[]> {
+  const stated = statedPrevious
+    ? [
+        previousFact('Previous land value').as('previous_land_dollars'),
+        previousFact('Previous improvement value').as('previous_improvement_dollars'),
+      ]
+    : []
   const sums = await database.db
     .selectFrom('assessment')
     .select((eb) => [
       eb.ref('upid').$notNull().as('upid'),
       'source_key',
       'year',
-      eb.fn.countAll<number>().as('roll_count'),
-      sql<number | null>`sum(land_dollars)::float8`.as('land_dollars'),
-      sql<number | null>`sum(improvement_dollars)::float8`.as('improvement_dollars'),
-      sql<number | null>`sum(total_dollars)::float8`.as('total_dollars'),
-      sql<number | null>`sum(tax_levy_cents)::float8`.as('tax_levy_cents'),
-      sql<number | null>`min(year_built)`.as('year_built_first'),
-      sql<number | null>`max(year_built)`.as('year_built_last'),
-      sql<string | null>`CASE WHEN min(actual_use) = max(actual_use) THEN min(actual_use)
-        ELSE left(string_agg(DISTINCT actual_use, ', '), 200) END`.as('actual_use'),
-      sql<string | null>`CASE WHEN count(*) = 1 THEN min(roll_number) END`.as('roll_number'),
-      previousFact('Previous land value').as('previous_land_dollars'),
-      previousFact('Previous improvement value').as('previous_improvement_dollars'),
       sql<number>`max(release_id)`.as('release_id'),
+      ...fields.map((field) => FIGURES[field].as(field)),
+      ...stated,
     ])
     .where(isOneOf('assessment.upid', upids))
-    .where('year', '>=', sinceYear)
+    .where('year', '>=', since)
     .groupBy(['upid', 'source_key', 'year'])
+    .$castTo<AssessmentSum>()
     .execute(abortable(database, signal))
-  return [...sums, ...statedPreviousYears(sums, sinceYear)]
+  return statedPrevious ? [...sums, ...statedPreviousYears(sums, since)] : sums
 }
 
 function previousFact(name: string) {

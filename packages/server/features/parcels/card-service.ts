@@ -4,7 +4,7 @@ import type { AssessmentYear, ParcelCard } from '#contract/parcels.ts'
 import type { Facts } from '#domain/records.ts'
 import type { Database } from '../../db/open.ts'
 import { provenanceOf } from '../sources/service.ts'
-import { type AssessmentSum, findAssessmentSums } from './assessment-queries.ts'
+import { ALL_ASSESSMENT_FIELDS, type AssessmentSum, findAssessmentSums } from './assessment-queries.ts'
 import {
   findCardLayers,
   findCardLot,
@@ -104,7 +104,11 @@ async function findAssessments(
   upid: string,
   lotsOnRoll: readonly string[],
 ): Promise<AssessmentSum[]> {
-  const sums = await findAssessmentSums(database, lotsOnRoll, 0)
+  const sums = await findAssessmentSums(database, lotsOnRoll, {
+    fields: ALL_ASSESSMENT_FIELDS,
+    since: 0,
+    statedPrevious: true,
+  })
   const own = sums.filter((sum) => sum.upid === upid)
   const shown = own.length > 0 ? own : sums
   return shown.sort((a, b) => b.year - a.year || (a.source_key < b.source_key ? -1 : 1))

@@ -1,5 +1,5 @@
 import type { FeatureLayerKey } from '#domain/layers.ts'
-import type { AssessmentSum } from './assessment-queries.ts'
+import type { AssessmentField, AssessmentSum } from './assessment-queries.ts'
 import type { LayerShare } from './layer-share-queries.ts'
 import type { LotField, LotRow } from './lot-queries.ts'
 import type { LatestSale } from './sale-queries.ts'
@@ -17,7 +17,9 @@ export interface LotFacts {
 export interface Needs {
   fields: readonly LotField[]
   layers: readonly FeatureLayerKey[]
-  assessments: boolean
+  assessments: readonly AssessmentField[]
+  /** Figures of the year before are wanted, too. */
+  previousYear: boolean
   sale: boolean
 }
 
@@ -42,7 +44,8 @@ export function combineNeeds(readers: readonly CellReader[]): Needs {
   return {
     fields: [...new Set(readers.flatMap(({ needs }) => needs.fields ?? []))],
     layers: [...new Set(readers.flatMap(({ needs }) => needs.layers ?? []))],
-    assessments: readers.some(({ needs }) => needs.assessments),
+    assessments: [...new Set(readers.flatMap(({ needs }) => needs.assessments ?? []))],
+    previousYear: readers.some(({ needs }) => needs.previousYear),
     sale: readers.some(({ needs }) => needs.sale),
   }
 }

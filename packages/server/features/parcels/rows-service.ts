@@ -78,11 +78,19 @@ async function loadFacts(
   needs: Needs,
   signal: AbortSignal | undefined,
 ): Promise<(upid: string) => LotFacts | undefined> {
-  const years = needs.assessments ? await findAssessmentYears(database) : { current: null, previous: null }
-  const since = years.previous ?? years.current
+  const years =
+    needs.assessments.length > 0 ? await findAssessmentYears(database) : { current: null, previous: null }
+  const since = needs.previousYear ? years.previous : years.current
   const [lots, assessments, layers, sales] = await Promise.all([
     findLotRows(database, upids, needs.fields, signal),
-    since === null ? [] : findAssessmentSums(database, upids, since, signal),
+    since === null
+      ? []
+      : findAssessmentSums(
+          database,
+          upids,
+          { fields: needs.assessments, since, statedPrevious: needs.previousYear },
+          signal,
+        ),
     needs.layers.length === 0 ? [] : findLayerShares(database, upids, needs.layers, signal),
     needs.sale ? findLatestSales(database, upids, signal) : [],
   ])

@@ -1,4 +1,4 @@
-import type { AssessmentSum } from '../assessment-queries.ts'
+import type { AssessmentField, AssessmentSum } from '../assessment-queries.ts'
 import { type CellReader, cellOf, type LotFacts } from '../lot-facts.ts'
 
 type Which = 'current' | 'previous'
@@ -27,10 +27,11 @@ export function assessmentOf(
 function reader(
   which: Which,
   sourceKey: string | undefined,
+  fields: readonly AssessmentField[],
   read: (sum: AssessmentSum) => string | number | null,
 ): CellReader {
   return {
-    needs: { assessments: true },
+    needs: { assessments: fields, previousYear: which === 'previous' },
     read(facts) {
       const sum = assessmentOf(facts, which, sourceKey)
       return sum ? cellOf(read(sum), sum.release_id) : cellOf(null, 0)
@@ -39,27 +40,31 @@ function reader(
 }
 
 export function dollars(which: Which, field: DollarField, sourceKey?: string): CellReader {
-  return reader(which, sourceKey, (sum) => sum[field])
+  return reader(which, sourceKey, [field], (sum) => sum[field])
 }
 
 export function taxLevy(sourceKey: string): CellReader {
-  return reader('current', sourceKey, (sum) =>
+  return reader('current', sourceKey, ['tax_levy_cents'], (sum) =>
     sum.tax_levy_cents === null ? null : sum.tax_levy_cents / 100,
   )
 }
 
 /** `1998`, or `1998–2004` when the roll entries of a lot differ. */
 export function yearBuilt(sourceKey?: string): CellReader {
-  return reader('current', sourceKey, ({ year_built_first: first, year_built_last: last }) =>
-    first === null ? null : first === last ? String(first) : `${first}–${last}`,
+  return reader(
+    'current',
+    sourceKey,
+    ['year_built_first', 'year_built_last'],
+    ({ year_built_first: first, year_built_last: last }) =>
+      first === null ? null : first === last ? String(first) : `${first}–${last}`,
   )
 }
 
-export const actualUse: CellReader = reader('current', undefined, (sum) => sum.actual_use)
+export const actualUse: CellReader = reader('current', undefined, ['actual_use'], (sum) => sum.actual_use)
 
 /** Change of the total in percent; none when either year is unknown, or the earlier one was 0. */
 export const totalChange: CellReader = {
-  needs: { assessments: true },
+  needs: { assessments: ['total_dollars'], previousYear: true },
   read(facts) {
     const current = assessmentOf(facts, 'current')
     const previous = assessmentOf(facts, 'previous', current?.source_key)
@@ -71,7 +76,7 @@ export const totalChange: CellReader = {
 
 /** Roll number of the lot, or of its only roll entry; a lot with many says how many. */
 export const rollNumber: CellReader = {
-  needs: { fields: ['roll_number'], assessments: true },
+  needs: { fields: ['roll_number'], assessments: ['roll_number', 'roll_count'] },
   read(facts) {
     if (facts.lot.roll_number) return cellOf(facts.lot.roll_number, facts.lot.release_id)
     const sum = assessmentOf(facts, 'current')

@@ -6,63 +6,56 @@ import { shareText } from '../share-text.ts'
 /** Plans in making: a bylaw in readings is not in force. */
 const PROPOSED = /propos|draft|progress|review|reading/i
 
-function isProposed({ status }: LayerFeature): boolean {
-  return status !== null && PROPOSED.test(status)
+type Label = (share: LayerShare) => string | null
+type Test = (share: LayerShare) => boolean
+
+const isProposed: Test = ({ feature }) => feature.status !== null && PROPOSED.test(feature.status)
+const isInForce: Test = (share) => !isProposed(share)
+const codeOrTitle: Label = ({ feature }) => feature.code ?? feature.title ?? feature.category
+const titleOrCode: Label = ({ feature }) => feature.title ?? feature.code ?? feature.category
+
+function onLot({ layers }: LotFacts, keys: readonly string[], isWanted?: Test): LayerShare[] {
+  return layers.filter((share) => keys.includes(share.feature.layer_key) && (!isWanted || isWanted(share)))
 }
 
-function onLot(
-  { layers }: LotFacts,
-  keys: readonly string[],
-  isWanted: (row: LayerFeature) => boolean = () => true,
-): LayerFeature[] {
-  return layers.filter((row) => keys.includes(row.layer_key) && isWanted(row))
+function newestRelease(shares: readonly LayerShare[]): number {
+  return shares.reduce((newest, { feature }) => Math.max(newest, feature.release_id), 0)
 }
 
-function newestRelease(rows: readonly LayerFeature[]): number {
-  return rows.reduce((newest, row) => Math.max(newest, row.release_id), 0)
+function largest(shares: readonly LayerShare[]): LayerShare | undefined {
+  return shares.reduce<LayerShare | undefined>((a, b) => (a && a.share >= b.share ? a : b), undefined)
 }
 
 /** Codes with their shares: `RS-1`, `RS-1 62 %, RT-7 38 %`. */
-export function shares(
-  layer: FeatureLayerKey,
-  label: (row: LayerFeature) => string | null,
-  isWanted?: (row: LayerFeature) => boolean,
-): CellReader {
+function withShares(layer: FeatureLayerKey, label: Label, isWanted?: Test): CellReader {
   return {
     needs: { layers: [layer] },
     read(facts) {
-      const rows = onLot(facts, [layer], isWanted)
-      const named = rows.flatMap((row) => {
-        const text = label(row)
-        return text ? [{ label: text, share: row.share }] : []
+      const shares = onLot(facts, [layer], isWanted)
+      const named = shares.flatMap((share) => {
+        const text = label(share)
+        return text ? [{ label: text, share: share.share }] : []
       })
-      return cellOf(shareText(named), newestRelease(rows))
+      return cellOf(shareText(named), newestRelease(shares))
     },
   }
 }
 
-export const codeOrTitle = (row: LayerFeature) => row.code ?? row.title ?? row.category
-export const titleOrCode = (row: LayerFeature) => row.title ?? row.code ?? row.category
-
-export const zoning = shares('zoning', codeOrTitle)
-export const ocp = shares('ocp', titleOrCode, (row) => !isProposed(row))
-export const ncp = shares('ncp', titleOrCode, (row) => !isProposed(row))
-export const localAreaPlan = shares('local_area_plan', titleOrCode, (row) => !isProposed(row))
-export const alr = shares('alr', () => 'ALR')
-export const floodplain = shares('floodplain', () => 'Floodplain')
+export const zoning = withShares('zoning', codeOrTitle)
+export const ocp = withShares('ocp', titleOrCode, isInForce)
+export const ncp = withShares('ncp', titleOrCode, isInForce)
+export const localAreaPlan = withShares('local_area_plan', titleOrCode, isInForce)
+export const alr = withShares('alr', () => 'ALR')
+export const floodplain = withShares('floodplain', () => 'Floodplain')
 
 /** Names without shares, in the order of the alphabet. */
-function names(
-  layers: readonly FeatureLayerKey[],
-  label: (row: LayerFeature) => string | null,
-  isWanted?: (row: LayerFeature) => boolean,
-): CellReader {
+function names(layers: readonly FeatureLayerKey[], label: Label, isWanted?: Test): CellReader {
   return {
     needs: { layers },
     read(facts) {
-      const rows = onLot(facts, layers, isWanted)
-      const all = new Set(rows.map(label).filter((text) => text !== null))
-      return cellOf([...all].sort().join(', '), newestRelease(rows))
+      const shares = onLot(facts, layers, isWanted)
+      const all = new Set(shares.map(label).filter((text) => text !== null))
+      return cellOf([...all].sort().join(', '), newestRelease(shares))
     },
   }
 }
@@ -70,10 +63,10 @@ function names(
 export const proposedPlans = names(['ocp', 'ncp', 'local_area_plan'], titleOrCode, isProposed)
 export const catchmentZones = names(['school_catchment'], titleOrCode)
 
-/** `RZ-2026-018 (under review), DP-2025-101 (approved)`. */
-export const developmentApplications = names(['development_application'], (row) => {
-  const name = codeOrTitle(row)
-  return name && row.status ? `${name} (${row.status})` : name
+/** `DP-2025-101 (approved), RZ-2026-018 (under review)`. */
+export const developmentApplications = names(['development_application'], (share) => {
+  const name = codeOrTitle(share)
+  return name && share.feature.status ? `${name} (${share.feature.status})` : name
 })
 
 /** What the lot's own source says, else the boundary that covers most of the lot. */
@@ -86,8 +79,8 @@ export function fieldOrBoundary(
     read(facts) {
       const own = facts.lot[field]
       if (own) return cellOf(own, facts.lot.release_id)
-      const [largest] = onLot(facts, [layer]).sort((a, b) => b.share - a.share)
-      return largest ? cellOf(titleOrCode(largest), largest.release_id) : NO_VALUE
+      const most = largest(onLot(facts, [layer]))
+      return most ? cellOf(titleOrCode(most), most.feature.release_id) : NO_VALUE
     },
   }
 }
@@ -97,10 +90,8 @@ export function municipalityFact(fact: 'metropolitan_area' | 'economic_region'):
   return {
     needs: { layers: ['municipality'] },
     read(facts) {
-      const [largest] = onLot(facts, ['municipality'], (row) => row[fact] !== null).sort(
-        (a, b) => b.share - a.share,
-      )
-      return largest ? cellOf(largest[fact], largest.release_id) : NO_VALUE
+      const most = largest(onLot(facts, ['municipality'], ({ feature }) => feature[fact] !== null))
+      return most ? cellOf(most.feature[fact], most.feature.release_id) : NO_VALUE
     },
   }
 }
