@@ -1,5 +1,5 @@
+import { connectionTarget, threadConnection } from '#server/db/thread-connection.ts'
 import { renderTile } from '#server/tiles/render-tile.ts'
-import { connectionTarget, tileConnection } from '#server/tiles/tile-connection.ts'
 import { compareTimes } from '../compare.ts'
 import type { BenchContext, LotDatabase } from '../context.ts'
 import { tilesWithin } from '../lot-tiles.ts'
@@ -56,7 +56,7 @@ export const growth: BenchRow = {
 
 async function compareTiles(many: LotDatabase, few: LotDatabase, context: BenchContext) {
   const { lots, largeLots } = context.options
-  const connections = [many, few].map(({ database }) => tileConnection(connectionTarget(database)))
+  const connections = [many, few].map(({ database }) => threadConnection(connectionTarget(database)))
   const draw = (index: number, count: number) => async () => {
     const [tile] = tilesWithin(count, 14, 1)
     const connection = connections[index]

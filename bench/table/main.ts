@@ -4,7 +4,7 @@ import { makeRows } from './rows.ts'
 
 const TABLES = {
   ours: { mount: mountOurs, scroller: '[role="grid"]', cell: '[role="grid"] [data-upid]' },
-  agGrid: { mount: mountAgGrid, scroller: '.ag-body-viewport', cell: '.ag-center-cols-container .ag-row' },
+  agGrid: { mount: mountAgGrid, scroller: '.ag-grid-viewport', cell: '.ag-row' },
 } as const
 
 export type TableName = keyof typeof TABLES
@@ -18,6 +18,9 @@ export interface TableBench {
   unmount(): void
 }
 
+/** A table that has drawn nothing after so many frames never will. */
+const MOST_FRAMES = 2_000
+
 const stage = document.getElementById('stage') as HTMLElement
 let answer = makeRows(0)
 let unmount = () => {}
@@ -30,7 +33,10 @@ const bench: TableBench = {
     const { mount, cell } = TABLES[name]
     const start = performance.now()
     unmount = mount(stage, answer)
-    while (!stage.querySelector(cell)) await frame()
+    for (let waited = 0; !stage.querySelector(cell); waited++) {
+      if (waited > MOST_FRAMES) throw new Error(`${name} draws no rows`)
+      await frame()
+    }
     await painted()
     return performance.now() - start
   },

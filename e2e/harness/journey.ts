@@ -1,0 +1,53 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { type Lotline, prepareLotline } from './lotline.ts'
+import { Visitor } from './visitor.ts'
+
+export interface Journey {
+  readonly lotline: Lotline
+  /** A person who arrives with an empty browser; leaves at the end of the file. */
+  visitor(options?: BrowserContextOptions): Promise<Visitor>
+}
+
+/**
+ * A server with what `fill` loads into it, and a browser, for all tests of a file. After each test the page must have
+ * been silent; a failed one leaves a picture of every window in `test-output/`.
+ */
+export function startJourney(fill: (lotline: Lotline) => Promise<void>): Journey {
+  let lotline: Lotline | undefined
+  let browser: Browser | undefined
+  const visitors: Visitor[] = []
+
+  beforeAll(async () => {
+    lotline = await prepareLotline()
+    await fill(lotline)
+    await lotline.start()
+    browser = await launchChromium()
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') {
+      for (const [index, each] of visitors.entries()) {
+        await each.screenshot(`${task.name}-${index}`).catch(() => {})
+      }
+    }
+    for (const each of visitors) each.checkSilence()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await lotline?.end()
+  })
+
+  return {
+    get lotline() {
+      if (!lotline) throw new Error('The server runs only while tests do.')
+      return lotline
+    },
+    async visitor(options) {
+      if (!browser || !lotline) throw new Error('The browser runs only while tests do.')
+      const arrived = await Visitor.arrive(browser, lotline.url, options)
+      visitors.push(arrived)
+      return arrived
+    },
+  }
+}

@@ -1,0 +1,168 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
+import { PROJECT_FOLDER } from '#server/env.ts'
+import { type Place, pixelsBetween, positionIn } from './place.ts'
+
+const OUTPUT = join(PROJECT_FOLDER, 'test-output')
+
+/** Chromium says this of every request that fails; which requests may fail is the journey's to say. */
+const FAILED_REQUEST = /^Failed to load resource/
+
+/** One person with a window of their own (storage of their own), and what they do in it. */
+export class Visitor {
+  readonly context: BrowserContext
+  readonly page: Page
+  private readonly url: string
+  private readonly unexpected: string[] = []
+  /** Failed requests are expected while this is true: a stopped server, a blocked base map. */
+  areFailuresExpected = false
+
+  private constructor(context: BrowserContext, page: Page, url: string) {
+    this.context = context
+    this.page = page
+    this.url = url
+    page.on('pageerror', (error) => this.unexpected.push(error.stack ?? error.message))
+    page.on('console', (message) => this.listen(message))
+  }
+
+  static async arrive(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-CA',
+      acceptDownloads: true,
+      ...options,
+    })
+    context.setDefaultTimeout(60_000)
+    return new Visitor(context, await context.newPage(), url)
+  }
+
+  /** A further tab of the same person. */
+  async newTab(): Promise<Visitor> {
+    return new Visitor(this.context, await this.context.newPage(), this.url)
+  }
+
+  /** Opens the dashboard where the address says. */
+  async open(query = ''): Promise<void> {
+    await this.page.goto(`${this.url}/dashboard${query}`)
+    await this.mapIdle()
+  }
+
+  async openAt(place: Place, zoom: number): Promise<void> {
+    await this.open(`?at=${place.lat},${place.lng},${zoom}`)
+  }
+
+  /** Waits until the map has drawn everything there is to draw. */
+  async mapIdle(): Promise<void> {
+    await this.page.waitForSelector('[data-map]', { state: 'attached' })
+    // What was just asked for begins to be drawn in the next frame.
+    await this.page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    )
+    await this.page.waitForSelector('[data-map="idle"]', { state: 'attached' })
+  }
+
+  /** Where a place of the map stands in the window, by the position in the address. */
+  async pixelOf(place: Place): Promise<{ x: number; y: number }> {
+    await this.mapIdle()
+    const position = positionIn(this.page.url())
+    if (!position) throw new Error(`The address holds no position: ${this.page.url()}`)
+    const box = await this.page.locator('[data-map]').boundingBox()
+    if (!box) throw new Error('The map is not on the page.')
+    const { right, down } = pixelsBetween(position, place)
+    return { x: box.x + box.width / 2 + right, y: box.y + box.height / 2 + down }
+  }
+
+  async clickMap(place: Place): Promise<void> {
+    const { x, y } = await this.pixelOf(place)
+    await this.onGround(x, y)
+    await this.page.mouse.click(x, y)
+  }
+
+  async dragMap(from: Place, to: Place): Promise<void> {
+    const start = await this.pixelOf(from)
+    const end = await this.pixelOf(to)
+    await this.page.mouse.move(start.x, start.y)
+    await this.page.mouse.down()
+    await this.page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 })
+    await this.page.mouse.move(end.x, end.y, { steps: 4 })
+    await this.page.mouse.up()
+  }
+
+  /** The words of the drawer's bar once it says them: `12 parcels`. */
+  async selected(count: number): Promise<void> {
+    const words =
+      count === 0
+        ? 'No parcels selected'
+        : `${count.toLocaleString('en-CA')} ${count === 1 ? 'parcel' : 'parcels'}`
+    await this.page.locator('#table').getByText(words, { exact: true }).first().waitFor()
+  }
+
+  async search(words: string): Promise<string[]> {
+    const box = this.page.getByRole('combobox', { name: /Search for an address/ })
+    await box.fill(words)
+    await this.page.getByRole('option').first().waitFor()
+    await this.page.getByRole('listbox', { name: 'Search results' }).waitFor()
+    return this.page.getByRole('option').allInnerTexts()
+  }
+
+  /** Searches, and takes the first answer that says `title`. */
+  async find(words: string, title: string | RegExp): Promise<void> {
+    await this.page.getByRole('combobox', { name: /Search for an address/ }).fill(words)
+    await this.page.getByRole('option').filter({ hasText: title }).first().click()
+  }
+
+  /** Text of the cells of one row of the table, by the header's words. */
+  async row(address: string): Promise<Record<string, string>> {
+    const grid = this.page.getByRole('grid', { name: 'Selected parcels' })
+    const row = grid.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: address }) })
+    await row.first().waitFor()
+    const heads = await grid
+      .getByRole('columnheader')
+      .evaluateAll((cells) =>
+        cells.map((cell) => [cell.getAttribute('aria-colindex'), (cell as HTMLElement).innerText.trim()]),
+      )
+    const cells = await row
+      .first()
+      .getByRole('gridcell')
+      .evaluateAll((found) =>
+        found.map((cell) => [cell.getAttribute('aria-colindex'), (cell as HTMLElement).innerText.trim()]),
+      )
+    const byIndex = new Map(heads as [string, string][])
+    return Object.fromEntries(
+      (cells as [string, string][]).map(([index, text]) => [byIndex.get(index) ?? index, text]),
+    )
+  }
+
+  async screenshot(name: string): Promise<void> {
+    await mkdir(OUTPUT, { recursive: true })
+    const file = `${name.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}.png`
+    await this.page.screenshot({ path: join(OUTPUT, file) })
+  }
+
+  /** Throws when the page complained about anything the journey did not expect. */
+  checkSilence(): void {
+    const [first] = this.unexpected.splice(0)
+    if (first !== undefined) throw new Error(`The page complained: ${first}`)
+  }
+
+  async leave(): Promise<void> {
+    await this.context.close()
+  }
+
+  private listen(message: ConsoleMessage): void {
+    if (message.type() !== 'error') return
+    const { url } = message.location()
+    const isOutside = !url.startsWith(this.url)
+    if (FAILED_REQUEST.test(message.text()) && (this.areFailuresExpected || isOutside)) return
+    this.unexpected.push(`${message.text()} (${url})`)
+  }
+
+  private async onGround(x: number, y: number): Promise<void> {
+    const tag = await this.page.evaluate(
+      ([left, top]) => document.elementFromPoint(left, top)?.tagName ?? 'nothing',
+      [x, y] as const,
+    )
+    if (tag !== 'CANVAS') throw new Error(`At ${x}, ${y} the map is covered by ${tag}.`)
+  }
+}
