@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { LotlineError } from '#contract/errors.ts'
+import type { ConnectionTarget } from '../db/thread-connection.ts'
 import type { GzippedTile } from './gzipped-tile.ts'
 import type { RenderAnswer, RenderJob } from './render-messages.ts'
 import type { TileAddress } from './tile-address.ts'
-import type { ConnectionTarget } from './tile-connection.ts'
 
 export interface RenderedFromDatabase extends GzippedTile {
   /** Current releases right after the tile was read. */

@@ -2,6 +2,7 @@ import type { Polygon } from 'geojson'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { TileLayerKey } from '#domain/layers.ts'
 import type { Database } from '../db/open.ts'
+import { connectionTarget, threadConnection } from '../db/thread-connection.ts'
 import { describeOnBothEngines } from '../testing/databases.ts'
 import { areaOf, decodeTile } from '../testing/decode-tile.ts'
 import {
@@ -14,7 +15,6 @@ import {
 } from '../testing/open-data-factory.ts'
 import { tileGrid, toUnitX, toUnitY } from './geometry/tile-grid.ts'
 import { renderTile } from './render-tile.ts'
-import { connectionTarget, tileConnection } from './tile-connection.ts'
 
 const WEST = -123.1
 const SOUTH = 49.25
@@ -30,7 +30,7 @@ const drawnBefore = new Map<string, string>()
 
 describeOnBothEngines('Drawing tiles', (getDatabase) => {
   const draw = async (layer: TileLayerKey, place: { z: number; x: number; y: number }) => {
-    const connection = tileConnection(connectionTarget(getDatabase()))
+    const connection = threadConnection(connectionTarget(getDatabase()))
     try {
       const { bytes, droppedCount } = await renderTile({ layer, ...place }, connection.run)
       const name = `${layer}/${place.z}/${place.x}/${place.y}`

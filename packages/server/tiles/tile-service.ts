@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { LotlineError } from '#contract/errors.ts'
 import type { Database } from '../db/open.ts'
+import { connectionTarget } from '../db/thread-connection.ts'
 import { etagOf, type GzippedTile, isEmptyTile } from './gzipped-tile.ts'
 import { type LayerReleases, releaseWatch } from './layer-release.ts'
 import { MemoryCache } from './memory-cache.ts'
 import { RenderPool } from './render-pool.ts'
 import { type TileAddress, tileKey } from './tile-address.ts'
-import { connectionTarget } from './tile-connection.ts'
 import { type Say, TileStore } from './tile-store.ts'
 
 export interface TileServiceOptions {

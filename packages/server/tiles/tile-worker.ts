@@ -1,17 +1,17 @@
 /** The thread that renders tiles, with a database connection of its own, so that the server's thread stays free. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
+import { type ConnectionTarget, threadConnection } from '../db/thread-connection.ts'
 import { VERSION_SQL } from './layer-summary.ts'
 import type { RenderAnswer, RenderJob } from './render-messages.ts'
 import { renderTile } from './render-tile.ts'
-import { type ConnectionTarget, tileConnection } from './tile-connection.ts'
 
 /** Level 6 packs some 5 % tighter than 4 and takes twice as long. */
 const GZIP_LEVEL = 6
 
 const port = parentPort
 if (!port) throw new Error('tile-worker.ts runs as a worker thread, started by render-pool.ts')
-const connection = tileConnection(workerData as ConnectionTarget)
+const connection = threadConnection(workerData as ConnectionTarget)
 
 port.on('message', async ({ id, address }: RenderJob) => {
   try {

@@ -177,6 +177,23 @@ describeWithDatabase('Asking for tiles', (getDatabase) => {
     ])
   })
 
+  it('never gives new data under an old address, even when an import ends while the tile is drawn', async () => {
+    for (let round = 0; round < 10; round++) {
+      const before = await addressNow({ z: 16 })
+      const cold = open()
+      rmSync(join(folder, 'tiles', `parcel-${before.release}.mbtiles`), { force: true })
+      const asked = cold.getTile({ ...before, z: 15, x: PLACE.x >> 1, y: PLACE.y >> 1 }).then(
+        ({ body }) => decodeTile(body ?? Buffer.alloc(0)).parcel?.length,
+        (error) => error.code,
+      )
+      const lots = (await describeLayers(getDatabase())).parcel.count
+      const release = await makeRelease(getDatabase())
+      await makeParcel(getDatabase(), release, `racing-${round}`, { shape: squareAt(-123.1, 49.2505) })
+      expect([lots, 'release_not_current']).toContain(await asked)
+      await cold.close()
+    }
+  })
+
   it('draws a whole area beforehand, and counts', async () => {
     const seen: number[] = []
     const result = await warmTiles(
