@@ -4,6 +4,7 @@ import { DatabaseUnavailable } from './database-unavailable.ts'
 import { runningEngine, startEmbedded } from './embedded/start-embedded.ts'
 import { migrateToLatest } from './migrate.ts'
 import type { Schema } from './schema.ts'
+import { VALUE_TYPES } from './value-types.ts'
 
 export type DatabaseKind = 'embedded' | 'native'
 
@@ -24,12 +25,6 @@ export type DatabaseLocation =
   | { url: string }
   /** `attach` speaks to the engine of a running server when there is one. */
   | { folder: string; attach?: boolean }
-
-/** bigint and numeric as numbers (all of ours are below 2^53), dates as `YYYY-MM-DD`. */
-const TYPES = new pg.TypeOverrides()
-TYPES.setTypeParser(pg.types.builtins.INT8, Number)
-TYPES.setTypeParser(pg.types.builtins.NUMERIC, Number)
-TYPES.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 
 /**
  * Opens PostgreSQL by URL, or the embedded engine of a folder, and brings its schema up to date.
@@ -101,7 +96,7 @@ async function openEmbedded(location: { folder: string; attach?: boolean }): Pro
 }
 
 function makePool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ ...config, types: TYPES })
+  const pool = new pg.Pool({ ...config, types: VALUE_TYPES })
   // Without a listener a dropped idle connection would end the process; the pool replaces it by itself.
   pool.on('error', (error) => console.error(`database connection lost: ${error.message}`))
   return pool

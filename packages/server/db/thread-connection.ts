@@ -1,0 +1,66 @@
+import pg from 'pg'
+import type { Database } from './open.ts'
+import { VALUE_TYPES } from './value-types.ts'
+
+/** What a worker thread needs to reach the same database: plain values, which can be sent to it. */
+export interface ConnectionTarget {
+  connectionString?: string
+  host?: string
+  port?: number
+  user?: string
+  database?: string
+  options?: string
+}
+
+export function connectionTarget({ pool }: Database): ConnectionTarget {
+  const { connectionString, host, port, user, database, options } = pool.options
+  const target: ConnectionTarget = {}
+  if (connectionString !== undefined) target.connectionString = connectionString
+  if (host !== undefined) target.host = host
+  if (port !== undefined) target.port = port
+  if (user !== undefined) target.user = user
+  if (database !== undefined) target.database = database
+  if (options !== undefined) target.options = options
+  return target
+}
+
+export interface ThreadConnection {
+  /** Rows as arrays of values. */
+  run<Row extends unknown[]>(sql: string): Promise<Row[]>
+  close(): Promise<void>
+}
+
+/** One connection, opened at the first query and again after it was lost. */
+export function threadConnection(target: ConnectionTarget): ThreadConnection {
+  let opening: Promise<pg.Client> | null = null
+  const connect = () => {
+    opening ??= open(target, () => {
+      opening = null
+    })
+    return opening
+  }
+  return {
+    async run<Row extends unknown[]>(sql: string) {
+      const client = await connect()
+      const { rows } = await client.query<Row>({ text: sql, rowMode: 'array' })
+      return rows
+    },
+    async close() {
+      const client = await opening?.catch(() => null)
+      await client?.end()
+    },
+  }
+}
+
+async function open(target: ConnectionTarget, onLost: () => void): Promise<pg.Client> {
+  const client = new pg.Client({ ...target, types: VALUE_TYPES })
+  client.on('error', onLost)
+  client.on('end', onLost)
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    onLost()
+    throw error
+  }
+}
