@@ -51,7 +51,8 @@ export function copyInto(
 }
 
 function copyByStream(client: pg.PoolClient, target: string): CopyInto {
-  const stream = client.query(copyFrom(`COPY ${target} FROM STDIN`))
+  // A deep buffer lets us go on encoding while the server takes in what it has.
+  const stream = client.query(copyFrom(`COPY ${target} FROM STDIN`, { highWaterMark: 4 * 1024 * 1024 }))
   const finished = new Promise<void>((resolve, reject) => {
     stream.once('finish', resolve)
     stream.once('error', reject)

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { RecordEntity } from '#domain/records.ts'
 import { ENTITY_TABLES } from './entities/entity-tables.ts'
 import type { ReleaseIdentity } from './release.ts'
+import { withoutIndexesWhenEmpty } from './secondary-indexes.ts'
 import type { StagedEntity } from './staging.ts'
 
 export interface Applied {
@@ -10,6 +11,9 @@ export interface Applied {
   unchanged: number
   gone: number
 }
+
+/** Below this it is not worth the trouble to build indexes afterwards. */
+const FEW_ROWS = 10_000
 
 /** Entities that stand on a lot and say which by the lot's own key in the source. */
 const NAMES_ITS_LOT: readonly RecordEntity[] = ['assessment', 'sale', 'listing']
@@ -26,7 +30,10 @@ export async function applyEntity(
 ): Promise<Applied> {
   const statements = new EntityStatements(release, staged)
   if (release.isFirst) {
-    const created = await run(client, statements.insertAll())
+    const fill = () => run(client, statements.insertAll())
+    const created = await (staged.rows < FEW_ROWS
+      ? fill()
+      : withoutIndexesWhenEmpty(client, staged.entity, fill))
     return { new: created, changed: 0, unchanged: 0, gone: 0 }
   }
   await run(client, statements.recordNew())

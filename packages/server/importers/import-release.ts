@@ -173,7 +173,8 @@ class Run {
     const client = await this.database.pool.connect()
     try {
       await client.query('BEGIN')
-      await client.query(`SET LOCAL work_mem = '${this.database.kind === 'native' ? '256MB' : '48MB'}'`)
+      const memory = this.database.kind === 'native' ? '256MB' : '48MB'
+      await client.query(`SET LOCAL work_mem = '${memory}'; SET LOCAL maintenance_work_mem = '${memory}'`)
       this.tell('writing')
       const entities = await this.applyAll(client)
       await this.derive(client)

@@ -1,0 +1,30 @@
+import type pg from 'pg'
+import type { RecordEntity } from '#domain/records.ts'
+
+/**
+ * Fills an empty table without its secondary indexes, and builds them afterwards, all at once, which is quicker than to keep
+ * them up row by row. Nobody can be reading an empty table, so the lock that this takes until the end of the
+ * transaction holds nobody up. A table with rows keeps its indexes.
+ */
+export async function withoutIndexesWhenEmpty<T>(
+  client: pg.PoolClient,
+  table: RecordEntity,
+  fill: () => Promise<T>,
+): Promise<T> {
+  if (!(await isEmpty(client, table))) return fill()
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `SELECT c.relname AS name, pg_get_indexdef(i.indexrelid) AS definition
+     FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+     WHERE i.indrelid = $1::regclass AND NOT i.indisunique`,
+    [table],
+  )
+  for (const { name } of rows) await client.query(`DROP INDEX ${name}`)
+  const filled = await fill()
+  for (const { definition } of rows) await client.query(definition)
+  return filled
+}
+
+async function isEmpty(client: pg.PoolClient, table: string): Promise<boolean> {
+  const { rowCount } = await client.query(`SELECT FROM ${table} LIMIT 1`)
+  return rowCount === 0
+}
