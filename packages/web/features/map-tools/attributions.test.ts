@@ -33,8 +33,8 @@ describe('the attribution of the map', () => {
       layer('alr', ['Agricultural Land Commission', '2026-01-01']),
     ]
     expect(attributionsOf(layers, new Set(['parcel', 'zoning']))).toEqual([
-      'City of Nanaimo, as of Aug 1, 2026',
-      'City of Burnaby, as of Jul 28, 2026',
+      'City of Nanaimo · Aug 1, 2026',
+      'City of Burnaby · Jul 28, 2026',
     ])
   })
 

@@ -1,7 +1,7 @@
 import type { LayerInfo } from '#contract/layers.ts'
 import { formatDate } from '#domain/dates.ts'
 
-/** One line for each source that something on the map comes from: `City of Vancouver, as of Nov 19, 2026`. */
+/** One line for each source that something on the map comes from: `City of Vancouver · Nov 19, 2026`. */
 export function attributionsOf(layers: readonly LayerInfo[], keys: ReadonlySet<string>): string[] {
   const newest = new Map<string, string>()
   for (const { key, sources } of layers) {
@@ -11,5 +11,5 @@ export function attributionsOf(layers: readonly LayerInfo[], keys: ReadonlySet<s
       if (known === undefined || known < asOf) newest.set(attribution, asOf)
     }
   }
-  return [...newest].map(([attribution, asOf]) => `${attribution}, as of ${formatDate(asOf)}`)
+  return [...newest].map(([attribution, asOf]) => `${attribution.replace(/\.$/, '')} · ${formatDate(asOf)}`)
 }

@@ -59,8 +59,6 @@ const isSameBar = (
   other: Record<'metric' | 'imperial', ScaleBar>,
 ) => one.metric.width === other.metric.width && one.imperial.width === other.imperial.width
 
-const withSign = (line: string) => (line.includes('©') ? line : `© ${line}`)
-
 function Attribution() {
   const answer = useLayers((layers) => layers.answer)
   const order = useLayers((layers) => layers.order)
@@ -79,12 +77,12 @@ function Attribution() {
   )
   const [first, ...more] = lines
   if (first === undefined) return null
-  if (more.length === 0) return <div className={classes.attribution}>{withSign(first)}</div>
+  if (more.length === 0) return <div className={classes.attribution}>{first}</div>
   return (
     <Popover position="top-end" shadow="sm" withinPortal>
       <Popover.Target>
         <button type="button" className={`${classes.attribution} ${classes.more}`}>
-          {withSign(first)} <span className={classes.count}>and {more.length} more</span>
+          {first} <span className={classes.count}>and {more.length} more</span>
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.list}>

@@ -22,10 +22,10 @@ const FAMILIES: readonly Family[] = [
   { words: ['rural'], colour: '#d3cf95' },
   { words: ['park', 'open space', 'recreation', 'conservation', 'natural', 'green'], colour: '#3f9b57' },
   { words: ['suburban', 'estate', 'large lot'], colour: '#fbf0a8' },
-  { words: ['single', 'one-family', 'low density', 'detached'], colour: '#fbdf6b' },
-  { words: ['two', 'duplex', 'ground', 'multiplex', 'small-scale'], colour: '#f7b84b' },
+  { words: ['single', 'one family', 'low density', 'detached'], colour: '#fbdf6b' },
+  { words: ['two', 'duplex', 'ground', 'multiplex', 'small scale'], colour: '#f7b84b' },
   { words: ['town', 'row', 'medium', 'cluster'], colour: '#e98b3a' },
-  { words: ['apartment', 'multi', 'high density', 'high-density', 'tower'], colour: '#a9522a' },
+  { words: ['apartment', 'multi', 'high density', 'tower'], colour: '#a9522a' },
   { words: ['resid', 'housing', 'family'], colour: '#f9cf5f' },
   { words: ['core', 'downtown', 'centre', 'center', 'village'], colour: '#c23b56' },
   { words: ['commerc', 'retail', 'shop', 'business', 'office'], colour: '#e4756f' },
@@ -68,7 +68,7 @@ const CODE_FAMILIES: readonly { pattern: RegExp; colour: string }[] = [
 ]
 
 export function categoryColour(category: string): string {
-  const words = category.toLowerCase()
+  const words = category.toLowerCase().replaceAll('-', ' ')
   const family = FAMILIES.find((each) => each.words.some((word) => words.includes(word)))
   if (family) return family.colour
   const byCode = CODE_FAMILIES.find((each) => each.pattern.test(category))

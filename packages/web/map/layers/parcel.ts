@@ -19,8 +19,8 @@ interface LotColours {
 const COLOURS: Record<MapScheme, LotColours> = {
   light: {
     line: '#b8b3a2',
-    block: '#e6e3d8',
-    blockEdge: '#d8d4c7',
+    block: '#b3ab92',
+    blockEdge: '#cfcabb',
     number: '#45433b',
     area: '#7a766a',
     dimension: '#8d8878',
@@ -28,8 +28,8 @@ const COLOURS: Record<MapScheme, LotColours> = {
   },
   dark: {
     line: '#41504c',
-    block: '#1f2725',
-    blockEdge: '#2a3431',
+    block: '#4d5d58',
+    blockEdge: '#2f3a37',
     number: '#cfd9d6',
     area: '#8e9b97',
     dimension: '#7b8985',
@@ -70,7 +70,7 @@ function blocks({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
         ...base,
         id: 'parcel-block',
         type: 'fill',
-        paint: { 'fill-color': colours.block, 'fill-opacity': (isPicture ? 0.1 : 1) * opacity },
+        paint: { 'fill-color': colours.block, 'fill-opacity': (isPicture ? 0.1 : 0.22) * opacity },
       },
     },
     {
@@ -93,6 +93,7 @@ function blocks({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
 function outlines({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
   const colours = COLOURS[scheme]
   const base = { source: key, 'source-layer': 'parcel', minzoom: 14, filter: isLot }
+  const strength = (scheme === 'imagery' ? 0.85 : 1) * opacity
   const casing: SlottedLayer[] =
     scheme === 'imagery'
       ? [
@@ -124,7 +125,8 @@ function outlines({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
         paint: {
           'line-color': colours.line,
           'line-width': byZoom([14, 0.35], [15, 0.6], [17, 1], [20, 1.8]),
-          'line-opacity': (scheme === 'imagery' ? 0.85 : 1) * opacity,
+          // From afar the lines of small lots would run together.
+          'line-opacity': byZoom([14, 0.55 * strength], [15.5, strength]),
         },
       },
     },

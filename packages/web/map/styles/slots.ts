@@ -2,7 +2,8 @@ import type { LayerSpecification } from 'maplibre-gl'
 
 /**
  * The drawing order of the whole map, bottom first. A style layer names its slot, never a neighbour,
- * so a layer can be added without knowing the others. Within a slot: first come, first drawn.
+ * so a layer can be added without knowing the others. Within a slot: first come, first drawn. Of two labels that meet,
+ * the one drawn later stays.
  */
 export const SLOTS = [
   'picture',
@@ -16,6 +17,7 @@ export const SLOTS = [
   'point',
   'base-label',
   'label',
+  'landmark',
   'focus',
 ] as const
 

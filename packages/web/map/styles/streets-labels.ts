@@ -26,6 +26,7 @@ export function labelLayers(palette: StreetsPalette): SymbolLayerSpecification[]
     ...roadNames(palette),
     routeShields(palette),
     areaNames('park-name', 'park', palette.labelPark, palette, 13.2),
+    riverNames(palette),
     areaNames('water-name', 'water', palette.labelWater, palette, 10),
     ...placeNames(palette),
   ]
@@ -86,6 +87,26 @@ function routeShields(palette: StreetsPalette): SymbolLayerSpecification {
   }
 }
 
+function riverNames(palette: StreetsPalette): SymbolLayerSpecification {
+  return {
+    id: 'river-name',
+    type: 'symbol',
+    source: 'streets',
+    'source-layer': 'water',
+    minzoom: 12.5,
+    filter: ['all', ['==', ['geometry-type'], 'LineString'], ['has', 'title']],
+    layout: {
+      'symbol-placement': 'line',
+      'symbol-spacing': 400,
+      'text-field': TITLE,
+      'text-font': ITALIC,
+      'text-size': byZoom([12, 10.5], [17, 14]),
+      'text-letter-spacing': 0.06,
+    },
+    paint: haloed(palette.labelWater, palette),
+  }
+}
+
 function areaNames(
   id: string,
   sourceLayer: string,
@@ -112,6 +133,29 @@ function areaNames(
   }
 }
 
+/** Schools, halls and hospitals: above all else, for one finds one's way by them. */
+export function landmarkNames(palette: StreetsPalette): SymbolLayerSpecification {
+  return {
+    id: 'place-landmark',
+    type: 'symbol',
+    source: 'streets',
+    'source-layer': 'place',
+    minzoom: 14,
+    filter: isLandmark,
+    layout: {
+      'text-field': TITLE,
+      'text-font': MEDIUM,
+      'text-size': byZoom([14, 10.5], [18, 13]),
+      'text-max-width': 8,
+      'icon-image': `dot|${palette.labelInstitution}|${palette.halo}`,
+      'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+      'text-radial-offset': 0.6,
+      'text-padding': 4,
+    },
+    paint: haloed(palette.labelInstitution, palette),
+  }
+}
+
 function placeNames(palette: StreetsPalette): SymbolLayerSpecification[] {
   const base = { type: 'symbol' as const, source: 'streets', 'source-layer': 'place' }
   const isOther = [
@@ -123,23 +167,6 @@ function placeNames(palette: StreetsPalette): SymbolLayerSpecification[] {
     isWaterName,
   ] satisfies ExpressionSpecification
   return [
-    {
-      ...base,
-      id: 'place-landmark',
-      minzoom: 14,
-      filter: isLandmark,
-      layout: {
-        'text-field': TITLE,
-        'text-font': MEDIUM,
-        'text-size': byZoom([14, 10.5], [18, 13]),
-        'text-max-width': 8,
-        'icon-image': `dot|${palette.labelInstitution}|${palette.halo}`,
-        'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-        'text-radial-offset': 0.6,
-        'text-padding': 4,
-      },
-      paint: haloed(palette.labelInstitution, palette),
-    },
     {
       ...base,
       id: 'place-park',

@@ -1,7 +1,7 @@
 import { type MapScheme, STREETS_PALETTES } from './scheme.ts'
 import { type SlottedLayer, slotted } from './slots.ts'
 import { groundLayers } from './streets-ground.ts'
-import { labelLayers } from './streets-labels.ts'
+import { labelLayers, landmarkNames } from './streets-labels.ts'
 import { roadLayers } from './streets-roads.ts'
 
 /**
@@ -9,7 +9,10 @@ import { roadLayers } from './streets-roads.ts'
  */
 export function streetsLayers(scheme: MapScheme): SlottedLayer[] {
   const palette = STREETS_PALETTES[scheme]
-  const labels = slotted('base-label', labelLayers(palette))
+  const labels = [
+    ...slotted('base-label', labelLayers(palette)),
+    ...slotted('landmark', [landmarkNames(palette)]),
+  ]
   if (scheme === 'imagery') return labels
   return [...slotted('ground', groundLayers(palette)), ...slotted('road', roadLayers(palette)), ...labels]
 }
