@@ -6,7 +6,7 @@ import { VERSION_SQL } from './layer-summary.ts'
 import type { RenderAnswer, RenderJob } from './render-messages.ts'
 import { renderTile } from './render-tile.ts'
 
-/** Level 6 packs some 5 % tighter than 4 and takes twice as long. */
+/** Level 4 takes half the time and packs 2 % looser; a tile is packed once and sent often. */
 const GZIP_LEVEL = 6
 
 const port = parentPort
