@@ -34,7 +34,7 @@ async function checkShapes(
   if (invalid === 0) return ok(noun, `${text}: every shape is valid`)
   return problem(
     noun,
-    `${text}: ${count(invalid)} shapes are invalid (such as ${example}); import their source again with --force, which repairs them`,
+    `${text}: ${invalid === 1 ? 'one shape is' : `${count(invalid)} shapes are`} invalid (such as ${example}); import that source again with --force, which repairs`,
   )
 }
 

@@ -1,0 +1,86 @@
+import { existsSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Polygon } from 'geojson'
+import { expect, it } from 'vitest'
+import { describeOnBothEngines } from '../../testing/databases.ts'
+import { makeAssessment, makeParcel, makeRelease } from '../../testing/open-data-factory.ts'
+import { checkData } from './data-checks.ts'
+import { checkDatabase, checkSchema } from './database-checks.ts'
+import { checkLeftovers } from './leftovers.ts'
+
+const BOW_TIE: Polygon = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-123, 49],
+      [-122.9, 49.1],
+      [-122.9, 49],
+      [-123, 49.1],
+      [-123, 49],
+    ],
+  ],
+}
+
+describeOnBothEngines('Doctor', (getDatabase) => {
+  it('names the engine, its extensions and the schema', async () => {
+    const checks = await checkDatabase(getDatabase())
+    expect(checks.map(({ state, subject }) => [state, subject])).toEqual([
+      ['ok', 'database'],
+      ['ok', 'postgis'],
+      ['ok', 'pg_trgm'],
+    ])
+    expect(await checkSchema(getDatabase())).toMatchObject({ isCurrent: true, check: { state: 'ok' } })
+  })
+
+  it('warns of an empty database', async () => {
+    expect((await checkData(getDatabase())).filter(({ state }) => state === 'warning')).toMatchObject([
+      { subject: 'lots', message: expect.stringContaining('there are none') },
+      { subject: 'map features' },
+    ])
+  })
+
+  it('finds invalid shapes, PIDs on several lots and assessments without one', async () => {
+    const database = getDatabase()
+    const releaseId = await makeRelease(database)
+    await makeParcel(database, releaseId, 'a', { pid: '001234567' })
+    await makeParcel(database, releaseId, 'b', { pid: '001234567' })
+    await makeParcel(database, releaseId, 'c', { shape: BOW_TIE })
+    await makeAssessment(database, releaseId, 'a')
+    await makeAssessment(database, releaseId, null, { id: 'nowhere' })
+    const checks = await checkData(database)
+    expect(checks.find(({ subject }) => subject === 'lots')).toMatchObject({
+      state: 'problem',
+      message: expect.stringMatching(/^3, all looked at: one shape is invalid \(such as testtown c\)/),
+    })
+    expect(checks.find(({ subject }) => subject === 'PIDs')).toMatchObject({
+      state: 'warning',
+      message: expect.stringContaining('001234567'),
+    })
+    expect(checks.find(({ subject }) => subject === 'assessments')).toMatchObject({
+      state: 'warning',
+      message: expect.stringContaining('testtown parcels: 50.0 % of 2'),
+    })
+  })
+
+  it('finds what a killed import left, and clears it away only when asked', async () => {
+    const database = getDatabase()
+    expect(await checkLeftovers(database, false)).toMatchObject([{ state: 'ok' }])
+    const releaseId = await makeRelease(database, { source: 'killed' })
+    await database.pool.query(`UPDATE release SET status = 'importing', finished_at = NULL WHERE id = $1`, [
+      releaseId,
+    ])
+    await database.pool.query(`CREATE TABLE staging_${releaseId}_parcel (id text)`)
+    const file = database.embeddedFolder && join(database.embeddedFolder, 'postgres/copy-1.tsv')
+    if (file) {
+      writeFileSync(file, 'rows')
+      utimesSync(file, 0, 0)
+    }
+    const expected = file ? 3 : 2
+    expect((await checkLeftovers(database, false)).map(({ state }) => state)).toEqual(
+      Array.from({ length: expected }, () => 'warning'),
+    )
+    expect(await checkLeftovers(database, true)).toHaveLength(expected)
+    expect(await checkLeftovers(database, false)).toMatchObject([{ state: 'ok' }])
+    if (file) expect(existsSync(file)).toBe(false)
+  })
+})
