@@ -14,29 +14,63 @@ export interface ColumnTotal {
 }
 
 /**
- * Sum of a column over the lots that have arrived. A roll that covers several lots stands on each of them with its
- * whole value, so that it is counted once.
+ * Sums of columns over the lots that have arrived, in one pass. A roll that covers several lots stands on each of them
+ * with its whole value, so that it is counted once.
  */
-export function columnTotal(upids: readonly string[], cache: RowCache, column: ColumnKey): ColumnTotal {
-  const slot = cache.slotOf(column)
-  const rollSlot = isAssessed(column) ? cache.slotOf(ROLL_COLUMN) : -1
-  const counted = new Set<string>()
-  const total: ColumnTotal = { sum: 0, coveredCount: 0, sharedRollCount: 0 }
+export function columnTotals(
+  upids: readonly string[],
+  cache: RowCache,
+  columns: readonly ColumnKey[],
+): ReadonlyMap<ColumnKey, ColumnTotal> {
+  const sharedRolls = rollsOfSeveral(upids, cache)
+  const sums = columns.map((key) => ({
+    key,
+    slot: cache.slotOf(key),
+    counted: isAssessed(key) && sharedRolls.size > 0 ? new Set<string>() : null,
+    total: { sum: 0, coveredCount: 0, sharedRollCount: 0 },
+  }))
+  const rollSlot = cache.slotOf(ROLL_COLUMN)
   for (const upid of upids) {
     const row = cache.get(upid)
-    const value = row?.values[slot]
-    if (!row || typeof value !== 'number') continue
-    total.coveredCount += 1
-    const roll = rollOf(row.values[rollSlot])
-    const key = roll === null ? null : `${row.releases[slot]} ${roll}`
-    if (key !== null && counted.has(key)) {
-      total.sharedRollCount += 1
-      continue
+    if (!row) continue
+    const roll = sharedRolls.size > 0 ? rollOf(row.values[rollSlot]) : null
+    for (const { slot, counted, total } of sums) {
+      const value = row.values[slot]
+      if (typeof value !== 'number') continue
+      total.coveredCount += 1
+      if (counted && roll !== null && sharedRolls.has(roll)) {
+        // Two sources may use one number for different rolls.
+        const key = `${row.releases[slot]} ${roll}`
+        if (counted.has(key)) {
+          total.sharedRollCount += 1
+          continue
+        }
+        counted.add(key)
+      }
+      total.sum += value
     }
-    if (key !== null) counted.add(key)
-    total.sum += value
   }
-  return total
+  return new Map(sums.map(({ key, total }) => [key, total]))
+}
+
+const NO_TOTAL: ColumnTotal = { sum: 0, coveredCount: 0, sharedRollCount: 0 }
+
+export const columnTotal = (upids: readonly string[], cache: RowCache, column: ColumnKey): ColumnTotal =>
+  columnTotals(upids, cache, [column]).get(column) ?? NO_TOTAL
+
+/** Mostly none: then nothing needs to be remembered while summing. */
+function rollsOfSeveral(upids: readonly string[], cache: RowCache): ReadonlySet<string> {
+  const slot = cache.slotOf(ROLL_COLUMN)
+  const seen = new Set<string>()
+  const several = new Set<string>()
+  if (slot < 0) return several
+  for (const upid of upids) {
+    const roll = rollOf(cache.get(upid)?.values[slot])
+    if (roll === null) continue
+    if (seen.has(roll)) several.add(roll)
+    else seen.add(roll)
+  }
+  return several
 }
 
 /** Values of the assessment roll, of the province or of a city; sizes and sales belong to one lot each. */

@@ -1,11 +1,11 @@
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconFilter } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type PointerEvent, type ReactNode } from 'react'
 import { ColumnResizer } from './column-resizer.tsx'
 import classes from './grid.module.css'
 import type { GridColumn } from './grid-columns.ts'
 import { ACTIVE_CELL_ID } from './grid-row.tsx'
 import { ADDRESS, type Filters, type Sort, type SortColumn } from './order-rows.ts'
-import type { useColumnDrag } from './use-column-drag.ts'
+import type { ColumnDrag } from './use-column-drag.ts'
 
 export interface GridHeaderProps {
   columns: readonly GridColumn[]
@@ -19,7 +19,10 @@ export interface GridHeaderProps {
   activeColumn: number
   /** The header whose menu is open. */
   menuColumn: SortColumn | null
-  drag: ReturnType<typeof useColumnDrag>
+  drag: ColumnDrag | null
+  startDrag: (index: number, event: PointerEvent<HTMLElement>) => void
+  /** The press that ended now moved a column: the click that follows is not meant to sort. */
+  wasDrag: () => boolean
   pageSelect: ReactNode
   onSort: (column: SortColumn) => void
   onMenu: (column: SortColumn, anchor: HTMLElement) => void
@@ -27,7 +30,7 @@ export interface GridHeaderProps {
   onResetWidth: (column: SortColumn) => void
 }
 
-export function GridHeader(props: GridHeaderProps) {
+export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   const { columns, first, leading, totalWidth, addressWidth, drag } = props
   return (
     <div role="row" aria-rowindex={1} className={classes.header} style={{ width: totalWidth }}>
@@ -46,10 +49,10 @@ export function GridHeader(props: GridHeaderProps) {
           margin={offset === 0 ? leading : 0}
         />
       ))}
-      {drag.drag && <span className={classes.drop} style={{ left: drag.drag.mark - 1 }} />}
+      {drag && <span className={classes.drop} style={{ left: drag.mark - 1 }} />}
     </div>
   )
-}
+})
 
 interface HeaderCellProps extends GridHeaderProps {
   column: SortColumn
@@ -82,15 +85,15 @@ function HeaderCell(props: HeaderCellProps) {
       data-column={position}
       data-sorted={direction === 'none' ? undefined : true}
       data-active={isActive || undefined}
-      data-dragged={(!isAddress && drag.drag?.from === index) || undefined}
+      data-dragged={(!isAddress && drag?.from === index) || undefined}
     >
       {props.children}
       <button
         type="button"
         tabIndex={-1}
         className={classes.label}
-        onClick={() => !drag.wasDrag() && props.onSort(column)}
-        onPointerDown={isAddress ? undefined : (event) => drag.start(index, event)}
+        onClick={() => !props.wasDrag() && props.onSort(column)}
+        onPointerDown={isAddress ? undefined : (event) => props.startDrag(index, event)}
       >
         <span>{label}</span>
         {direction !== 'none' && <SortIcon size={14} stroke={1.75} aria-hidden="true" />}

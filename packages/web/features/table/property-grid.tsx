@@ -7,11 +7,12 @@ import {
   useRef,
   useState,
 } from 'react'
-import { applyPageSelect, pageSelect } from '#domain/page-select.ts'
+import { applyPageSelect, type PageSelectAction, pageSelect } from '#domain/page-select.ts'
 import type { UnitSystem } from '#domain/units.ts'
 import { hover, useHovered } from '../../state/hovered.ts'
 import type { RowCache } from '../../state/rows/row-cache.ts'
 import type { RowLoading } from '../../state/rows/rows.ts'
+import { useStable } from '../../ui/use-stable.ts'
 import { cellDisplay, cellHint, GONE_HINT, type Hint } from './cell-content.ts'
 import { columnOfPosition } from './column-position.ts'
 import classes from './grid.module.css'
@@ -24,7 +25,8 @@ import { PageSelect } from './page-select.tsx'
 import { TotalsRow } from './totals-row.tsx'
 import { useColumnDrag } from './use-column-drag.ts'
 import { type ActiveCell, type GridActions, useGridKeys } from './use-grid-keys.ts'
-import { ROW_HEIGHT, useGridWindow } from './use-grid-window.ts'
+import { useGridWindow } from './use-grid-window.ts'
+import { ROW_HEIGHT } from './window-range.ts'
 
 export interface PropertyGridProps {
   /** The rows as they stand: filtered and sorted. */
@@ -65,11 +67,8 @@ export function PropertyGrid(props: PropertyGridProps) {
   const [isFocused, setFocused] = useState(false)
   const columnAt = (position: number) => columnOfPosition(columns, position)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are read anew exactly when they change
-  useLayoutEffect(() => grid.remeasure(), [columns, addressWidth])
-
   const widthAt = (position: number) => (position === 0 ? addressWidth : (columns[position - 1]?.width ?? 0))
-  const pageRows = Math.max(1, grid.rows.length - 10)
+  const pageRows = Math.max(1, visibleUpids(scroller.current, upids).length - 1)
   const actions: GridActions = {
     open: (row) => withUpid(row, props.onOpen),
     toggleCheck: (row) => withUpid(row, props.onToggleCheck),
@@ -150,8 +149,17 @@ export function PropertyGrid(props: PropertyGridProps) {
 
   useLitRows(scroller, props.openUpid)
 
-  const visible = visibleUpids(scroller.current, upids)
-  const paging = useMemo(() => pageSelect(visible, upids, checked), [visible, upids, checked])
+  // Without ticks the box does not depend on where the table stands.
+  const pageStart = checked.size === 0 ? 0 : grid.rows.first
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows in the window change with its start
+  const paging = useMemo(
+    () => pageSelect(visibleUpids(scroller.current, upids), upids, checked),
+    [pageStart, upids, checked],
+  )
+  const page = useStable((action: PageSelectAction) =>
+    props.onCheck(applyPageSelect(action, visibleUpids(scroller.current, upids), upids, checked)),
+  )
+  const pageSelectBox = useMemo(() => <PageSelect state={paging} onAction={page} />, [paging, page])
 
   const activeAt = (row: number) => (active?.row === row ? active.column : -1)
   return (
@@ -188,17 +196,10 @@ export function PropertyGrid(props: PropertyGridProps) {
             filters={props.filters}
             activeColumn={activeAt(-1)}
             menuColumn={props.menuColumn}
-            drag={drag}
-            pageSelect={
-              <PageSelect
-                state={paging}
-                onAction={(action) =>
-                  props.onCheck(
-                    applyPageSelect(action, visibleUpids(scroller.current, upids), upids, checked),
-                  )
-                }
-              />
-            }
+            drag={drag.drag}
+            startDrag={drag.start}
+            wasDrag={drag.wasDrag}
+            pageSelect={pageSelectBox}
             onSort={props.onSort}
             onMenu={props.onMenu}
             onResize={props.onResize}
@@ -210,14 +211,15 @@ export function PropertyGrid(props: PropertyGridProps) {
           className={classes.body}
           style={{ height: grid.bodyHeight, width: grid.totalWidth }}
         >
-          {grid.rows.map(({ index, start }) => {
-            const upid = upids[index]
-            return upid === undefined ? null : (
+          {upids.slice(grid.rows.first, grid.rows.end).map((upid, offset) => {
+            const index = grid.rows.first + offset
+            return (
               <GridRow
-                key={upid}
+                // Rows that leave the window lend their elements to those that come.
+                key={index % grid.pool}
                 upid={upid}
                 index={index}
-                top={start}
+                top={index * ROW_HEIGHT}
                 columns={grid.shown}
                 firstColumn={grid.first}
                 leading={grid.leading}

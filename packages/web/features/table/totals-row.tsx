@@ -1,7 +1,8 @@
+import { memo, useDeferredValue, useMemo } from 'react'
 import { formatValue } from '#domain/format-value.ts'
 import type { UnitSystem } from '#domain/units.ts'
 import type { RowCache } from '../../state/rows/row-cache.ts'
-import { type ColumnTotal, columnTotal } from './column-totals.ts'
+import { type ColumnTotal, columnTotals } from './column-totals.ts'
 import classes from './grid.module.css'
 import type { GridColumn } from './grid-columns.ts'
 import { counted } from './words.ts'
@@ -21,16 +22,24 @@ interface TotalsRowProps {
 }
 
 /** The last row: sums over the lots that are shown. Only the columns in the window are summed. */
-export function TotalsRow(props: TotalsRowProps) {
-  const { upids, columns, leading, totalWidth, addressWidth, rowIndex, first, cache, lengths } = props
+export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
+  const { columns, leading, totalWidth, addressWidth, rowIndex, first, cache, lengths } = props
+  // The first rows are drawn before thousands of them are added up.
+  const upids = useDeferredValue(props.upids, NONE)
+  const version = useDeferredValue(props.version)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what is in the cache
+  const totals = useMemo(() => {
+    const keys = columns.filter(({ canTotal }) => canTotal).map(({ key }) => key)
+    return columnTotals(upids, cache, keys)
+  }, [upids, cache, columns, version])
   return (
     <div role="row" aria-rowindex={rowIndex} className={classes.totals} style={{ width: totalWidth }}>
       <div role="rowheader" aria-colindex={1} className={classes.address} style={{ width: addressWidth }}>
-        Total of {counted(upids.length)}
+        Total of {counted(props.upids.length)}
       </div>
       {columns.map((column, offset) => {
-        const total = column.canTotal ? columnTotal(upids, cache, column.key) : null
-        const isKnown = total !== null && total.coveredCount > 0
+        const total = totals.get(column.key)
+        const isKnown = total !== undefined && total.coveredCount > 0
         return (
           <div
             key={column.key}
@@ -47,7 +56,9 @@ export function TotalsRow(props: TotalsRowProps) {
       })}
     </div>
   )
-}
+})
+
+const NONE: readonly string[] = []
 
 /** How many lots a total covers, and that a roll over several of them was counted once. */
 export function totalText({ coveredCount, sharedRollCount }: ColumnTotal, lotCount: number): string {

@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react'
+import { useStable } from '../../ui/use-stable.ts'
 import type { GridColumn } from './grid-columns.ts'
 
 /** A press that moves less is a click. */
@@ -23,7 +24,7 @@ export function useColumnDrag(
   /** A click follows the release of the pointer, and would sort. */
   const hasDragged = useRef(false)
 
-  const start = (index: number, event: PointerEvent<HTMLElement>) => {
+  const start = useStable((index: number, event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
     const table = event.currentTarget.closest<HTMLElement>('[role="row"]')
     if (!table) return
@@ -49,9 +50,10 @@ export function useColumnDrag(
     window.addEventListener('pointermove', onMove)
     window.addEventListener('pointerup', drop)
     window.addEventListener('pointercancel', giveUp)
-  }
+  })
+  const wasDrag = useStable(() => hasDragged.current)
 
-  return { drag, start, wasDrag: () => hasDragged.current }
+  return { drag, start, wasDrag }
 }
 
 /** The gap nearest to the pointer, and the index that the dragged column has when it lands there. */

@@ -1,11 +1,17 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useMemo } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { GridColumn } from './grid-columns.ts'
+import { mostRows, type Range, ROW_HEIGHT, rangeAcross, rangeDown } from './window-range.ts'
 
-export const ROW_HEIGHT = 34
-/** Rows and columns drawn beyond the edges, so that a turn of the wheel meets drawn ones. */
-const SPARE_ROWS = 8
-const SPARE_COLUMNS = 2
+interface GridWindow {
+  /** CSS pixels that stand open. */
+  height: number
+  rows: Range
+  columns: Range
+}
+
+/** Before the first measure: about a drawer's worth. */
+const FIRST_WINDOW = { scrollTop: 0, scrollLeft: 0, clientWidth: 1200, clientHeight: 400 }
 
 /** Which rows and columns stand in the window of a scroller whose header, totals and first column are sticky. */
 export function useGridWindow(
@@ -14,39 +20,87 @@ export function useGridWindow(
   columns: readonly GridColumn[],
   addressWidth: number,
 ) {
-  const rows = useVirtualizer({
-    count: rowCount,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: SPARE_ROWS,
-    // Header and totals stand in the scroller too, a row each.
-    scrollPaddingEnd: 2 * ROW_HEIGHT,
-    initialRect: { width: 1200, height: 600 },
-  })
-  const across = useVirtualizer({
-    count: columns.length,
-    horizontal: true,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => columns[index]?.width ?? 0,
-    overscan: SPARE_COLUMNS,
-    paddingStart: addressWidth,
-    scrollPaddingStart: addressWidth,
-    initialRect: { width: 1200, height: 600 },
-  })
-  const items = across.getVirtualItems()
-  const first = items[0]?.index ?? 0
-  const last = items.at(-1)?.index ?? -1
+  const [shownWindow, setWindow] = useState<GridWindow>(() =>
+    read(FIRST_WINDOW, rowCount, columns, addressWidth),
+  )
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const update = () =>
+      setWindow((before) => {
+        const now = read(element, rowCount, columns, addressWidth)
+        return before.height === now.height &&
+          isSame(before.rows, now.rows) &&
+          isSame(before.columns, now.columns)
+          ? before
+          : now
+      })
+    update()
+    // Drawn before the browser paints the scroll: rows that come a frame late are seen as a white flash.
+    const scroll = () => flushSync(update)
+    element.addEventListener('scroll', scroll, { passive: true })
+    const observer = new ResizeObserver(update)
+    observer.observe(element)
+    return () => {
+      element.removeEventListener('scroll', scroll)
+      observer.disconnect()
+    }
+  }, [scroller, rowCount, columns, addressWidth])
+
+  // What stood in the window of another selection or layout may lie beyond the end of this one.
+  const rows = { first: shownWindow.rows.first, end: Math.min(shownWindow.rows.end, rowCount) }
+  const first = Math.min(shownWindow.columns.first, columns.length)
+  const end = Math.min(shownWindow.columns.end, columns.length)
   // The same array while the same columns stand, so that rows need not be drawn again.
-  const shown = useMemo(() => columns.slice(first, last + 1), [columns, first, last])
+  const shown = useMemo(() => columns.slice(first, end), [columns, first, end])
+  const widthBefore = (index: number) =>
+    columns.slice(0, index).reduce((sum, column) => sum + column.width, 0)
+
+  const scrollToRow = (index: number) => {
+    const element = scroller.current
+    if (!element) return
+    const visible = element.clientHeight - 2 * ROW_HEIGHT
+    const top = index * ROW_HEIGHT
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (top + ROW_HEIGHT > element.scrollTop + visible) element.scrollTop = top + ROW_HEIGHT - visible
+  }
+
+  const scrollToColumn = (index: number) => {
+    const element = scroller.current
+    const width = columns[index]?.width
+    if (!element || width === undefined) return
+    const left = widthBefore(index)
+    const visible = element.clientWidth - addressWidth
+    if (left < element.scrollLeft || width > visible) element.scrollLeft = left
+    else if (left + width > element.scrollLeft + visible) element.scrollLeft = left + width - visible
+  }
+
   return {
-    rows: rows.getVirtualItems(),
-    bodyHeight: rows.getTotalSize(),
+    rows,
+    pool: mostRows(shownWindow.height),
     shown,
     first,
-    leading: (items[0]?.start ?? addressWidth) - addressWidth,
-    totalWidth: columns.reduce((sum, column) => sum + column.width, addressWidth),
-    scrollToRow: (index: number) => rows.scrollToIndex(index),
-    scrollToColumn: (index: number) => across.scrollToIndex(index),
-    remeasure: () => across.measure(),
+    /** CSS pixels between the sticky column and the first column that is drawn. */
+    leading: widthBefore(first),
+    bodyHeight: rowCount * ROW_HEIGHT,
+    totalWidth: addressWidth + widthBefore(columns.length),
+    scrollToRow,
+    scrollToColumn,
   }
 }
+
+type Scrolled = Pick<HTMLElement, 'scrollTop' | 'scrollLeft' | 'clientWidth' | 'clientHeight'>
+
+const read = (
+  { scrollTop, scrollLeft, clientWidth, clientHeight }: Scrolled,
+  rowCount: number,
+  columns: readonly GridColumn[],
+  addressWidth: number,
+): GridWindow => ({
+  height: clientHeight,
+  rows: rangeDown(scrollTop, clientHeight, rowCount),
+  columns: rangeAcross(scrollLeft, clientWidth - addressWidth, columns),
+})
+
+const isSame = (one: Range, other: Range) => one.first === other.first && one.end === other.end

@@ -64,13 +64,14 @@ export function createRowCache(): RowCache {
       for (const upid of answer.missing) gone.add(upid)
       const target = answer.columns.map(slotFor)
       const isInPlace = target.every((slot, index) => slot === index)
-      for (const { values, releases, ...lot } of answer.rows) {
-        const known = rows.get(lot.upid)
+      for (const arrived of answer.rows) {
+        const { upid, values, releases } = arrived
+        const known = rows.get(upid)
         if (!known && isInPlace) {
-          rows.set(lot.upid, { ...lot, values, releases })
+          rows.set(upid, arrived)
           continue
         }
-        const row = known ?? { ...lot, values: [], releases: [] }
+        const row = known ?? { ...arrived, values: [], releases: [] }
         target.forEach((slot, index) => {
           // Never a hole in the array: holes make reading slow.
           while (row.values.length < slot) {
@@ -80,7 +81,7 @@ export function createRowCache(): RowCache {
           row.values[slot] = values[index] ?? null
           row.releases[slot] = releases[index] ?? 0
         })
-        rows.set(lot.upid, row)
+        rows.set(upid, row)
       }
     },
 

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mostRows, ROW_HEIGHT, rangeAcross, rangeDown } from './window-range.ts'
+
+test('every row that can be seen is drawn, and hardly more', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(2_000_000),
+      fc.integer({ min: 0, max: 2_000 }),
+      fc.nat(60_000),
+      (scrollTop, height, count) => {
+        const { first, end } = rangeDown(scrollTop, height, count)
+        const firstSeen = Math.floor(scrollTop / ROW_HEIGHT)
+        const lastSeen = Math.min(count - 1, Math.floor((scrollTop + height) / ROW_HEIGHT))
+        expect(first).toBeGreaterThanOrEqual(0)
+        expect(end).toBeLessThanOrEqual(count)
+        if (firstSeen < count && count > 0) {
+          expect(first).toBeLessThanOrEqual(firstSeen)
+          expect(end).toBeGreaterThan(lastSeen)
+        }
+        expect(end - first).toBeLessThanOrEqual(mostRows(height))
+      },
+    ),
+  )
+})
+
+test('every column that can be seen is drawn, with one beside it', () => {
+  const columns = [
+    { width: 100 },
+    { width: 100 },
+    { width: 100 },
+    { width: 100 },
+    { width: 100 },
+    { width: 100 },
+  ]
+  expect(rangeAcross(0, 150, columns)).toEqual({ first: 0, end: 3 })
+  expect(rangeAcross(200, 150, columns)).toEqual({ first: 1, end: 5 })
+  expect(rangeAcross(450, 150, columns)).toEqual({ first: 3, end: 6 })
+})
+
+test('without columns nothing is drawn', () => {
+  expect(rangeAcross(0, 500, [])).toEqual({ first: 0, end: 0 })
+})
