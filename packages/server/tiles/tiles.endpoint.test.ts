@@ -214,14 +214,18 @@ describeWithDatabase('Asking for tiles', (getDatabase) => {
   it('keeps serving after its thread was lost', async () => {
     const { release } = await addressNow()
     const broken = open()
-    await getDatabase().pool.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-    )
+    const { pool } = getDatabase()
+    const cutConnections = async () => {
+      await pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      )
+      // The pool hears of its own dead connections a moment later; this is about the thread's.
+      while (pool.idleCount > 1) await new Promise(setImmediate)
+    }
+    await cutConnections()
     const answer = await broken.getTile({ layer: 'parcel', release, z: 20, x: 1, y: 1 })
     expect(answer.body).toBeNull()
-    await getDatabase().pool.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-    )
+    await cutConnections()
     await broken.getTile({ layer: 'parcel', release, z: 20, x: 2, y: 1 }).catch(() => {})
     expect((await broken.getTile({ layer: 'parcel', release, z: 20, x: 3, y: 1 })).body).toBeNull()
     await broken.close()
