@@ -98,17 +98,15 @@ export class Visitor {
     await this.page.locator('#table').getByText(words, { exact: true }).first().waitFor()
   }
 
-  async search(words: string): Promise<string[]> {
-    const box = this.page.getByRole('combobox', { name: /Search for an address/ })
-    await box.fill(words)
-    await this.page.getByRole('option').first().waitFor()
-    await this.page.getByRole('listbox', { name: 'Search results' }).waitFor()
-    return this.page.getByRole('option').allInnerTexts()
+  /** Searches, and waits until one of the answers says `title`. */
+  async search(words: string, title: string | RegExp): Promise<void> {
+    await this.page.getByRole('combobox', { name: /Search for an address/ }).fill(words)
+    await this.page.getByRole('option').filter({ hasText: title }).first().waitFor()
   }
 
   /** Searches, and takes the first answer that says `title`. */
   async find(words: string, title: string | RegExp): Promise<void> {
-    await this.page.getByRole('combobox', { name: /Search for an address/ }).fill(words)
+    await this.search(words, title)
     await this.page.getByRole('option').filter({ hasText: title }).first().click()
   }
 
@@ -165,4 +163,10 @@ export class Visitor {
     )
     if (tag !== 'CANVAS') throw new Error(`At ${x}, ${y} the map is covered by ${tag}.`)
   }
+}
+
+/** How many parcels the drawer's bar says are selected. */
+export async function countOf({ page }: Visitor): Promise<number> {
+  const text = await page.locator('#table').innerText()
+  return Number(/([\d,]+) parcels?\b/.exec(text)?.[1]?.replaceAll(',', '') ?? 0)
 }

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { describe, expect, it } from 'vitest'
+import { startJourney } from './harness/journey.ts'
+import type { Visitor } from './harness/visitor.ts'
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+interface AxeResult {
+  violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[]
+}
+
+describe.each(['light', 'dark'] as const)('Every screen and dialog, %s', (colorScheme) => {
+  const journey = startJourney(async (lotline) => {
+    await lotline.command('demo', '--parcels', '500')
+  })
+
+  it('has no violation that axe-core finds', async () => {
+    const visitor = await journey.visitor({ colorScheme })
+    const { page } = visitor
+    const found: string[] = []
+    const look = async (screen: string) => found.push(...(await violationsOf(visitor, screen)))
+    const { payload } = await (await fetch(`${journey.lotline.url}/api/layers`)).json()
+    const [lng, lat] = payload.home.centre
+
+    await visitor.openAt({ lng, lat }, 16)
+    await look('the dashboard with nothing selected')
+    await page.keyboard.press('t')
+    await page.getByText('No parcels selected yet').waitFor()
+    await look('the empty table')
+    await page.getByRole('button', { name: 'Paste a list of PIDs or addresses' }).click()
+    await page.getByRole('textbox', { name: /PIDs or addresses/ }).waitFor()
+    await look('the paste dialog')
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'More for the selection' }).click()
+    await look('the menu of the selection')
+    await page.getByRole('menuitem', { name: /Select all in the map/ }).click()
+    await page.getByRole('grid', { name: 'Selected parcels' }).waitFor()
+    await page.locator('[data-upid]').first().waitFor()
+    await look('the table')
+    await page.locator('[data-upid]').first().click()
+    await page.getByRole('region', { name: 'Parcel', exact: true }).getByRole('heading').first().waitFor()
+    await visitor.mapIdle()
+    await look('the parcel card')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('dialog', { name: 'Customize Columns' }).waitFor()
+    await look('the columns dialog')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await page.getByRole('button', { name: /^Export [\d,]+ parcels?$/ }).waitFor()
+    await look('the export form')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^PID: sort, filter/ }).click()
+    await page.getByRole('textbox', { name: 'Contains' }).waitFor()
+    await look('the menu of a column')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('t')
+    await page.keyboard.press('l')
+    await page.getByRole('region', { name: 'Layers and base maps' }).waitFor()
+    await look('the layers')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Sources' }).click()
+    await look('the sources')
+    await page.getByRole('button', { name: 'Keys' }).click()
+    await page.getByRole('dialog').waitFor()
+    await look('the list of keys')
+    await page.keyboard.press('Escape')
+    await page.getByRole('combobox', { name: /Search/ }).fill('10')
+    await page.getByRole('listbox').waitFor()
+    await look('the search')
+
+    expect(found).toEqual([])
+  })
+})
+
+async function violationsOf({ page }: Visitor, screen: string): Promise<string[]> {
+  // A dialog that still fades in has paler colours than it will have.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(
+          (each) =>
+            !(each.effect instanceof KeyframeEffect && each.effect.target?.hasAttribute('data-clock')),
+        )
+        .map(({ finished }) => finished),
+    ),
+  )
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(axePath, 'utf8'))
+  const result = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResult
+  return result.violations.map(({ id, help, nodes }) => {
+    const examples = nodes
+      .slice(0, 3)
+      .map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary ?? ''}`)
+    return `${screen}: ${id} (${help}, ${nodes.length} times): ${examples.join(' | ')}`
+  })
+}

@@ -1,0 +1,246 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startJourney } from './harness/journey.ts'
+import type { Place } from './harness/place.ts'
+import { countOf, type Visitor } from './harness/visitor.ts'
+
+const LOTS = '2000'
+
+interface Lot {
+  upid: string
+  pid: string
+  address: string
+  place: Place
+}
+
+describe('The demo district', () => {
+  const journey = startJourney(async (lotline) => {
+    await lotline.command('demo', '--parcels', LOTS)
+  })
+  let broker: Visitor
+  let lot: Lot
+
+  beforeAll(async () => {
+    broker = await journey.visitor()
+    lot = await someLot(journey.lotline.url)
+  })
+
+  it('opens on its data, says that it is synthetic, and takes over from imagery with one quiet notice', async () => {
+    await broker.open()
+    await broker.page
+      .getByText(/synthetic|demo/i)
+      .first()
+      .waitFor()
+    await broker.page.getByText(/cannot be reached/).waitFor()
+    expect(await broker.page.getByText(/cannot be reached/).count()).toBe(1)
+    await broker.page.getByRole('button', { name: 'Put the notice away' }).click()
+    await broker.page.getByText(/cannot be reached/).waitFor({ state: 'detached' })
+  })
+
+  it('draws a layer once the map is near enough, and takes it away again', async () => {
+    await broker.openAt(lot.place, 10)
+    await broker.page.keyboard.press('l')
+    const panel = broker.page.getByRole('region', { name: 'Layers and base maps' })
+    await panel.getByRole('textbox', { name: 'Find a layer' }).fill('zoning')
+    await panel.getByText('Zoning', { exact: true }).click()
+    await expect.poll(() => zoomOf(broker), { timeout: 30_000 }).toBeGreaterThan(10.5)
+    await broker.mapIdle()
+    await panel.getByLabel('Opacity of Zoning').waitFor()
+    await broker.page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+  })
+
+  it('names the zone that is clicked into, with its source', async () => {
+    await broker.openAt(lot.place, 17)
+    await broker.clickMap(lot.place)
+    const card = broker.page.getByRole('region', { name: 'Zones and plan areas here' })
+    await card.getByText('Zoning').first().waitFor()
+    expect(await card.innerText()).toMatch(/as of/)
+    await broker.selected(1)
+  })
+
+  it('keeps the selection through a reload, and takes changes back and forth', async () => {
+    await broker.page.reload()
+    await broker.mapIdle()
+    await broker.selected(1)
+    await broker.page.keyboard.press('r')
+    await broker.dragMap(
+      { lng: lot.place.lng - 0.0015, lat: lot.place.lat + 0.0006 },
+      { lng: lot.place.lng + 0.0015, lat: lot.place.lat - 0.0006 },
+    )
+    await expect.poll(() => countOf(broker), { timeout: 30_000 }).toBeGreaterThan(1)
+    const many = await countOf(broker)
+    await broker.page.keyboard.press('Control+z')
+    await broker.selected(1)
+    await broker.page.keyboard.press('Control+Shift+z')
+    await broker.selected(many)
+  })
+
+  it('removes lots with the eraser, by a click and all at once', async () => {
+    const many = await countOf(broker)
+    await broker.page.keyboard.press('d')
+    await broker.clickMap(lot.place)
+    await broker.selected(many - 1)
+    await broker.page.getByRole('button', { name: 'Remove all' }).click()
+    await broker.selected(0)
+    await broker.page.keyboard.press('Escape')
+  })
+
+  it('measures a length and an area, and Escape cancels', async () => {
+    const { lng, lat } = lot.place
+    await broker.openAt(lot.place, 17)
+    await broker.page.keyboard.press('m')
+    const corners = [
+      { lng: lng - 0.001, lat },
+      { lng: lng + 0.001, lat },
+      { lng, lat: lat - 0.0005 },
+    ]
+    for (const corner of corners) await broker.clickMap(corner)
+    await broker.page
+      .getByText(/\d m\b/)
+      .first()
+      .waitFor()
+    await broker.page.getByRole('button', { name: 'Finish' }).click()
+    await broker.page.getByRole('button', { name: 'Clear measurements' }).click()
+    await broker.page.keyboard.press('m')
+    await broker.clickMap({ lng, lat })
+    await broker.page.keyboard.press('Escape')
+    await broker.page.getByText(/Click along what you measure/).waitFor({ state: 'detached' })
+    await broker.page.keyboard.press('v')
+  })
+
+  it('selects a pasted list, and says what was not found', async () => {
+    await broker.page.getByRole('button', { name: 'More for the selection' }).click()
+    await broker.page.getByRole('menuitem', { name: /Paste a list/ }).click()
+    await broker.page.getByRole('textbox', { name: /PIDs or addresses/ }).fill(`${lot.pid}\n111-111-111\n`)
+    await broker.page.getByRole('button', { name: 'Find parcels' }).click()
+    await broker.page.getByText('1 not found').waitFor()
+    await broker.page.getByText('111-111-111').waitFor()
+    await broker.page.getByRole('button', { name: 'Add 1 parcel' }).click()
+    await broker.selected(1)
+  })
+
+  it('keeps two tabs apart', async () => {
+    const second = await broker.newTab()
+    await second.open()
+    await second.selected(1)
+    await second.page.keyboard.press('d')
+    await second.page.getByRole('button', { name: 'Remove all' }).click()
+    await second.selected(0)
+    await broker.page.reload()
+    await broker.mapIdle()
+    await broker.selected(1)
+    await second.page.close()
+  })
+
+  it('customises columns, and sorts and filters the table', async () => {
+    await broker.openAt(lot.place, 16.5)
+    await broker.page.keyboard.press('r')
+    await broker.dragMap(
+      { lng: lot.place.lng - 0.002, lat: lot.place.lat + 0.0008 },
+      { lng: lot.place.lng + 0.002, lat: lot.place.lat - 0.0008 },
+    )
+    await expect.poll(() => countOf(broker), { timeout: 30_000 }).toBeGreaterThan(5)
+    await broker.page.getByRole('button', { name: 'Columns' }).click()
+    const dialog = broker.page.getByRole('dialog', { name: 'Customize Columns' })
+    await dialog.getByRole('textbox', { name: 'Find a column or a data source' }).fill('plan number')
+    await dialog.getByRole('checkbox', { name: 'Plan number' }).first().check()
+    await dialog.getByRole('button', { name: 'Customize', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await broker.page.keyboard.press('t')
+    const grid = broker.page.getByRole('grid', { name: 'Selected parcels' })
+    await grid
+      .getByRole('columnheader', { name: /Address/ })
+      .getByText('Address', { exact: true })
+      .click()
+    await expect
+      .poll(() => grid.getByRole('columnheader', { name: /Address/ }).getAttribute('aria-sort'))
+      .toBe('ascending')
+    await grid.getByRole('button', { name: /^PID: sort, filter/ }).click()
+    await broker.page.getByRole('textbox', { name: 'Contains' }).fill(lot.pid)
+    await broker.page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await broker.page.getByText(/1 of \d+ parcels pass the filter/).waitFor()
+    await broker.page.getByRole('button', { name: 'Clear filters' }).click()
+    await broker.page.keyboard.press('t')
+  })
+
+  it('goes from search to export by keyboard alone', async () => {
+    const keys = broker.page.keyboard
+    await broker.page.locator('canvas.maplibregl-canvas').focus()
+    await keys.press('/')
+    await keys.type(lot.pid)
+    await broker.page.getByRole('option').first().waitFor()
+    await keys.press('Enter')
+    await broker.page.getByRole('region', { name: 'Parcel', exact: true }).waitFor()
+    const button = broker.page.getByRole('button', { name: 'Export', exact: true })
+    for (let presses = 0; presses < 80; presses++) {
+      if (await button.evaluate((element) => element === document.activeElement)) break
+      await keys.press('Tab')
+    }
+    await keys.press('Enter')
+    await broker.page.getByRole('button', { name: /^Export [\d,]+ parcels?$/ }).waitFor()
+    const submit = broker.page.getByRole('button', { name: /^Export [\d,]+ parcels?$/ })
+    for (let presses = 0; presses < 20; presses++) {
+      if (await submit.evaluate((element) => element === document.activeElement)) break
+      await keys.press('Tab')
+    }
+    const [download] = await Promise.all([broker.page.waitForEvent('download'), keys.press('Enter')])
+    expect(await readFile(await download.path(), 'utf8')).toContain(lot.pid)
+  })
+
+  it('switches to dark and keeps it', async () => {
+    await broker.page.getByRole('button', { name: 'Display' }).click()
+    await broker.page
+      .getByRole('menuitemradio', { name: 'Dark' })
+      .or(broker.page.getByText('Dark', { exact: true }))
+      .first()
+      .click()
+    await expect
+      .poll(() => broker.page.locator('html').getAttribute('data-mantine-color-scheme'))
+      .toBe('dark')
+    await broker.page.reload()
+    await broker.mapIdle()
+    expect(await broker.page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
+  })
+
+  it('moves nothing for people who asked for less motion', async () => {
+    const calm = await journey.visitor({ reducedMotion: 'reduce' })
+    await calm.open()
+    await calm.find(lot.pid, lot.pid)
+    await calm.selected(1)
+    const moving = await calm.page.evaluate(
+      () =>
+        document.getAnimations().filter(({ playState, effect }) => {
+          const target = effect instanceof KeyframeEffect ? effect.target : null
+          return playState === 'running' && !target?.hasAttribute('data-clock')
+        }).length,
+    )
+    expect(moving).toBe(0)
+    await calm.leave()
+  })
+})
+
+async function zoomOf({ page }: Visitor): Promise<number> {
+  return Number(new URL(page.url()).searchParams.get('at')?.split(',')[2] ?? 0)
+}
+
+/** A lot with address and PID near the middle of the district, by the server's own calls. */
+async function someLot(url: string): Promise<Lot> {
+  const get = async (path: string) => (await (await fetch(url + path)).json()).payload
+  const { home } = await get('/api/layers')
+  const [lng, lat] = home.centre as [number, number]
+  for (let step = 0; step < 400; step++) {
+    const x = lng + ((step % 20) - 10) * 0.0004
+    const y = lat + (Math.floor(step / 20) - 10) * 0.0004
+    const { upids } = await get(`/api/parcels/at?lng=${x}&lat=${y}`)
+    const [upid] = upids as string[]
+    if (!upid) continue
+    const { parcel, layers } = await get(`/api/parcel/${encodeURIComponent(upid)}`)
+    const isZoned = layers.some(({ layer }: { layer: string }) => layer === 'zoning')
+    if (parcel.parcelClass !== 'subdivision' || !parcel.pid || !parcel.address.short || !isZoned) continue
+    const [east, north] = parcel.geocenter as [number, number]
+    const pid = (parcel.pid as string).replace(/(\d{3})(\d{3})(\d{3})/, '$1-$2-$3')
+    return { upid, pid, address: parcel.address.short, place: { lng: east, lat: north } }
+  }
+  throw new Error('the district has no such lot')
+}

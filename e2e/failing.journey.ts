@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { startJourney } from './harness/journey.ts'
+
+describe('When nothing was imported', () => {
+  const journey = startJourney(async () => {})
+
+  it('says what belongs here, and stays usable', async () => {
+    const visitor = await journey.visitor()
+    await visitor.open()
+    await visitor.selected(0)
+    await visitor.page.keyboard.press('t')
+    await visitor.page.getByText('No parcels selected yet').waitFor()
+    await visitor.page.getByRole('button', { name: 'Paste a list of PIDs or addresses' }).waitFor()
+    await visitor.page.keyboard.press('t')
+    await visitor.page.keyboard.press('l')
+    expect(await visitor.page.getByText('No data loaded').count()).toBeGreaterThan(3)
+    await visitor.page.keyboard.press('Escape')
+    await visitor.page.getByRole('combobox', { name: /Search/ }).fill('1200 main st')
+    await visitor.page.getByText(/Nothing found for/).waitFor()
+  })
+})
+
+describe('When the server fails', () => {
+  const journey = startJourney(async (lotline) => {
+    await lotline.command('demo', '--parcels', '500')
+  })
+
+  it('stopped in the middle, it says so, keeps the selection, and goes on when the server is back', async () => {
+    const visitor = await journey.visitor()
+    await visitor.open()
+    const { payload } = await (await fetch(`${journey.lotline.url}/api/layers`)).json()
+    const [lng, lat] = payload.home.centre
+    visitor.areFailuresExpected = true
+    await journey.lotline.stop()
+    const box = visitor.page.getByRole('combobox', { name: /Search/ })
+    await box.fill('1 main st')
+    await visitor.page.getByText('The search does not answer.').waitFor()
+    await visitor.page.keyboard.press('Escape')
+
+    await journey.lotline.start()
+    await visitor.openAt({ lng, lat }, 16)
+    await visitor.page.getByRole('button', { name: 'More for the selection' }).click()
+    await visitor.page.getByRole('menuitem', { name: /Select all in the map/ }).click()
+    await visitor.page.locator('#table strong').waitFor()
+    const selected = await visitor.page.locator('#table strong').innerText()
+
+    await journey.lotline.stop()
+    await visitor.page.getByRole('button', { name: 'Columns' }).click()
+    const dialog = visitor.page.getByRole('dialog', { name: 'Customize Columns' })
+    await dialog.getByRole('textbox', { name: 'Find a column or a data source' }).fill('legal')
+    await dialog
+      .getByRole('checkbox', { name: /Legal description/ })
+      .first()
+      .check()
+    await dialog.getByRole('button', { name: 'Customize', exact: true }).click()
+    const retry = visitor.page.getByRole('button', { name: /Try again|Retry/ }).first()
+    await retry.waitFor()
+    expect(await visitor.page.locator('#table strong').innerText()).toBe(selected)
+
+    await journey.lotline.start()
+    await retry.click()
+    await retry.waitFor({ state: 'detached' })
+  })
+
+  it('too busy for a moment, it asks again by itself', async () => {
+    const visitor = await journey.visitor()
+    let refusals = 0
+    visitor.areFailuresExpected = true
+    await visitor.page.route('**/api/layers', async (route) => {
+      if (refusals++ > 0) return route.continue()
+      await route.fulfill({
+        status: 503,
+        headers: { 'retry-after': '1', 'content-type': 'application/json' },
+        body: JSON.stringify({ code: 'overloaded', payload: { message: 'Busy.' } }),
+      })
+    })
+    await visitor.open()
+    await expect.poll(() => refusals, { timeout: 30_000 }).toBeGreaterThan(1)
+  })
+})
