@@ -124,11 +124,12 @@ function propertyTypeOf({ lot }: Holding, unit: Unit | null): string {
 const OPENINGS: Record<string, readonly string[]> = {
   House: [
     'Bright family home',
-    'Well kept rancher',
     'Updated home on a quiet street',
     'Spacious home with a level yard',
     'Character home with good bones',
+    'Two-level home with room to grow',
   ],
+  Rancher: ['Well kept rancher', 'Updated rancher with no stairs', 'Rancher with a full basement'],
   Townhouse: ['Corner townhouse', 'Three-level townhouse', 'Quiet inside unit'],
   Apartment: ['Sunny suite', 'Top-floor suite', 'Efficient suite with a covered balcony', 'Corner suite'],
   Land: ['Building lot', 'Level lot, services at the lot line'],
@@ -147,8 +148,14 @@ const CLOSINGS = [
   'Quick possession possible.',
 ] as const
 
-function remarksOf({ lot, hasSuite }: Holding, unit: Unit | null, type: string, random: Random): string {
-  const opening = random.pick(OPENINGS[type] ?? ['Rare offering'])
+function remarksOf(
+  { lot, hasSuite, storeys }: Holding,
+  unit: Unit | null,
+  type: string,
+  random: Random,
+): string {
+  const form = type === 'House' && storeys === 1 ? 'Rancher' : type
+  const opening = random.pick(OPENINGS[form] ?? ['Rare offering'])
   const place = lot.isWaterfront ? 'on the water' : `in ${lot.quarter.name}`
   const extra = hasSuite
     ? ' One-bedroom suite below.'

@@ -130,6 +130,7 @@ const SECOND = [
 /** Suffixes by what the street is. */
 const SUFFIXES = {
   row: ['Street', 'Road', 'Drive', 'Way', 'Avenue', 'Lane'],
+  grid: ['Street', 'Street', 'Street', 'Road'],
   cross: ['Street', 'Place', 'Road', 'Way'],
   'cul-de-sac': ['Place', 'Court', 'Close', 'Mews'],
   crescent: ['Crescent'],

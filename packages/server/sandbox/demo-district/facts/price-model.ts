@@ -15,10 +15,10 @@ const LAND_FACTOR: Record<Lot['use'], number> = {
   house: 1,
   duplex: 1.12,
   vacant: 0.96,
-  townhouses: 2.1,
-  apartments: 3.2,
+  townhouses: 2.9,
+  apartments: 4.6,
   shop: 1.75,
-  mixed: 3,
+  mixed: 4.2,
   office: 1.8,
   mall: 0.9,
   industry: 1,
@@ -29,7 +29,7 @@ const LAND_FACTOR: Record<Lot['use'], number> = {
   school: 0.5,
   civic: 0.8,
   park: 0.08,
-  golf: 0.03,
+  golf: 0.008,
   forest: 1,
 }
 

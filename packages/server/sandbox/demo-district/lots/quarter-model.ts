@@ -67,7 +67,7 @@ export function quarterModelOf(
   const { quarter } = site
   const place = neighbourhoodOf(site, seed)
   const uses = usesOf(place, network, seed)
-  const nameOf = streetNamer(quarter, place.pattern, seed)
+  const nameOf = streetNamer(quarter, place.pattern, seed, place.rows.length)
   const prefix = `${islandCode}-${quarter.key}`
   const model: QuarterModel = {
     outline: site,

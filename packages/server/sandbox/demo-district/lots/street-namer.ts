@@ -5,7 +5,8 @@ import { QUARTERS, type Quarter } from '../plan/town-plan.ts'
 /** Names of a quarter's streets by their keys: `r3.0` along row 3, `c2.5` across row 2, `i2.5.1` inside a block. */
 export type NameStreet = (key: string, innerKind?: StreetKind) => string
 
-export function streetNamer(quarter: Quarter, pattern: Pattern, seed: number): NameStreet {
+/** `rowCount` lets the avenues of Old Town count from Main Street, which is its northern border. */
+export function streetNamer(quarter: Quarter, pattern: Pattern, seed: number, rowCount: number): NameStreet {
   const names = new StreetNames(seed, quarter.key, quarter.turn, QUARTERS.length)
   const isRural = quarter.character === 'farm' || quarter.character === 'acreage'
   const style = quarter.key === 'OT' ? 'avenues' : quarter.key === 'HN' ? 'catch' : 'nature'
@@ -13,9 +14,16 @@ export function streetNamer(quarter: Quarter, pattern: Pattern, seed: number): N
     const [row = '0', index = '0'] = key.slice(1).split('.')
     switch (key.charAt(0)) {
       case 'r':
-        return names.nameOf(`r${row}`, isRural ? 'rural' : 'row', style, Number(row))
+        return names.nameOf(
+          `r${row}`,
+          isRural ? 'rural' : 'row',
+          style,
+          style === 'avenues' ? rowCount - 1 - Number(row) : Number(row),
+        )
       case 'c':
-        return names.nameOf(pattern.isGrid ? `c.${index}` : key, isRural ? 'rural' : 'cross')
+        return pattern.isGrid
+          ? names.nameOf(`c.${index}`, 'grid')
+          : names.nameOf(key, isRural ? 'rural' : 'cross')
       default:
         return names.nameOf(key, innerKind)
     }
