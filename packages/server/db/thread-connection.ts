@@ -30,7 +30,7 @@ export interface ThreadConnection {
   close(): Promise<void>
 }
 
-/** One connection, opened at the first query and again after it was lost. */
+/** One connection for reading, opened at the first query and again after it was lost. */
 export function threadConnection(target: ConnectionTarget): ThreadConnection {
   let opening: Promise<pg.Client> | null = null
   const connect = () => {
@@ -41,15 +41,32 @@ export function threadConnection(target: ConnectionTarget): ThreadConnection {
   }
   return {
     async run<Row extends unknown[]>(sql: string) {
-      const client = await connect()
-      const { rows } = await client.query<Row>({ text: sql, rowMode: 'array' })
-      return rows
+      try {
+        return await ask<Row>(await connect(), sql)
+      } catch (error) {
+        // Only reads come this way, so one that met a connection gone stale may be asked again.
+        if (!isLost(error)) throw error
+        opening = null
+        return ask<Row>(await connect(), sql)
+      }
     },
     async close() {
       const client = await opening?.catch(() => null)
       await client?.end()
     },
   }
+}
+
+async function ask<Row extends unknown[]>(client: pg.Client, sql: string): Promise<Row[]> {
+  const { rows } = await client.query<Row>({ text: sql, rowMode: 'array' })
+  return rows
+}
+
+/** The server ended the connection (57P…), or the network did. */
+function isLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return /^(57P0|ECONNRESET|EPIPE)/.test(code) || /terminated|not queryable/i.test(error.message)
 }
 
 async function open(target: ConnectionTarget, onLost: () => void): Promise<pg.Client> {
