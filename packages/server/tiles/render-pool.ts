@@ -99,6 +99,8 @@ export class RenderPool {
     const worker = new Worker(new URL('./tile-worker.ts', import.meta.url), {
       workerData: this.target,
       execArgv: ['--disable-warning=ExperimentalWarning'],
+      // Tiles leave little behind; a larger nursery only grows the server.
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
     })
     const thread: Thread = { worker, running: new Map() }
     this.threads.push(thread)

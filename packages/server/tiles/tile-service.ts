@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { LotlineError } from '#contract/errors.ts'
 import type { Database } from '../db/open.ts'
@@ -32,8 +33,8 @@ export interface ServedTile {
 }
 
 const WAITING_LIMIT = 256
-/** The embedded engine answers one query at a time; on PostgreSQL two threads keep two cores busy. */
-const THREADS = { embedded: 1, native: 2 } as const
+/** The embedded engine answers one query at a time; PostgreSQL and the server's own thread want a core each, too. */
+const THREADS = { embedded: 1, native: availableParallelism() > 2 ? 2 : 1 } as const
 
 /** Tiles from memory, from disk, or drawn: each tile once, however many ask for it. */
 export class TileService {

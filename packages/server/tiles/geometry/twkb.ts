@@ -28,17 +28,29 @@ interface Projection {
 
 const AS_DEGREES: Projection = { x: (longitude) => longitude, y: (latitude) => latitude }
 
-/** Every geometry of `bytes` (several may follow one another) on the tile's grid, vertices that add nothing removed. */
+/** Every geometry of `bytes` on the tile's grid, vertices that add nothing removed. */
 export function readTwkb(bytes: Uint8Array, grid: TileGrid): PlainGeometry[] {
-  return new TwkbReader(bytes, {
+  const geometries: PlainGeometry[] = []
+  visitTwkb(bytes, grid, (geometry) => geometries.push(geometry))
+  return geometries
+}
+
+/** The same, one after the other, for bytes in which a hundred thousand geometries follow one another. */
+export function visitTwkb(bytes: Uint8Array, grid: TileGrid, visit: Visit): void {
+  const projection: Projection = {
     x: (longitude) => toUnitX(grid, longitude),
     y: (latitude) => toUnitY(grid, latitude),
-  }).readAll()
+  }
+  new TwkbReader(bytes, projection, visit).readAll()
 }
 
 export function readTwkbDegrees(bytes: Uint8Array): PlainGeometry[] {
-  return new TwkbReader(bytes, AS_DEGREES).readAll()
+  const geometries: PlainGeometry[] = []
+  new TwkbReader(bytes, AS_DEGREES, (geometry) => geometries.push(geometry)).readAll()
+  return geometries
 }
+
+type Visit = (geometry: PlainGeometry) => void
 
 class TwkbReader {
   private position = 0
@@ -47,19 +59,19 @@ class TwkbReader {
   private lastY = 0
   private readonly bytes: Uint8Array
   private readonly projection: Projection
+  private readonly visit: Visit
 
-  constructor(bytes: Uint8Array, projection: Projection) {
+  constructor(bytes: Uint8Array, projection: Projection, visit: Visit) {
     this.bytes = bytes
     this.projection = projection
+    this.visit = visit
   }
 
-  readAll(): PlainGeometry[] {
-    const geometries: PlainGeometry[] = []
-    while (this.position < this.bytes.length) this.readGeometry(geometries)
-    return geometries
+  readAll(): void {
+    while (this.position < this.bytes.length) this.readGeometry()
   }
 
-  private readGeometry(into: PlainGeometry[]): void {
+  private readGeometry(): void {
     const head = this.bytes[this.position++] ?? 0
     const type = head & 15
     const flags = this.bytes[this.position++] ?? 0
@@ -71,31 +83,31 @@ class TwkbReader {
     this.lastY = 0
     switch (type) {
       case 1:
-        into.push({ kind: POINT, parts: [[this.readPoints(1)]] })
+        this.visit({ kind: POINT, parts: [[this.readPoints(1)]] })
         return
       case 2:
-        into.push({ kind: LINE, parts: [[this.readPath(this.readVarint(), false)]] })
+        this.visit({ kind: LINE, parts: [[this.readPath(this.readVarint(), false)]] })
         return
       case 3:
-        into.push({ kind: POLYGON, parts: [this.readRings()] })
+        this.visit({ kind: POLYGON, parts: [this.readRings()] })
         return
       case 4:
-        into.push({ kind: POINT, parts: [[this.readPoints(this.readVarint())]] })
+        this.visit({ kind: POINT, parts: [[this.readPoints(this.readVarint())]] })
         return
       case 5: {
         const parts: Path[][] = []
         for (let n = this.readVarint(); n > 0; n--) parts.push([this.readPath(this.readVarint(), false)])
-        into.push({ kind: LINE, parts })
+        this.visit({ kind: LINE, parts })
         return
       }
       case 6: {
         const parts: Path[][] = []
         for (let n = this.readVarint(); n > 0; n--) parts.push(this.readRings())
-        into.push({ kind: POLYGON, parts })
+        this.visit({ kind: POLYGON, parts })
         return
       }
       case GEOMETRY_COLLECTION:
-        for (let n = this.readVarint(); n > 0; n--) this.readGeometry(into)
+        for (let n = this.readVarint(); n > 0; n--) this.readGeometry()
         return
       default:
         throw new Error(`unknown TWKB type ${type}`)

@@ -7,7 +7,7 @@ import { fitToTile } from '../geometry/fit-to-tile.ts'
 import { boxOf, doubleArea, ringContains } from '../geometry/path.ts'
 import { simplifyRing } from '../geometry/simplify.ts'
 import { BUFFER, boxSql, EXTENT } from '../geometry/tile-grid.ts'
-import { type Path, POLYGON, readTwkb } from '../geometry/twkb.ts'
+import { type Path, POLYGON, visitTwkb } from '../geometry/twkb.ts'
 import type { TileFeature } from '../vector-tile.ts'
 import { contours } from './contours.ts'
 import { CoverageGrid } from './coverage.ts'
@@ -35,9 +35,9 @@ export const blockFeatures: TileSource = async (grid, run) => {
   if (!row?.[0]) return []
 
   const coverage = new CoverageGrid(CELLS_ACROSS, UNITS_PER_CELL, MARGIN_CELLS)
-  for (const geometry of readTwkb(bytes(row[0]), grid)) {
-    if (geometry.kind === POLYGON) for (const rings of geometry.parts) coverage.add(rings)
-  }
+  visitTwkb(bytes(row[0]), grid, ({ kind, parts }) => {
+    if (kind === POLYGON) for (const rings of parts) coverage.add(rings)
+  })
 
   const features: TileFeature[] = []
   for (const rings of asPolygons(contours(coverage.finish()).map(toUnits))) {
