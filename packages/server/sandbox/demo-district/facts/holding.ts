@@ -59,11 +59,10 @@ export function holdingsOf(model: QuarterModel, context: HoldingContext): Holdin
       ? improvementValue(lot.use, built.floorArea, year - built.yearBuilt, quality)
       : 0
     const isStrata = built !== null && isStrataUse(lot, random)
-    const isTitled = lot.use !== 'park' || lot.block === 900
     const units = isStrata && built ? unitsOf(lot, built, random, nextPid) : []
     return {
       lot,
-      pid: isStrata || !isTitled || lot.use === 'park' || lot.use === 'forest' ? null : nextPid(),
+      pid: isStrata || lot.use === 'park' || lot.use === 'forest' ? null : nextPid(),
       plan: planNumberOf(island, lot, isStrata, built?.yearBuilt ?? lot.quarter.era),
       yearBuilt: built?.yearBuilt ?? null,
       storeys: built?.storeys ?? 0,

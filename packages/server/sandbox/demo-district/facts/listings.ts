@@ -4,7 +4,7 @@ import { Random } from '../random.ts'
 import { pointAt } from '../records.ts'
 import { daysBefore } from './dates.ts'
 import type { Holding, Unit } from './holding.ts'
-import { BROKERAGES, COMMERCIAL_BROKERAGES } from './names.ts'
+import { BROKERAGES, COMMERCIAL_BROKERAGES } from './name-lists.ts'
 import { roundTo } from './price-model.ts'
 import { isSold } from './sales.ts'
 

@@ -17,7 +17,7 @@ import { type Edge, HALF_WIDTH } from '../plan/network.ts'
 import type { Waiting } from './civic-numbers.ts'
 import type { Lot } from './lot.ts'
 import type { LotShape } from './lot-shape.ts'
-import { designationOf, lotUseOf, zoningOf } from './lot-use.ts'
+import { lotUseOf, zoningOf } from './lot-use.ts'
 import type { NameStreet } from './street-namer.ts'
 
 export interface Cut {
@@ -56,7 +56,6 @@ export function inlandLot({ shape, cell, use, block, lot: number }: Cut, context
     depthMetres: 0,
     use: lotUseOf(use, quarter, seed, block, number),
     zone: zoningOf(use, quarter),
-    designation: designationOf(use, quarter),
     street: '',
     civicNumber: 0,
     isWaterfront: false,

@@ -1,6 +1,6 @@
 import type { Point, Ring } from '../geometry/point.ts'
 import type { Quarter } from '../plan/town-plan.ts'
-import type { Designation, ZoneCode } from '../plan/zones.ts'
+import type { ZoneCode } from '../plan/zones.ts'
 
 export type LotUse =
   | 'house'
@@ -41,7 +41,6 @@ export interface Lot {
   depthMetres: number
   use: LotUse
   zone: ZoneCode
-  designation: Designation
   street: string
   civicNumber: number
   isWaterfront: boolean

@@ -79,7 +79,6 @@ export function shoreLotsOf(
           depthMetres: area / (stepMetres * step),
           use,
           zone: SHORE_ZONES[use] ?? 'CD-1',
-          designation: SHORE_DESIGNATIONS[use] ?? 'Waterfront mixed use',
           street: SHORE_ROAD_NAME,
           civicNumber: 0,
           isWaterfront: true,
