@@ -22,7 +22,12 @@ export function checkTiles(dataFolder: string): Check[] {
   })
   if (broken.length > 0) return broken
   const bytes = files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
-  return [ok('tiles', `${files.length} files, ${(bytes / 1e6).toFixed(1)} MB; all can be read`)]
+  return [
+    ok(
+      'tiles',
+      `${files.length} ${files.length === 1 ? 'file' : 'files'}, ${(bytes / 1e6).toFixed(1)} MB; all can be read`,
+    ),
+  ]
 }
 
 function whyUnreadable(path: string): string | null {

@@ -182,7 +182,8 @@ async function openOrTakeBack(databaseUrl: string): Promise<void> {
       `The restored database cannot be opened by this Lotline: ${(error as Error).message} The tables that were there before are back.`,
     )
   }
-  await inDatabase(databaseUrl, `DROP SCHEMA ${BEFORE_RESTORE_SCHEMA} CASCADE`)
+  // A dump holds no statistics; without them the first queries would be planned blindly.
+  await inDatabase(databaseUrl, `DROP SCHEMA ${BEFORE_RESTORE_SCHEMA} CASCADE; ANALYZE`)
 }
 
 /** Several statements in one go are one transaction. */
