@@ -59,10 +59,10 @@ export async function findAddresses(
         : sql`upid AS id, true AS is_lot, centre, geom AS outline`
     const fields = sql`upid, unit, civic_number, street, address, municipality, neighbourhood, postal_code, ${place}`
     const exact = sql`(SELECT ${fields} FROM ${sql.table(table)}
-      WHERE street = ANY(${streets}::text[]) AND civic_number = ANY(${numbers}::text[]) LIMIT ${MOST_EXACT})`
+      WHERE street = ANY(${streets}::text[]) AND civic_number COLLATE "C" = ANY(${numbers}::text[]) LIMIT ${MOST_EXACT})`
     if (prefix === null) return exact
     return sql`${exact} UNION ALL (SELECT ${fields} FROM ${sql.table(table)}
-      WHERE street = ANY(${prefixStreets}::text[]) AND civic_number LIKE ${`${prefix}_%`} LIMIT ${MOST_STARTED})`
+      WHERE street = ANY(${prefixStreets}::text[]) AND civic_number COLLATE "C" > ${prefix} AND civic_number COLLATE "C" < ${after(prefix)} LIMIT ${MOST_STARTED})`
   }
   const { rows } = await sql<AddressRow>`
     SELECT found.id, is_lot AS "isLot", upid, unit, civic_number AS "civicNumber", street, address, municipality,
@@ -73,6 +73,11 @@ export async function findAddresses(
     abortable(database, signal),
   )
   return rows
+}
+
+/** The first text after all that begin so, in the order of code points. */
+function after(prefix: string): string {
+  return prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
 }
 
 /** Every civic number on these streets. Reads only the index. */

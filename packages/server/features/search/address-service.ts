@@ -15,6 +15,8 @@ const MOST_STREETS = 16
 const STREETS_FOR_PREFIX = 3
 /** Above this no address that was found is what was meant. */
 const GOOD_COST = 0.75
+/** Up to this the street is what was meant, so that a number that is not on it is the mistake. */
+const SURE_COST = 0.4
 const MOST_LIKE_NUMBERS = 8
 
 /** Addresses, and the lots they stand on, that may be meant; streets where no number was typed. */
@@ -55,7 +57,8 @@ async function numberedHits(
   )
   const ranked = rank(rows, matches, input)
   const best = Math.min(...ranked.map(({ cost }) => cost))
-  if (best <= GOOD_COST) return joinAddresses(ranked, input)
+  const isStreetSure = (first[0]?.cost ?? 1) <= SURE_COST
+  if (best <= GOOD_COST || (ranked.length > 0 && !isStreetSure)) return joinAddresses(ranked, input)
   return joinAddresses([...ranked, ...(await misnumbered(database, first, input))], input)
 }
 

@@ -25,10 +25,10 @@ export async function findLotsAt(database: Database, keys: readonly AddressKey[]
     ),
     found AS (
       SELECT asked.index, parcel.upid, parcel.unit FROM asked
-      JOIN parcel ON parcel.street = asked.street AND parcel.civic_number = asked.number
+      JOIN parcel ON parcel.street = asked.street AND parcel.civic_number COLLATE "C" = asked.number
       UNION
       SELECT asked.index, address.upid, address.unit FROM asked
-      JOIN address ON address.street = asked.street AND address.civic_number = asked.number AND address.upid IS NOT NULL
+      JOIN address ON address.street = asked.street AND address.civic_number COLLATE "C" = asked.number AND address.upid IS NOT NULL
     )
     SELECT found.index, found.upid, found.unit, parcel.address, parcel.municipality
     FROM found JOIN parcel ON parcel.upid = found.upid
