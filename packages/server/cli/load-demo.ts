@@ -1,7 +1,7 @@
 import { DEMO_DATASET, demo } from '../connectors/demo/source.ts'
 import type { Database } from '../db/open.ts'
 import { importRecords } from '../importers/import-records.ts'
-import type { ImportProgress, ImportReport } from '../importers/import-release.ts'
+import type { ImportProgress, ImportReport } from '../importers/import-request.ts'
 import { generateDemo } from '../sandbox/demo-district/index.ts'
 
 /** Fixed, so that the same seed makes the same district whenever it is loaded. */

@@ -1,5 +1,5 @@
 import type { RecordEntity } from '#domain/records.ts'
-import type { ImportReport } from '../importers/import-release.ts'
+import type { ImportReport } from '../importers/import-request.ts'
 
 const NOUNS: Record<RecordEntity, string> = {
   parcel: 'lots',

@@ -4,7 +4,8 @@ import { BadInput } from './bad-input.ts'
 import { InputFile } from './formats/input-file.ts'
 import type { ReadOptions } from './formats/read-options.ts'
 import { type FileFormat, readRows } from './formats/read-rows.ts'
-import { type ImportReport, type ImportRequest, importRelease, type MappedInput } from './import-release.ts'
+import { importRelease } from './import-release.ts'
+import type { ImportReport, ImportRequest, MappedInput } from './import-request.ts'
 
 export interface FileImport {
   source: SourceDescription

@@ -7,7 +7,8 @@ import type { Database } from '../db/open.ts'
 import { InputFile } from './formats/input-file.ts'
 import { readRows } from './formats/read-rows.ts'
 import { type FileProgress, mapRow } from './import-file.ts'
-import { type ImportReport, importRelease, type MappedInput } from './import-release.ts'
+import { importRelease } from './import-release.ts'
+import type { ImportReport, MappedInput } from './import-request.ts'
 import { PageFolder } from './page-folder.ts'
 
 export interface LiveImport {

@@ -1,6 +1,7 @@
 import type { SourceRecord } from '#domain/records.ts'
 import type { Database } from '../db/open.ts'
-import { type ImportReport, type ImportRequest, importRelease, type MappedInput } from './import-release.ts'
+import { importRelease } from './import-release.ts'
+import type { ImportReport, ImportRequest, MappedInput } from './import-request.ts'
 
 const BATCH = 500
 

@@ -3,7 +3,8 @@ import type pg from 'pg'
 import type { RecordEntity, SourceRecord } from '#domain/records.ts'
 import { type CopyInto, copyInto } from '../db/copy.ts'
 import type { Database } from '../db/open.ts'
-import { ENTITIES, ENTITY_TABLES, type EntityTable } from './entities/entity-tables.ts'
+import type { EntityTable } from './entities/entity-table.ts'
+import { ENTITIES, ENTITY_TABLES } from './entities/entity-tables.ts'
 import { rowLine } from './entities/row-line.ts'
 import { checkGeometry } from './geometry/check-geometry.ts'
 import { encodeGeometry, encodeMultiPolygon, encodePoint } from './geometry/encode-ewkb.ts'
@@ -83,7 +84,7 @@ export class Staging {
   }
 
   /** Ends open COPY streams; used when the import fails half way. */
-  async abandon(): Promise<void> {
+  abandon(): void {
     for (const writer of this.writers.values()) writer.abandon()
   }
 

@@ -1,0 +1,199 @@
+import type pg from 'pg'
+import { isRejection, type MappedRow } from '../connectors/source.ts'
+import type { Database } from '../db/open.ts'
+import { analyze } from './analyze.ts'
+import { applyEntity } from './apply-release.ts'
+import { BadInput } from './bad-input.ts'
+import { linkEvents, linkToLots, unlinkGoneLots } from './derive/link-to-lots.ts'
+import { updateParcelShares } from './derive/parcel-shares.ts'
+import type { ImportPhase, ImportReport, ImportRequest, MappedInput } from './import-request.ts'
+import type { RejectFile } from './rejects.ts'
+import type { ReleaseCounts, ReleaseIdentity } from './release.ts'
+import { settleStaging } from './settle-staging.ts'
+import type { Staging } from './staging.ts'
+
+/** One import on its way: read, check, commit, in this order. */
+export class ImportRun {
+  private rowsRead = 0
+  private swapped = 0
+  private messages: string[] = []
+  private readonly database: Database
+  private readonly request: ImportRequest
+  private readonly release: ReleaseIdentity
+  private readonly staging: Staging
+  private readonly rejects: RejectFile
+
+  constructor(
+    database: Database,
+    request: ImportRequest,
+    release: ReleaseIdentity,
+    staging: Staging,
+    rejects: RejectFile,
+  ) {
+    this.database = database
+    this.request = request
+    this.release = release
+    this.staging = staging
+    this.rejects = rejects
+  }
+
+  async read(batches: AsyncIterable<readonly MappedInput[]>): Promise<void> {
+    for await (const batch of batches) {
+      for (const { position, mapped } of batch) this.take(position, mapped)
+      await this.staging.flush()
+      this.tell('reading')
+    }
+    this.refuseWhenSwapped()
+    if (this.staging.rows === 0) throw new BadInput(this.nothingUsable())
+    await this.staging.finish(!this.release.isFirst)
+  }
+
+  async check(): Promise<void> {
+    this.tell('checking')
+    for (const staged of this.staging.entities.values()) {
+      const messages = await settleStaging(this.database, staged, this.release, this.rejects)
+      this.messages.push(...messages)
+    }
+    if (this.staging.rows === 0) throw new BadInput(this.nothingUsable())
+  }
+
+  async commit(): Promise<ImportReport> {
+    await this.rejects.close()
+    const client = await this.database.pool.connect()
+    try {
+      await client.query('BEGIN')
+      const memory = this.database.kind === 'native' ? '256MB' : '48MB'
+      await client.query(`SET LOCAL work_mem = '${memory}'; SET LOCAL maintenance_work_mem = '${memory}'`)
+      this.tell('writing')
+      const entities = await this.applyAll(client)
+      await this.derive(client)
+      const report = this.report(entities)
+      await this.finishRelease(client, report)
+      await client.query('COMMIT')
+      client.release()
+      this.tell('done')
+      return report
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => {})
+      client.release(error instanceof Error ? error : true)
+      throw error
+    }
+  }
+
+  private take(position: number, mapped: MappedRow): void {
+    this.rowsRead++
+    if (isRejection(mapped)) {
+      this.rejects.add({ position, ref: mapped.ref, outcome: 'rejected', reason: mapped.reason })
+      return
+    }
+    for (const record of mapped) {
+      const taken = this.staging.add(record, position)
+      if (taken.ok) {
+        if (taken.isRepaired) {
+          const reason = 'an open ring was closed or an empty one dropped'
+          this.rejects.add({ position, ref: record.ref, outcome: 'repaired', reason })
+        }
+        continue
+      }
+      this.rejects.add({ position, ref: record.ref, outcome: 'rejected', reason: taken.reason })
+      if (taken.isSwapped && ++this.swapped === 1000) this.refuseWhenSwapped()
+    }
+  }
+
+  /** A stray point is a reject; a file whose places mostly lie in BC the other way round is the wrong way round. */
+  private refuseWhenSwapped(): void {
+    if (this.swapped * 2 <= this.rowsRead) return
+    throw new BadInput(
+      `Longitude and latitude are swapped in this file: ${this.swapped} of ${this.rowsRead} rows lie in British ` +
+        'Columbia only when the two are exchanged. Nothing was imported. Import it again with --swap-xy, or name the ' +
+        'columns the right way round with --lon and --lat.',
+    )
+  }
+
+  private nothingUsable(): string {
+    if (this.rowsRead === 0) return 'The file holds no rows. Nothing was imported.'
+    const [reason, count] = [...this.rejects.reasons].sort((a, b) => b[1] - a[1])[0] ?? ['', 0]
+    return `None of the ${this.rowsRead} rows can be used. The commonest reason (${count} times): ${reason}. Nothing was imported.`
+  }
+
+  private async applyAll(client: pg.PoolClient): Promise<ImportReport['entities']> {
+    const entities: ImportReport['entities'] = {}
+    for (const staged of this.staging.inOrder()) {
+      const applied = await applyEntity(client, this.release, staged)
+      if (applied.new + applied.changed + applied.gone > 1000) {
+        await analyze(client, this.database.kind, staged.entity)
+      }
+      if (applied.new + applied.changed + applied.unchanged + applied.gone > 0)
+        entities[staged.entity] = applied
+    }
+    return entities
+  }
+
+  private async derive(client: pg.PoolClient): Promise<void> {
+    this.tell('linking')
+    const areLotsGone = this.release.isFirst ? false : await unlinkGoneLots(client, this.release.id)
+    await linkToLots(client, areLotsGone ? 'all' : { releaseId: this.release.id })
+    if (!this.release.isFirst) await linkEvents(client, this.release.id)
+    this.tell('sharing')
+    await updateParcelShares(client, this.release.id, this.release.isFirst)
+  }
+
+  private report(entities: ImportReport['entities']): ImportReport {
+    const counts: ReleaseCounts = {
+      read: this.rowsRead,
+      new: 0,
+      changed: 0,
+      unchanged: 0,
+      gone: 0,
+      rejected: this.rejects.rejected,
+      repaired: this.rejects.repaired,
+    }
+    for (const applied of Object.values(entities)) {
+      counts.new += applied.new
+      counts.changed += applied.changed
+      counts.unchanged += applied.unchanged
+      counts.gone += applied.gone
+    }
+    return {
+      outcome: 'imported',
+      releaseId: this.release.id,
+      source: this.release.sourceKey,
+      dataset: this.release.datasetKey,
+      asOf: this.request.asOf,
+      counts,
+      entities,
+      rejectFile: this.rejects.hasRows ? this.rejects.path : null,
+      rejectReasons: [...this.rejects.reasons].map(([reason, count]) => ({ reason, count })),
+      messages: this.messages,
+    }
+  }
+
+  private async finishRelease(client: pg.PoolClient, report: ImportReport): Promise<void> {
+    const { counts } = report
+    await client.query(
+      `UPDATE release SET status = 'superseded' WHERE source_key = $1 AND dataset_key = $2 AND status = 'current'`,
+      [report.source, report.dataset],
+    )
+    await client.query(
+      `UPDATE release SET status = 'current', finished_at = now(), read_count = $2, new_count = $3, changed_count = $4,
+         unchanged_count = $5, gone_count = $6, rejected_count = $7, repaired_count = $8, reject_file = $9, message = $10
+       WHERE id = $1`,
+      [
+        report.releaseId,
+        counts.read,
+        counts.new,
+        counts.changed,
+        counts.unchanged,
+        counts.gone,
+        counts.rejected,
+        counts.repaired,
+        report.rejectFile,
+        report.messages.join(' ') || null,
+      ],
+    )
+  }
+
+  private tell(phase: ImportPhase): void {
+    this.request.onProgress?.({ phase, rowsRead: this.rowsRead })
+  }
+}

@@ -1,0 +1,36 @@
+import type { Database } from '../db/open.ts'
+import type { ImportReport, ImportRequest } from './import-request.ts'
+
+/** The report of "nothing to do", when the file is the dataset's current release already; null when it is not. */
+export async function currentOfSameFile(
+  database: Database,
+  request: ImportRequest,
+): Promise<ImportReport | null> {
+  if (!request.originSha256) return null
+  const { rows } = await database.pool.query(
+    `SELECT * FROM release WHERE source_key = $1 AND dataset_key = $2 AND status = 'current' AND origin_sha256 = $3`,
+    [request.source.key, request.dataset, request.originSha256],
+  )
+  const row = rows[0]
+  if (!row) return null
+  return {
+    outcome: 'same_file',
+    releaseId: row.id,
+    source: request.source.key,
+    dataset: request.dataset,
+    asOf: row.as_of,
+    counts: {
+      read: row.read_count,
+      new: 0,
+      changed: 0,
+      unchanged: row.new_count + row.changed_count + row.unchanged_count,
+      gone: 0,
+      rejected: row.rejected_count,
+      repaired: row.repaired_count,
+    },
+    entities: {},
+    rejectFile: row.reject_file,
+    rejectReasons: [],
+    messages: ['This file is the current release already; nothing was done.'],
+  }
+}
