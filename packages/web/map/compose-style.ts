@@ -8,6 +8,7 @@ import { MAP_LAYERS } from './layers/registry.ts'
 import { tileSource } from './layers/tile-source.ts'
 import { lotStateLayers } from './lots/lot-layers.ts'
 import { LOT_SOURCE } from './lots/lot-painter.ts'
+import { SELECTED_PLACES_SOURCE, selectedPlacesLayer } from './lots/selected-places.ts'
 import { type MapScheme, STREETS_PALETTES } from './styles/scheme.ts'
 import { drawingOrder, type SlottedLayer } from './styles/slots.ts'
 import { streetsLayers } from './styles/streets.ts'
@@ -37,6 +38,8 @@ export interface MapPicture {
   units: LengthUnits
   /** Zones and plan areas that were clicked into, and what search or table point at. */
   focus: Readonly<Record<FocusKey, FeatureCollection>>
+  /** Points of selected lots, from where the lots themselves cannot be seen. */
+  selectedPlaces: FeatureCollection
 }
 
 /** The whole style of the map from its state: pure, so MapLibre's own diff finds what changed. */
@@ -56,6 +59,7 @@ export function composeStyle(picture: MapPicture): StyleSpecification {
     ...Object.fromEntries(shown.map(({ key, info }) => [key, MAP_LAYERS[key].source(info)])),
     // Lots answer clicks and show the selection whether their layer is on or not.
     ...(lots ? { [LOT_SOURCE]: tileSource(lots) } : {}),
+    [SELECTED_PLACES_SOURCE]: { type: 'geojson', data: picture.selectedPlaces },
     ...Object.fromEntries(
       FOCUS_SOURCES.map((key) => [`focus-${key}`, { type: 'geojson' as const, data: picture.focus[key] }]),
     ),
@@ -68,6 +72,7 @@ export function composeStyle(picture: MapPicture): StyleSpecification {
       MAP_LAYERS[key].styleLayers({ key, info, scheme, opacity, options, units: picture.units }),
     ),
     ...(lots ? lotStateLayers() : []),
+    selectedPlacesLayer(),
     ...focusLayers(scheme),
   ]
   return { version: 8, sources, layers: drawingOrder(layers), transition: { duration: 0, delay: 0 } }

@@ -11,6 +11,7 @@ import { keepReachKnown } from './base-maps/keep-reach-known.ts'
 import { hasNamesOnTop, pictureSource, schemeOver } from './base-maps/picture-source.ts'
 import { type BaseMapPicture, type MapPicture, NO_LAYERS, type ShownLayer } from './compose-style.ts'
 import { useFocus } from './controller.ts'
+import { useSelectedPlaces } from './lots/selected-places.ts'
 
 /** How the map looks now, from everything that has a say in it. */
 export function useMapPicture(): MapPicture {
@@ -25,6 +26,7 @@ export function useMapPicture(): MapPicture {
   const order = useLayers((layers) => layers.order)
   const layerStates = useLayers((layers) => layers.state.layers)
   const focus = useFocus()
+  const selectedPlaces = useSelectedPlaces()
   const baseMap = useBaseMap()
   const baseKey = drawnKey(baseMap)
   const base = useMemo(() => baseOf(baseKey, baseMap.settings), [baseKey, baseMap.settings])
@@ -38,8 +40,9 @@ export function useMapPicture(): MapPicture {
       shown,
       units,
       focus,
+      selectedPlaces,
     }),
-    [base, baseKey, colorScheme, available, shown, units, focus],
+    [base, baseKey, colorScheme, available, shown, units, focus, selectedPlaces],
   )
 }
 

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
+import { useCrosshair } from '../../map/tools/crosshair-state.ts'
 import { useMapInsets } from '../../state/panel.ts'
 import { sendCommand, useTools } from '../../state/tools.ts'
 import classes from './tool-step-bar.module.css'
-import { TOOL_STEPS } from './tool-steps.ts'
+import { KEYBOARD_HINTS, TOOL_STEPS } from './tool-steps.ts'
 
 /** What the tool in hand waits for, why it refused something, and how to end it. */
 export function ToolStepBar() {
   const { tools, refusal, isSelecting } = useTools()
   const { left, right } = useMapInsets()
+  const isByKeyboard = useCrosshair(({ isShown }) => isShown)
   const step = TOOL_STEPS[tools.mode]
+  const hint = (isByKeyboard && KEYBOARD_HINTS[tools.mode]) || step?.hint
 
   return (
     <div className={classes.place} style={{ left, right }}>
@@ -16,7 +19,7 @@ export function ToolStepBar() {
         {isSelecting && !step && <div className={classes.bar}>Finding the lots in this area…</div>}
         {step && (
           <div className={classes.bar}>
-            <span className={refusal ? classes.refusal : classes.hint}>{refusal?.message ?? step.hint}</span>
+            <span className={refusal ? classes.refusal : classes.hint}>{refusal?.message ?? hint}</span>
             <span className={classes.actions}>
               {step.actions.map(({ label, event, key, isMain }) => (
                 <Button

@@ -19,6 +19,16 @@ const FINISH: ToolAction = { label: 'Finish', event: 'complete', key: 'Enter', i
 const OUTLINE_HINT = 'Click the corners. Click the first one again, or double-click, to finish.'
 const RECTANGLE_HINT = 'Drag a rectangle, or click two opposite corners.'
 
+/** What the keys do while the map is worked by keyboard, under the crosshair. */
+export const KEYBOARD_HINTS: Partial<Record<MapMode, string>> = {
+  selectRectangle: 'Arrows move the map, Space places a corner under the crosshair.',
+  deleteRectangle: 'Arrows move the map, Space places a corner under the crosshair.',
+  selectPolygon: 'Arrows move the map, Space places a corner, Backspace takes one back.',
+  deletePolygon: 'Arrows move the map, Space places a corner, Backspace takes one back.',
+  measurePolygon: 'Arrows move the map, Space places a point, Backspace takes one back.',
+  deletePoint: 'Arrows move the map, Space removes the lot under the crosshair.',
+}
+
 /** The bar that accompanies a tool; none where there is nothing to say. */
 export const TOOL_STEPS: Record<MapMode, ToolStep | null> = {
   normal: null,

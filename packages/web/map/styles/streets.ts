@@ -1,7 +1,8 @@
 import { type MapScheme, STREETS_PALETTES } from './scheme.ts'
 import { type SlottedLayer, slotted } from './slots.ts'
 import { groundLayers } from './streets-ground.ts'
-import { labelLayers, landmarkNames } from './streets-labels.ts'
+import { labelLayers } from './streets-labels.ts'
+import { landmarkNames } from './streets-places.ts'
 import { roadLayers } from './streets-roads.ts'
 
 /**

@@ -1,0 +1,11 @@
+import type { StreetsPalette } from './scheme.ts'
+
+/** Text that stands off whatever lies under it. */
+export function haloed(colour: string, palette: StreetsPalette, width = 1.4) {
+  return {
+    'text-color': colour,
+    'text-halo-color': palette.halo,
+    'text-halo-width': width,
+    'text-halo-blur': 0.3,
+  }
+}

@@ -1,0 +1,129 @@
+import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import { byZoom, categoryHas } from './expressions.ts'
+import { ITALIC, MEDIUM, SEMIBOLD } from './fonts.ts'
+import { haloed } from './halo.ts'
+import type { StreetsPalette } from './scheme.ts'
+
+const TITLE: ExpressionSpecification = ['get', 'title']
+const isCity = categoryHas('city', 'municipal', 'metro')
+const isTown = categoryHas('town', 'village', 'district', 'island')
+const isLandmark = categoryHas(
+  'school',
+  'hospital',
+  'landmark',
+  'mall',
+  'civic',
+  'hall',
+  'station',
+  'university',
+)
+const isParkName = categoryHas('park', 'reserve', 'golf', 'cemetery', 'beach')
+const isWaterName = categoryHas('water', 'bay', 'inlet', 'lake', 'river', 'creek', 'strait', 'sea')
+
+/** Schools, halls and hospitals: above all else, for one finds one's way by them. */
+export function landmarkNames(palette: StreetsPalette): SymbolLayerSpecification {
+  return {
+    id: 'place-landmark',
+    type: 'symbol',
+    source: 'streets',
+    'source-layer': 'place',
+    minzoom: 14,
+    filter: isLandmark,
+    layout: {
+      'text-field': TITLE,
+      'text-font': MEDIUM,
+      'text-size': byZoom([14, 10.5], [18, 13]),
+      'text-max-width': 8,
+      'icon-image': `dot|${palette.labelInstitution}|${palette.halo}`,
+      'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+      'text-radial-offset': 0.6,
+      'text-padding': 4,
+    },
+    paint: haloed(palette.labelInstitution, palette),
+  }
+}
+
+export function placeNames(palette: StreetsPalette): SymbolLayerSpecification[] {
+  const base = { type: 'symbol' as const, source: 'streets', 'source-layer': 'place' }
+  const isOther = [
+    'any',
+    isCity,
+    isTown,
+    isLandmark,
+    isParkName,
+    isWaterName,
+  ] satisfies ExpressionSpecification
+  return [
+    {
+      ...base,
+      id: 'place-park',
+      minzoom: 12.6,
+      filter: isParkName,
+      layout: {
+        'text-field': TITLE,
+        'text-font': ITALIC,
+        'text-size': byZoom([12, 11], [18, 15]),
+        'text-max-width': 7,
+      },
+      paint: haloed(palette.labelPark, palette),
+    },
+    {
+      ...base,
+      id: 'place-water',
+      minzoom: 9,
+      filter: isWaterName,
+      layout: {
+        'text-field': TITLE,
+        'text-font': ITALIC,
+        'text-size': byZoom([9, 11], [15, 16]),
+        'text-letter-spacing': 0.12,
+        'text-max-width': 7,
+      },
+      paint: haloed(palette.labelWater, palette),
+    },
+    {
+      ...base,
+      id: 'place-neighbourhood',
+      minzoom: 11,
+      maxzoom: 16.5,
+      filter: ['!', isOther],
+      layout: {
+        'text-field': ['upcase', TITLE],
+        'text-font': MEDIUM,
+        'text-size': byZoom([11, 10], [14, 12.5], [16, 14]),
+        'text-letter-spacing': 0.12,
+        'text-max-width': 8,
+        'text-padding': 12,
+      },
+      paint: haloed(palette.label, palette, 1.6),
+    },
+    {
+      ...base,
+      id: 'place-town',
+      minzoom: 7,
+      maxzoom: 15,
+      filter: ['all', isTown, ['!', isCity]],
+      layout: {
+        'text-field': TITLE,
+        'text-font': SEMIBOLD,
+        'text-size': byZoom([7, 11], [11, 14], [14, 18]),
+        'text-max-width': 8,
+      },
+      paint: haloed(palette.labelStrong, palette, 1.8),
+    },
+    {
+      ...base,
+      id: 'place-city',
+      minzoom: 4,
+      maxzoom: 14,
+      filter: isCity,
+      layout: {
+        'text-field': TITLE,
+        'text-font': SEMIBOLD,
+        'text-size': byZoom([4, 11], [9, 15], [13, 22]),
+        'text-max-width': 8,
+      },
+      paint: haloed(palette.labelStrong, palette, 2),
+    },
+  ]
+}
