@@ -30,11 +30,13 @@ export interface ReleaseStart {
   originSha256: string | null
 }
 
-export class ImportRunning extends Error {}
+const KEY = /^[a-z0-9][a-z0-9-]{0,99}$/
 
 /** Writes down that an import of the dataset has begun. Call it with the dataset's lock in hand. */
 export async function startRelease(database: Database, start: ReleaseStart): Promise<ReleaseIdentity> {
   const { source, dataset } = start
+  // They become part of keys, file names and statements.
+  if (!KEY.test(source.key) || !KEY.test(dataset)) throw new Error(`bad key: ${source.key} ${dataset}`)
   await saveSource(database, source)
   const { rows } = await database.pool.query<{ id: number; is_first: boolean }>(
     `INSERT INTO release (source_key, dataset_key, status, as_of, origin, origin_sha256, is_first)
