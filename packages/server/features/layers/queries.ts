@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
-import { abortable } from '../../db/query-abort.ts'
 import { asBounds, type Box, contains, isOneOf, pointAt } from '../../db/spatial.ts'
 
 export interface CategoryCount {
@@ -81,7 +80,7 @@ export function findFeaturesAt(
     .orderBy(sql`ST_Area(layer_feature.geom)`)
     .orderBy('id')
     .limit(MOST_HITS)
-    .execute(abortable(database, signal))
+    .execute({ signal })
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Polygon } from 'geojson'
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
-import { abortable } from '../../db/query-abort.ts'
 import { contains, pointAt, polygonFrom, touchesBox } from '../../db/spatial.ts'
 
 /** Ground that lies over or between lots; it is on the map, and found by search, but not swept up by an area. */
@@ -50,7 +49,7 @@ export async function findUpidsInArea(
     )
     .orderBy('parcel.upid')
     .limit(limit)
-    .execute(abortable(database, signal))
+    .execute({ signal })
   return { upids: rows.map((row) => row.upid), total: rows[0]?.total ?? 0 }
 }
 
@@ -68,6 +67,6 @@ export async function findUpidsAt(
     .orderBy(sql`parcel_class IN ('interest', 'road')`)
     .orderBy('area_square_metres')
     .limit(100)
-    .execute(abortable(database, signal))
+    .execute({ signal })
   return rows.map((row) => row.upid)
 }

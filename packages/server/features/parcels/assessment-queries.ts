@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
-import { abortable } from '../../db/query-abort.ts'
 import { isOneOf } from '../../db/spatial.ts'
 
 /** The latest assessment year that the data has, and the year before it; null where there is none. */
@@ -90,7 +89,7 @@ export async function findAssessmentSums(
     .where('year', '>=', since)
     .groupBy(['upid', 'source_key', 'year'])
     .$castTo<AssessmentSum>()
-    .execute(abortable(database, signal))
+    .execute({ signal })
   return statedPrevious ? [...sums, ...statedPreviousYears(sums, since)] : sums
 }
 

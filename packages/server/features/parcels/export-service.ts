@@ -11,7 +11,7 @@ import { findOutlines } from './lot-queries.ts'
 import { readersOf, readRows } from './rows-service.ts'
 
 /** Enough for the database to be quick, few enough to be nothing in memory. */
-const LOTS_PER_BATCH = 1_000
+const LOTS_PER_BATCH = 500
 
 export interface ExportFile {
   fileName: string

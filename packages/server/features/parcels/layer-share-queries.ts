@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { FeatureLayerKey } from '#domain/layers.ts'
 import type { Database } from '../../db/open.ts'
-import { abortable } from '../../db/query-abort.ts'
 import { isOneOf } from '../../db/spatial.ts'
 
 /** Only census subdivisions, which are municipalities to us, say these. */
@@ -50,9 +49,9 @@ export async function findLayerShares(
     .select(['upid', 'feature_id', 'share'])
     .where(isOneOf('upid', upids))
     .where(isOneOf('layer_key', layers))
-    .execute(abortable(database, signal))
+    .execute({ signal })
   const ids = [...new Set(shares.map((row) => row.feature_id))]
-  const rows = ids.length > 0 ? await features(database, ids).execute(abortable(database, signal)) : []
+  const rows = ids.length > 0 ? await features(database, ids).execute({ signal }) : []
   const featureOf = new Map(rows.map((row) => [row.id, row]))
   return shares.flatMap(({ upid, feature_id, share }) => {
     const feature = featureOf.get(feature_id)

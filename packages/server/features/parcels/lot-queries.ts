@@ -1,7 +1,6 @@
 import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
-import { abortable } from '../../db/query-abort.ts'
 import { asGeoJson, isOneOf } from '../../db/spatial.ts'
 
 /** What every table row needs, whatever its columns. */
@@ -57,7 +56,7 @@ export function findLotRows(
   fields: readonly LotField[],
   signal?: AbortSignal,
 ): Promise<LotRow[]> {
-  return lotRows(database, upids, fields).execute(abortable(database, signal))
+  return lotRows(database, upids, fields).execute({ signal })
 }
 
 /** Outlines by lot. */
@@ -70,6 +69,6 @@ export async function findOutlines(
     .selectFrom('parcel')
     .select(['upid', asGeoJson('parcel.geom').as('geometry')])
     .where(isOneOf('parcel.upid', upids))
-    .execute(abortable(database, signal))
+    .execute({ signal })
   return new Map(rows.map((row) => [row.upid, row.geometry]))
 }

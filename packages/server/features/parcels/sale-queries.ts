@@ -1,5 +1,4 @@
 import type { Database } from '../../db/open.ts'
-import { abortable } from '../../db/query-abort.ts'
 import { isOneOf } from '../../db/spatial.ts'
 
 export interface LatestSale {
@@ -29,5 +28,5 @@ export function findLatestSales(
     .orderBy('upid')
     .orderBy('sold_on', 'desc')
     .orderBy('id', 'desc')
-    .execute(abortable(database, signal))
+    .execute({ signal })
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
-import { abortable } from '../../db/query-abort.ts'
 import type { Box, LngLatPair } from '../../db/spatial.ts'
 import type { SpelledStreet } from './street-lexicon.ts'
 
@@ -68,10 +67,7 @@ export async function findAddresses(
     SELECT found.id, is_lot AS "isLot", upid, unit, civic_number AS "civicNumber", street, address, municipality,
       neighbourhood, postal_code AS "postalCode", ARRAY[ST_X(centre), ST_Y(centre)] AS centre,
       CASE WHEN is_lot THEN ARRAY[ST_XMin(outline), ST_YMin(outline), ST_XMax(outline), ST_YMax(outline)] END AS bounds
-    FROM (${from('parcel')} UNION ALL ${from('address')}) AS found`.execute(
-    database.db,
-    abortable(database, signal),
-  )
+    FROM (${from('parcel')} UNION ALL ${from('address')}) AS found`.execute(database.db, { signal })
   return rows
 }
 
@@ -91,7 +87,7 @@ export async function findNumbers(
     UNION
     SELECT civic_number FROM address WHERE street = ANY(${streets}::text[]) AND civic_number IS NOT NULL`.execute(
     database.db,
-    abortable(database, signal),
+    { signal },
   )
   return rows.map((row) => row.number)
 }
@@ -112,10 +108,7 @@ export async function findAddressesOnStreets(
     SELECT civic_number AS number, street FROM ${sql.table(table)}
     WHERE street = ANY(${streets}::text[]) AND civic_number IS NOT NULL ORDER BY ${order(point)} LIMIT ${limit})`
   const { rows } = await sql<{ number: string; street: string }>`
-    ${from('parcel', 'centre')} UNION ${from('address', 'geom')}`.execute(
-    database.db,
-    abortable(database, signal),
-  )
+    ${from('parcel', 'centre')} UNION ${from('address', 'geom')}`.execute(database.db, { signal })
   return rows
 }
 
@@ -131,6 +124,6 @@ export async function findStreetBounds(
     SELECT CASE WHEN box IS NOT NULL THEN ARRAY[ST_XMin(box), ST_YMin(box), ST_XMax(box), ST_YMax(box)] END AS bounds
     FROM (SELECT ST_Extent(point) AS box FROM (
       SELECT centre AS point FROM parcel WHERE ${here} UNION ALL SELECT geom FROM address WHERE ${here}
-    ) AS points) AS extent`.execute(database.db, abortable(database, signal))
+    ) AS points) AS extent`.execute(database.db, { signal })
   return rows[0]?.bounds ?? null
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
-import { abortable } from '../../db/query-abort.ts'
 import type { Box, LngLatPair } from '../../db/spatial.ts'
 
 /** Lots found by a key of theirs. */
@@ -53,7 +52,7 @@ export async function findPidsLike(
        AND NOT EXISTS (SELECT FROM parcel WHERE parcel.pid = address.pid)
        AND NOT EXISTS (SELECT FROM assessment WHERE assessment.pid = address.pid AND assessment.upid IS NOT NULL)
      LIMIT 1)
-    ORDER BY "isUnit", key LIMIT ${limit}`.execute(database.db, abortable(database, signal))
+    ORDER BY "isUnit", key LIMIT ${limit}`.execute(database.db, { signal })
   return rows
 }
 
@@ -77,10 +76,7 @@ export async function findPlansLike(
         ) AS begun ORDER BY plan_number LIMIT ${limit}
       ) GROUP BY plan_number
     ) AS plan
-    ORDER BY length(plan_number), plan_number LIMIT ${limit}`.execute(
-    database.db,
-    abortable(database, signal),
-  )
+    ORDER BY length(plan_number), plan_number LIMIT ${limit}`.execute(database.db, { signal })
   return rows
 }
 
@@ -113,9 +109,6 @@ export async function findListingsLike(
     FROM (
       SELECT * FROM listing WHERE upper(listing_number) LIKE ${`${prefix}%`}
       ORDER BY status = 'active' DESC, listing_number LIMIT ${limit}
-    ) AS listing LEFT JOIN parcel ON parcel.upid = listing.upid`.execute(
-    database.db,
-    abortable(database, signal),
-  )
+    ) AS listing LEFT JOIN parcel ON parcel.upid = listing.upid`.execute(database.db, { signal })
   return rows
 }
