@@ -38,6 +38,8 @@ export interface MapController {
   unproject(point: ScreenPoint): LngLat
   /** The middle of what nothing covers, in CSS pixels of the map's box. */
   visibleCentre(): ScreenPoint
+  /** Corners of what nothing covers, from the north-west on, counter-clockwise while north is up. */
+  visibleCorners(): LngLat[]
   zoom(): number
   bearing(): number
   /** Called in the same frame in which the map draws itself elsewhere. Returns the way to stop. */
@@ -128,6 +130,14 @@ export function createController(map: MapLibreMap): MapController {
     visibleCentre() {
       const [x, y] = centreOf(map)
       return { x, y }
+    },
+    visibleCorners() {
+      const { top, right, bottom, left } = useMapInsets.getState()
+      const { clientWidth, clientHeight } = map.getContainer()
+      const [east, south] = [clientWidth - right, clientHeight - bottom]
+      return [[left, top] as const, [left, south] as const, [east, south] as const, [east, top] as const].map(
+        ([x, y]) => this.unproject({ x, y }),
+      )
     },
     zoom: () => map.getZoom(),
     bearing: () => map.getBearing(),

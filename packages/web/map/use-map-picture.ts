@@ -11,7 +11,7 @@ import { keepReachKnown } from './base-maps/keep-reach-known.ts'
 import { hasNamesOnTop, pictureSource, schemeOver } from './base-maps/picture-source.ts'
 import { type BaseMapPicture, type MapPicture, NO_LAYERS, type ShownLayer } from './compose-style.ts'
 import { useFocus } from './controller.ts'
-import { useSelectedPlaces } from './lots/selected-places.ts'
+import { useSelectedPlaces } from './use-selected-places.ts'
 
 /** How the map looks now, from everything that has a say in it. */
 export function useMapPicture(): MapPicture {

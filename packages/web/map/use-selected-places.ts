@@ -1,15 +1,10 @@
 import type { FeatureCollection } from 'geojson'
 import { useMemo } from 'react'
 import { LAYERS } from '#domain/layers.ts'
-import { rowCache, useRowLoading } from '../../state/rows/rows.ts'
-import { useSelection } from '../../state/selection.ts'
-import { useZoom } from '../../state/view.ts'
-import { byZoom } from '../styles/expressions.ts'
-import type { SlottedLayer } from '../styles/slots.ts'
-import { SELECTION_CASING, SELECTION_COLOUR } from './lot-layers.ts'
-
-export const SELECTED_PLACES_SOURCE = 'selected-places'
-export const NO_PLACES: FeatureCollection = { type: 'FeatureCollection', features: [] }
+import { rowCache, useRowLoading } from '../state/rows/rows.ts'
+import { useSelection } from '../state/selection.ts'
+import { useZoom } from '../state/view.ts'
+import { NO_PLACES } from './lots/selected-places-layer.ts'
 
 /**
  * From so far away that single lots are not drawn, the selection still shows: a dot for each lot whose place the table
@@ -31,22 +26,3 @@ const placesOf = (upids: readonly string[]): FeatureCollection => ({
     return [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [...row.geocenter] } }]
   }),
 })
-
-export function selectedPlacesLayer(): SlottedLayer {
-  return {
-    slot: 'selection',
-    layer: {
-      id: SELECTED_PLACES_SOURCE,
-      type: 'circle',
-      source: SELECTED_PLACES_SOURCE,
-      maxzoom: LAYERS.parcel.minZoom,
-      paint: {
-        'circle-color': SELECTION_COLOUR,
-        'circle-radius': byZoom([8, 2.2], [14, 4]),
-        'circle-stroke-color': SELECTION_CASING,
-        'circle-stroke-width': 0.8,
-        'circle-stroke-opacity': 0.7,
-      },
-    },
-  }
-}

@@ -1,0 +1,117 @@
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
+import { describe, expect, it } from 'vitest'
+import type { LayerInfo } from '#contract/layers.ts'
+import { LAYERS, type LayerKey } from '#domain/layers.ts'
+import { composeStyle, type MapPicture } from './compose-style.ts'
+import { NO_FOCUS } from './focus-layers.ts'
+import { NO_PLACES } from './lots/selected-places-layer.ts'
+import type { MapScheme } from './styles/scheme.ts'
+
+const KEYS = Object.keys(LAYERS) as LayerKey[]
+const CATEGORIES = ['Single-family', 'RM', 'bus', 'Rezoning', 'Nobody knows']
+
+const info = (key: string, release = 'r1'): LayerInfo => ({
+  key,
+  release,
+  bounds: [-124, 49, -122, 50],
+  featureCount: 10,
+  sources: [],
+  categories: CATEGORIES.map((category, index) => ({ category, count: 9 - index })),
+})
+
+const picture = (change: Partial<MapPicture> = {}): MapPicture => ({
+  base: { kind: 'streets' },
+  scheme: 'light',
+  available: ['streets', ...KEYS].map((key) => info(key)),
+  shown: KEYS.map((key) => ({ key, opacity: 0.7, options: {} })),
+  units: 'imperial',
+  focus: NO_FOCUS,
+  selectedPlaces: NO_PLACES,
+  ...change,
+})
+
+const aerial: MapPicture['base'] = {
+  kind: 'raster',
+  key: 'esri-aerial',
+  source: { type: 'raster', tiles: ['lotline-aerial://{z}/{x}/{y}'], tileSize: 256, maxzoom: 19 },
+  hasNames: true,
+}
+const ids = (of: MapPicture) => composeStyle(of).layers.map(({ id }) => id)
+
+describe('the style of the map', () => {
+  it.each<MapScheme>(['light', 'dark', 'imagery'])('is valid in %s with every layer on', (scheme) => {
+    for (const units of ['imperial', 'metric'] as const) {
+      // The style has no `glyphs` on purpose: labels are drawn from the page's fonts.
+      const errors = validateStyleMin(composeStyle(picture({ scheme, units }))).filter(
+        ({ message }) => !message.includes('glyphs'),
+      )
+      expect(errors.map(({ message }) => message)).toEqual([])
+    }
+  })
+
+  it('is valid where layers hold no categories', () => {
+    const available = ['streets', ...KEYS].map((key) => ({ ...info(key), categories: [] }))
+    const errors = validateStyleMin(composeStyle(picture({ available })))
+    expect(errors.filter(({ message }) => !message.includes('glyphs'))).toEqual([])
+  })
+
+  it('gives every style layer a name of its own and a source that exists', () => {
+    const { layers, sources } = composeStyle(picture())
+    expect(new Set(layers.map(({ id }) => id)).size).toBe(layers.length)
+    for (const layer of layers) if ('source' in layer) expect(sources).toHaveProperty(String(layer.source))
+  })
+
+  it('draws fills under roads, lots over roads, the selection over lots, and names last', () => {
+    const order = ids(picture())
+    const at = (id: string) => order.indexOf(id)
+    expect(at('zoning-fill')).toBeLessThan(at('road-local'))
+    expect(at('road-highway')).toBeLessThan(at('parcel-line'))
+    expect(at('parcel-line')).toBeLessThan(at('lot-outline'))
+    expect(at('lot-outline')).toBeLessThan(at('road-name-local'))
+    expect(at('parcel-label')).toBeLessThan(at('place-landmark'))
+  })
+
+  it('draws layers in the order in which they were put', () => {
+    const shown = (['zoning', 'ocp'] as const).map((key) => ({ key, opacity: 1, options: {} }))
+    const order = ids(picture({ shown }))
+    expect(order.indexOf('zoning-fill')).toBeLessThan(order.indexOf('ocp-fill'))
+    const turned = ids(picture({ shown: shown.toReversed() }))
+    expect(turned.indexOf('zoning-fill')).toBeGreaterThan(turned.indexOf('ocp-fill'))
+  })
+
+  it('keeps lots clickable and the selection shown while the layer of lots is off', () => {
+    const order = ids(picture({ shown: [] }))
+    expect(order).toContain('lot-hit')
+    expect(order).toContain('lot-selected-fill')
+    expect(order).not.toContain('parcel-line')
+  })
+
+  it('leaves out what the server does not have', () => {
+    const order = ids(picture({ available: [info('parcel')] }))
+    expect(order).toContain('parcel-line')
+    expect(order.some((id) => id.startsWith('zoning') || id.startsWith('road'))).toBe(false)
+  })
+
+  it('draws names, and neither ground nor roads, over photographs', () => {
+    const order = ids(picture({ base: aerial, scheme: 'imagery' }))
+    expect(order).toContain('picture')
+    expect(order).toContain('road-name-local')
+    expect(order).not.toContain('road-local')
+    expect(order).not.toContain('water')
+  })
+
+  it('writes no second names over drawn maps of others', () => {
+    const order = ids(picture({ base: { ...aerial, key: 'open-street-map', hasNames: false } }))
+    expect(order.some((id) => id.startsWith('road-name'))).toBe(false)
+  })
+
+  it('names the release in the address of tiles, so that an import brings new ones', () => {
+    const { sources } = composeStyle(picture({ available: [info('parcel', 'r2')] }))
+    expect(sources.parcel).toMatchObject({ tiles: ['/api/tiles/parcel/r2/{z}/{x}/{y}'], promoteId: 'upid' })
+  })
+
+  it('leaves dimensions and areas out when they are switched off', () => {
+    const shown = [{ key: 'parcel' as const, opacity: 1, options: { dimensions: false, areas: false } }]
+    expect(ids(picture({ shown }))).not.toContain('parcel-dimension')
+  })
+})

@@ -1,0 +1,27 @@
+import type { FeatureCollection } from 'geojson'
+import { LAYERS } from '#domain/layers.ts'
+import { byZoom } from '../styles/expressions.ts'
+import type { SlottedLayer } from '../styles/slots.ts'
+import { SELECTION_CASING, SELECTION_COLOUR } from './lot-layers.ts'
+
+export const SELECTED_PLACES_SOURCE = 'selected-places'
+export const NO_PLACES: FeatureCollection = { type: 'FeatureCollection', features: [] }
+
+export function selectedPlacesLayer(): SlottedLayer {
+  return {
+    slot: 'selection',
+    layer: {
+      id: SELECTED_PLACES_SOURCE,
+      type: 'circle',
+      source: SELECTED_PLACES_SOURCE,
+      maxzoom: LAYERS.parcel.minZoom,
+      paint: {
+        'circle-color': SELECTION_COLOUR,
+        'circle-radius': byZoom([8, 2.2], [14, 4]),
+        'circle-stroke-color': SELECTION_CASING,
+        'circle-stroke-width': 0.8,
+        'circle-stroke-opacity': 0.7,
+      },
+    },
+  }
+}
