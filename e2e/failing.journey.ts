@@ -13,6 +13,7 @@ describe('When nothing was imported', () => {
     await visitor.page.getByRole('button', { name: 'Paste a list of PIDs or addresses' }).waitFor()
     await visitor.page.keyboard.press('t')
     await visitor.page.keyboard.press('l')
+    await visitor.page.getByText('No data loaded').first().waitFor()
     expect(await visitor.page.getByText('No data loaded').count()).toBeGreaterThan(3)
     await visitor.page.keyboard.press('Escape')
     await visitor.page.getByRole('combobox', { name: /Search/ }).fill('1200 main st')
@@ -44,16 +45,22 @@ describe('When the server fails', () => {
     await visitor.page.locator('#table strong').waitFor()
     const selected = await visitor.page.locator('#table strong').innerText()
 
-    await journey.lotline.stop()
-    await visitor.page.getByRole('button', { name: 'Columns' }).click()
+    const columns = visitor.page.getByRole('button', { name: 'Columns' })
     const dialog = visitor.page.getByRole('dialog', { name: 'Customize Columns' })
+    await journey.lotline.stop()
+    // Its code was never loaded, so it cannot open now; the window stands all the same.
+    await columns.click()
+    await visitor.page.getByText('This part of Lotline did not load').waitFor()
+    await journey.lotline.start()
     await dialog.getByRole('textbox', { name: 'Find a column or a data source' }).fill('legal')
+
+    await journey.lotline.stop()
     await dialog
       .getByRole('checkbox', { name: /Legal description/ })
       .first()
       .check()
     await dialog.getByRole('button', { name: 'Customize', exact: true }).click()
-    const retry = visitor.page.getByRole('button', { name: /Try again|Retry/ }).first()
+    const retry = visitor.page.locator('#table').getByRole('button', { name: /Try again|Retry/ })
     await retry.waitFor()
     expect(await visitor.page.locator('#table strong').innerText()).toBe(selected)
 

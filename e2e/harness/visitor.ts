@@ -33,7 +33,7 @@ export class Visitor {
       acceptDownloads: true,
       ...options,
     })
-    context.setDefaultTimeout(60_000)
+    context.setDefaultTimeout(30_000)
     return new Visitor(context, await context.newPage(), url)
   }
 

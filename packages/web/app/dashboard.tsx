@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { ColumnsButton } from '../features/columns/columns-button.tsx'
 import { ExportButton } from '../features/export/export-button.tsx'
 import { Layers } from '../features/layers/layers.tsx'
@@ -9,6 +9,7 @@ import { SelectionActions } from '../features/selection/selection-actions.tsx'
 import { shownRows } from '../features/table/shown-rows.ts'
 import { TableDrawer } from '../features/table/table-drawer.tsx'
 import { ZoneInfo } from '../features/zone-info/zone-info.tsx'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { listenForShortcuts, type Shortcut } from '../lib/shortcuts.ts'
 import { useMapController } from '../map/controller.ts'
 import { MapView } from '../map/map-view.tsx'
@@ -24,8 +25,8 @@ import { SearchOnMap } from './search-on-map.tsx'
 import { useSidePanel } from './side-panel.tsx'
 import { useAddress } from './use-address.ts'
 
-const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }))
-const PasteDialog = lazy(async () => ({
+const HelpDialog = lazyPart(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }))
+const PasteDialog = lazyPart(async () => ({
   default: (await import('../features/selection/paste-dialog.tsx')).PasteDialog,
 }))
 

@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { useMapController } from '../map/controller.ts'
 import { closePanel, usePanel } from '../state/panel.ts'
 
 // Not needed before the map shows.
-const ParcelCardPanel = lazy(() =>
+const ParcelCardPanel = lazyPart(() =>
   import('../features/parcel-card/parcel-card-panel.tsx').then((module) => ({
     default: module.ParcelCardPanel,
   })),
 )
-const SourcesPanel = lazy(() =>
+const SourcesPanel = lazyPart(() =>
   import('../features/sources/sources-panel.tsx').then((module) => ({ default: module.SourcesPanel })),
 )
 

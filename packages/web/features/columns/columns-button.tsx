@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 
-const ColumnsDialog = lazy(async () => ({ default: (await import('./columns-dialog.tsx')).ColumnsDialog }))
+const ColumnsDialog = lazyPart(async () => ({
+  default: (await import('./columns-dialog.tsx')).ColumnsDialog,
+}))
 
 export function ColumnsButton() {
   const [isOpen, setOpen] = useState(false)

@@ -1,12 +1,13 @@
 import { Button, Popover } from '@mantine/core'
 import { IconDownload, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useEscape } from '../../ui/use-escape.ts'
 import classes from './export.module.css'
 import { useRunningExport } from './running-export.ts'
 
-const ExportForm = lazy(async () => ({ default: (await import('./export-form.tsx')).ExportForm }))
+const ExportForm = lazyPart(async () => ({ default: (await import('./export-form.tsx')).ExportForm }))
 
 export interface ExportRows {
   /** The rows as the table has them: filtered and sorted. */

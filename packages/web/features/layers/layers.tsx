@@ -1,7 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useLayerPanel } from '../../state/layers.ts'
 
-const LayerPanel = lazy(() => import('./layer-panel.tsx').then((module) => ({ default: module.LayerPanel })))
+const LayerPanel = lazyPart(() =>
+  import('./layer-panel.tsx').then((module) => ({ default: module.LayerPanel })),
+)
 
 /** Layers and base maps, loaded when they are first opened. */
 export function Layers() {

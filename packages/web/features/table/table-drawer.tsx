@@ -4,7 +4,8 @@ import {
   IconChevronDown,
   IconChevronUp,
 } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import type { Shortcut } from '../../lib/shortcuts.ts'
 import { setDrawerSize, toggleDrawer, useDrawer } from '../../state/drawer.ts'
 import { useSelection } from '../../state/selection.ts'
@@ -18,7 +19,7 @@ import { TableSkeleton } from './table-skeleton.tsx'
 import { useLoadRows } from './use-table-rows.ts'
 
 const loadTable = () => import('./selected-table.tsx')
-const SelectedTable = lazy(async () => ({ default: (await loadTable()).SelectedTable }))
+const SelectedTable = lazyPart(async () => ({ default: (await loadTable()).SelectedTable }))
 
 export interface TableDrawerProps {
   /** Buttons of other features: columns, export, what can be done with the selection. */
