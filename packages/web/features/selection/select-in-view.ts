@@ -1,34 +1,22 @@
 import { call } from '../../lib/api.ts'
 import { describeError } from '../../lib/api-error.ts'
 import { showToast } from '../../lib/toasts.ts'
+import { useMap } from '../../map/controller.ts'
 import { addToSelection, undoSelection, useSelection } from '../../state/selection.ts'
-import { useView } from '../../state/view.ts'
 
-/** Adds every lot whose inner point lies in the rectangle that the map shows. */
+/** Adds every lot whose inner point lies in the part of the map that nothing covers. */
 export async function selectAllInView(): Promise<void> {
-  const { bounds } = useView.getState()
-  if (!bounds) {
+  const { controller } = useMap.getState()
+  if (!controller) {
     showToast({ title: 'The map is not there yet', message: 'Try again when it shows.' })
     return
   }
-  const [west, north] = bounds.topLeft
-  const [east, south] = bounds.bottomRight
+  const corners = controller.visibleCorners().map(([lng, lat]): [number, number] => [lng, lat])
+  const [first] = corners
+  if (!first) return
   try {
     const { upids, total } = await call('selectParcels', {
-      body: {
-        area: {
-          type: 'Polygon',
-          coordinates: [
-            [
-              [west, north],
-              [west, south],
-              [east, south],
-              [east, north],
-              [west, north],
-            ],
-          ],
-        },
-      },
+      body: { area: { type: 'Polygon', coordinates: [[...corners, first]] } },
     })
     const before = useSelection.getState().upids.length
     addToSelection(upids)

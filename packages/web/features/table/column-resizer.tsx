@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react'
-import classes from './grid.module.css'
+import classes from './grid-header.module.css'
 
 interface ColumnResizerProps {
   width: number

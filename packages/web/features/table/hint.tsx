@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Hint } from './cell-content.ts'
-import classes from './grid.module.css'
+import classes from './hint.module.css'
 
 /** Specification part 1, section 2.4. */
 const HINT_DELAY_MS = 800

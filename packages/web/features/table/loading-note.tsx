@@ -17,7 +17,7 @@ export function LoadingNote() {
   if (status === 'failed' && done === 0 && isTableShown) return null
   return (
     <div className={classes.loading}>
-      <span className={classes.progressText}>
+      <span>
         {status === 'loading' && `Loading ${progress}`}
         {status === 'cancelled' && `Stopped at ${progress}`}
         {status === 'failed' && <span className={classes.failed}>Not loaded: {progress} arrived</span>}

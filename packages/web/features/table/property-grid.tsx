@@ -1,19 +1,11 @@
-import {
-  type MouseEvent,
-  type PointerEvent,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type MouseEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
 import { applyPageSelect, type PageSelectAction, pageSelect } from '#domain/page-select.ts'
 import type { UnitSystem } from '#domain/units.ts'
-import { hover, useHovered } from '../../state/hovered.ts'
+import { hover } from '../../state/hovered.ts'
 import type { RowCache } from '../../state/rows/row-cache.ts'
 import type { RowLoading } from '../../state/rows/rows.ts'
 import { useStable } from '../../ui/use-stable.ts'
-import { cellDisplay, cellHint, GONE_HINT, type Hint } from './cell-content.ts'
+import { cellReader } from './cell-reader.ts'
 import { columnOfPosition } from './column-position.ts'
 import classes from './grid.module.css'
 import type { GridColumn } from './grid-columns.ts'
@@ -26,6 +18,8 @@ import { TotalsRow } from './totals-row.tsx'
 import { useColumnDrag } from './use-column-drag.ts'
 import { type ActiveCell, type GridActions, useGridKeys } from './use-grid-keys.ts'
 import { useGridWindow } from './use-grid-window.ts'
+import { useLitRows } from './use-lit-rows.ts'
+import { visibleUpids } from './visible-rows.ts'
 import { ROW_HEIGHT } from './window-range.ts'
 
 export interface PropertyGridProps {
@@ -65,6 +59,7 @@ export function PropertyGrid(props: PropertyGridProps) {
   const grid = useGridWindow(scroller, upids.length, columns, addressWidth)
   const drag = useColumnDrag(columns, addressWidth, props.onMoveColumn)
   const [isFocused, setFocused] = useState(false)
+  const cells = cellReader({ cache, columns, lengths, status, failure: props.failure })
   const columnAt = (position: number) => columnOfPosition(columns, position)
 
   const widthAt = (position: number) => (position === 0 ? addressWidth : (columns[position - 1]?.width ?? 0))
@@ -86,7 +81,7 @@ export function PropertyGrid(props: PropertyGridProps) {
       keys.setActive((cell) => cell && { ...cell, column: to })
     },
     resizeColumn: (position, by) => props.onResize(columnAt(position), widthAt(position) + by),
-    copy: ({ row, column }) => withUpid(row, (upid) => void copyText(cellText(upid, column))),
+    copy: ({ row, column }) => withUpid(row, (upid) => void copyText(cells.textOf(upid, column))),
     reveal: ({ row, column }) => {
       if (row >= 0) grid.scrollToRow(row)
       if (column > 0) grid.scrollToColumn(column - 1)
@@ -99,35 +94,6 @@ export function PropertyGrid(props: PropertyGridProps) {
   function withUpid(row: number, run: (upid: string) => void) {
     const upid = upids[row]
     if (upid !== undefined) run(upid)
-  }
-
-  function displayAt(upid: string, column: GridColumn) {
-    const row = cache.get(upid)
-    const slot = cache.slotOf(column.key)
-    const display = cellDisplay(row?.values[slot], column.type, lengths, status, props.failure)
-    return { display, releaseId: row?.releases[slot] ?? 0 }
-  }
-
-  function cellText(upid: string, position: number): string {
-    const column = columns[position - 1]
-    if (!column) return cache.get(upid)?.label ?? ''
-    const { display } = displayAt(upid, column)
-    return display.kind === 'text' || display.kind === 'link' ? display.text : ''
-  }
-
-  function hintOf(cell: HTMLElement): Hint | null {
-    const total = cell.dataset.total
-    if (total !== undefined) return { text: total, source: [] }
-    const column = columns[Number(cell.dataset.column) - 1]
-    const upid = cell.closest<HTMLElement>('[data-upid]')?.dataset.upid
-    if (upid === undefined) return column ? { text: column.fullLabel, source: [column.tooltip] } : null
-    if (cache.isGone(upid)) return GONE_HINT
-    if (!column) {
-      const label = cache.get(upid)?.label
-      return label ? { text: label, source: [] } : null
-    }
-    const { display, releaseId } = displayAt(upid, column)
-    return cellHint(display, releaseId, cache)
   }
 
   const click = (event: MouseEvent<HTMLElement>) => {
@@ -249,7 +215,7 @@ export function PropertyGrid(props: PropertyGridProps) {
           />
         </div>
       </div>
-      <GridHint scroller={scroller} activeKey={isFocused ? keyOf(active) : null} hintOf={hintOf} />
+      <GridHint scroller={scroller} activeKey={isFocused ? keyOf(active) : null} hintOf={cells.hintOf} />
     </>
   )
 }
@@ -258,27 +224,4 @@ const keyOf = (cell: ActiveCell | null) => cell && `${cell.row} ${cell.column}`
 
 async function copyText(text: string): Promise<void> {
   if (text !== '') await navigator.clipboard?.writeText(text)
-}
-
-/** The rows that stand between header and totals, as the person sees them. */
-function visibleUpids(scroller: HTMLElement | null, upids: readonly string[]): readonly string[] {
-  if (!scroller) return []
-  const first = Math.floor(scroller.scrollTop / ROW_HEIGHT)
-  const count = Math.ceil((scroller.clientHeight - 2 * ROW_HEIGHT) / ROW_HEIGHT)
-  return upids.slice(first, first + Math.max(count, 1))
-}
-
-/** The lot that the map hovers and the one whose card is open, marked without drawing any row again. */
-function useLitRows(scroller: { current: HTMLElement | null }, openUpid: string | null): void {
-  const mark = () => {
-    const { upid, source } = useHovered.getState()
-    for (const row of scroller.current?.querySelectorAll<HTMLElement>('[data-upid]') ?? []) {
-      row.toggleAttribute('data-lit', source !== 'table' && row.dataset.upid === upid)
-      row.toggleAttribute('data-open', row.dataset.upid === openUpid)
-    }
-  }
-  // Rows come and go with every scroll, and a new one may be the lit one.
-  useLayoutEffect(mark)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads everything else when it is called
-  useEffect(() => useHovered.subscribe(mark), [openUpid])
 }

@@ -21,7 +21,7 @@ export function SummaryText() {
   if (parcelCount === 0) return <span className={classes.nothing}>No parcels selected</span>
   return (
     <p className={classes.summary}>
-      <strong>{counted(parcelCount)}</strong>
+      <strong aria-live="polite">{counted(parcelCount)}</strong>
       {arrivedCount > 0 && (
         <Tooltip
           label={

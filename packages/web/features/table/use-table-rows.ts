@@ -1,9 +1,10 @@
-import { useDeferredValue, useEffect, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { type ColumnLayout, shownColumns } from '#domain/column-layout.ts'
 import type { ColumnKey } from '#domain/columns.ts'
 import { describeError } from '../../lib/api-error.ts'
 import { useColumns } from '../../state/columns.ts'
-import { ensureRows, rowCache, useRowLoading } from '../../state/rows/rows.ts'
+import { useLayers } from '../../state/layers.ts'
+import { ensureRows, forgetRows, rowCache, useRowLoading } from '../../state/rows/rows.ts'
 import { useSelection } from '../../state/selection.ts'
 import { ROLL_COLUMN } from './column-totals.ts'
 import { orderRows } from './order-rows.ts'
@@ -17,7 +18,14 @@ const ALWAYS_NEEDED: readonly ColumnKey[] = [ROLL_COLUMN, ASSESSED_COLUMN]
 export function useLoadRows(): void {
   const upids = useSelection((state) => state.upids)
   const layout = useColumns((state) => state.layout)
-  useEffect(() => void ensureRows(upids, neededColumns(layout)), [upids, layout])
+  const release = useLayers(({ answer }) => answer?.layers.map((layer) => layer.release).join())
+  const loadedRelease = useRef(release)
+  useEffect(() => {
+    // The first list of layers says what there is; a later one that differs, that something was imported.
+    if (loadedRelease.current !== undefined && release !== loadedRelease.current) forgetRows()
+    loadedRelease.current = release
+    void ensureRows(upids, neededColumns(layout))
+  }, [upids, layout, release])
 }
 
 export const retryRows = (): Promise<void> =>

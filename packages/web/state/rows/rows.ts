@@ -60,6 +60,14 @@ export async function ensureRows(upids: readonly string[], columns: readonly Col
   }
 }
 
+/** After an import the rows may differ: all are asked for anew. */
+export function forgetRows(): void {
+  running?.abort()
+  running = null
+  rowCache.clear()
+  useRowLoading.setState(({ version }) => ({ version: version + 1 }))
+}
+
 /** Stops asking. What has arrived stays, the rest waits until it is asked for again. */
 export function cancelRows(): void {
   running?.abort()

@@ -1,0 +1,50 @@
+import type { UnitSystem } from '#domain/units.ts'
+import type { RowCache } from '../../state/rows/row-cache.ts'
+import type { RowLoading } from '../../state/rows/rows.ts'
+import { cellDisplay, cellHint, GONE_HINT, type Hint } from './cell-content.ts'
+import type { GridColumn } from './grid-columns.ts'
+
+interface CellReaderOptions {
+  cache: RowCache
+  columns: readonly GridColumn[]
+  lengths: UnitSystem
+  status: RowLoading['status']
+  /** Why rows are missing, when the status is `failed`. */
+  failure: string
+}
+
+/** What the grid reads of single cells: their text for copying, and what they say on hover. */
+export function cellReader({ cache, columns, lengths, status, failure }: CellReaderOptions) {
+  const displayAt = (upid: string, column: GridColumn) => {
+    const row = cache.get(upid)
+    const slot = cache.slotOf(column.key)
+    const display = cellDisplay(row?.values[slot], column.type, lengths, status, failure)
+    return { display, releaseId: row?.releases[slot] ?? 0 }
+  }
+
+  return {
+    /** Position 0 is the address. */
+    textOf(upid: string, position: number): string {
+      const column = columns[position - 1]
+      if (!column) return cache.get(upid)?.label ?? ''
+      const { display } = displayAt(upid, column)
+      return display.kind === 'text' || display.kind === 'link' ? display.text : ''
+    },
+
+    /** Of an element with `data-column`: a header, a cell or a total. */
+    hintOf(cell: HTMLElement): Hint | null {
+      const total = cell.dataset.total
+      if (total !== undefined) return { text: total, source: [] }
+      const column = columns[Number(cell.dataset.column) - 1]
+      const upid = cell.closest<HTMLElement>('[data-upid]')?.dataset.upid
+      if (upid === undefined) return column ? { text: column.fullLabel, source: [column.tooltip] } : null
+      if (cache.isGone(upid)) return GONE_HINT
+      if (!column) {
+        const label = cache.get(upid)?.label
+        return label ? { text: label, source: [] } : null
+      }
+      const { display, releaseId } = displayAt(upid, column)
+      return cellHint(display, releaseId, cache)
+    },
+  }
+}
