@@ -6,12 +6,7 @@ import { z } from 'zod'
 /** The checkout: settings and data are looked up from here, wherever the command was started. */
 export const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url))
 
-const optionalText = z
-  .string()
-  .trim()
-  .transform((text) => (text === '' ? null : text))
-  .nullable()
-  .default(null)
+const optionalText = z.string().trim().nullable().default(null)
 
 const Env = z.object({
   DATABASE_URL: optionalText,
@@ -68,7 +63,9 @@ export class BadSetting extends Error {}
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
   const file = join(PROJECT_FOLDER, '.env')
   if (environment === process.env && existsSync(file)) process.loadEnvFile(file)
-  const result = Env.safeParse(environment)
+  // `LOTLINE_DATA=` means the same as no such line: never the checkout itself, never port 0.
+  const stated = Object.entries(environment).filter(([, value]) => value?.trim() !== '')
+  const result = Env.safeParse(Object.fromEntries(stated))
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new BadSetting(`A setting cannot be used. ${lines.join('. ')}.`)
