@@ -5,6 +5,7 @@ import type { Facts } from '#domain/records.ts'
 import type { Database } from '../../db/open.ts'
 import { provenanceOf } from '../sources/service.ts'
 import { ALL_ASSESSMENT_FIELDS, type AssessmentSum, findAssessmentSums } from './assessment-queries.ts'
+import { tellChanges } from './card-changes.ts'
 import {
   findCardLayers,
   findCardLot,
@@ -86,7 +87,7 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
       first: unitCount(units) === 0 ? [] : units.map(({ pid, unit }) => ({ pid, unit })),
     },
     facts: readableFacts(lot.facts),
-    changes: changes.map((change) => ({
+    changes: tellChanges(changes).map((change) => ({
       on: change.on,
       entity: change.entity,
       layer: change.layer,
@@ -110,7 +111,7 @@ async function findAssessments(
     statedPrevious: true,
   })
   const own = sums.filter((sum) => sum.upid === upid)
-  const shown = own.length > 0 ? own : sums
+  const shown = own.length > 0 ? own : sums.filter((sum) => sum.upid === sums[0]?.upid)
   return shown.sort((a, b) => b.year - a.year || (a.source_key < b.source_key ? -1 : 1))
 }
 
@@ -132,9 +133,15 @@ function unitCount(units: readonly { total: number }[]): number {
 }
 
 function readableFacts(facts: Facts): { name: string; value: string }[] {
-  return Object.entries(facts).flatMap(([name, value]) =>
-    value === null || value === ''
-      ? []
-      : [{ name, value: value === true ? 'Yes' : value === false ? 'No' : String(value) }],
-  )
+  return Object.entries(facts).flatMap(([name, value]) => {
+    if (value === null || value === '') return []
+    return [{ name: factName(name), value: value === true ? 'Yes' : value === false ? 'No' : String(value) }]
+  })
+}
+
+/** `floorArea` → `Floor area`; names that already read as words stay. */
+function factName(name: string): string {
+  if (!/^[a-z]+([A-Z][a-z]*)*$/.test(name)) return name
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
