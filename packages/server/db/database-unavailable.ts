@@ -5,6 +5,7 @@ export type DatabaseFailure =
   | 'unreachable'
   | 'missing_extension'
   | 'missing_program'
+  | 'newer_schema'
 
 /** The database cannot be had; `message` is for a person, `code` for a program. */
 export class DatabaseUnavailable extends Error {

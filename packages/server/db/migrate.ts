@@ -1,4 +1,6 @@
 import { type Migration, Migrator } from 'kysely/migration'
+import type pg from 'pg'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 import { initial } from './migrations/001-initial.ts'
 import { tiles } from './migrations/002-tiles.ts'
 import { search } from './migrations/003-search.ts'
@@ -11,7 +13,16 @@ const MIGRATIONS: Record<string, Migration> = {
   '003-search': search,
 }
 
-export async function migrateToLatest({ db }: Database): Promise<void> {
+/** Brings the schema up to date. Throws `DatabaseUnavailable` (newer_schema) where a newer Lotline has been at work. */
+export async function migrateToLatest({ db, pool }: Database): Promise<void> {
+  const unknown = unknownMigrations(await migrationsDone(pool))
+  if (unknown.length > 0) {
+    throw new DatabaseUnavailable(
+      'newer_schema',
+      `A newer Lotline has changed the tables of this database (${unknown.join(', ')}). ` +
+        'Update Lotline (git pull, npm ci), or restore a backup that this version made. Nothing was changed.',
+    )
+  }
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => MIGRATIONS },
@@ -23,4 +34,19 @@ export async function migrateToLatest({ db }: Database): Promise<void> {
 /** Names of the migrations that this Lotline knows, in order. */
 export function migrationNames(): string[] {
   return Object.keys(MIGRATIONS)
+}
+
+/** Of the migrations of a database or a backup, those that this Lotline does not know. */
+export function unknownMigrations(done: readonly string[]): string[] {
+  return done.filter((name) => !(name in MIGRATIONS))
+}
+
+/** Migrations that a database has had, in order; none when it is empty. */
+export async function migrationsDone(database: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
+  const table = await database.query<{ name: string | null }>(
+    `SELECT to_regclass('public.kysely_migration')::text AS name`,
+  )
+  if (!table.rows[0]?.name) return []
+  const { rows } = await database.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name')
+  return rows.map(({ name }) => name)
 }

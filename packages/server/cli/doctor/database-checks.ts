@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { BEFORE_RESTORE_FOLDER } from '../../db/embedded/protocol.ts'
-import { migrationNames } from '../../db/migrate.ts'
+import { migrationNames, migrationsDone } from '../../db/migrate.ts'
 import type { Database } from '../../db/open.ts'
 import type { Settings } from '../../env.ts'
 import { type Check, ok, problem, warning } from './check.ts'
@@ -45,17 +45,11 @@ async function checkExtensions(pool: Database['pool']): Promise<Check[]> {
 
 /** Whether tables are as this Lotline expects them; the data can only be looked at when they are. */
 export async function checkSchema({ pool }: Database): Promise<{ check: Check; isCurrent: boolean }> {
-  const table = await pool.query<{ name: string | null }>(
-    `SELECT to_regclass('kysely_migration')::text AS name`,
-  )
-  if (!table.rows[0]?.name) {
+  const done = await migrationsDone(pool)
+  if (done.length === 0) {
     return { check: warning('schema', 'the database is empty: npm start makes the tables'), isCurrent: false }
   }
-  const { rows } = await pool.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name')
-  return compareMigrations(
-    rows.map(({ name }) => name),
-    migrationNames(),
-  )
+  return compareMigrations(done, migrationNames())
 }
 
 export function compareMigrations(

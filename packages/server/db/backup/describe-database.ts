@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { migrationsDone } from '../migrate.ts'
 import type { DatabaseKind } from '../open.ts'
 import { BackupRefused, type Manifest } from './manifest.ts'
 
@@ -18,12 +19,9 @@ export async function describeDatabase(
   const version = await client.query<{ major: number }>(
     `SELECT current_setting('server_version_num')::int / 10000 AS major`,
   )
-  const known = await client.query<{ table: string | null }>(
-    `SELECT to_regclass('public.kysely_migration')::text AS table`,
-  )
-  if (!known.rows[0]?.table)
+  const migrations = await migrationsDone(client)
+  if (migrations.length === 0)
     throw new BackupRefused('The database is empty: there is nothing to back up yet.')
-  const migrations = await client.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name')
   const releases = await client.query<{ id: number; source: string; dataset: string; asOf: string }>(
     `SELECT id, source_key AS source, dataset_key AS dataset, as_of::text AS "asOf"
      FROM release WHERE status = 'current' ORDER BY source_key, dataset_key`,
@@ -31,7 +29,7 @@ export async function describeDatabase(
   return {
     kind,
     postgresMajor: version.rows[0]?.major ?? 0,
-    migrations: migrations.rows.map(({ name }) => name),
+    migrations,
     releases: releases.rows,
     rowCounts: await countRows(client),
   }

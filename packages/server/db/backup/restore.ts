@@ -1,4 +1,4 @@
-import { migrationNames } from '../migrate.ts'
+import { unknownMigrations } from '../migrate.ts'
 import { type BackupFile, openBackupFile } from './backup-file.ts'
 import { BadBackup, type Manifest } from './manifest.ts'
 import { restoreEmbedded } from './restore-embedded.ts'
@@ -41,8 +41,7 @@ function checkFits({ manifest }: BackupFile, { file, databaseUrl }: RestoreReque
       `${file} is a dump of PostgreSQL, which the embedded database cannot read. Set DATABASE_URL to the database that it should be restored into.`,
     )
   }
-  const known = migrationNames()
-  const unknown = manifest.migrations.filter((name) => !known.includes(name))
+  const unknown = unknownMigrations(manifest.migrations)
   if (unknown.length === 0) return
   throw new BadBackup(
     `${file} was made by a newer Lotline (${manifest.lotlineVersion}): this one does not know ${unknown.join(', ')}. Update Lotline first.`,
