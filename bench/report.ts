@@ -9,7 +9,7 @@ export interface MeasuredRow {
 }
 
 const number = (value: number) =>
-  value >= 1000 ? Math.round(value).toLocaleString('en') : value.toPrecision(3).replace(/\.?0+$/, '')
+  value >= 1000 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)))
 
 const withUnit = (value: number, unit: string) =>
   unit === '×' ? `${value.toFixed(2)} ×` : `${number(value)} ${unit}`

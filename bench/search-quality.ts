@@ -26,7 +26,7 @@ export interface QualityLine {
 }
 
 /** `near`: the map stands within some 1.5 km of the address, as it does when somebody looks for one. */
-export async function measureSearchQuality(
+async function measureSearchQuality(
   database: Database,
   { sampleSize, seed, near }: { sampleSize: number; seed: number; near: boolean },
 ): Promise<QualityLine[]> {
@@ -95,7 +95,7 @@ function keyOf(address: string): string {
   return `${civicNumber} ${street}`
 }
 
-export function qualityTable(lines: readonly QualityLine[]): string {
+function qualityTable(lines: readonly QualityLine[]): string {
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`
   return lines
     .map(

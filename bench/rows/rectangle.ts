@@ -93,7 +93,7 @@ export async function rowsThroughApp(context: BenchContext, database: Database, 
 }
 
 /** The same lots and the same facts, as one would ask for them in psql; no checks, no provenance, no JSON. */
-export async function bareRows(pool: pg.Pool, ring: Ring): Promise<number> {
+async function bareRows(pool: pg.Pool, ring: Ring): Promise<number> {
   const area = JSON.stringify({ type: 'Polygon', coordinates: [ring] })
   const { rows: chosen } = await pool.query<{ upid: string }>(
     `WITH drawn AS (SELECT ST_SetSRID(ST_GeomFromGeoJSON($1), 4326) AS shape)

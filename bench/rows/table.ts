@@ -17,7 +17,7 @@ declare global {
 
 const ROWS = 50_000
 const ROUNDS = 5
-const STEPS = 200
+const STEPS = 120
 const PIXELS_PER_STEP = 600
 
 /** Both tables in one page by turns, each mounted afresh. */

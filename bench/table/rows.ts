@@ -1,7 +1,7 @@
 import type { CellValue, RowsAnswer } from '#contract/parcels.ts'
 import { COLUMNS, type ColumnKey } from '#domain/columns.ts'
 
-export const COLUMN_COUNT = 30
+const COLUMN_COUNT = 30
 
 /** The first thirty of the catalogue, links left out. */
 export const BENCH_COLUMNS: readonly ColumnKey[] = COLUMNS.filter(({ type }) => type !== 'link')

@@ -88,6 +88,7 @@ function usePrefetch(): void {
     if (!hasSelection) return
     // Safari has no idle callback.
     const wait = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_000))
-    wait(() => void loadTable())
+    // Should it fail now, the drawer asks again when it opens.
+    wait(() => void loadTable().catch(() => {}))
   }, [hasSelection])
 }
