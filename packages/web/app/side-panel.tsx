@@ -1,16 +1,26 @@
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useMapController } from '../map/controller.ts'
 import { closePanel, usePanel } from '../state/panel.ts'
 
-// Not needed before the map shows.
-const ParcelCardPanel = lazyPart(() =>
-  import('../features/parcel-card/parcel-card-panel.tsx').then((module) => ({
-    default: module.ParcelCardPanel,
-  })),
+/** A part that is not needed before the map shows, with the store of answers that it asks through. */
+function panelPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazyPart(async () => {
+    const [Part, { QueryData }] = await Promise.all([load(), import('./query-data.tsx')])
+    const InQueryData = (props: Props) => (
+      <QueryData>
+        <Part {...props} />
+      </QueryData>
+    )
+    return { default: InQueryData }
+  })
+}
+
+const ParcelCardPanel = panelPart(
+  async () => (await import('../features/parcel-card/parcel-card-panel.tsx')).ParcelCardPanel,
 )
-const SourcesPanel = lazyPart(() =>
-  import('../features/sources/sources-panel.tsx').then((module) => ({ default: module.SourcesPanel })),
+const SourcesPanel = panelPart(
+  async () => (await import('../features/sources/sources-panel.tsx')).SourcesPanel,
 )
 
 /** What stands in the side panel, or null while it is closed. */

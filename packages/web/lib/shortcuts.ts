@@ -38,7 +38,7 @@ export function keyName({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): s
   return `${isMod ? 'mod+' : ''}${shift}${key.toLowerCase()}`
 }
 
-export const isTyping = (target: EventTarget | null): boolean =>
+const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target instanceof HTMLTextAreaElement ||
