@@ -7,7 +7,7 @@ const SAFE = /^[a-z0-9._-]+$/
  * The key of a row in its source, lowercase and url-safe. A key that loses something on the way (`A/1`, `A 1`)
  * gets a piece of its hash, so that two different keys never meet.
  */
-export function urlSafe(ref: string): string {
+function urlSafe(ref: string): string {
   const lower = ref.toLowerCase()
   if (lower.length <= 120 && SAFE.test(lower)) return lower
   const readable = lower.replace(/[^a-z0-9._-]+/g, '-').slice(0, 100)
@@ -15,7 +15,7 @@ export function urlSafe(ref: string): string {
 }
 
 /** `abbotsford-3157030206`: the lot's name everywhere, the same in every release. */
-export function upidOf(sourceKey: string, ref: string): string {
+function upidOf(sourceKey: string, ref: string): string {
   return `${sourceKey}-${urlSafe(ref)}`
 }
 

@@ -104,7 +104,7 @@ export class Staging {
   }
 }
 
-export function stagingTable(releaseId: number, entity: RecordEntity): string {
+function stagingTable(releaseId: number, entity: RecordEntity): string {
   return `staging_${releaseId}_${entity}`
 }
 

@@ -20,6 +20,8 @@ export async function* readCsv(file: InputFile, options: ReadOptions): AsyncGene
     bom: true,
     encoding: 'utf8',
     relax_column_count: true,
+    // `RCMP "E" Division` without quotes around it: the marks belong to the text.
+    relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: LARGEST_ROW,
     info: true,
@@ -78,7 +80,7 @@ function headerOf(cells: readonly string[]): string[] {
 }
 
 /** The separator that is commonest outside quotes in the first line. */
-export function sniffSeparator(head: string): string {
+function sniffSeparator(head: string): string {
   const counts = new Map(SEPARATORS.map((separator) => [separator, 0]))
   let isQuoted = false
   for (const character of head) {

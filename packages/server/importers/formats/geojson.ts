@@ -37,7 +37,7 @@ export function rowOf(feature: Feature, position: number, placing: Placing): Sou
   return { position, properties: { ...properties, id: feature.id }, geometry }
 }
 
-export function parseFeature(text: string, position: number): Feature {
+function parseFeature(text: string, position: number): Feature {
   let feature: unknown
   try {
     feature = JSON.parse(text)
@@ -73,7 +73,7 @@ async function crsBehindFeatures(file: InputFile): Promise<string> {
 }
 
 /** `{"type":"name","properties":{"name":"urn:…"}}`, or the geocoder's `{"type":"EPSG","properties":{"code":4326}}`. */
-export function crsName(member: string): string {
+function crsName(member: string): string {
   const crs = JSON.parse(member) as { properties?: { name?: unknown; code?: unknown } } | null
   return String(crs?.properties?.name ?? crs?.properties?.code ?? (crs === null ? 4326 : member))
 }

@@ -34,7 +34,7 @@ export async function* readRows(
 const HEAD_BYTES = 64 * 1024
 
 /** Tells the format by the content; a file's name is not to be trusted. */
-export async function detectFormat(file: InputFile): Promise<FileFormat> {
+async function detectFormat(file: InputFile): Promise<FileFormat> {
   const head = await file.head(HEAD_BYTES)
   if (head.length === 0) throw new BadInput(`${file.name} is empty. Nothing was imported.`)
   if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return 'zip'

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { type GenericMapping, genericMap } from '../connectors/generic/generic-mapping.ts'
+import { findSource } from '../connectors/registry.ts'
+import type { Database } from '../db/open.ts'
+import { describeOnBothEngines } from '../testing/databases.ts'
+import { sharedDataFile } from '../testing/shared-data.ts'
+import type { ReadOptions } from './formats/read-options.ts'
+import { importFile } from './import-file.ts'
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-own-'))
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
+
+function importOwn(
+  database: Database,
+  name: string,
+  path: string,
+  mapping: Partial<GenericMapping> & Pick<GenericMapping, 'entity'>,
+  options?: ReadOptions,
+) {
+  return importFile(database, {
+    source: {
+      key: `local-${name}`,
+      title: name,
+      publisher: 'Own file',
+      licence: 'Not stated',
+      licenceUrl: null,
+      attribution: 'Own file',
+      homepage: null,
+      cadence: 'As imported',
+      isSynthetic: false,
+    },
+    dataset: { key: name, map: genericMap({ key: null, fields: {}, constants: {}, ...mapping }) },
+    path,
+    asOf: '2026-07-28',
+    dataFolder,
+    options,
+  })
+}
+
+describeOnBothEngines('files without a connector', (getDatabase) => {
+  it.each([
+    ['delta', 'delta-parcels.geojson.gz', { read: 3155, new: 3155, rejected: 0, repaired: 2 }],
+    ['langley', 'langley-parcels.geojson.gz', { read: 2687, new: 2687, rejected: 0, repaired: 2 }],
+    ['esquimalt', 'esquimalt-parcels.geojson', { read: 1164, new: 1131, rejected: 33, repaired: 0 }],
+    ['portcoquitlam', 'portcoquitlam-parcels.geojson', { read: 964, new: 964, rejected: 0 }],
+  ])('lots of %s that have nothing but a number', async (name, file, counts) => {
+    const path = sharedDataFile(`metro-geometry-only/${file}`)
+    const report = await importOwn(getDatabase(), name, path, { entity: 'parcel', key: 'OBJECTID' })
+    expect(report.counts).toMatchObject(counts)
+  })
+
+  it('a zone in UTM lies where the city has it', async () => {
+    const path = sharedDataFile('vancouver/zoning_cd-1-454_site-boundary.geojson')
+    const report = await importOwn(getDatabase(), 'site', path, {
+      entity: 'layer:zoning',
+      key: 'source_zone',
+      fields: { code: 'source_zone' },
+    })
+    expect(report.counts).toMatchObject({ read: 1, new: 1, rejected: 0 })
+    const { rows } = await getDatabase().pool.query(
+      `SELECT code, round(ST_X(ST_Centroid(geom))::numeric, 2)::float AS x,
+         round(ST_Y(ST_Centroid(geom))::numeric, 2)::float AS y FROM layer_feature WHERE source_key = 'local-site'`,
+    )
+    expect(rows).toEqual([{ code: 'CD-1 (454)', x: -123.11, y: 49.27 }])
+  })
+
+  it('polygons that overlap themselves are mended and told', async () => {
+    const path = sharedDataFile('ubc/ubcv_uel.geojson')
+    const report = await importOwn(getDatabase(), 'uel', path, { entity: 'layer:ocp', key: 'OBJECTID' })
+    expect(report.counts).toMatchObject({ read: 10, new: 10, rejected: 0, repaired: 6 })
+  })
+
+  it('the province’s fabric as its web service gives it', async () => {
+    const source = findSource('parcelmap-bc')
+    const [dataset] = source?.datasets ?? []
+    if (!source || !dataset) throw new Error('there is no parcelmap-bc')
+    const path = sharedDataFile('bc/pmbc-parcel-fabric_wfs-features_epsg4326.geojson')
+    const report = await importFile(getDatabase(), { source, dataset, path, asOf: '2019-01-09', dataFolder })
+    expect(report.counts).toMatchObject({ read: 2, new: 2 })
+    const { rows } = await getDatabase().pool.query(
+      `SELECT upid, pid, pin, plan_number, municipality, owner_type, round(area_square_metres::numeric)::int AS area
+       FROM parcel WHERE source_key = 'parcelmap-bc' ORDER BY upid`,
+    )
+    expect(rows).toEqual([
+      {
+        upid: 'parcelmap-bc-1994518',
+        pid: '006772331',
+        pin: '10514131',
+        plan_number: 'PGP27005',
+        municipality: 'Chetwynd',
+        owner_type: 'Private',
+        area: 4479,
+      },
+      {
+        upid: 'parcelmap-bc-5156389',
+        pid: '002225255',
+        pin: null,
+        plan_number: 'VIP915',
+        municipality: 'Oak Bay',
+        owner_type: 'Private',
+        area: 559,
+      },
+    ])
+  })
+
+  it('a roll joined on PID, and points of a table', async () => {
+    const lots = sharedDataFile('vancouver/property-parcel-polygons_false-creek.geojson')
+    await importOwn(getDatabase(), 'lots', lots, {
+      entity: 'parcel',
+      key: 'site_id',
+      fields: { pid: 'site_id' },
+    })
+    const roll = join(dataFolder, 'roll.csv')
+    writeFileSync(
+      roll,
+      'Pid;Year;Land;Buildings\n029-480-604;2026;"1,250,000";$40000\n029-480-604;soon;1;1\n',
+    )
+    const report = await importOwn(getDatabase(), 'roll', roll, {
+      entity: 'assessment',
+      fields: { pid: 'Pid', year: 'Year', land: 'Land', improvement: 'Buildings' },
+    })
+    expect(report.counts).toMatchObject({ read: 2, new: 1, rejected: 1 })
+    const { rows } = await getDatabase().pool.query(
+      `SELECT upid, year, total_dollars AS total FROM assessment WHERE source_key = 'local-roll'`,
+    )
+    expect(rows).toEqual([{ upid: 'local-lots-029480604', year: 2026, total: 1_290_000 }])
+    const places = await importOwn(getDatabase(), 'places', sharedDataFile('surrey/places-of-interest.csv'), {
+      entity: 'address',
+      fields: { address: 'LOCATION' },
+      constants: { municipality: 'Surrey' },
+    })
+    expect(places.counts).toMatchObject({ read: 616, new: 616, rejected: 0 })
+  })
+})
