@@ -224,9 +224,3 @@ export function searchText(parts: AddressParts): string {
     .filter((part) => part !== '')
     .join(' ')
 }
-
-/** The same layout for what somebody typed. */
-export function searchTextOfTyped(text: string): string {
-  const { unit, civicNumber, street, rest } = parseAddress(text)
-  return searchText({ unit, civicNumber, street, municipality: rest })
-}

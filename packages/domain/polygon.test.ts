@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import type { LngLat } from './lng-lat.ts'
 import {
   boundingBox,
-  boxesTouch,
   centroid,
   closedRing,
   isInside,
   polygonOf,
   rectangleBetween,
+  unionOfBoxes,
 } from './polygon.ts'
 
 const square = rectangleBetween([0, 0], [4, 2])
@@ -77,9 +77,14 @@ describe('bounding box', () => {
     expect(boundingBox({ type: 'Polygon', coordinates: [] })).toBeNull()
     expect(boundingBox({ type: 'GeometryCollection', geometries: [] })).toBeNull()
   })
-  test('boxes touch when they share a point', () => {
-    expect(boxesTouch([0, 0, 1, 1], [1, 1, 2, 2])).toBe(true)
-    expect(boxesTouch([0, 0, 1, 1], [1.1, 0, 2, 1])).toBe(false)
+  test('of several boxes holds them all; of none there is none', () => {
+    expect(
+      unionOfBoxes([
+        [0, 0, 1, 1],
+        [-2, 0.5, 0.5, 3],
+      ]),
+    ).toEqual([-2, 0, 1, 3])
+    expect(unionOfBoxes([])).toBeNull()
   })
 })
 

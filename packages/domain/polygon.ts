@@ -40,8 +40,20 @@ export function boundingBox(geometry: Geometry): BoundingBox | null {
   return box[0] <= box[2] ? box : null
 }
 
-export function boxesTouch(one: BoundingBox, other: BoundingBox): boolean {
-  return one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3]
+/** The smallest box that holds all of them; null when there are none. */
+export function unionOfBoxes(boxes: Iterable<Readonly<BoundingBox>>): BoundingBox | null {
+  let union: BoundingBox | null = null
+  for (const [west, south, east, north] of boxes) {
+    union = union
+      ? [
+          Math.min(union[0], west),
+          Math.min(union[1], south),
+          Math.max(union[2], east),
+          Math.max(union[3], north),
+        ]
+      : [west, south, east, north]
+  }
+  return union
 }
 
 /** Centre of mass, holes left out; it may lie outside a bent shape. Null when there is no position. */

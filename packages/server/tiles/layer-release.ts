@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Provenance } from '#contract/provenance.ts'
 import { LAYERS, type LayerKey, type TileLayerKey } from '#domain/layers.ts'
+import { unionOfBoxes } from '#domain/polygon.ts'
 import type { Database } from '../db/open.ts'
 import {
   type CurrentRelease,
@@ -37,7 +38,7 @@ const ON_LOTS: readonly TileLayerKey[] = ['sale', 'mls_listing', 'broker_listing
 const BELIEVED_MS = 1000
 
 /** What is known of a database's releases, asked as rarely as can be. */
-export class ReleaseWatch {
+class ReleaseWatch {
   private readonly database: Database
   private known: LayerReleases | null = null
   private askedAt = Number.NEGATIVE_INFINITY
@@ -94,14 +95,9 @@ export function releaseWatch(database: Database): ReleaseWatch {
   return watch
 }
 
-/** What the layers are made of, as of now. */
-export function currentReleases(database: Database): Promise<LayerReleases> {
-  return releaseWatch(database).ask()
-}
-
 /** Every tile layer with its release token, bounds, size and sources, as of now. */
 export async function describeLayers(database: Database): Promise<Record<TileLayerKey, LayerDescription>> {
-  return (await currentReleases(database)).layers
+  return (await releaseWatch(database).ask()).layers
 }
 
 async function readReleasesOf(database: Database): Promise<LayerReleases> {
@@ -124,7 +120,9 @@ function describe(
     releases.filter((release) => from.some((summary) => summary.releaseId === release.id))
   return {
     release: token(layer, feeding([...own, ...lots])),
-    bounds: union(own.length > 0 && layer === 'sale' ? lots : own),
+    bounds: unionOfBoxes(
+      (own.length > 0 && layer === 'sale' ? lots : own).flatMap(({ bounds }) => (bounds ? [bounds] : [])),
+    ),
     count: own.reduce((sum, summary) => sum + summary.count, 0),
     sources: feeding(own).map(({ id, startedAt, ...provenance }) => ({ releaseId: id, ...provenance })),
   }
@@ -136,20 +134,4 @@ function token(layer: TileLayerKey, feeding: readonly CurrentRelease[]): string 
     hash.update(`\n${id} ${sourceKey} ${datasetKey} ${startedAt}`)
   }
   return hash.digest('hex').slice(0, 12)
-}
-
-function union(summaries: readonly LayerSummary[]): LayerDescription['bounds'] {
-  let bounds: LayerDescription['bounds'] = null
-  for (const { bounds: next } of summaries) {
-    if (!next) continue
-    bounds = bounds
-      ? [
-          Math.min(bounds[0], next[0]),
-          Math.min(bounds[1], next[1]),
-          Math.max(bounds[2], next[2]),
-          Math.max(bounds[3], next[3]),
-        ]
-      : next
-  }
-  return bounds
 }

@@ -1,15 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { formatMapPosition, parseMapPosition } from '#domain/map-position.ts'
 import { useMapController } from '../map/controller.ts'
 import { closePanel, openParcel, openSources, type Panel, usePanel } from '../state/panel.ts'
 import { startAt, useView } from '../state/view.ts'
-import {
-  type DashboardSearch,
-  formatPosition,
-  parsePosition,
-  parseSearch,
-  readDashboardSearch,
-} from './search-params.ts'
+import { type DashboardSearch, parseSearch, readDashboardSearch } from './search-params.ts'
 
 /**
  * Keeps the address and the window in step: what the person moves or opens goes into the address, and Back, Forward
@@ -26,7 +21,7 @@ export function useAddress(): void {
 
   useEffect(() => {
     if (position === null || map === null) return
-    const at = formatPosition(position)
+    const at = formatMapPosition(position)
     if (at === written.current.at) return
     written.current = { ...written.current, at }
     void navigate({ search: (now) => ({ ...now, at }), replace: true })
@@ -44,7 +39,7 @@ export function useAddress(): void {
     const before = written.current
     written.current = search
     if (search.at !== before.at && search.at !== undefined) {
-      const wished = parsePosition(search.at)
+      const wished = parseMapPosition(search.at)
       if (wished) map?.jumpTo({ centre: [wished.lng, wished.lat], zoom: wished.zoom })
     }
     if (search.parcel !== before.parcel || search.panel !== before.panel) showPanel(search)
@@ -72,7 +67,7 @@ function showPanel({ parcel, panel }: DashboardSearch): void {
 /** Before anything is drawn: the map starts where the address says, with the panel that it names. */
 export function openAsAddressed(searchText: string): void {
   const search = readDashboardSearch(parseSearch(searchText))
-  const position = search.at === undefined ? null : parsePosition(search.at)
+  const position = search.at === undefined ? null : parseMapPosition(search.at)
   if (position) startAt(position)
   showPanel(search)
 }

@@ -1,13 +1,7 @@
 import type { LngLat } from '#domain/lng-lat.ts'
+import { type MapPosition, mapPositionOf } from '#domain/map-position.ts'
 import { createStore } from '../lib/store.ts'
 import { readStored, writeStored } from '../lib/stored.ts'
-
-/** Where the map stands. The zoom is MapLibre's (512 px tiles). */
-export interface MapPosition {
-  lng: number
-  lat: number
-  zoom: number
-}
 
 /** Map state of the specification (part 2, section 3). */
 export interface MapBounds {
@@ -29,16 +23,9 @@ export interface View {
 export const CENTRE_UPDATE_MS = 1000
 const STORAGE_KEY = 'map-position'
 
-function readPosition(stored: unknown): MapPosition | null {
-  const { lng, lat, zoom } = (stored ?? {}) as Record<string, unknown>
-  if (typeof lng !== 'number' || typeof lat !== 'number' || typeof zoom !== 'number') return null
-  const isReal = Math.abs(lng) <= 180 && Math.abs(lat) <= 85 && zoom >= 0 && zoom <= 24
-  return isReal ? { lng, lat, zoom } : null
-}
-
 /** What the map shows, at most once a second while it moves; the address bar and the search follow it. */
 export const useView = createStore<View>({
-  position: readStored(STORAGE_KEY, readPosition),
+  position: readStored(STORAGE_KEY, mapPositionOf),
   bounds: null,
   bearing: 0,
   pitch: 0,

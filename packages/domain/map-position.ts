@@ -1,0 +1,31 @@
+/** Where a map stands. The zoom is the map library's (512 px tiles). */
+export interface MapPosition {
+  lng: number
+  lat: number
+  zoom: number
+}
+
+/** The square of Web Mercator ends here; the map cannot stand beyond. */
+const MAX_LATITUDE = 85.051129
+const MAX_ZOOM = 24
+
+/** Whatever was stored or typed, as a position that a map can take; else null. */
+export function mapPositionOf(stated: unknown): MapPosition | null {
+  const { lng, lat, zoom } = (stated ?? {}) as Record<string, unknown>
+  if (typeof lng !== 'number' || typeof lat !== 'number' || typeof zoom !== 'number') return null
+  const isReal = Math.abs(lat) <= MAX_LATITUDE && Math.abs(lng) <= 180 && zoom >= 0 && zoom <= MAX_ZOOM
+  return isReal ? { lng, lat, zoom } : null
+}
+
+/** Reads `latitude,longitude,zoom`, such as `49.2827,-123.1207,15.2`. */
+export function parseMapPosition(text: string): MapPosition | null {
+  const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
+  const [lat, lng, zoom] = numbers
+  return numbers.length === 3 ? mapPositionOf({ lng, lat, zoom }) : null
+}
+
+/** Five decimals are a metre; more would only make an address longer. */
+export const formatMapPosition = ({ lng, lat, zoom }: MapPosition): string =>
+  `${round(lat, 5)},${round(lng, 5)},${round(zoom, 2)}`
+
+const round = (value: number, decimals: number) => Number(value.toFixed(decimals))
