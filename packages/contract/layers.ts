@@ -34,9 +34,8 @@ export const LayersAtRequest = z.object({
   layers: z.string().min(1).max(400),
 })
 
-/** A zone or a plan area under a point: named, outlined, with its source and bylaw. */
-export const LayerHit = z.object({
-  id: z.string(),
+/** What every planning, constraint or boundary feature says of itself. */
+export const FeatureSaying = z.object({
   layer: z.string(),
   code: z.string().nullable(),
   title: z.string().nullable(),
@@ -45,6 +44,11 @@ export const LayerHit = z.object({
   effectiveOn: z.string().nullable(),
   bylaw: z.string().nullable(),
   url: z.string().nullable(),
+})
+
+/** A zone or a plan area under a point: named, outlined, with its source and bylaw. */
+export const LayerHit = FeatureSaying.extend({
+  id: z.string(),
   geometry: AnyGeometry,
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   releaseId: z.number().int(),

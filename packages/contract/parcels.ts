@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { boundedList } from './bounded-list.ts'
 import { AnyGeometry, Bounds, DrawnPolygon, LngLat } from './geometry.ts'
+import { FeatureSaying } from './layers.ts'
 import { MAX_PARCELS_PER_REQUEST } from './limits.ts'
 import { plainText } from './plain-text.ts'
 import { Provenance, ProvenanceById } from './provenance.ts'
@@ -63,16 +64,8 @@ export const AssessmentYear = z.object({
 })
 
 /** A planning, constraint or boundary feature on the lot, with the share of the lot that it covers. */
-export const ParcelLayerFact = z.object({
-  layer: z.string(),
+export const ParcelLayerFact = FeatureSaying.extend({
   featureId: z.string(),
-  code: z.string().nullable(),
-  title: z.string().nullable(),
-  category: z.string().nullable(),
-  status: z.string().nullable(),
-  effectiveOn: z.string().nullable(),
-  bylaw: z.string().nullable(),
-  url: z.string().nullable(),
   /** 0 to 1. */
   share: z.number(),
   releaseId: z.number().int(),

@@ -1,6 +1,7 @@
 /** Makers of the records that the importer takes: geometry in longitude and latitude, nothing left undefined. */
 import type { Geometry, Point as GeoPoint, Polygon } from 'geojson'
 import type { LayerFeatureRecord } from '#domain/records.ts'
+import { EMPTY_FEATURE } from '../../connectors/empty-records.ts'
 import type { Area } from './geometry/dissolve.ts'
 import { counterClockwise, type Point, type Ring } from './geometry/point.ts'
 import { closedRing, type Island, toLongitudeLatitude } from './place.ts'
@@ -36,17 +37,9 @@ export function feature(
   words: FeatureWords,
 ): LayerFeatureRecord {
   return {
-    entity: 'layer_feature',
+    ...EMPTY_FEATURE,
     layer,
     ref,
-    code: null,
-    title: null,
-    category: null,
-    status: null,
-    effectiveOn: null,
-    bylaw: null,
-    url: null,
-    facts: {},
     geometry,
     ...words,
   }
