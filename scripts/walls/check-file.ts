@@ -13,7 +13,7 @@ const ROOM_PREFIXES = Object.keys(MAY_IMPORT) as Room[]
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
 /** The room of a path relative to the project; undefined outside packages/ (scripts, e2e and bench are free). */
-export function roomOf(path: string): Room | undefined {
+function roomOf(path: string): Room | undefined {
   if (!path.startsWith('packages/')) return undefined
   const inside = path.slice('packages/'.length)
   const room = ROOM_PREFIXES.filter((prefix) => inside.startsWith(`${prefix}/`)).sort(

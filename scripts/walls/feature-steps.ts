@@ -3,7 +3,7 @@
 type Step = 'routes' | 'service' | 'queries' | 'other'
 
 /** `parcels/routes.ts`, `parcels/export-routes.ts` → routes, and so on; everything else is free inside its feature. */
-export function stepOf(path: string): Step {
+function stepOf(path: string): Step {
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.tsx?$/, '')
   for (const step of ['routes', 'service', 'queries'] as const) {
     if (name === step || name.endsWith(`-${step}`)) return step

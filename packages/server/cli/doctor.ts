@@ -26,7 +26,7 @@ export function addDoctor(program: Command): void {
     })
 }
 
-export async function examine(settings: Settings, isFixing: boolean): Promise<Check[]> {
+async function examine(settings: Settings, isFixing: boolean): Promise<Check[]> {
   const machine = await checkMachine(settings)
   return [...machine, ...checkTiles(settings.dataFolder), ...(await checkDatabaseOf(settings, isFixing))]
 }

@@ -88,7 +88,7 @@ function collect(value: string, earlier: string[]): string[] {
   return [...earlier, value]
 }
 
-export function readOptions(options: ImportOptions): ReadOptions {
+function readOptions(options: ImportOptions): ReadOptions {
   const chosen: ReadOptions = {
     crs: options.crs,
     isSwapped: options.swapXy,

@@ -14,12 +14,6 @@ export function asGeoJson(column: string): RawBuilder<Geometry> {
   return sql<Geometry>`ST_AsGeoJSON(${sql.ref(column)}, 7)::json`
 }
 
-/** GeoJSON of a shape that is only looked at: simplified by about `metres`, five decimals. */
-export function asSimplifiedGeoJson(column: string, metres: number): RawBuilder<Geometry> {
-  const degrees = metres / 111_320
-  return sql<Geometry>`ST_AsGeoJSON(ST_SimplifyPreserveTopology(${sql.ref(column)}, ${degrees}::float8), 6)::json`
-}
-
 /** Longitude and latitude of a point column. */
 export function asLngLat(column: string): RawBuilder<LngLatPair> {
   const point = sql.ref(column)

@@ -8,7 +8,7 @@ import type { RunQuery } from './layers/source.ts'
 import { type TileFeature, writeVectorTile } from './vector-tile.ts'
 
 /** Largest tile, uncompressed. */
-export const MAX_TILE_BYTES = 500_000
+const MAX_TILE_BYTES = 500_000
 
 export interface RenderedTile {
   /** An uncompressed vector tile; empty when there is nothing to draw. */

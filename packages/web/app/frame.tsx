@@ -5,7 +5,7 @@ import classes from './frame.module.css'
 import { useStageHeight } from './use-stage-height.ts'
 
 /** Height of the drawer's bar, which always stands, in CSS pixels. */
-export const DRAWER_BAR_HEIGHT = 49
+const DRAWER_BAR_HEIGHT = 49
 /** What the search box takes at the top, and the tools at the right. */
 const TOP_INSET = 72
 const RIGHT_INSET = 72

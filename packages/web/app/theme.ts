@@ -71,7 +71,7 @@ const variantColors: VariantColorsResolver = (input) => {
 }
 
 /** Specification part 1, section 9. */
-export const TOOLTIP_DELAY_MS = 800
+const TOOLTIP_DELAY_MS = 800
 
 export const theme = createTheme({
   colors: { cedar, tape, gray, dark },

@@ -15,7 +15,7 @@ export const MIN_HALF_SHARE = 0.2
 export const MAX_HALF_SHARE = 0.8
 const DEFAULTS: Drawer = { size: 'bar', halfShare: 0.38 }
 
-export function readDrawer(stored: unknown): Drawer {
+function readDrawer(stored: unknown): Drawer {
   const { size, halfShare } = (stored ?? {}) as Record<string, unknown>
   return {
     size: size === 'half' || size === 'full' ? size : 'bar',

@@ -18,7 +18,7 @@ const isTheme = (value: unknown): value is ThemeChoice =>
 const isUnits = (value: unknown): value is Units => value === 'metric' || value === 'imperial'
 
 /** Takes over what is usable and the default for the rest. */
-export function readPreferences(stored: unknown): Preferences {
+function readPreferences(stored: unknown): Preferences {
   const { theme, units } = (stored ?? {}) as Record<string, unknown>
   return {
     theme: isTheme(theme) ? theme : DEFAULTS.theme,

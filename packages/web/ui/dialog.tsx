@@ -4,7 +4,7 @@ import classes from './dialog.module.css'
 import { useEscape } from './use-escape.ts'
 
 /** The widths of the specification (part 2, section 2), in CSS pixels. */
-export const DIALOG_WIDTHS = {
+const DIALOG_WIDTHS = {
   default: 500,
   medium: 576,
   wide: 640,

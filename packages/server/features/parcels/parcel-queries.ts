@@ -18,7 +18,7 @@ const FIELDS = [
 ] as const
 
 /** Everything that `Parcel` of the contract is made of. */
-export function selectParcelFields(database: Database) {
+function selectParcelFields(database: Database) {
   return database.db
     .selectFrom('parcel')
     .select(FIELDS)
@@ -34,7 +34,7 @@ type ParcelRowWithGeometry = Awaited<
   ReturnType<ReturnType<typeof selectParcelFieldsWithGeometry>['execute']>
 >[number]
 
-export function asParcel(row: ParcelRow): Parcel {
+function asParcel(row: ParcelRow): Parcel {
   return {
     upid: row.upid,
     pid: row.pid,

@@ -67,7 +67,7 @@ function tableRow(facts: LotFacts, readers: readonly CellReader[]): TableRow {
 }
 
 /** `1184 Tidewater Crescent`, else the PID, else the plan, else the lot's own name. */
-export function lotLabel(lot: Pick<LotRow, 'address' | 'pid' | 'plan_number' | 'upid'>): string {
+function lotLabel(lot: Pick<LotRow, 'address' | 'pid' | 'plan_number' | 'upid'>): string {
   return lot.address ?? (lot.pid ? `PID ${formatPid(lot.pid)}` : lot.plan_number) ?? lot.upid
 }
 

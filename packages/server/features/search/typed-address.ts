@@ -71,7 +71,7 @@ function streetOf({ base, type, directions }: StreetParts, typed: readonly strin
 const UNIT_WORDS = new Set(['UNIT', 'SUITE', 'STE', 'APT', 'APARTMENT', 'NO'])
 
 /** Words with numbers and letters that were typed without a space taken apart: `637E22ND` → `637 E 22ND`. */
-export function typedWords(text: string): string[] {
+function typedWords(text: string): string[] {
   return plainWords(text.replaceAll('½', ' 1/2 '))
     .flatMap((word) => {
       const glued = /^(\d{1,6})([A-Z].*)$/.exec(word)

@@ -46,7 +46,7 @@ const MUNICIPALITIES = [
 ] as const
 const QUALIFIERS = ['', 'North ', 'South ', 'West ', 'East ', 'Upper ', 'Lower ', 'Outer '] as const
 
-export function islandAt(index: number): Island {
+function islandAt(index: number): Island {
   const name = `${QUALIFIERS[Math.floor(index / MUNICIPALITIES.length) % QUALIFIERS.length] ?? ''}${MUNICIPALITIES[index % MUNICIPALITIES.length] ?? ''}`
   const place = {
     longitude: OCEAN.longitude + ((index - 1) % OCEAN_COLUMNS) * OCEAN_STEP.longitude,

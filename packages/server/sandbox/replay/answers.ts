@@ -9,7 +9,7 @@ export interface Answer {
 }
 
 /** Pages are kept small, so that small files have many. */
-export const PAGE_SIZE = 50
+const PAGE_SIZE = 50
 
 const ok = (body: unknown, type = 'application/json'): Answer => ({
   status: 200,

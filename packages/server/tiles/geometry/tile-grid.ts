@@ -29,7 +29,7 @@ export function tileGrid(z: number, x: number, y: number): TileGrid {
 }
 
 /** West, south, east, north in degrees, `margin` units beyond the tile. */
-export function tileBounds({ x, y, worldUnits }: TileGrid, margin: number): [number, number, number, number] {
+function tileBounds({ x, y, worldUnits }: TileGrid, margin: number): [number, number, number, number] {
   const longitude = (units: number) => (units / worldUnits) * 360 - 180
   const latitude = (units: number) =>
     (Math.atan(Math.sinh(Math.PI * (1 - (2 * units) / worldUnits))) * 180) / Math.PI

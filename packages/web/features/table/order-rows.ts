@@ -35,7 +35,7 @@ function filterRows(upids: readonly string[], cache: RowCache, filters: Filters)
   return upids.filter((upid) => readers.every(({ read, filter }) => passes(filter, read(upid))))
 }
 
-export function valueReader(cache: RowCache, column: SortColumn): (upid: string) => CellValue | undefined {
+function valueReader(cache: RowCache, column: SortColumn): (upid: string) => CellValue | undefined {
   if (column === ADDRESS) return (upid) => cache.get(upid)?.label
   const slot = cache.slotOf(column)
   return (upid) => cache.get(upid)?.values[slot]
@@ -59,7 +59,7 @@ function sortRows(upids: readonly string[], cache: RowCache, { column, isDescend
 }
 
 /** `9 Ash St` before `10 Ash St`: digits are compared as numbers, letters without case or accent. */
-export function naturalKey(text: string): string {
+function naturalKey(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -21,7 +21,7 @@ const DEFAULTS: TableView = { sort: null, filters: {}, addressWidth: DEFAULT_ADD
 const isSortColumn = (key: unknown): key is SortColumn =>
   typeof key === 'string' && (key === ADDRESS || isColumnKey(key))
 
-export function readTableView(stored: unknown): TableView {
+function readTableView(stored: unknown): TableView {
   const { sort, filters, addressWidth } = (stored ?? {}) as Record<string, unknown>
   const { column, isDescending } = (sort ?? {}) as Record<string, unknown>
   const read: Partial<Record<SortColumn, ColumnFilter>> = {}

@@ -57,7 +57,7 @@ export function useColumnDrag(
 }
 
 /** The gap nearest to the pointer, and the index that the dragged column has when it lands there. */
-export function landing(
+function landing(
   columns: readonly Pick<GridColumn, 'width'>[],
   from: number,
   x: number,

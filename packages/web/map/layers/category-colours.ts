@@ -51,7 +51,7 @@ const OTHERS = [
   '#44bb99',
 ] as const
 
-export const UNCATEGORISED = '#9aa5a2'
+const UNCATEGORISED = '#9aa5a2'
 
 /** Short codes of British Columbia zoning, where a city's category is only its letters (`RM`, `C`, `M`). */
 const CODE_FAMILIES: readonly { pattern: RegExp; colour: string }[] = [

@@ -15,7 +15,7 @@ export interface PricedLook {
 }
 
 /** `$1.29M`, `$845K`: short enough for a tag. */
-export const SHORT_PRICE: ExpressionSpecification = [
+const SHORT_PRICE: ExpressionSpecification = [
   'case',
   ['>=', ['get', 'price'], 10_000_000],
   ['concat', '$', ['number-format', ['/', ['get', 'price'], 1_000_000], { 'max-fraction-digits': 1 }], 'M'],

@@ -5,7 +5,7 @@ import { formatArea, formatLength } from '#domain/units.ts'
 export const lengthInBoth = (metres: number): string =>
   `${formatLength(metres, 'metric')} · ${formatLength(metres, 'imperial')}`
 
-export const areaInBoth = (squareMetres: number): string =>
+const areaInBoth = (squareMetres: number): string =>
   `${formatArea(squareMetres, 'metric')} · ${formatArea(squareMetres, 'imperial')}`
 
 /** The lines of a measure's label: length or way around, and the area where there is one. */

@@ -6,7 +6,7 @@ const REFERENCE_LATITUDE_COSINE = Math.cos((49.4 * Math.PI) / 180)
 const METRES_PER_PIXEL_AT_ZOOM_0 = 78271.51696
 
 /** CSS pixels that `metres` take at `zoom`. */
-export function pixelsOf(metres: number, zoom: number): number {
+function pixelsOf(metres: number, zoom: number): number {
   return (metres * 2 ** zoom) / (METRES_PER_PIXEL_AT_ZOOM_0 * REFERENCE_LATITUDE_COSINE)
 }
 

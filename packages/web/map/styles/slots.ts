@@ -5,7 +5,7 @@ import type { LayerSpecification } from 'maplibre-gl'
  * so a layer can be added without knowing the others. Within a slot: first come, first drawn. Of two labels that meet,
  * the one drawn later stays.
  */
-export const SLOTS = [
+const SLOTS = [
   'picture',
   'ground',
   'area',

@@ -5,7 +5,7 @@ import type { StreetsPalette } from './scheme.ts'
 export type RoadClass = 'lane' | 'local' | 'collector' | 'arterial' | 'highway'
 
 /** Lowest class first: where roads meet, the higher one is drawn over the lower. */
-export const ROAD_CLASSES: readonly RoadClass[] = ['lane', 'local', 'collector', 'arterial', 'highway']
+const ROAD_CLASSES: readonly RoadClass[] = ['lane', 'local', 'collector', 'arterial', 'highway']
 
 /** Words that the sources use for a class; what none of them names is a local street. */
 const WORDS: Record<Exclude<RoadClass, 'local'> | 'path', readonly string[]> = {
@@ -16,7 +16,7 @@ const WORDS: Record<Exclude<RoadClass, 'local'> | 'path', readonly string[]> = {
   highway: ['highway', 'motorway', 'freeway', 'trunk'],
 }
 
-export const isPath = categoryHas(...WORDS.path)
+const isPath = categoryHas(...WORDS.path)
 
 export const ROAD_FILTERS: Record<RoadClass, ExpressionSpecification> = {
   lane: ['all', ['!', isPath], categoryHas(...WORDS.lane)],
@@ -41,7 +41,7 @@ interface RoadLook {
 }
 
 /** Widths are what is paved, kerb to kerb with a little verge; the lots show the rest of the road allowance. */
-export const ROADS: Record<RoadClass, RoadLook> = {
+const ROADS: Record<RoadClass, RoadLook> = {
   lane: {
     minzoom: 14.5,
     casingFrom: 16.5,

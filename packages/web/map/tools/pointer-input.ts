@@ -7,7 +7,7 @@ import { sendGesture, useTools } from '../../state/tools.ts'
 import { useCrosshair } from './crosshair-state.ts'
 
 /** Specification part 2, section 9. */
-export const LONG_PRESS_MS = 600
+const LONG_PRESS_MS = 600
 /** A finger trembles more than a mouse. CSS pixels. */
 const LONG_PRESS_TOLERANCE_PIXELS = 10
 

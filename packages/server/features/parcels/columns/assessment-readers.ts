@@ -8,7 +8,7 @@ type DollarField = 'land_dollars' | 'improvement_dollars' | 'total_dollars'
  * Two sources may assess one lot in one year (the province's roll and the city's); they are never added up. Without
  * `sourceKey` the source that brought the lot is preferred, then the first by name.
  */
-export function assessmentOf(
+function assessmentOf(
   { lot, assessments, years }: LotFacts,
   which: Which,
   sourceKey?: string,

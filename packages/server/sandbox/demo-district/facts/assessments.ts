@@ -6,7 +6,7 @@ import { roundTo, yearlyChange } from './price-model.ts'
 import { rollNumberOf } from './titles.ts'
 
 /** BC Assessment's actual-use codes. */
-export function actualUseOf({ lot, units, hasSuite, yearBuilt }: Holding): readonly [string, string] {
+function actualUseOf({ lot, units, hasSuite, yearBuilt }: Holding): readonly [string, string] {
   const isLarge = lot.areaSquareMetres > 8094
   switch (lot.use) {
     case 'house':

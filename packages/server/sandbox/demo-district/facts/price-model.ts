@@ -7,7 +7,7 @@ import type { Lot } from '../lots/lot.ts'
 import { chanceOf } from '../random.ts'
 
 /** Land value falls per square metre as lots grow: value ∝ area^0.62 around this size. */
-export const REFERENCE_AREA = 560
+const REFERENCE_AREA = 560
 export const SIZE_ELASTICITY = 0.62
 
 /** Use factors on the quarter's land rate. */
@@ -71,7 +71,7 @@ const BUILDING_COST: Partial<Record<Lot['use'], number>> = {
 }
 
 /** Share of the cost that is left after so many years. */
-export function depreciation(ageYears: number): number {
+function depreciation(ageYears: number): number {
   return Math.max(0.16, 1 - 0.0135 * Math.max(0, ageYears))
 }
 
@@ -93,9 +93,7 @@ export function yearlyChange(seed: number, lot: Lot): number {
 }
 
 /** Price level by whole years before today; between them, straight lines. */
-export const MARKET_INDEX = [
-  1, 0.985, 0.972, 0.965, 1.035, 0.965, 0.79, 0.735, 0.755, 0.728, 0.655, 0.56,
-] as const
+const MARKET_INDEX = [1, 0.985, 0.972, 0.965, 1.035, 0.965, 0.79, 0.735, 0.755, 0.728, 0.655, 0.56] as const
 
 export function marketIndex(yearsAgo: number): number {
   const clamped = Math.max(0, Math.min(MARKET_INDEX.length - 1.001, yearsAgo))

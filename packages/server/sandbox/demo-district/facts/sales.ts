@@ -8,7 +8,7 @@ import { marketIndex, roundTo, SALE_NOISE } from './price-model.ts'
 const TEN_YEARS_DAYS = 3652
 
 /** What the model says a title is worth so many years ago, in dollars. */
-export function modelPrice(holding: Holding, unit: Unit | null, yearsAgo: number, year: number): number {
+function modelPrice(holding: Holding, unit: Unit | null, yearsAgo: number, year: number): number {
   const isBuilt = holding.yearBuilt !== null && holding.yearBuilt <= year
   return (holding.land + (isBuilt ? holding.improvement : 0)) * (unit?.share ?? 1) * marketIndex(yearsAgo)
 }
