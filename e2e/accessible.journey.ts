@@ -6,6 +6,9 @@ import type { Visitor } from './harness/visitor.ts'
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
+/** WCAG 2.2 AA, in axe's words. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
 interface AxeResult {
   violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[]
 }
@@ -88,11 +91,16 @@ async function violationsOf({ page }: Visitor, screen: string): Promise<string[]
     ),
   )
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(axePath, 'utf8'))
-  const result = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResult
+  const result = (await page.evaluate(
+    `axe.run(document, { resultTypes: ['violations'], runOnly: ${JSON.stringify(RULES)} })`,
+  )) as AxeResult
   return result.violations.map(({ id, help, nodes }) => {
     const examples = nodes
       .slice(0, 3)
-      .map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary ?? ''}`)
+      .map(
+        ({ html, failureSummary }) =>
+          `${html.slice(0, 160)} ${(failureSummary ?? '').replaceAll(/\s+/g, ' ')}`,
+      )
     return `${screen}: ${id} (${help}, ${nodes.length} times): ${examples.join(' | ')}`
   })
 }
