@@ -25,6 +25,8 @@ export interface ShownLayer {
   options: Readonly<Record<string, boolean>>
 }
 
+/** What the names of base map sources begin with. */
+export const PICTURE_SOURCE = 'picture-'
 export const NO_LAYERS: readonly LayerInfo[] = []
 
 /** Everything that the map's looks depend on, except the state of single lots. */
@@ -105,4 +107,4 @@ function groundOf({ base, scheme }: MapPicture): SlottedLayer[] {
   return [background, picture]
 }
 
-const pictureSource = (key: string) => `picture-${key}`
+const pictureSource = (key: string) => `${PICTURE_SOURCE}${key}`

@@ -6,7 +6,8 @@ import { onLayerEffect, reportTileFailure, setLayerUpdating, useLayers } from '.
 import { useSelection } from '../state/selection.ts'
 import { onToolEffect } from '../state/tools.ts'
 import { CENTRE_UPDATE_MS, publishView, publishZoom, useView } from '../state/view.ts'
-import { composeStyle, type MapPicture } from './compose-style.ts'
+import { doubtReach } from './base-maps/keep-reach-known.ts'
+import { composeStyle, type MapPicture, PICTURE_SOURCE } from './compose-style.ts'
 import { createController, useMap } from './controller.ts'
 import { createLotPainter, LOT_SOURCE } from './lots/lot-painter.ts'
 import { createMapLibre } from './maplibre.ts'
@@ -170,7 +171,8 @@ function keepLayersReported(map: MapLibreMap): () => void {
   const fail = (event: ErrorEvent) => {
     const { sourceId } = event as ErrorEvent & { sourceId?: string }
     const { status } = event.error as Error & { status?: number }
-    if (sourceId) reportTileFailure(sourceId, status ?? 0)
+    if (sourceId?.startsWith(PICTURE_SOURCE)) doubtReach()
+    else if (sourceId) reportTileFailure(sourceId, status ?? 0)
     else console.error(event.error)
   }
   map.on('sourcedataloading', loading)

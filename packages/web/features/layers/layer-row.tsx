@@ -39,7 +39,9 @@ export function LayerRow({ definition }: { definition: LayerDefinition }) {
           description={layers.answer !== null && !hasData ? 'No data loaded' : undefined}
           classNames={{ root: classes.switch ?? '', body: classes.switchBody ?? '' }}
         />
-        {state.isUpdating && <Loader size={14} aria-label={`${title} is loading`} />}
+        {state.isUpdating && (
+          <Loader size={14} className={classes.updating} aria-label={`${title} is loading`} />
+        )}
         {info && <span className={classes.count}>{info.featureCount.toLocaleString('en-CA')}</span>}
         <Tooltip label={<LayerSources description={description} info={info} />} openDelay={300} maw={300}>
           <button type="button" className={classes.about} aria-label={`About ${title}`}>

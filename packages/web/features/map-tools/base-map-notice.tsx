@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { CloseButton, Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import { BASE_MAPS, OFFLINE_BASE_MAP } from '#domain/base-maps.ts'
 import { readStored, writeStored } from '../../lib/stored.ts'
@@ -21,9 +21,12 @@ export function BaseMapNotice() {
   }
   return (
     <div className={classes.notice} role="status">
-      <span>
-        {titleOf(chosen)} cannot be reached; {titleOf(OFFLINE_BASE_MAP)} is shown.
-      </span>
+      <Tooltip
+        label={`${titleOf(OFFLINE_BASE_MAP)} is shown instead: it is drawn from our own data.`}
+        openDelay={300}
+      >
+        <span>{titleOf(chosen)} cannot be reached</span>
+      </Tooltip>
       <button type="button" className={classes.again} onClick={() => chooseBaseMap(chosen)}>
         Try again
       </button>

@@ -6,6 +6,7 @@ import { useMapController } from '../../map/controller.ts'
 import { type ScaleBar, scaleBars } from '../../map/scale-bar.ts'
 import { drawnKey, useBaseMap } from '../../state/base-map.ts'
 import { useLayers } from '../../state/layers.ts'
+import { useMapInsets } from '../../state/panel.ts'
 import { attributionsOf } from './attributions.ts'
 import { BaseMapNotice } from './base-map-notice.tsx'
 import classes from './map-footer.module.css'
@@ -14,8 +15,9 @@ const MOST_SCALE_PIXELS = 96
 
 /** The scale in both systems, and who the map comes from. */
 export function MapFooter() {
+  const { left } = useMapInsets()
   return (
-    <div className={classes.footer}>
+    <div className={classes.footer} style={{ left: left + 24 }}>
       <BaseMapNotice />
       <Scale />
       <Attribution />

@@ -6,6 +6,7 @@ import { formatDate } from '#domain/dates.ts'
 import { isLayerKey, LAYERS } from '#domain/layers.ts'
 import { categoryColour } from '../../map/layers/category-colours.ts'
 import { useMapInsets } from '../../state/panel.ts'
+import { useTools } from '../../state/tools.ts'
 import { useEscape } from '../../ui/use-escape.ts'
 import { useZoneInfo } from './use-zone-info.ts'
 import classes from './zone-info.module.css'
@@ -14,11 +15,17 @@ import classes from './zone-info.module.css'
 export function ZoneInfo() {
   const { answer, close } = useZoneInfo()
   const { left } = useMapInsets()
+  const isToolInHand = useTools(({ tools }) => tools.mode !== 'normal')
   useEscape(answer !== null, close)
   if (answer === null || answer.hits.length === 0) return null
 
   return (
-    <section className={classes.card} style={{ left: left + 24 }} aria-label="Zones and plan areas here">
+    <section
+      className={classes.card}
+      style={{ left: left + 24 }}
+      data-raised={isToolInHand}
+      aria-label="Zones and plan areas here"
+    >
       <CloseButton className={classes.close} size="sm" aria-label="Close" onClick={close} />
       {answer.hits.map((hit) => (
         <Hit key={hit.id} hit={hit} provenance={answer.provenance[String(hit.releaseId)] ?? null} />
@@ -60,7 +67,7 @@ function Hit({ hit, provenance }: { hit: LayerHit; provenance: Provenance | null
       {provenance && (
         <Tooltip label={`${provenance.title}. ${provenance.licence}`} openDelay={300}>
           <p className={classes.source}>
-            {provenance.attribution}, as of {formatDate(provenance.asOf)}
+            {provenance.attribution.replace(/\.$/, '')} · {formatDate(provenance.asOf)}
           </p>
         </Tooltip>
       )}

@@ -5,39 +5,52 @@ import { probeAddress } from './picture-source.ts'
 /** A network that takes longer for one small picture is no use for a map. */
 const PROBE_LIMIT_MS = 3_000
 
+/** Tiles that fail come in dozens; one probe answers for all of them. */
+const DOUBT_PAUSE_MS = 10_000
+
+let doubt: (() => void) | null = null
+
+/** A tile of the base map could not be had: perhaps the network is gone, perhaps only this tile. */
+export const doubtReach = (): void => doubt?.()
+
 /**
  * Finds out, by one tile, whether the chosen base map can be had; no endless retries. Being offline is
  * normal: our own map is drawn, and the foot of the map says so. Returns the way to stop.
  */
 export function keepReachKnown(): () => void {
-  const probed = new Set<string>()
+  const probed = new Set<BaseMapKey>()
+  let probedAtMs = 0
 
   const check = (state: BaseMapState) => {
     const key = chosenKey(state)
-    const address = state.settings && probeAddress(key, state.settings)
+    if (state.reach[key] === 'unknown') {
+      // Asked for by hand: what is drawn stays until the answer is there.
+      setReach(key, 'unreachable')
+      void probe(key)
+    } else if (!probed.has(key)) void probe(key)
+  }
+
+  const probe = async (key: BaseMapKey) => {
+    const { settings } = useBaseMap.getState()
+    const address = settings && probeAddress(key, settings)
     if (!address) return
-    const isAskedAgain = state.reach[key] === 'unknown'
-    if (probed.has(key) && !isAskedAgain) return
     probed.add(key)
-    if (isAskedAgain) setReach(key, 'unreachable')
-    void probe(key, address)
+    probedAtMs = performance.now()
+    setReach(key, navigator.onLine && (await answers(address)) ? 'reached' : 'unreachable')
   }
 
-  const probe = async (key: BaseMapKey, address: string) => {
-    const isReached = navigator.onLine && (await answers(address))
-    setReach(key, isReached ? 'reached' : 'unreachable')
+  const ask = () => void probe(chosenKey(useBaseMap.getState()))
+  doubt = () => {
+    if (performance.now() - probedAtMs > DOUBT_PAUSE_MS) ask()
   }
-
-  const askAgain = () => {
-    probed.clear()
-    check(useBaseMap.getState())
-  }
-
-  window.addEventListener('online', askAgain)
+  window.addEventListener('online', ask)
+  window.addEventListener('offline', ask)
   const stop = useBaseMap.subscribe(check)
   check(useBaseMap.getState())
   return () => {
-    window.removeEventListener('online', askAgain)
+    doubt = null
+    window.removeEventListener('online', ask)
+    window.removeEventListener('offline', ask)
     stop()
   }
 }
