@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Database } from '../db/open.ts'
 import { readSettings, type Settings } from '../env.ts'
 import { sweepLeftovers } from '../importers/release.ts'
@@ -19,12 +20,24 @@ export function addStart(program: Command): void {
         prepare: (database) => prepare(database, settings, say),
       })
       say(`\nLotline is ready: ${server.url}\nPress Ctrl-C to stop it.`)
-      await new Promise<void>((resolve) => {
-        for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
-      })
+      const failure = await untilStopped(server.database)
       say('Stopping …')
       await server.stop()
+      if (failure) throw failure
     })
+}
+
+/** Resolves with null when the server is asked to stop, with what to say when its embedded database has died. */
+function untilStopped(database: Database): Promise<DatabaseUnavailable | null> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(null))
+    database.onCrash((exitCode) => {
+      const how =
+        exitCode === null ? 'was killed; perhaps memory ran out' : `ended with exit code ${exitCode}`
+      const message = `The embedded database ${how}. Nothing acknowledged is lost: start Lotline again.`
+      resolve(new DatabaseUnavailable('engine_failed', message))
+    })
+  })
 }
 
 async function prepare(database: Database, settings: Settings, say: (line: string) => void): Promise<void> {

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
 import { addressFile, type EngineAddress, type EngineMessage } from './protocol.ts'
@@ -57,11 +58,14 @@ export function startEmbedded(folder: string): Promise<EmbeddedEngine> {
 export function runningEngine(folder: string): EngineAddress | null {
   const file = addressFile(folder)
   if (!existsSync(file)) return null
-  const address = JSON.parse(readFileSync(file, 'utf8')) as EngineAddress
   try {
+    const address = JSON.parse(readFileSync(file, 'utf8')) as EngineAddress
+    // After a restart of the machine the number may be another program's; the socket is gone then.
+    if (isAbsolute(address.host) && !existsSync(join(address.host, '.s.PGSQL.5432'))) return null
     process.kill(address.pid, 0)
     return address
   } catch {
+    // Cut short by a full disk or a kill, or the engine is gone: its folder is free.
     return null
   }
 }
