@@ -17,7 +17,7 @@ export interface DownloadContext {
   pause(milliseconds: number): Promise<void>
   /** Between two requests: the services are shared by everybody. */
   politenessMs: number
-  /** A request that takes longer is given up and tried again. */
+  /** A request of which nothing comes for longer is given up and tried again. */
   timeoutMs: number
   /** `YYYY-MM-DD`: the day of the release. */
   asOf: string

@@ -1,4 +1,5 @@
 import { type DownloadContext, ServiceFailure } from './download.ts'
+import { SilenceLimit } from './silence-limit.ts'
 
 const MOST_ATTEMPTS = 6
 const FIRST_WAIT_MS = 1000
@@ -49,10 +50,23 @@ async function request<T>(
   url: string,
   use: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const response = await context.fetch(url, {
-    headers: { 'user-agent': USER_AGENT, accept: '*/*' },
-    signal: AbortSignal.timeout(context.timeoutMs),
-  })
+  const silence = new SilenceLimit(context.timeoutMs)
+  try {
+    const answer = await context.fetch(url, {
+      headers: { 'user-agent': USER_AGENT, accept: '*/*' },
+      signal: silence.signal,
+    })
+    return await taken(silence.watch(answer), url, use)
+  } finally {
+    silence.end()
+  }
+}
+
+async function taken<T>(
+  response: Response,
+  url: string,
+  use: (response: Response) => Promise<T>,
+): Promise<T> {
   if (response.ok) return use(response)
   const said = (await response.text().catch(() => '')).replace(/\s+/g, ' ').slice(0, 300)
   if (response.status === 429 || response.status >= 500) {

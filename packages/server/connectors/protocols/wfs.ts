@@ -29,25 +29,28 @@ export async function downloadWfs(context: DownloadContext, endpoint: WfsEndpoin
 }
 
 async function readPageLimit(context: DownloadContext, endpoint: WfsEndpoint): Promise<number> {
-  const xml = await politeRequest(context, address(endpoint, { request: 'GetCapabilities' }), complete)
+  const xml = await askXml(context, address(endpoint, { request: 'GetCapabilities' }))
   const limit = /name="CountDefault"[\s\S]*?<ows:DefaultValue>\s*(\d+)/.exec(xml)?.[1]
   return limit === undefined ? CAUTIOUS_PAGE : Math.max(1, Number(limit))
 }
 
 async function countHits(context: DownloadContext, endpoint: WfsEndpoint): Promise<number> {
   const url = address(endpoint, { request: 'GetFeature', typeNames: endpoint.typeName, resultType: 'hits' })
-  const xml = await politeRequest(context, url, complete)
+  const xml = await askXml(context, url)
   const matched = /numberMatched="(\d+)"/.exec(xml)?.[1]
   if (matched === undefined)
     throw new ServiceFailure(`The service did not say how many rows there are. (${url})`)
   return Number(matched)
 }
 
-async function complete(response: Response): Promise<string> {
-  const xml = await response.text()
+function askXml(context: DownloadContext, url: string): Promise<string> {
+  return politeRequest(context, url, async (response) => complete(await response.text(), url))
+}
+
+function complete(xml: string, url: string): string {
   if (/ExceptionReport/.test(xml)) {
     const said = /<ows:ExceptionText>([\s\S]*?)<\/ows:ExceptionText>/.exec(xml)?.[1]?.trim() ?? 'an exception'
-    throw new ServiceFailure(`The service answered: ${said.slice(0, 300)} (${response.url})`)
+    throw new ServiceFailure(`The service answered: ${said.slice(0, 300)} (${url})`)
   }
   if (!xml.trimEnd().endsWith('>')) throw new TryAgain('its answer was cut off')
   return xml

@@ -1,0 +1,49 @@
+/**
+ * Gives a request up when nothing has come for a while. A limit of the whole would fail a large export on a slow line each
+ * time again, however steadily it comes.
+ */
+export class SilenceLimit {
+  private readonly controller = new AbortController()
+  private readonly limitMs: number
+  private timer: ReturnType<typeof setTimeout>
+
+  constructor(limitMs: number) {
+    this.limitMs = limitMs
+    this.timer = this.start()
+  }
+
+  get signal(): AbortSignal {
+    return this.controller.signal
+  }
+
+  /** The same answer; each piece of its body that comes starts the wait anew. */
+  watch(response: Response): Response {
+    this.startAnew()
+    const body = response.body?.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform: (piece, stream) => {
+          this.startAnew()
+          stream.enqueue(piece)
+        },
+      }),
+    )
+    const { status, statusText, headers } = response
+    return new Response(body ?? null, { status, statusText, headers })
+  }
+
+  end(): void {
+    clearTimeout(this.timer)
+  }
+
+  private startAnew(): void {
+    clearTimeout(this.timer)
+    this.timer = this.start()
+  }
+
+  private start() {
+    return setTimeout(() => {
+      const message = `nothing came for ${this.limitMs / 1000} s`
+      this.controller.abort(new DOMException(message, 'TimeoutError'))
+    }, this.limitMs)
+  }
+}
