@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type pg from 'pg'
 import type { Database } from '../db/open.ts'
 
 /**
@@ -26,19 +27,27 @@ export function lockDataset(
 
 async function lockInDatabase(database: Database, name: string): Promise<DatasetLock | null> {
   const client = await database.pool.connect()
-  const { rows } = await client.query<{ got: boolean }>(
-    `SELECT pg_try_advisory_lock(hashtext('lotline import'), hashtext($1)) AS got`,
-    [name],
-  )
-  if (!rows[0]?.got) {
-    client.release()
-    return null
+  try {
+    const { rows } = await client.query<{ got: boolean }>(
+      `SELECT pg_try_advisory_lock(hashtext('lotline import'), hashtext($1)) AS got`,
+      [name],
+    )
+    if (rows[0]?.got) return { release: async () => client.release(await unlock(client, name)) }
+  } catch (error) {
+    client.release(true)
+    throw error
   }
-  return {
-    async release() {
-      await client.query(`SELECT pg_advisory_unlock(hashtext('lotline import'), hashtext($1))`, [name])
-      client.release()
-    },
+  client.release()
+  return null
+}
+
+/** True when the connection is no more use. It has given the lock back then, and what broke the import is what is told. */
+async function unlock(client: pg.PoolClient, name: string): Promise<boolean> {
+  try {
+    await client.query(`SELECT pg_advisory_unlock(hashtext('lotline import'), hashtext($1))`, [name])
+    return false
+  } catch {
+    return true
   }
 }
 

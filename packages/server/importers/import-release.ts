@@ -53,12 +53,11 @@ async function importUnderLock(
   const rejects = new RejectFile(join(request.dataFolder, 'rejects', `${release.id}.csv`))
   const staging = new Staging(database, release)
   const run = new ImportRun(database, request, release, staging, rejects)
+  let report: ImportReport
   try {
     await run.read(batches)
     await run.check()
-    const report = await run.commit()
-    await staging.drop()
-    return report
+    report = await run.commit()
   } catch (error) {
     staging.abandon()
     await rejects.remove()
@@ -70,4 +69,7 @@ async function importUnderLock(
       .catch(() => {})
     throw error
   }
+  // From here on the release stands, whatever happens.
+  await staging.drop()
+  return report
 }

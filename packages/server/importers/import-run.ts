@@ -60,6 +60,7 @@ export class ImportRun {
   async commit(): Promise<ImportReport> {
     await this.rejects.close()
     const client = await this.database.pool.connect()
+    let report: ImportReport
     try {
       await client.query('BEGIN')
       const memory = this.database.kind === 'native' ? '256MB' : '48MB'
@@ -67,17 +68,17 @@ export class ImportRun {
       this.tell('writing')
       const entities = await this.applyAll(client)
       await this.derive(client)
-      const report = this.report(entities)
+      report = this.report(entities)
       await this.finishRelease(client, report)
       await client.query('COMMIT')
-      client.release()
-      this.tell('done')
-      return report
     } catch (error) {
       await client.query('ROLLBACK').catch(() => {})
       client.release(error instanceof Error ? error : true)
       throw error
     }
+    client.release()
+    this.tell('done')
+    return report
   }
 
   private take(position: number, mapped: MappedRow): void {

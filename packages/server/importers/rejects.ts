@@ -1,6 +1,7 @@
 import { createWriteStream, mkdirSync, rmSync, type WriteStream } from 'node:fs'
 import { dirname } from 'node:path'
 import { finished } from 'node:stream/promises'
+import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 
 /** Rejects listed in full; a file of garbage must not fill the disk with its own description. */
 const MOST_LISTED = 100_000
@@ -21,6 +22,8 @@ export class RejectFile {
   rejected = 0
   repaired = 0
   private stream: WriteStream | null = null
+  /** A full disk, most likely; the import ends with it, for reasons nobody can read are no reasons. */
+  private failure: Error | null = null
   private listed = 0
 
   constructor(path: string) {
@@ -33,6 +36,7 @@ export class RejectFile {
       const kind = reasonKind(row.reason)
       this.reasons.set(kind, (this.reasons.get(kind) ?? 0) + 1)
     } else if (row.outcome === 'repaired') this.repaired++
+    if (this.failure) throw this.failure
     if (this.listed++ > MOST_LISTED) return
     this.open().write(`${row.position},${cell(row.ref ?? '')},${row.outcome},${cell(row.reason)}\r\n`)
   }
@@ -44,11 +48,14 @@ export class RejectFile {
   async close(): Promise<void> {
     if (!this.stream) return
     this.stream.end()
-    await finished(this.stream)
+    await finished(this.stream).catch((error: unknown) => {
+      throw this.failure ?? error
+    })
   }
 
+  /** For an import that has failed: why, is known already. */
   async remove(): Promise<void> {
-    await this.close()
+    await this.close().catch(() => {})
     rmSync(this.path, { force: true })
   }
 
@@ -56,6 +63,11 @@ export class RejectFile {
     if (this.stream) return this.stream
     mkdirSync(dirname(this.path), { recursive: true })
     this.stream = createWriteStream(this.path)
+    this.stream.on('error', (error: NodeJS.ErrnoException) => {
+      const message = `The reject file ${this.path} cannot be written: ${error.message}. Nothing was imported.`
+      this.failure =
+        error.code === 'ENOSPC' ? new DatabaseUnavailable('disk_full', message) : new Error(message)
+    })
     this.stream.write('line_or_feature,key,outcome,reason\r\n')
     return this.stream
   }
