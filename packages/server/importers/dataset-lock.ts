@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type pg from 'pg'
+import { lockFile } from '../db/file-lock.ts'
 import type { Database } from '../db/open.ts'
 
 /**
@@ -22,7 +22,7 @@ export function lockDataset(
   const name = `${sourceKey}.${datasetKey}`
   return database.embeddedFolder === null
     ? lockInDatabase(database, name)
-    : Promise.resolve(lockFile(database.embeddedFolder, name))
+    : Promise.resolve(lockByFile(database.embeddedFolder, name))
 }
 
 async function lockInDatabase(database: Database, name: string): Promise<DatasetLock | null> {
@@ -51,16 +51,9 @@ async function unlock(client: pg.PoolClient, name: string): Promise<boolean> {
   }
 }
 
-function lockFile(dataFolder: string, name: string): DatasetLock | null {
+function lockByFile(dataFolder: string, name: string): DatasetLock | null {
   const folder = join(dataFolder, 'imports')
   mkdirSync(folder, { recursive: true })
-  const file = new DatabaseSync(join(folder, `${name}.lock`))
-  try {
-    file.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
-  } catch (error) {
-    file.close()
-    if (error instanceof Error && /locked|busy/i.test(error.message)) return null
-    throw error
-  }
-  return { release: async () => file.close() }
+  const lock = lockFile(join(folder, `${name}.lock`))
+  return lock && { release: async () => lock.release() }
 }
