@@ -4,6 +4,7 @@ import {
   createTheme,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
+  Menu,
   Tooltip,
   type VariantColorsResolver,
 } from '@mantine/core'
