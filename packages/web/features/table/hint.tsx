@@ -66,7 +66,8 @@ export function GridHint({ scroller, activeKey, hintOf }: GridHintProps) {
     return () => clearTimeout(timer)
   }, [activeKey, scroller])
 
-  return hint && createPortal(<HintBox hint={hint} />, document.body)
+  // Within the page's main part: what stands outside of it is lost to those who go from landmark to landmark.
+  return hint && createPortal(<HintBox hint={hint} />, scroller.current?.closest('main') ?? document.body)
 }
 
 function show(cell: HTMLElement, hintOf: (cell: HTMLElement) => Hint | null, set: (hint: ShownHint) => void) {

@@ -1,4 +1,12 @@
-import { type MouseEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { applyPageSelect, type PageSelectAction, pageSelect } from '#domain/page-select.ts'
 import type { UnitSystem } from '#domain/units.ts'
 import { hover } from '../../state/hovered.ts'
@@ -114,6 +122,14 @@ export function PropertyGrid(props: PropertyGridProps) {
   }
 
   useLitRows(scroller, props.openUpid)
+  const revealOpen = useEffectEvent((upid: string) => {
+    const index = upids.indexOf(upid)
+    if (index >= 0) grid.scrollToRow(index)
+  })
+  // A parcel that is opened on the map shows its row.
+  useEffect(() => {
+    if (props.openUpid !== null) revealOpen(props.openUpid)
+  }, [props.openUpid])
 
   // Without ticks the box does not depend on where the table stands.
   const pageStart = checked.size === 0 ? 0 : grid.rows.first
