@@ -19,21 +19,37 @@ const GOOD_COST = 0.75
 const SURE_COST = 0.4
 const MOST_LIKE_NUMBERS = 8
 
-/** Addresses, and the lots they stand on, that may be meant; streets where no number was typed. */
+/** Up to this an answer is so near to what was typed that nobody misspelled anything. */
+const AS_TYPED = 0.45
+
+/**
+ * Addresses, and the lots they stand on, that may be meant; streets where no number was typed. Misspelled names are
+ * looked for only when nothing is as it was typed.
+ */
 export async function searchAddresses(
   database: Database,
   lexicon: StreetLexicon,
   input: SearchInput,
 ): Promise<RankedHit[]> {
   const readings = readTypedAddress(input.text, lexicon.municipalities)
-  const matches = matchStreets(lexicon, readings, MOST_STREETS)
-  const numbered = matches.filter((match) => match.reading.civicNumber !== null)
+  const asTyped = matchStreets(lexicon, readings, { limit: MOST_STREETS, isForgiving: false })
+  const hits = await hitsOn(database, asTyped, input)
+  if (hits.some(({ cost }) => cost <= AS_TYPED)) return hits
+  const forgiven = matchStreets(lexicon, readings, { limit: MOST_STREETS, isForgiving: true })
+  return hitsOn(database, forgiven, input)
+}
+
+async function hitsOn(
+  database: Database,
+  matches: readonly StreetMatch[],
+  input: SearchInput,
+): Promise<RankedHit[]> {
   const [best] = matches
   if (!best) return []
-  const isStreetAlone = best.reading.civicNumber === null
+  const numbered = matches.filter((match) => match.reading.civicNumber !== null)
   const [addresses, streets] = await Promise.all([
     numbered.length > 0 ? numberedHits(database, numbered, input) : [],
-    isStreetAlone ? streetHits(database, matches, input) : [],
+    best.reading.civicNumber === null ? streetHits(database, matches, input) : [],
   ])
   return [...addresses, ...streets]
 }

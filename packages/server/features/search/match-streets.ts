@@ -1,5 +1,6 @@
 import { editDistance, prefixDistance } from './edit-distance.ts'
 import {
+  basesBeginning,
   letterMask,
   maskDifference,
   type Street,
@@ -18,11 +19,17 @@ export interface StreetMatch {
 const MOST_ERRORS = 2
 const MOST_COST = 3
 
+export interface MatchOptions {
+  limit: number
+  /** Also names that were misspelled: this looks at every name, the rest only at those that begin as typed. */
+  isForgiving: boolean
+}
+
 /** The streets nearest to any of the readings, best first, each street once per civic number read. */
 export function matchStreets(
   lexicon: StreetLexicon,
   readings: readonly Reading[],
-  limit: number,
+  { limit, isForgiving }: MatchOptions,
 ): StreetMatch[] {
   const best = new Map<string, StreetMatch>()
   const baseCosts = new Map<string, [StreetBase, number][]>()
@@ -30,7 +37,7 @@ export function matchStreets(
     if (reading.doubt > MOST_COST) continue
     let bases = baseCosts.get(reading.letters)
     if (!bases) {
-      bases = matchBases(lexicon, reading.letters)
+      bases = isForgiving ? misspelledBases(lexicon, reading.letters) : begunBases(lexicon, reading.letters)
       baseCosts.set(reading.letters, bases)
     }
     for (const [base, baseCost] of bases) {
@@ -58,13 +65,23 @@ export function matchStreets(
     .slice(0, limit)
 }
 
-function matchBases(lexicon: StreetLexicon, typed: string): [StreetBase, number][] {
+/** Names that are as typed, or go on after it. */
+function begunBases(lexicon: StreetLexicon, typed: string): [StreetBase, number][] {
+  const begun = basesBeginning(lexicon, typed)
+  const ordinal = /^(\d+)(ST|ND|RD|TH)$/.exec(typed)?.[1]
+  const numbered = ordinal ? basesBeginning(lexicon, ordinal).filter((base) => base.letters === ordinal) : []
+  return [...begun, ...numbered]
+    .map((base): [StreetBase, number] => [base, baseCost(typed, base, 0)])
+    .filter(([, cost]) => cost < 1)
+}
+
+function misspelledBases(lexicon: StreetLexicon, typed: string): [StreetBase, number][] {
   const mask = letterMask(typed)
   const most = typed.length <= 3 ? 1 : MOST_ERRORS
   const found: [StreetBase, number][] = []
   for (const base of lexicon.bases) {
     // Letters that were typed and do not occur: every error brings at most one.
-    if (maskDifference(mask & ~base.mask, 0) > most + 1) continue
+    if (maskDifference(mask & ~base.mask, 0) > most) continue
     const cost = baseCost(typed, base, most)
     if (cost <= most + 0.5) found.push([base, cost])
   }

@@ -2,7 +2,7 @@ import { direction, streetType } from '#domain/street-words.ts'
 import { editDistance } from './edit-distance.ts'
 import { ordinalOf } from './street-lexicon.ts'
 
-export const ORDINAL_ENDING = /^(ST|ND|RD|TH)$/
+const ORDINAL_ENDING = /^(ST|ND|RD|TH)$/
 /** Numbered streets go that far (Surrey's 196th; Langley's 276th). */
 const MOST_ORDINAL = 280
 
@@ -78,7 +78,7 @@ export function spellings(words: readonly string[]): { words: string[]; doubt: n
       for (const way of DIRECTION_WORDS) {
         if (word.length >= 3 && editDistance(word, way, 1) === 1) replace(index, [way], 0.9)
       }
-      if (word.length === 2 && !/\d/.test(word)) {
+      if ((word.length === 2 || word.length === 3) && !/\d/.test(word)) {
         for (const way of SHORT_DIRECTIONS) {
           if (editDistance(word, way, 1) === 1) replace(index, [way], 1.1)
         }

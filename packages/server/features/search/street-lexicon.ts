@@ -26,6 +26,7 @@ export interface StreetBase {
 }
 
 export interface StreetLexicon {
+  /** In the order of their letters, so that those which begin alike stand together. */
   bases: StreetBase[]
   /** Words of municipalities, `NORTH VANCOUVER`. */
   municipalities: ReadonlySet<string>
@@ -91,11 +92,26 @@ export function buildLexicon(spelled: readonly SpelledStreet[]): StreetLexicon {
       bases.set(letters, {
         letters,
         ordinal: ordinalOf(letters),
-        mask: letterMask(letters),
+        mask: letterMask(ordinalOf(letters)),
         streets: [street],
       })
   }
-  return { bases: [...bases.values()], municipalities }
+  const sorted = [...bases.values()].sort((a, b) => (a.letters < b.letters ? -1 : 1))
+  return { bases: sorted, municipalities }
+}
+
+/** The names that begin so, the name itself first. */
+export function basesBeginning({ bases }: StreetLexicon, letters: string): StreetBase[] {
+  let low = 0
+  let high = bases.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((bases[middle]?.letters ?? '') < letters) low = middle + 1
+    else high = middle
+  }
+  let end = low
+  while (bases[end]?.letters.startsWith(letters)) end++
+  return bases.slice(low, end)
 }
 
 /** `22` → `22ND`; anything else unchanged. */

@@ -1,7 +1,7 @@
 import { normaliseStreetWords, plainWords } from '#domain/street.ts'
 import { direction, streetType, strongType } from '#domain/street-words.ts'
 import { editDistance } from './edit-distance.ts'
-import { ORDINAL_ENDING, spellings } from './spellings.ts'
+import { spellings } from './spellings.ts'
 import { ordinalOf, type StreetParts, streetParts } from './street-lexicon.ts'
 
 /** One way to read what was typed. `doubt` is how unlikely the reading is, in typing errors. */
@@ -71,14 +71,14 @@ function streetOf({ base, type, directions }: StreetParts, typed: readonly strin
 const UNIT_WORDS = new Set(['UNIT', 'SUITE', 'STE', 'APT', 'APARTMENT', 'NO'])
 
 /** Words with numbers and letters that were typed without a space taken apart: `637E22ND` → `637 E 22ND`. */
-function typedWords(text: string): string[] {
+export function typedWords(text: string): string[] {
   return plainWords(text.replaceAll('½', ' 1/2 '))
     .flatMap((word) => {
       const glued = /^(\d{1,6})([A-Z].*)$/.exec(word)
       if (!glued) return [word]
       const [, digits = '', letters = ''] = glued
-      // `22ND`, `125A` are one word.
-      if (letters.length === 1 || ORDINAL_ENDING.test(letters)) return [word]
+      // `22ND`, `125A`, a misspelled `22DN`, and half of a postal code, `1A1`, are one word.
+      if (letters.length === 1 || /^[STNDRH]{2,3}$/.test(letters) || /^[A-Z]\d$/.test(letters)) return [word]
       const ordinal = /^(ST|ND|RD|TH)(?=(AV|ST|RD|DR|CR|PL|BL)[A-Z]*$)/.exec(letters)?.[1]
       return ordinal ? [digits + ordinal, letters.slice(ordinal.length)] : [digits, letters]
     })

@@ -10,6 +10,8 @@ export interface TypedKeys {
 }
 
 const FEWEST_DIGITS = 4
+/** A PID that lost its leading zeros still has so many digits. */
+const FEWEST_OF_WHOLE = 7
 
 export function readTypedKeys(text: string): TypedKeys {
   return { pid: typedPid(text), plan: typedPlan(text), listing: typedListing(text) }
@@ -20,7 +22,7 @@ function typedPid(text: string): TypedKeys['pid'] {
   const isMarked = body !== text.trim()
   const whole = normalisePid(text)
   const digits = body.replace(/[\s-]/g, '')
-  if (whole && (isMarked || digits.length >= 7 || /\d\D+\d/.test(body))) return { digits: whole, doubt: 0 }
+  if (whole && digits.length >= FEWEST_OF_WHOLE) return { digits: whole, doubt: 0 }
   // `012-34`: whole groups of three, then what is being typed.
   const isDashed = /^\d{3}[- ](\d{0,3}|\d{3}[- ]\d{0,3})$/.test(body)
   if (!/^\d+$/.test(digits) || digits.length > 9) return null

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { matchStreets } from './match-streets.ts'
+import { basesBeginning, buildLexicon, ordinalOf, streetParts } from './street-lexicon.ts'
+import { readTypedAddress } from './typed-address.ts'
+
+const street = (name: string, municipality = 'Vancouver', count = 10) => ({
+  street: name,
+  municipality,
+  count,
+})
+const LEXICON = buildLexicon([
+  street('MANITOBA ST'),
+  street('Manitoba Street'),
+  street('MAIN ST'),
+  street('MAINLAND ST'),
+  street('E 22ND AV'),
+  street('W 22ND AV'),
+  street('E 2ND AV'),
+  street('SE MARINE DRIVE'),
+  street('SW MARINE DRIVE'),
+  street('MAIN ST', 'Richmond'),
+])
+
+const matched = (text: string, isForgiving = true) =>
+  matchStreets(LEXICON, readTypedAddress(text, LEXICON.municipalities), { limit: 5, isForgiving })
+const bestOf = (text: string, isForgiving?: boolean) => matched(text, isForgiving)[0]?.street
+
+test('spellings of one street are one street', () => {
+  expect(bestOf('manitoba')?.spellings).toEqual(['MANITOBA ST', 'Manitoba Street'])
+})
+
+test.each([
+  ['12 manitoba st', 'MANITOBA ST'],
+  ['12 manitob', 'MANITOBA ST'],
+  ['12 mantioba st', 'MANITOBA ST'],
+  ['12 main street', 'MAIN ST'],
+  ['12 mainland', 'MAINLAND ST'],
+  ['12 east 22 ave', '22 AVE E'],
+  ['12 22nd w', '22 AVE W'],
+  ['12 e 2nd', '2 AVE E'],
+  ['12 marine dr se', 'MARINE DR SE'],
+  ['12 marnie dr sw', 'MARINE DR SW'],
+])('%s is on %s', (text, name) => expect(bestOf(text)?.name).toBe(name))
+
+test('a place that was typed decides between streets of one name', () => {
+  expect(bestOf('12 main st richmond')?.municipality).toBe('Richmond')
+  expect(bestOf('12 main st vancouver')?.municipality).toBe('Vancouver')
+})
+
+test('without forgiving, only what begins as typed', () => {
+  expect(bestOf('12 manit', false)?.name).toBe('MANITOBA ST')
+  expect(matched('12 mantioba st', false)).toEqual([])
+})
+
+test('a second avenue is no beginning of the twenty-second', () => {
+  expect(matched('12 e 2nd', false).map((match) => match.street.name)).toEqual(['2 AVE E'])
+})
+
+test.each([
+  ['1', '1ST'],
+  ['2', '2ND'],
+  ['11', '11TH'],
+  ['22', '22ND'],
+  ['113', '113TH'],
+  ['MAIN', 'MAIN'],
+])('%s is written %s', (number, ordinal) => expect(ordinalOf(number)).toBe(ordinal))
+
+test('a name is taken apart', () => {
+  expect(streetParts('KENT AVE E N')).toEqual({ base: ['KENT'], type: 'AVE', directions: 'E N' })
+  expect(streetParts('KINGSWAY')).toEqual({ base: ['KINGSWAY'], type: null, directions: '' })
+})
+
+test('names that begin alike are found together', () => {
+  expect(basesBeginning(LEXICON, 'MAIN').map((base) => base.letters)).toEqual(['MAIN', 'MAINLAND'])
+  expect(basesBeginning(LEXICON, 'ZZ')).toEqual([])
+})
