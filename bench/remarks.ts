@@ -7,6 +7,6 @@ export const REMARKS: Readonly<Record<string, string>> = {
     'by less than a kilobyte: React, the router, the queries and those parts of Mantine that the first screen shows. Table, ' +
     'parcel card, dialogs and the layer panel already come later, when they are first opened.',
   memory:
-    'by some 5 %, and between runs of one day it went from 306 to 436 MB: not yet profiled. Two tile threads, each a ' +
+    'five runs of one evening gave 306 to 436 MB; not yet profiled. Two tile threads, each a ' +
     'JavaScript engine with a heap of its own, and 48 MB of tiles kept in memory are part of it.',
 }

@@ -59,8 +59,8 @@ export function benchmarksPage(
     .map(({ row }) => `- **${row.what}**: ${remarks[row.key] ?? 'not yet looked into.'}`)
   return `# Speed
 
-Each line compares us with a reference in the same run, by turns, medians of both. Written by \`npm run bench -- --full --write\`
-on ${day}, on ${machine()}.
+Each line compares us with its reference in one run, by turns, medians of both; lines may come from different runs (\`--only\`).
+Written by \`npm run bench -- --write\` on ${day}, on ${machine()}.
 
 ${markdownTable(measured)}
 
