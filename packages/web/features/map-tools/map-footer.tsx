@@ -79,12 +79,11 @@ function Attribution() {
   )
   const [first, ...more] = lines
   if (first === undefined) return null
-  if (more.length === 0) return <div className={classes.attribution}>{first}</div>
   return (
     <Popover position="top-end" shadow="sm" withinPortal>
       <Popover.Target>
-        <button type="button" className={`${classes.attribution} ${classes.more}`}>
-          {first} <span className={classes.count}>and {more.length} more</span>
+        <button type="button" className={classes.attribution}>
+          {first} {more.length > 0 && <span className={classes.count}>and {more.length} more</span>}
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.list}>
