@@ -47,7 +47,8 @@ export async function applyEntity(
 
 async function run(client: pg.PoolClient, text: string): Promise<number> {
   const { rowCount } = await client.query(text)
-  return rowCount ?? 0
+  if (rowCount === null) throw new Error('The database ended a statement of the import half-way.')
+  return rowCount
 }
 
 /** The set-based SQL of one entity. All inserted names and keys are our own, checked identifiers. */
