@@ -134,7 +134,7 @@ export async function findChanges(database: Database, upid: string, limit: numbe
       WHERE parcel_layer.upid = ${upid}
         -- A zone that was only redrawn elsewhere changed nothing on this lot.
         AND (change_event.changed_fields <> ARRAY['geom'] OR ST_Area(ST_Intersection(parcel.geom,
-          ST_MakeValid(ST_SymDifference(change_event.geom_before, change_event.geom_after)))) > 0.01 * ST_Area(parcel.geom))
+          ST_MakeValid(ST_SymDifference(change_event.geom_before, change_event.geom_after, 1e-9)), 1e-9)) > 0.01 * ST_Area(parcel.geom))
       UNION
       SELECT change_event.id FROM parcel
       JOIN change_event ON change_event.kind = 'gone' AND change_event.entity = 'layer_feature'

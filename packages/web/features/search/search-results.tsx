@@ -42,7 +42,11 @@ export function SearchResults(props: SearchResultsProps) {
     // Pressing inside must not take the focus from the field, which would close the list before the click.
     // biome-ignore lint/a11y/noStaticElementInteractions: the options are reached by the field's arrow keys
     <div className={classes.results} onMouseDown={(event) => event.preventDefault()}>
-      {answer?.hint && <p className={classes.hint}>{answer.hint}</p>}
+      {answer?.hint && (
+        <p className={classes.hint} role="status">
+          {answer.hint}
+        </p>
+      )}
       {state.kind === 'failed' ? (
         <p className={classes.note} role="alert">
           The search does not answer.{' '}
@@ -50,7 +54,7 @@ export function SearchResults(props: SearchResultsProps) {
             Try again
           </button>
         </p>
-      ) : isEmpty && state.kind === 'found' ? (
+      ) : isEmpty && state.kind === 'found' && !answer.hint ? (
         <p className={classes.note} role="status">
           Nothing found for “{words}”. Try a street and number, a PID such as 012-345-678, or a plan number.
         </p>

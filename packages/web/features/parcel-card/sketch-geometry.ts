@@ -1,0 +1,68 @@
+import type { Geometry, Position } from 'geojson'
+
+/** x right, y down, in the sketch's own units. */
+export type Place = [x: number, y: number]
+
+export interface Sketch {
+  width: number
+  height: number
+  place: (position: Position) => Place
+}
+
+const WIDTH = 362
+/** A wide lot needs little room, a deep one much; in between the box follows the lot. */
+const LEAST_HEIGHT = 120
+const MOST_HEIGHT = 200
+/** Room for a label outside each side. */
+const MARGIN = 24
+/** From a side to the middle of its label. */
+const LABEL_DISTANCE = 9
+
+export function outerRings(geometry: Geometry): Position[][] {
+  if (geometry.type === 'Polygon') return geometry.coordinates.slice(0, 1)
+  if (geometry.type === 'MultiPolygon') return geometry.coordinates.flatMap((polygon) => polygon.slice(0, 1))
+  return []
+}
+
+/** Scales longitude/latitude into the box, keeping the shape at its latitude; null without a corner. */
+export function sketchOf(rings: readonly Position[][]): Sketch | null {
+  const points = rings.flat()
+  const [first] = points
+  if (!first) return null
+  const squeeze = Math.cos(((first[1] ?? 0) * Math.PI) / 180)
+  const xs = points.map(([lng = 0]) => lng * squeeze)
+  const ys = points.map(([, lat = 0]) => lat)
+  const [west, east, south, north] = [least(xs), greatest(xs), least(ys), greatest(ys)]
+  const [across, up] = [Math.max(east - west, 1e-9), Math.max(north - south, 1e-9)]
+  const tallest = (up / across) * (WIDTH - 2 * MARGIN) + 2 * MARGIN
+  const height = Math.round(Math.min(MOST_HEIGHT, Math.max(LEAST_HEIGHT, tallest)))
+  const scale = Math.min((WIDTH - 2 * MARGIN) / across, (height - 2 * MARGIN) / up)
+  return {
+    width: WIDTH,
+    height,
+    place: ([lng = 0, lat = 0]) => [
+      WIDTH / 2 + (lng * squeeze - (west + east) / 2) * scale,
+      height / 2 - (lat - (south + north) / 2) * scale,
+    ],
+  }
+}
+
+/** The middle of a side's label: beside the side, outside the lot. The angle is the side's, clockwise. */
+export function labelPlace(outline: readonly Place[], [x, y]: Place, angleDegrees: number): Place {
+  const angle = (angleDegrees * Math.PI) / 180
+  const [right, down] = [Math.sin(angle) * LABEL_DISTANCE, -Math.cos(angle) * LABEL_DISTANCE]
+  const above: Place = [x + right, y + down]
+  return isInside(outline, above) ? [x - right, y - down] : above
+}
+
+function isInside(outline: readonly Place[], [x, y]: Place): boolean {
+  let inside = false
+  outline.forEach(([x1, y1], index) => {
+    const [x2, y2] = outline[(index + 1) % outline.length] ?? [x1, y1]
+    if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside
+  })
+  return inside
+}
+
+const least = (values: number[]) => values.reduce((a, b) => Math.min(a, b))
+const greatest = (values: number[]) => values.reduce((a, b) => Math.max(a, b))
