@@ -58,7 +58,7 @@ async function insertShares(
   const features = `layer_feature f WHERE f.layer_key IN (${layers}) AND ST_Dimension(f.geom) = 2 AND ${ofFeature}`
   const meets = 'p.geom && f.geom AND ST_Intersects(f.geom, p.geom)'
   // The polygon is the first argument everywhere: PostGIS prepares it once and keeps it while the lots pass by.
-  // OFFSET 0 keeps the two loops as they are written (decision 010).
+  // OFFSET 0 keeps the two loops as they are written (decision 011).
   const pairs =
     outer === 'features'
       ? `(SELECT * FROM ${features}) f, LATERAL (SELECT p.upid, p.geom FROM parcel p WHERE ${meets} AND ${ofLot} OFFSET 0) p`

@@ -19,7 +19,7 @@ const SYSTEMS: Record<number, string | null> = {
   26911: utm(11),
 }
 
-const SUPPORTED_CRS = Object.keys(SYSTEMS).map((code) => `EPSG:${code}`)
+export const SUPPORTED_CRS = Object.keys(SYSTEMS).map((code) => `EPSG:${code}`)
 
 /** Changes a geometry's coordinates to EPSG:4326 in place; heights are dropped. */
 export type Reproject = (geometry: Geometry) => Geometry
