@@ -1,6 +1,8 @@
+import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { DatabaseUnavailable } from './db/database-unavailable.ts'
+import { runningEngine } from './db/embedded/start-embedded.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import type { Settings } from './env.ts'
 
@@ -31,6 +33,8 @@ export class CannotStart extends Error {
 
 /** Opens the database, lets `prepare` load first data, and listens on loopback. Throws `CannotStart`. */
 export async function startServer(settings: Settings, hooks: StartHooks): Promise<RunningServer> {
+  // First, because opening a database takes seconds, and loading the first data longer.
+  if (await isPortTaken(settings)) throw isOurs(settings) ? alreadyRunning(settings) : portInUse(settings)
   hooks.say(settings.databaseUrl ? 'Connecting to PostgreSQL …' : 'Starting the embedded database …')
   const database = await open(settings)
   try {
@@ -59,12 +63,7 @@ async function open(settings: Settings): Promise<Database> {
     )
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
-    if (error.code === 'locked') {
-      throw new CannotStart(
-        'locked',
-        `Lotline is already running on ${settings.dataFolder}. Use that one, stop it first, or set LOTLINE_DATA to another folder.`,
-      )
-    }
+    if (error.code === 'locked') throw alreadyRunning(settings)
     if (error.code === 'disk_full') {
       throw new CannotStart(
         'disk_full',
@@ -80,9 +79,33 @@ async function listen(app: FastifyInstance, settings: Settings): Promise<string>
     return await app.listen({ host: settings.host, port: settings.port })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    throw new CannotStart(
-      'port_in_use',
-      `Port ${settings.port} on ${settings.host} is in use. Stop the program that uses it, or choose another: LOTLINE_PORT=${settings.port + 1} npm start`,
-    )
+    throw portInUse(settings)
   }
+}
+
+function isPortTaken({ host, port }: Settings): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    // Any other reason why it cannot be listened on is told by listen() itself.
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EADDRINUSE'))
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(false)))
+  })
+}
+
+function isOurs({ databaseUrl, dataFolder }: Settings): boolean {
+  return databaseUrl === null && runningEngine(dataFolder) !== null
+}
+
+function alreadyRunning({ dataFolder }: Settings): CannotStart {
+  return new CannotStart(
+    'locked',
+    `Lotline is already running on ${dataFolder}. Use that one, stop it first, or set LOTLINE_DATA to another folder.`,
+  )
+}
+
+function portInUse({ host, port }: Settings): CannotStart {
+  return new CannotStart(
+    'port_in_use',
+    `Port ${port} on ${host} is in use. Stop the program that uses it, or choose another: LOTLINE_PORT=${port + 1} npm start`,
+  )
 }
