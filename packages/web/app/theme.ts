@@ -4,7 +4,6 @@ import {
   createTheme,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
-  Menu,
   Tooltip,
   type VariantColorsResolver,
 } from '@mantine/core'
@@ -92,8 +91,6 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     Button: Button.extend({ defaultProps: { fw: 500 } }),
-    // Its focusable placeholder is no menu item, which screen readers (and WCAG) do not forgive.
-    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Tooltip: Tooltip.extend({
       defaultProps: {
         openDelay: TOOLTIP_DELAY_MS,

@@ -5,7 +5,7 @@ import { type ColumnPreset, deletePreset, renamePreset } from '#domain/column-pr
 import type { ColumnKey } from '#domain/columns.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { setColumnPresets, useColumns } from '../../state/columns.ts'
-import { useEscape } from '../../ui/use-escape.ts'
+import { ButtonMenu } from '../../ui/button-menu.tsx'
 import classes from './columns-dialog.module.css'
 import { PresetForm } from './preset-form.tsx'
 
@@ -78,21 +78,19 @@ interface PresetMenuProps {
 }
 
 function PresetMenu({ name, onRename, onDelete }: PresetMenuProps) {
-  const [isOpen, setOpen] = useState(false)
-  useEscape(isOpen, () => setOpen(false))
   return (
-    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" closeOnEscape={false}>
-      <Menu.Target>
+    <ButtonMenu
+      position="bottom-end"
+      button={
         <button type="button" className={classes.presetMenu} aria-label={`Preset ${name}: rename, delete`}>
           <IconDots size={14} stroke={1.75} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={onRename}>Rename</Menu.Item>
-        <Menu.Item color="red" onClick={onDelete}>
-          Delete
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Menu.Item onClick={onRename}>Rename</Menu.Item>
+      <Menu.Item color="red" onClick={onDelete}>
+        Delete
+      </Menu.Item>
+    </ButtonMenu>
   )
 }

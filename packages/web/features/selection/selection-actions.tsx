@@ -1,24 +1,16 @@
-import { Menu } from '@mantine/core'
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconClipboardText,
-  IconDots,
-  IconFocusCentered,
-  IconMapPin,
-  IconTrash,
-} from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconArrowBackUp, IconArrowForwardUp, IconFocusCentered } from '@tabler/icons-react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import type { Shortcut } from '../../lib/shortcuts.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useMapController } from '../../map/controller.ts'
-import { clearSelection, redoSelection, undoSelection, useSelection } from '../../state/selection.ts'
+import { redoSelection, undoSelection, useSelection } from '../../state/selection.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useEscape } from '../../ui/use-escape.ts'
+import { MenuOnDemand } from '../../ui/menu-on-demand.tsx'
 import { useShortcutKeys } from '../../ui/use-shortcuts.ts'
-import { openPasteDialog } from './paste-state.ts'
-import { selectAllInView } from './select-in-view.ts'
+import { MoreButton } from './more-button.tsx'
 import { selectionBounds } from './selection-bounds.ts'
+
+const MoreMenu = lazyPart(async () => ({ default: (await import('./more-menu.tsx')).MoreMenu }))
 
 const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['mod+z'], title: 'Undo the last change of the selection', group: 'Selection', run: undoSelection },
@@ -48,51 +40,7 @@ export function SelectionActions() {
       <IconButton label="Zoom to the selection" disabled={isEmpty || !map} onClick={zoom}>
         <IconFocusCentered size={18} stroke={1.75} />
       </IconButton>
-      <MoreActions isEmpty={isEmpty} />
+      <MenuOnDemand button={(onClick) => <MoreButton onClick={onClick} />} menu={MoreMenu} />
     </>
   )
-}
-
-function MoreActions({ isEmpty }: { isEmpty: boolean }) {
-  const [isOpen, setOpen] = useState(false)
-  useEscape(isOpen, () => setOpen(false))
-  return (
-    <Menu opened={isOpen} onChange={setOpen} position="top-end" closeOnEscape={false} width={240}>
-      <Menu.Target>
-        <IconButton label="More for the selection">
-          <IconDots size={18} stroke={1.75} />
-        </IconButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconClipboardText size={16} stroke={1.75} />} onClick={openPasteDialog}>
-          Paste a list…
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconMapPin size={16} stroke={1.75} />}
-          onClick={() => void selectAllInView()}
-        >
-          Select all in the map’s view
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconTrash size={16} stroke={1.75} />}
-          disabled={isEmpty}
-          onClick={clearWithUndo}
-        >
-          Clear the selection
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-function clearWithUndo(): void {
-  const count = useSelection.getState().upids.length
-  clearSelection()
-  showToast({
-    title: 'Selection cleared',
-    message:
-      count === 1 ? '1 parcel was selected.' : `${count.toLocaleString('en-CA')} parcels were selected.`,
-    action: { label: 'Undo', run: undoSelection },
-  })
 }

@@ -1,8 +1,7 @@
 import { Menu, Tooltip } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { PageSelectAction, PageSelect as PageSelectState } from '#domain/page-select.ts'
-import { useEscape } from '../../ui/use-escape.ts'
+import { ButtonMenu } from '../../ui/button-menu.tsx'
 import classes from './page-select.module.css'
 
 interface PageSelectProps {
@@ -14,8 +13,6 @@ const ARIA_CHECKED = { checked: true, indeterminate: 'mixed', unchecked: false }
 
 /** The page-select checkbox of the specification (part 1, section 2.4): the rows in the window, or all pages. */
 export function PageSelect({ state: { box, tooltip, menu }, onAction }: PageSelectProps) {
-  const [isOpen, setOpen] = useState(false)
-  useEscape(isOpen, () => setOpen(false))
   return (
     <span className={classes.group}>
       <Tooltip label={tooltip}>
@@ -29,20 +26,21 @@ export function PageSelect({ state: { box, tooltip, menu }, onAction }: PageSele
           onClick={() => onAction('toggleVisible')}
         />
       </Tooltip>
-      <Menu opened={isOpen} onChange={setOpen} position="top-start" closeOnEscape={false} width={180}>
-        <Menu.Target>
+      <ButtonMenu
+        position="top-start"
+        width={180}
+        button={
           <button type="button" className={classes.more} aria-label="Select or deselect all pages">
             <IconChevronDown size={12} stroke={2} />
           </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {menu.map(({ action, label, isDisabled }) => (
-            <Menu.Item key={action} disabled={isDisabled} onClick={() => onAction(action)}>
-              {label}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        {menu.map(({ action, label, isDisabled }) => (
+          <Menu.Item key={action} disabled={isDisabled} onClick={() => onAction(action)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </ButtonMenu>
     </span>
   )
 }

@@ -1,0 +1,12 @@
+import { IconAdjustments } from '@tabler/icons-react'
+import type { ComponentPropsWithRef } from 'react'
+import classes from './rail.module.css'
+
+export function DisplayButton(button: ComponentPropsWithRef<'button'>) {
+  return (
+    <button type="button" aria-haspopup="menu" className={classes.item} {...button}>
+      <IconAdjustments size={20} stroke={1.75} aria-hidden="true" />
+      Display
+    </button>
+  )
+}

@@ -1,0 +1,11 @@
+import { IconDots } from '@tabler/icons-react'
+import type { ComponentPropsWithRef } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+export function MoreButton(button: ComponentPropsWithRef<'button'>) {
+  return (
+    <IconButton label="More for the selection" aria-haspopup="menu" {...button}>
+      <IconDots size={18} stroke={1.75} />
+    </IconButton>
+  )
+}
