@@ -127,6 +127,8 @@ describe('The demo district', () => {
     await second.page.keyboard.press('d')
     await second.page.getByRole('button', { name: 'Remove all' }).click()
     await second.selected(0)
+    // A tab behind another does not draw its map.
+    await broker.page.bringToFront()
     await broker.page.reload()
     await broker.mapIdle()
     await broker.selected(1)

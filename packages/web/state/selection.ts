@@ -75,5 +75,6 @@ useSelection.subscribe(() => {
   if (saving !== null) clearTimeout(saving)
   saving = setTimeout(save, SAVE_DELAY_MS)
 })
-// A reload or a closed tab right after the last click.
+// A reload, a closed tab, or another tab opened right after the last click.
 window.addEventListener('pagehide', save)
+document.addEventListener('visibilitychange', () => document.hidden && save())
