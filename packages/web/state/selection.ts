@@ -77,4 +77,4 @@ useSelection.subscribe(() => {
 })
 // A reload, a closed tab, or another tab opened right after the last click.
 window.addEventListener('pagehide', save)
-document.addEventListener('visibilitychange', () => document.hidden && save())
+window.addEventListener('visibilitychange', () => document.hidden && save())
