@@ -33,7 +33,8 @@ export const vancouver: Source = {
       key: 'addresses',
       title: 'Civic addresses',
       fileHint: "the portal's export of property-addresses",
-      live: shapes('property-addresses'),
+      // As a table: points are shorter there.
+      live: { ...PORTAL, datasetId: 'property-addresses', format: 'csv' },
       recognises: isAddresses,
       map: mapAddress,
     },

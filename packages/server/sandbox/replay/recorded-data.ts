@@ -37,7 +37,7 @@ export class RecordedData {
 
   /** Rows of a dataset: features, or lines of a CSV under its header. */
   rowsOf(file: string): number {
-    return file.endsWith('.csv')
+    return /\.csv(\.gz)?$/.test(file)
       ? this.text(file).trimEnd().split('\n').length - 1
       : this.featuresOf(file).length
   }

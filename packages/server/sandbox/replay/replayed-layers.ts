@@ -40,6 +40,7 @@ export const ARCGIS_LAYERS: readonly (ReplayedLayer & { service: string; id: num
 /** `opendata.vancouver.ca/api/explore/v2.1/catalog/datasets/<id>` */
 export const OPENDATASOFT_DATASETS: readonly ReplayedLayer[] = [
   { name: 'property-parcel-polygons', file: 'vancouver/property-parcel-polygons_false-creek.geojson' },
+  { name: 'property-addresses', file: 'vancouver/property-addresses_2020.csv.gz' },
   { name: 'property-tax-report', file: 'vancouver/property-tax-report_api-sample.csv' },
   { name: 'zoning-districts-and-labels', file: 'vancouver/zoning-districts-and-labels_2024.geojson.gz' },
   { name: 'local-area-boundary', file: 'vancouver/local-area-boundary.geojson' },
