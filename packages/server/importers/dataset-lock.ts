@@ -13,32 +13,62 @@ export interface DatasetLock {
   release(): Promise<void>
 }
 
-/** null when another import of the dataset is running. */
+/**
+ * null when another import of the dataset is running. A server takes a moment to notice that a process has been killed;
+ * `patienceMs` waits that long for its lock to come free.
+ */
 export function lockDataset(
   database: Database,
   sourceKey: string,
   datasetKey: string,
+  patienceMs = 0,
 ): Promise<DatasetLock | null> {
   const name = `${sourceKey}.${datasetKey}`
   return database.embeddedFolder === null
-    ? lockInDatabase(database, name)
+    ? lockInDatabase(database, name, patienceMs)
     : Promise.resolve(lockByFile(database.embeddedFolder, name))
 }
 
-async function lockInDatabase(database: Database, name: string): Promise<DatasetLock | null> {
+async function lockInDatabase(
+  database: Database,
+  name: string,
+  patienceMs: number,
+): Promise<DatasetLock | null> {
   const client = await database.pool.connect()
   try {
-    const { rows } = await client.query<{ got: boolean }>(
-      `SELECT pg_try_advisory_lock(hashtext('lotline import'), hashtext($1)) AS got`,
-      [name],
-    )
-    if (rows[0]?.got) return { release: async () => client.release(await unlock(client, name)) }
+    const isLocked =
+      patienceMs > 0 ? await waitForLock(client, name, patienceMs) : await tryLock(client, name)
+    if (isLocked) return { release: async () => client.release(await unlock(client, name)) }
   } catch (error) {
     client.release(true)
     throw error
   }
   client.release()
   return null
+}
+
+async function tryLock(client: pg.PoolClient, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ got: boolean }>(
+    `SELECT pg_try_advisory_lock(hashtext('lotline import'), hashtext($1)) AS got`,
+    [name],
+  )
+  return rows[0]?.got === true
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** The lock is the session's and outlives the transaction, which only bounds the wait. */
+async function waitForLock(client: pg.PoolClient, name: string, patienceMs: number): Promise<boolean> {
+  await client.query(`BEGIN; SET LOCAL lock_timeout = ${patienceMs}`)
+  try {
+    await client.query(`SELECT pg_advisory_lock(hashtext('lotline import'), hashtext($1))`, [name])
+  } catch (error) {
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+    await client.query('ROLLBACK')
+    return false
+  }
+  await client.query('COMMIT')
+  return true
 }
 
 /** True when the connection is no more use. It has given the lock back then, and what broke the import is what is told. */

@@ -8,6 +8,8 @@ import { failRelease, startRelease, sweepLeftovers } from './release.ts'
 import { currentOfSameFile } from './same-file.ts'
 import { Staging } from './staging.ts'
 
+const LOCK_PATIENCE_MS = 3000
+
 /** The dataset is being imported by somebody else. */
 export class ImportBusy extends Error {
   constructor(source: string, dataset: string) {
@@ -27,7 +29,7 @@ export async function importRelease(
   batches: AsyncIterable<readonly MappedInput[]>,
 ): Promise<ImportReport> {
   const { source, dataset } = request
-  const lock = await lockDataset(database, source.key, dataset)
+  const lock = await lockDataset(database, source.key, dataset, LOCK_PATIENCE_MS)
   if (!lock) throw new ImportBusy(source.key, dataset)
   try {
     await sweepLeftovers(database, { heldDataset: `${source.key}.${dataset}` })
