@@ -1,29 +1,61 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
 import { sendError } from './error-envelope.ts'
 
-/** Serves the built web application; every path that is not a file or a call opens the application. */
+/** `/assets/Card-C9Yn62UV.js`: every name begins with a letter or digit, so `..` and hidden files are none. */
+const FILE_PATH = /^(?:\/\w[\w.-]*)+$/
+
+/**
+ * Serves the built web application; every path that is not a file or a call opens the application. Files are looked
+ * up when they are asked for, so that a build made meanwhile is served whole.
+ */
 export async function serveWebFiles(app: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(join(folder, 'index.html'))) return
   await app.register(fastifyStatic, {
     root: folder,
-    wildcard: false,
+    serve: false,
+    suppressWarning: true,
     index: false,
     preCompressed: true,
     setHeaders(reply, path) {
       // Vite puts a hash of the content into the names of everything below assets/.
-      const isHashed = path.includes(`${join('assets', '/')}`)
+      const isHashed = relative(folder, path).startsWith('assets')
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    if (path.startsWith('/api/') || /\.[a-z0-9]+$/i.test(path)) {
+    if (path.startsWith('/api/')) {
       return sendError(reply, new LotlineError('not_found', `There is nothing at ${path}.`))
     }
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    const isFile = /\.[a-z0-9]+$/i.test(path) || path.startsWith('/assets/')
+    const file = isFile ? path : '/index.html'
+    if (FILE_PATH.test(file) && (await exists(join(folder, file)))) return reply.sendFile(file)
+    return isFile
+      ? sendPlain(reply, 404, 'Not found')
+      : sendPlain(reply.header('retry-after', 5), 503, NOT_BUILT)
   })
+}
+
+const NOT_BUILT =
+  'The web application is being built, or was never built (npm run build). Please try again in a moment.'
+
+/** What asks for a file is no program that reads our envelope: a browser's loader shows or drops the text. */
+function sendPlain(reply: FastifyReply, status: 404 | 503, text: string): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(`${text}\n`)
+}
+
+async function exists(path: string): Promise<boolean> {
+  const entry = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    // ENAMETOOLONG: an address may be longer than any file's name.
+    if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(error.code ?? '')) return null
+    throw error
+  })
+  return entry?.isFile() ?? false
 }

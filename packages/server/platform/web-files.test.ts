@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addErrorEnvelope } from './error-envelope.ts'
+import { serveWebFiles } from './web-files.ts'
+
+let parent = ''
+let folder = ''
+let app: FastifyInstance
+
+beforeEach(async () => {
+  parent = mkdtempSync(join(tmpdir(), 'lotline-web-'))
+  // A folder above that is called like ours must not make everything immutable.
+  folder = join(parent, 'assets', 'web')
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  writeFileSync(join(parent, 'assets', 'secret.txt'), 'secret')
+  build('Aaaa1111')
+  app = Fastify()
+  addErrorEnvelope(app)
+  await serveWebFiles(app, folder)
+})
+afterEach(async () => {
+  await app.close()
+  rmSync(parent, { recursive: true })
+})
+
+function build(hash: string): void {
+  writeFileSync(join(folder, 'index.html'), `<script src="/assets/main-${hash}.js"></script>`)
+  writeFileSync(join(folder, 'assets', `main-${hash}.js`), `console.log('${hash}')`)
+}
+
+const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers })
+
+it('opens the application at any path, and asks each time whether it is new', async () => {
+  for (const path of ['/', '/dashboard/map', '/index.html', '/@12.5,49']) {
+    const { statusCode, body, headers } = await get(path)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('main-Aaaa1111.js')
+    expect(headers['cache-control']).toBe('no-cache')
+  }
+})
+
+it('serves what a build brings while the server runs, for ever cached', async () => {
+  rmSync(join(folder, 'assets', 'main-Aaaa1111.js'))
+  build('Bbbb2222')
+  expect((await get('/')).body).toContain('main-Bbbb2222.js')
+  const fresh = await get('/assets/main-Bbbb2222.js')
+  expect(fresh.statusCode).toBe(200)
+  expect(fresh.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(fresh.headers['content-type']).toContain('javascript')
+})
+
+it('says shortly that a file is gone, so that no browser runs the page as a script', async () => {
+  for (const path of ['/assets/main-Cccc3333.js', '/assets/nothing', '/assets/', '/missing.png']) {
+    const gone = await get(path)
+    expect(gone.statusCode).toBe(404)
+    expect(gone.headers['content-type']).toContain('text/plain')
+    expect(gone.headers['cache-control']).toBe('no-store')
+    expect(gone.body).toBe('Not found\n')
+  }
+})
+
+it('answers calls that are none in the envelope', async () => {
+  const nothing = await get('/api/nothing.json')
+  expect(nothing.statusCode).toBe(404)
+  expect(nothing.json()).toMatchObject({ code: 'not_found' })
+})
+
+it('asks for patience while a build has taken the page away', async () => {
+  rmSync(join(folder, 'index.html'))
+  const answer = await get('/dashboard')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('5')
+})
+
+it('sends the packed file where there is one', async () => {
+  writeFileSync(join(folder, 'assets', 'main-Aaaa1111.js.gz'), 'packed')
+  const packed = await get('/assets/main-Aaaa1111.js', { 'accept-encoding': 'gzip' })
+  expect(packed.headers['content-encoding']).toBe('gzip')
+  expect(packed.headers['cache-control']).toContain('immutable')
+  expect(packed.body).toBe('packed')
+})
+
+describe('stays inside its folder', () => {
+  it.each([
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/../../secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/..\\secret.txt',
+    '/..%5csecret.txt',
+    '//secret.txt',
+    '/assets/%00.js',
+    `/assets/${'a'.repeat(5000)}.js`,
+  ])('%s', async (path) => {
+    const { statusCode, body } = await get(path)
+    expect(statusCode).toBe(404)
+    expect(body).not.toContain('secret')
+  })
+})
