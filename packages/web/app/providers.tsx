@@ -1,12 +1,14 @@
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useColorScheme } from '../state/color-scheme.ts'
+import { AlertHost } from '../ui/alerts/alert-host.tsx'
 import { cssVariables, theme } from './theme.ts'
 
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={useColorScheme()}>
       {children}
+      <AlertHost />
     </MantineProvider>
   )
 }

@@ -57,10 +57,19 @@ export function onEscape(close: () => void): () => void {
   }
 }
 
-/** Listens to the whole window; the frame calls it once. Returns the way to stop. */
+let listeners = 0
+
+/** Listens to the whole window for as long as anybody who called this has not stopped. Returns the way to stop. */
 export function listenForShortcuts(): () => void {
-  window.addEventListener('keydown', press)
-  return () => window.removeEventListener('keydown', press)
+  if (listeners === 0) window.addEventListener('keydown', press)
+  listeners += 1
+  let isListening = true
+  return () => {
+    if (!isListening) return
+    isListening = false
+    listeners -= 1
+    if (listeners === 0) window.removeEventListener('keydown', press)
+  }
 }
 
 /** Escape closes the topmost thing; other keys run their shortcut unless a dialog is open or somebody types. */

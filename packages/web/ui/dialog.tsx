@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './dialog.module.css'
 import { useEscape } from './use-escape.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 /** The widths of the specification (part 2, section 2), in CSS pixels. */
 const DIALOG_WIDTHS = {
@@ -16,19 +17,31 @@ const DIALOG_WIDTHS = {
 
 export interface DialogProps {
   title: string
+  /** Before the title: what kind of thing this is. */
+  icon?: ReactNode
   onClose: () => void
   size?: keyof typeof DIALOG_WIDTHS
   children: ReactNode
 }
 
 /** A dialog that stands while it is rendered. Closes on a click outside, on Escape and with its cross. */
-export function Dialog({ title, onClose, size = 'default', children }: DialogProps) {
+export function Dialog({ title, icon, onClose, size = 'default', children }: DialogProps) {
   useEscape(true, onClose)
+  useFocusReturn()
   return (
     <Modal
       opened
       centered
-      title={title}
+      title={
+        icon ? (
+          <span className={classes.withIcon}>
+            {icon}
+            {title}
+          </span>
+        ) : (
+          title
+        )
+      }
       onClose={onClose}
       size={DIALOG_WIDTHS[size]}
       padding={20}

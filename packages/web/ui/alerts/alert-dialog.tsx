@@ -1,0 +1,68 @@
+import { Button, Group } from '@mantine/core'
+import type { MouseEvent } from 'react'
+import { type Alert, answerQuestion, closeAlert, type Question } from '../../lib/alerts.ts'
+import { Dialog } from '../dialog.tsx'
+import { KindIcon } from '../kind-icon.tsx'
+import classes from './alert-dialog.module.css'
+
+/** The alert modal (Close) and the confirm modal (No / Yes) of the specification (part 2, section 2). */
+export function AlertDialog({ message }: { message: Alert | Question }) {
+  const close = () => closeAlert(message.id)
+  return (
+    <Dialog title={message.title} icon={<MessageIcon message={message} />} onClose={close}>
+      {message.body !== null && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: listens to the links within, which are what is pressed
+        // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is followed by Enter clicks too
+        <div className={classes.body} onClick={(event) => leadsElsewhere(event) && close()}>
+          {message.body}
+        </div>
+      )}
+      <Group justify="flex-end" gap={8} mt={20}>
+        {message.asks ? (
+          <Answers question={message} />
+        ) : (
+          <Button data-autofocus onClick={close}>
+            Close
+          </Button>
+        )}
+      </Group>
+    </Dialog>
+  )
+}
+
+/** What destroys something begins on No, so that Enter alone never does it. */
+function Answers({ question: { id, kind, yes, no } }: { question: Question }) {
+  const isDangerous = kind === 'danger'
+  return (
+    <>
+      <Button
+        variant="default"
+        data-autofocus={isDangerous || undefined}
+        onClick={() => answerQuestion(id, false)}
+      >
+        {no}
+      </Button>
+      <Button
+        color={isDangerous ? 'red' : undefined}
+        data-autofocus={isDangerous ? undefined : true}
+        onClick={() => answerQuestion(id, true)}
+      >
+        {yes}
+      </Button>
+    </>
+  )
+}
+
+function MessageIcon({ message: { kind } }: { message: Alert | Question }) {
+  return (
+    <span className={classes.icon} data-kind={kind}>
+      <KindIcon kind={kind} />
+    </span>
+  )
+}
+
+/** A link that was followed in this window has answered the alert. */
+function leadsElsewhere({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  const link = (target as Element).closest('a')
+  return link !== null && link.target !== '_blank' && button === 0 && !ctrlKey && !metaKey && !shiftKey
+}
