@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { serverEnvironment, serverOptions } from '../scripts/run/server-process.mjs'
 
 export interface ChildServer {
   url: string
@@ -13,9 +14,10 @@ export async function startChild(
   script: string,
   parameters: readonly string[],
   environment: Record<string, string>,
+  options: readonly string[] = [],
 ): Promise<ChildServer> {
   const path = fileURLToPath(new URL(script, import.meta.url))
-  const child = spawn(process.execPath, [path, ...parameters], {
+  const child = spawn(process.execPath, [...options, path, ...parameters], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -34,13 +36,15 @@ export async function startChild(
 
 /** The product's own server, as `npm start` runs it, without demo data. */
 export function startLotline(databaseUrl: string, dataFolder: string): Promise<ChildServer> {
-  return startChild('../packages/server/cli.ts', ['start'], {
+  const environment = {
+    ...serverEnvironment,
     DATABASE_URL: databaseUrl,
     LOTLINE_DATA: dataFolder,
     LOTLINE_PORT: '0',
     LOTLINE_DEMO_PARCELS: '0',
     NODE_ENV: 'production',
-  })
+  }
+  return startChild('../packages/server/cli.ts', ['start'], environment, serverOptions)
 }
 
 function addressIn(child: ChildProcess): Promise<string> {

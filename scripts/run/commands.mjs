@@ -4,6 +4,7 @@ import { ensureInstalled } from './install.mjs'
 import { launch } from './launch.mjs'
 import { findRuntime, inProject } from './project.mjs'
 import { Interrupted, Stop, sayStop } from './say.mjs'
+import { serverEnvironment, serverOptions } from './server-process.mjs'
 import { ensureWebBuild } from './web-build.mjs'
 
 const commandLine = inProject('packages', 'server', 'cli.ts')
@@ -11,7 +12,9 @@ const commandLine = inProject('packages', 'server', 'cli.ts')
 const commands = {
   async start(runtime, parameters) {
     await ensureWebBuild(runtime)
-    return launch(runtime, [commandLine, 'start', ...parameters])
+    return launch(runtime, [...serverOptions, commandLine, 'start', ...parameters], {
+      environment: serverEnvironment,
+    })
   },
   async build(runtime) {
     await ensureWebBuild(runtime)
