@@ -14,7 +14,11 @@ export interface AreaShape {
   squareMetres: number
 }
 
-export async function describeArea(database: Database, area: Polygon): Promise<AreaShape> {
+export async function describeArea(
+  database: Database,
+  area: Polygon,
+  signal: AbortSignal,
+): Promise<AreaShape> {
   const shape = polygonFrom(area)
   const { rows } = await sql<AreaShape>`
     SELECT (detail).valid AS "isValid", (detail).reason AS reason,
@@ -22,7 +26,7 @@ export async function describeArea(database: Database, area: Polygon): Promise<A
            ELSE ARRAY[ST_X((detail).location), ST_Y((detail).location)] END AS place,
       CASE WHEN (detail).valid THEN ST_Area(shape::geography) ELSE 0 END AS "squareMetres"
     FROM (SELECT shape, ST_IsValidDetail(shape) AS detail FROM (SELECT ${shape} AS shape) AS drawn) AS checked
-  `.execute(database.db)
+  `.execute(database.db, { signal })
   const [row] = rows
   if (!row) throw new Error('a query without FROM answered no row')
   return row

@@ -19,7 +19,7 @@ export async function selectParcelsInArea(
   signal: AbortSignal,
 ): Promise<SelectedParcels> {
   checkRings(area)
-  const shape = await describeArea(database, area)
+  const shape = await describeArea(database, area, signal)
   if (!shape.isValid) throw new LotlineError('bad_area', invalidAreaMessage(shape.reason, shape.place))
   const squareKilometres = shape.squareMetres / 1e6
   if (squareKilometres === 0)

@@ -13,11 +13,18 @@ const MOST_SUGGESTED = 200
 
 type EntryOf<Kind extends PastedEntry['kind']> = Extract<PastedEntry, { kind: Kind }>
 
-/** The lots of a pasted list. Throws `bad_request` for an empty list, `too_many_parcels` for one that is too long. */
-export async function findPastedLots(database: Database, text: string): Promise<FoundPasted> {
+/**
+ * The lots of a pasted list. Throws `bad_request` for an empty list, `too_many_parcels` for one that is too long, and
+ * the signal's reason once its client has gone.
+ */
+export async function findPastedLots(
+  database: Database,
+  text: string,
+  signal?: AbortSignal,
+): Promise<FoundPasted> {
   const list = readPastedList(text)
   if (!list.ok) throw new LotlineError(text.trim() === '' ? 'bad_request' : 'too_many_parcels', list.reason)
-  const lots = await lotsOfEntries(database, list.entries)
+  const lots = await lotsOfEntries(database, list.entries, signal)
   const answer: FoundPasted = {
     found: [],
     ambiguous: [],
@@ -25,6 +32,7 @@ export async function findPastedLots(database: Database, text: string): Promise<
   }
   let suggested = 0
   for (const entry of list.entries) {
+    signal?.throwIfAborted()
     const { input } = entry
     const candidates = lots.get(entry) ?? []
     const [first, second] = candidates
@@ -33,7 +41,7 @@ export async function findPastedLots(database: Database, text: string): Promise<
     else {
       const similar =
         entry.kind === 'address' && suggested++ < MOST_SUGGESTED
-          ? await suggestAddresses(database, input)
+          ? await suggestAddresses(database, input, signal)
           : []
       if (similar.length > 0) answer.ambiguous.push({ input, candidates: similar })
       else answer.notFound.push({ input, reason: reasonOf(entry) })
@@ -45,6 +53,7 @@ export async function findPastedLots(database: Database, text: string): Promise<
 async function lotsOfEntries(
   database: Database,
   entries: readonly PastedEntry[],
+  signal: AbortSignal | undefined,
 ): Promise<Map<PastedEntry, LotAtAddress[]>> {
   const pids = entries.filter((entry): entry is EntryOf<'pid'> => entry.kind === 'pid')
   const plans = entries.filter((entry): entry is EntryOf<'plan'> => entry.kind === 'plan')
@@ -54,6 +63,7 @@ async function lotsOfEntries(
       ? findUpidsOfPids(
           database,
           pids.map((entry) => entry.pid),
+          signal,
         )
       : [],
     plans.length > 0
@@ -61,12 +71,14 @@ async function lotsOfEntries(
           database,
           plans.map((entry) => entry.planNumber),
           MOST_CANDIDATES,
+          signal,
         )
       : [],
     addresses.length > 0
       ? findLotsOfAddresses(
           database,
           addresses.map((entry) => entry.address),
+          signal,
         )
       : [],
   ])

@@ -3,6 +3,7 @@ import type { FoundPasted } from '#contract/parcels.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'
 import { makeAddress, makeAssessment, makeParcel, makeRelease } from '../../testing/open-data-factory.ts'
+import { findPastedLots } from './service.ts'
 
 describeWithDatabase('POST /api/parcels/find', (getDatabase) => {
   let call: AppInMemory
@@ -90,6 +91,24 @@ describeWithDatabase('POST /api/parcels/find', (getDatabase) => {
     expect((await find(entries.join('\n'))).found).toHaveLength(1)
     const answer = await call.post('findParcels', { text: [...entries, '9999 Main St'].join('\n') })
     expect(answer).toMatchObject({ status: 413, code: 'too_many_parcels' })
+  })
+
+  test('whoever goes away stops the work: no further entry is looked up', async () => {
+    const database = getDatabase()
+    const list = Array.from({ length: 200 }, (_, index) => `${index + 1} Tidwater Crs`).join('\n')
+    const client = new AbortController()
+    let queries = 0
+    const count = () => {
+      if (++queries === 6) client.abort()
+    }
+    database.pool.on('acquire', count)
+    try {
+      await expect(findPastedLots(database, list, client.signal)).rejects.toThrow(/abort/i)
+    } finally {
+      database.pool.off('acquire', count)
+    }
+    // Those that had begun side by side may still be counted.
+    expect(queries).toBeLessThan(10)
   })
 
   test.each([

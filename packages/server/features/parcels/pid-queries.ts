@@ -12,7 +12,11 @@ export interface PidMatch {
  * Lots of these PIDs (nine digits): the lot's own PID first; else the strata lot whose roll entry or
  * address carries it, which leads to the parent lot that is drawn. Several when the PID is on several polygons.
  */
-export async function findUpidsOfPids(database: Database, pids: readonly string[]): Promise<PidMatch[]> {
+export async function findUpidsOfPids(
+  database: Database,
+  pids: readonly string[],
+  signal?: AbortSignal,
+): Promise<PidMatch[]> {
   const { rows } = await sql<PidMatch>`
     WITH asked AS (SELECT DISTINCT unnest(${pids}::text[]) AS pid),
     own AS (
@@ -31,6 +35,6 @@ export async function findUpidsOfPids(database: Database, pids: readonly string[
       WHERE NOT EXISTS (SELECT 1 FROM own WHERE own.pid = asked.pid)
     )
     SELECT pid, upid, source_key AS "sourceKey", coalesce(address, upid) AS label FROM (SELECT * FROM own UNION ALL SELECT * FROM unit) AS found
-    ORDER BY pid, area DESC, upid`.execute(database.db)
+    ORDER BY pid, area DESC, upid`.execute(database.db, { signal })
   return rows
 }

@@ -12,6 +12,7 @@ export async function findLotsOfPlans(
   database: Database,
   planNumbers: readonly string[],
   mostPerPlan: number,
+  signal?: AbortSignal,
 ): Promise<PlanMatch[]> {
   const { rows } = await sql<PlanMatch>`
     SELECT asked.plan AS "planNumber", lot.upid, lot.label
@@ -20,6 +21,6 @@ export async function findLotsOfPlans(
       SELECT upid, coalesce(address, 'Lot ' || lot, upid) AS label FROM parcel
       WHERE plan_number = asked.plan
       ORDER BY parcel_class IN ('interest', 'road'), lot, upid LIMIT ${mostPerPlan}
-    ) AS lot ON true`.execute(database.db)
+    ) AS lot ON true`.execute(database.db, { signal })
   return rows
 }

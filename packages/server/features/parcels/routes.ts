@@ -20,6 +20,6 @@ export function parcelRoutes(app: FastifyInstance, { database }: { database: Dat
     selectParcelsInArea(database, body.area, body.limit, signal),
   )
   registerCall(app, CALLS.parcelRows, ({ body, signal }) => parcelRows(database, body, signal))
-  registerCall(app, CALLS.findParcels, ({ body }) => findPastedLots(database, body.text))
+  registerCall(app, CALLS.findParcels, ({ body, signal }) => findPastedLots(database, body.text, signal))
   exportRoutes(app, { database })
 }

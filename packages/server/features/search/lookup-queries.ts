@@ -17,7 +17,11 @@ export interface FoundAddress {
 }
 
 /** Lots with, or under, exactly these addresses, all in one query. Streets as the sources spell them. */
-export async function findLotsAt(database: Database, keys: readonly AddressKey[]): Promise<FoundAddress[]> {
+export async function findLotsAt(
+  database: Database,
+  keys: readonly AddressKey[],
+  signal?: AbortSignal,
+): Promise<FoundAddress[]> {
   const { rows } = await sql<FoundAddress>`
     WITH asked AS (
       SELECT * FROM unnest(${keys.map((key) => key.index)}::int[], ${keys.map((key) => key.street)}::text[],
@@ -32,6 +36,6 @@ export async function findLotsAt(database: Database, keys: readonly AddressKey[]
     )
     SELECT found.index, found.upid, found.unit, parcel.address, parcel.municipality
     FROM found JOIN parcel ON parcel.upid = found.upid
-    ORDER BY found.index, parcel.area_square_metres DESC, found.upid`.execute(database.db)
+    ORDER BY found.index, parcel.area_square_metres DESC, found.upid`.execute(database.db, { signal })
   return rows
 }

@@ -17,6 +17,7 @@ export interface LotAtAddress {
 export async function findLotsOfAddresses(
   database: Database,
   addresses: readonly ParsedAddress[],
+  signal?: AbortSignal,
 ): Promise<LotAtAddress[][]> {
   const { streets } = await currentLexicon(database)
   const spellings = new Map<string, Set<string>>()
@@ -34,7 +35,10 @@ export async function findLotsOfAddresses(
           number: civicNumber,
         })),
   )
-  const found = Map.groupBy(keys.length > 0 ? await findLotsAt(database, keys) : [], (row) => row.index)
+  const found = Map.groupBy(
+    keys.length > 0 ? await findLotsAt(database, keys, signal) : [],
+    (row) => row.index,
+  )
   return addresses.map((address, index) => lotsOf(found.get(index) ?? [], address))
 }
 
@@ -59,9 +63,13 @@ function isIn(municipality: string | null, place: string): boolean {
 const MOST_SUGGESTIONS = 5
 
 /** Lots whose address is like what was typed, best first. */
-export async function suggestAddresses(database: Database, text: string): Promise<LotAtAddress[]> {
+export async function suggestAddresses(
+  database: Database,
+  text: string,
+  signal?: AbortSignal,
+): Promise<LotAtAddress[]> {
   const { streets } = await currentLexicon(database)
-  const input = { text, near: null, limit: MOST_SUGGESTIONS, signal: undefined }
+  const input = { text, near: null, limit: MOST_SUGGESTIONS, signal }
   const hits = await searchAddresses(database, streets, input)
   return hits
     .flatMap(({ hit }) =>
