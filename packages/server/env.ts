@@ -15,6 +15,7 @@ const Env = z.object({
   LOTLINE_PORT: z.coerce.number().int().min(0).max(65_535).default(4780),
   LOTLINE_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   LOTLINE_DEMO_PARCELS: z.coerce.number().int().min(0).max(2_200_000).default(25_000),
+  LOTLINE_STATEMENT_TIMEOUT_S: z.coerce.number().int().min(1).max(3600).default(30),
   LOTLINE_TILE_MEMORY_MB: z.coerce.number().int().min(1).max(4096).default(48),
   LOTLINE_MAPBOX_TOKEN: optionalText,
   LOTLINE_ESRI_AERIAL_URL: z
@@ -45,6 +46,8 @@ export interface Settings {
   logLevel: z.infer<typeof Env>['LOTLINE_LOG_LEVEL']
   /** Lots of the demo district that a first start loads; 0 for none. */
   demoParcels: number
+  /** Longest statement of a request, on PostgreSQL. */
+  statementTimeoutMs: number
   tileMemoryBytes: number
   maps: {
     mapboxToken: string | null
@@ -78,6 +81,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     port: env.LOTLINE_PORT,
     logLevel: env.LOTLINE_LOG_LEVEL,
     demoParcels: env.LOTLINE_DEMO_PARCELS,
+    statementTimeoutMs: env.LOTLINE_STATEMENT_TIMEOUT_S * 1000,
     tileMemoryBytes: env.LOTLINE_TILE_MEMORY_MB * 1024 * 1024,
     maps: {
       mapboxToken: env.LOTLINE_MAPBOX_TOKEN,

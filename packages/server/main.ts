@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { DatabaseUnavailable } from './db/database-unavailable.ts'
 import { runningEngine } from './db/embedded/start-embedded.ts'
-import { type Database, openDatabase } from './db/open.ts'
+import { type Database, forRequests, openDatabase } from './db/open.ts'
 import type { Settings } from './env.ts'
 
 export interface RunningServer {
@@ -37,9 +37,10 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
   if (await isPortTaken(settings)) throw isOurs(settings) ? alreadyRunning(settings) : portInUse(settings)
   hooks.say(settings.databaseUrl ? 'Connecting to PostgreSQL …' : 'Starting the embedded database …')
   const database = await open(settings)
+  const serving = forRequests(database, settings.statementTimeoutMs)
   try {
     await hooks.prepare?.(database)
-    const app = await buildApp({ database, settings })
+    const app = await buildApp({ database: serving, settings })
     const url = await listen(app, settings)
     return {
       url,
@@ -47,10 +48,12 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
       database,
       async stop() {
         await app.close()
+        await serving.close()
         await database.close()
       },
     }
   } catch (error) {
+    await serving.close()
     await database.close()
     throw error
   }

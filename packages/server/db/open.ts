@@ -53,12 +53,23 @@ export async function connectDatabase(location: DatabaseLocation): Promise<Datab
   return database
 }
 
-function openNative(url: string): Database {
+/**
+ * The same database for answering requests: a statement that takes longer than `statementTimeoutMs` is ended by
+ * PostgreSQL (57014), so that a few absurd requests can't hold every connection. Imports and migrations keep to
+ * `database` itself. The embedded engine has one session for all, and so no such limit. Close it before `database`.
+ */
+export function forRequests(database: Database, statementTimeoutMs: number): Database {
+  const { connectionString } = database.pool.options
+  if (database.kind === 'embedded' || !connectionString) return { ...database, close: async () => {} }
+  return openNative(connectionString, ` -c statement_timeout=${statementTimeoutMs}`)
+}
+
+function openNative(url: string, moreOptions = ''): Database {
   const pool = makePool({
     connectionString: url,
     max: 16,
     // Short spatial queries lose more to compiling and to worker start-up than they gain.
-    options: '-c jit=off -c max_parallel_workers_per_gather=0 -c timezone=UTC',
+    options: `-c jit=off -c max_parallel_workers_per_gather=0 -c timezone=UTC${moreOptions}`,
   })
   return {
     kind: 'native',

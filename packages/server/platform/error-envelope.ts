@@ -11,6 +11,8 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'bad_request',
   FST_ERR_MAX_PARAM_LENGTH: 'bad_request',
 }
+/** `query_canceled`: it ran into the limit for requests, or an administrator has ended it. */
+const STATEMENT_ENDED = '57014'
 const DATABASE_GONE = /ECONNREFUSED|ECONNRESET|ENOENT.*PGSQL|Connection terminated|terminating connection/
 
 /** Every failure leaves as `{ code, payload: { message } }`; nothing internal is told. */
@@ -50,6 +52,13 @@ export function asLotlineError(error: FastifyError): LotlineError {
       {
         retryAfterSeconds: 5,
       },
+    )
+  }
+  if (error.code === STATEMENT_ENDED) {
+    return new LotlineError(
+      'overloaded',
+      'The database took too long to answer this. Please try again in a moment, or ask for less at once: fewer lots, a smaller area.',
+      { retryAfterSeconds: 5 },
     )
   }
   if (error.statusCode === ERRORS.bad_request) return new LotlineError('bad_request', error.message)

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AppInMemory, appInMemory } from '../testing/app-in-memory.ts'
+import { describeWithDatabase } from '../testing/databases.ts'
+import { makeParcel, makeRelease } from '../testing/open-data-factory.ts'
+import { type Database, forRequests } from './open.ts'
+
+describeWithDatabase('A statement of a request that takes too long', (getDatabase) => {
+  let serving: Database
+  let call: AppInMemory
+
+  beforeAll(async () => {
+    const database = getDatabase()
+    await makeParcel(database, await makeRelease(database), 'lot-1', { pid: '012345678' })
+    serving = forRequests(database, 200)
+    call = await appInMemory(serving)
+  })
+  afterAll(async () => {
+    await call.app.close()
+    await serving.close()
+  })
+
+  const ask = () => call.get('parcelByPid', { params: { pid: '012345678' } })
+
+  test('is ended and told as too much at once; the next one is answered', async () => {
+    const blocker = await getDatabase().pool.connect()
+    try {
+      await blocker.query('BEGIN; LOCK TABLE parcel IN ACCESS EXCLUSIVE MODE')
+      const answer = await ask()
+      expect(answer).toMatchObject({ status: 503, code: 'overloaded' })
+      expect(answer.message).toContain('took too long')
+      expect(answer.headers['retry-after']).toBe('5')
+    } finally {
+      await blocker.query('ROLLBACK')
+      blocker.release()
+    }
+    expect(await ask()).toMatchObject({ status: 200 })
+  })
+
+  test('is no limit for imports and migrations', async () => {
+    const limitOf = async ({ pool }: Database) =>
+      (await pool.query<{ statement_timeout: string }>('SHOW statement_timeout')).rows[0]?.statement_timeout
+    expect(await limitOf(serving)).toBe('200ms')
+    expect(await limitOf(getDatabase())).toBe('0')
+  })
+})
