@@ -86,7 +86,7 @@ export function known(date: IsoDate): CalendarDate {
   return parts
 }
 
-const MONTHS = [
+export const MONTHS = [
   'January',
   'February',
   'March',
@@ -99,7 +99,7 @@ const MONTHS = [
   'October',
   'November',
   'December',
-]
+] as const
 
 function pad(value: number, length: number): string {
   return String(value).padStart(length, '0')

@@ -40,14 +40,21 @@ const COMMON = new Set([
   'q1w2e3r4',
 ])
 
+/** The written rule, part by part, in the order in which it is shown while somebody types. */
+export const PASSWORD_RULES = {
+  length: {
+    label: `At least ${MIN_PASSWORD_LENGTH} characters`,
+    isMet: (password: string) => [...password].length >= MIN_PASSWORD_LENGTH,
+  },
+  lowercase: { label: 'One lowercase letter', isMet: (password: string) => /\p{Ll}/u.test(password) },
+  uppercase: { label: 'One uppercase letter', isMet: (password: string) => /\p{Lu}/u.test(password) },
+  digit: { label: 'One digit', isMet: (password: string) => /\d/.test(password) },
+} as const
+
 /** Empty is allowed; else at least 8 characters, a lowercase and an uppercase letter and a digit, and not one of the commonest. */
 export function checkPassword(password: string): PasswordResult {
   if (password === '') return { ok: true }
-  const isStrong =
-    [...password].length >= MIN_PASSWORD_LENGTH &&
-    /\p{Ll}/u.test(password) &&
-    /\p{Lu}/u.test(password) &&
-    /\d/.test(password)
+  const isStrong = Object.values(PASSWORD_RULES).every(({ isMet }) => isMet(password))
   if (!isStrong) return { ok: false, error: 'password' }
   return COMMON.has(password.toLowerCase()) ? { ok: false, error: 'password-common' } : { ok: true }
 }
