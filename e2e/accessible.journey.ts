@@ -23,10 +23,8 @@ describe.each(['light', 'dark'] as const)('Every screen and dialog, %s', (colorS
     const { page } = visitor
     const found: string[] = []
     const look = async (screen: string) => found.push(...(await violationsOf(visitor, screen)))
-    const { payload } = await (await fetch(`${journey.lotline.url}/api/layers`)).json()
-    const [lng, lat] = payload.home.centre
 
-    await visitor.openAt({ lng, lat }, 16)
+    await visitor.openAt(await visitor.home(), 16)
     await look('the dashboard with nothing selected')
     await page.keyboard.press('t')
     await page.getByText('No parcels selected yet').waitFor()

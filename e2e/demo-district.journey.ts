@@ -22,7 +22,7 @@ describe('The demo district', () => {
 
   beforeAll(async () => {
     broker = await journey.visitor()
-    lot = await someLot(journey.lotline.url)
+    lot = await someLot(broker)
   })
 
   it('opens on its data, says that it is synthetic, and takes over from imagery with one quiet notice', async () => {
@@ -60,8 +60,7 @@ describe('The demo district', () => {
   })
 
   it('keeps the selection through a reload, and takes changes back and forth', async () => {
-    await broker.page.reload()
-    await broker.mapIdle()
+    await broker.reload()
     await broker.selected(1)
     await broker.page.keyboard.press('r')
     await broker.dragMap(
@@ -129,8 +128,7 @@ describe('The demo district', () => {
     await second.selected(0)
     // A tab behind another does not draw its map.
     await broker.page.bringToFront()
-    await broker.page.reload()
-    await broker.mapIdle()
+    await broker.reload()
     await broker.selected(1)
     await second.page.close()
   })
@@ -200,8 +198,7 @@ describe('The demo district', () => {
     await expect
       .poll(() => broker.page.locator('html').getAttribute('data-mantine-color-scheme'))
       .toBe('dark')
-    await broker.page.reload()
-    await broker.mapIdle()
+    await broker.reload()
     expect(await broker.page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
   })
 
@@ -231,17 +228,15 @@ async function zoomOf({ page }: Visitor): Promise<number> {
 }
 
 /** A lot with address and PID near the middle of the district, by the server's own calls. */
-async function someLot(url: string): Promise<Lot> {
-  const get = async (path: string) => (await (await fetch(url + path)).json()).payload
-  const { home } = await get('/api/layers')
-  const [lng, lat] = home.centre as [number, number]
+async function someLot(visitor: Visitor): Promise<Lot> {
+  const { lng, lat } = await visitor.home()
   for (let step = 0; step < 400; step++) {
     const x = lng + ((step % 20) - 10) * 0.0004
     const y = lat + (Math.floor(step / 20) - 10) * 0.0004
-    const { upids } = await get(`/api/parcels/at?lng=${x}&lat=${y}`)
+    const { upids } = await visitor.ask(`/api/parcels/at?lng=${x}&lat=${y}`)
     const [upid] = upids as string[]
     if (!upid) continue
-    const { parcel, layers } = await get(`/api/parcel/${encodeURIComponent(upid)}`)
+    const { parcel, layers } = await visitor.ask(`/api/parcel/${encodeURIComponent(upid)}`)
     const isZoned = layers.some(({ layer }: { layer: string }) => layer === 'zoning')
     if (parcel.parcelClass !== 'subdivision' || !parcel.pid || !parcel.address.short || !isZoned) continue
     const [east, north] = parcel.geocenter as [number, number]

@@ -29,8 +29,7 @@ describe('When the server fails', () => {
   it('stopped in the middle, it says so, keeps the selection, and goes on when the server is back', async () => {
     const visitor = await journey.visitor()
     await visitor.open()
-    const { payload } = await (await fetch(`${journey.lotline.url}/api/layers`)).json()
-    const [lng, lat] = payload.home.centre
+    const middle = await visitor.home()
     visitor.areFailuresExpected = true
     await journey.lotline.stop()
     const box = visitor.page.getByRole('combobox', { name: /Search/ })
@@ -39,7 +38,7 @@ describe('When the server fails', () => {
     await visitor.page.keyboard.press('Escape')
 
     await journey.lotline.start()
-    await visitor.openAt({ lng, lat }, 16)
+    await visitor.openAt(middle, 16)
     await visitor.page.getByRole('button', { name: 'More for the selection' }).click()
     await visitor.page.getByRole('menuitem', { name: /Select all in the map/ }).click()
     await visitor.page.locator('#table strong').waitFor()

@@ -6,6 +6,9 @@ import { type Place, pixelsBetween, positionIn } from './place.ts'
 
 const OUTPUT = join(PROJECT_FOLDER, 'test-output')
 
+// biome-ignore lint/suspicious/noExplicitAny: journeys read few fields of many answers, and fail where one is missing
+type Payload = any
+
 /** Chromium says this of every request that fails; which requests may fail is the journey's to say. */
 const FAILED_REQUEST = /^Failed to load resource/
 
@@ -42,10 +45,28 @@ export class Visitor {
     return new Visitor(this.context, await this.context.newPage(), this.url)
   }
 
-  /** Opens the dashboard where the address says. */
+  /** Opens the dashboard where the address says: the one place where journeys enter it. */
   async open(query = ''): Promise<void> {
     await this.page.goto(`${this.url}/dashboard${query}`)
     await this.mapIdle()
+  }
+
+  async reload(): Promise<void> {
+    await this.page.reload()
+    await this.mapIdle()
+  }
+
+  /** What the server answers to this person: the payload of a `GET`, with the cookies of their window. */
+  async ask(path: string): Promise<Payload> {
+    const answer = await this.context.request.get(this.url + path)
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+    return (await answer.json()).payload
+  }
+
+  /** The middle of the loaded data, where the dashboard opens. */
+  async home(): Promise<Place> {
+    const [lng, lat] = (await this.ask('/api/layers')).home.centre
+    return { lng, lat }
   }
 
   async openAt(place: Place, zoom: number): Promise<void> {
