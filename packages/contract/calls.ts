@@ -4,6 +4,8 @@
  * Every success is `{ payload }`; failures are in `errors.ts`. Tiles are in `docs/tiles.md`.
  */
 import { z } from 'zod'
+import type { ResourceKey } from '#domain/permissions.ts'
+import { ACCOUNT_CALLS } from './account-calls.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import { LayersAnswer, LayersAtAnswer, LayersAtRequest } from './layers.ts'
 import {
@@ -29,66 +31,78 @@ const Point = z.object({
 })
 
 export const CALLS = {
-  health: { ...CALL_ADDRESSES.health, summary: 'Is the server up', answer: Health },
+  ...ACCOUNT_CALLS,
+  health: { ...CALL_ADDRESSES.health, access: 'public', summary: 'Is the server up', answer: Health },
   mapSettings: {
     ...CALL_ADDRESSES.mapSettings,
+    access: 'public',
     summary: 'Base map addresses and public keys',
     answer: MapSettings,
   },
   sources: {
     ...CALL_ADDRESSES.sources,
+    access: 'public',
     summary: 'Current releases with licence, date and counts',
     answer: SourcesAnswer,
   },
   layers: {
     ...CALL_ADDRESSES.layers,
+    access: 'public',
     summary: 'Layers that hold data, with their release',
     answer: LayersAnswer,
   },
   layersAt: {
     ...CALL_ADDRESSES.layersAt,
+    access: 'public',
     summary: 'Zones and plan areas under a point',
     query: LayersAtRequest,
     answer: LayersAtAnswer,
   },
   search: {
     ...CALL_ADDRESSES.search,
+    access: 'public',
     summary: 'One box: address, PID, plan, listing, place, coordinates',
     query: SearchRequest,
     answer: SearchAnswer,
   },
   parcelByPid: {
     ...CALL_ADDRESSES.parcelByPid,
+    access: 'public',
     summary: 'One lot by PID in any form',
     params: z.object({ pid: plainText(1, 40) }),
     answer: ParcelByPidAnswer,
   },
   parcelCard: {
     ...CALL_ADDRESSES.parcelCard,
+    access: 'public',
     summary: 'Everything the parcel card shows',
     params: z.object({ upid: Upid }),
     answer: ParcelCard,
   },
   parcelsAt: {
     ...CALL_ADDRESSES.parcelsAt,
+    access: 'public',
     summary: 'Lots under a point, smallest first',
     query: Point,
     answer: ParcelsAtAnswer,
   },
   selectParcels: {
     ...CALL_ADDRESSES.selectParcels,
+    access: 'public',
     summary: 'Lots within a drawn area',
     body: SelectArea,
     answer: SelectedParcels,
   },
   findParcels: {
     ...CALL_ADDRESSES.findParcels,
+    access: 'public',
     summary: 'Lots of a pasted list of PIDs or addresses',
     body: FindPasted,
     answer: FoundPasted,
   },
   parcelRows: {
     ...CALL_ADDRESSES.parcelRows,
+    access: 'public',
     summary: 'Table rows with the release of every value',
     body: RowsRequest,
     answer: RowsAnswer,
@@ -96,13 +110,23 @@ export const CALLS = {
   /** Answers a file, not an envelope. */
   exportParcels: {
     ...CALL_ADDRESSES.exportParcels,
+    access: 'public',
     summary: 'CSV, KML or GeoJSON of a selection',
     body: ExportRequest,
     answer: z.unknown(),
   },
 } as const satisfies Record<string, Call>
 
+/**
+ * Who may make a call. `subscriber`: signed in with a valid subscription; without one only the payment page, the account and
+ * what they need can be reached (specification part 1, section 6).
+ */
+export type CallAccess = 'public' | 'signed_in' | 'subscriber' | 'administrator'
+
 export interface Call {
+  access: CallAccess
+  /** Any of these keys, besides `access`. */
+  needs?: readonly ResourceKey[]
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   summary: string

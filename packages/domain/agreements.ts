@@ -14,3 +14,12 @@ export function agreementState({ agreed, current }: Agreement): AgreementState {
   if (agreed >= current) return 'agreed'
   return agreed <= -current ? 'declined' : 'open'
 }
+
+/** The agreements that an account must accept before the dashboard opens, with their current versions. */
+export const AGREEMENTS = {
+  privacy_policy: { title: 'Privacy Policy', version: 1 },
+  terms_of_service: { title: 'Terms of Service', version: 1 },
+} as const
+
+export type AgreementKey = keyof typeof AGREEMENTS
+export const AGREEMENT_KEYS = Object.keys(AGREEMENTS) as AgreementKey[]

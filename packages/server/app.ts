@@ -4,16 +4,22 @@ import Fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import { CALLS } from '#contract/calls.ts'
 import type { Database } from './db/open.ts'
 import { PROJECT_FOLDER, type Settings } from './env.ts'
+import { sessionReader } from './features/accounts/read-session.ts'
 import { layerRoutes } from './features/layers/routes.ts'
+import { liveService } from './features/live/service.ts'
+import { mailService } from './features/mail/service.ts'
 import { parcelRoutes } from './features/parcels/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { sourceRoutes } from './features/sources/routes.ts'
 import { registerCall } from './platform/call-route.ts'
 import { addErrorEnvelope, asLotlineError, sendError } from './platform/error-envelope.ts'
+import type { Live } from './platform/live/live.ts'
+import type { Mail } from './platform/mail/mail.ts'
 import { addMetrics } from './platform/metrics.ts'
 import { openApi } from './platform/openapi.ts'
 import { addSecurityHeaders } from './platform/security-headers.ts'
+import { addSessions } from './platform/session.ts'
 import { serveWebFiles } from './platform/web-files.ts'
 import { tileRoutes } from './tiles/routes.ts'
 import { TileService } from './tiles/tile-service.ts'
@@ -24,7 +30,14 @@ export const VERSION = '1.0.0'
 export interface AppContext {
   database: Database
   settings: Settings
+  live: Live
+  mail: Mail
+  /** Now, for everything that expires. */
+  clock: () => Date
 }
+
+/** What the application is built from; tests bring their own clock. */
+export type AppParts = Pick<AppContext, 'database' | 'settings'> & { clock?: () => Date }
 
 type Routes = (app: FastifyInstance, context: AppContext) => void | Promise<void>
 
@@ -35,7 +48,8 @@ const FEATURES: readonly Routes[] = [searchRoutes, parcelRoutes, layerRoutes, so
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024
 
 /** The application without a socket: it knows neither environment nor signals, so tests call it in memory. */
-export async function buildApp(context: AppContext): Promise<FastifyInstance> {
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const context = withServices(parts)
   const app = Fastify({
     logger: { level: context.settings.logLevel, redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
@@ -51,6 +65,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await addSecurityHeaders(app, context.settings)
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
   addMetrics(app)
+  addSessions(app, sessionReader(context.database, context.clock))
   registerCall(app, CALLS.health, async () => ({
     status: 'ok' as const,
     database: context.database.kind,
@@ -61,6 +76,10 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   for (const addRoutes of FEATURES) await addRoutes(app, context)
   await serveWebFiles(app, join(PROJECT_FOLDER, 'dist/web'))
   return app
+}
+
+function withServices({ database, settings, clock = () => new Date() }: AppParts): AppContext {
+  return { database, settings, clock, live: liveService(database), mail: mailService(database) }
 }
 
 /** First, because the hooks that come after would cost more than a warm tile does. */

@@ -4,6 +4,7 @@ import { DatabaseUnavailable } from './database-unavailable.ts'
 import { initial } from './migrations/001-initial.ts'
 import { tiles } from './migrations/002-tiles.ts'
 import { search } from './migrations/003-search.ts'
+import { accounts } from './migrations/004-accounts.ts'
 import type { Database } from './open.ts'
 
 /** Every migration, in order. To add one, add a file and a line. */
@@ -11,6 +12,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '001-initial': initial,
   '002-tiles': tiles,
   '003-search': search,
+  '004-accounts': accounts,
 }
 
 /** Brings the schema up to date. Throws `DatabaseUnavailable` (newer_schema) where a newer Lotline has been at work. */

@@ -1,6 +1,7 @@
 /** The tables as Kysely sees them. `Geometry` columns are only written and read through SQL functions. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Facts } from '#domain/records.ts'
+import type { AccountSchema } from './account-schema.ts'
 
 type Geometry = ColumnType<string, string, string>
 /** `YYYY-MM-DD` */
@@ -187,7 +188,7 @@ export interface ChangeEventTable {
   geom_after: Geometry | null
 }
 
-export interface Schema {
+export interface Schema extends AccountSchema {
   source: SourceTable
   release: ReleaseTable
   parcel: ParcelTable

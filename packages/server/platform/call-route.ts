@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Call } from '#contract/calls.ts'
 import { type ErrorCode, LotlineError } from '#contract/errors.ts'
+import { admit, type Session } from './session.ts'
 
 type Parsed<Part> = Part extends z.ZodType ? z.output<Part> : undefined
 
@@ -9,6 +10,8 @@ export interface CallInput<C extends Call> {
   params: Parsed<C['params']>
   query: Parsed<C['query']>
   body: Parsed<C['body']>
+  /** Who calls; null exactly for public calls. */
+  session: C['access'] extends 'public' ? null : Session
   /** Aborted when the client has gone, so that nobody works for nobody. */
   signal: AbortSignal
   request: FastifyRequest
@@ -16,8 +19,8 @@ export interface CallInput<C extends Call> {
 }
 
 /**
- * Puts one call of the contract on the server: its input is checked against the contract's schemas
- * (400 names every field that is wrong), its answer is wrapped into `{ payload }`.
+ * Puts one call of the contract on the server: who may not make it is refused (401, 403), its input is checked against the
+ * contract's schemas (400 names every field that is wrong), its answer is wrapped into `{ payload }`.
  */
 export function registerCall<C extends Call>(
   app: FastifyInstance,
@@ -28,19 +31,21 @@ export function registerCall<C extends Call>(
     method: call.method,
     url: call.path,
     handler: async (request, reply) => {
-      const payload = await handler(readInput(call, request, reply))
+      const payload = await handler(await readInput(app, call, request, reply))
       return { payload }
     },
   })
 }
 
-/** The checked input of a call; also for routes that answer a file instead of an envelope. */
-export function readInput<C extends Call>(
+/** The admitted session and checked input of a call; also for routes that answer a file instead of an envelope. */
+export async function readInput<C extends Call>(
+  app: FastifyInstance,
   call: C,
   request: FastifyRequest,
   reply: FastifyReply,
-): CallInput<C> {
+): Promise<CallInput<C>> {
   return {
+    session: (await admit(app, call, request)) as CallInput<C>['session'],
     params: check(call.params, request.params) as Parsed<C['params']>,
     query: check(call.query, request.query) as Parsed<C['query']>,
     body: check(call.body, request.body, 'body') as Parsed<C['body']>,

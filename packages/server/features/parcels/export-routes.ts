@@ -16,7 +16,7 @@ export function exportRoutes(
 ): void {
   const call = CALLS.exportParcels
   app.post(call.path, async (request, reply) => {
-    const { body, signal } = readInput(call, request, reply)
+    const { body, signal } = await readInput(app, call, request, reply)
     const file = await exportParcels(database, body, DAY.format(now()), signal)
     return reply
       .type(file.contentType)

@@ -1,0 +1,34 @@
+/** How reports present their author (specification part 2, section 3). Empty text: not stated. */
+import { z } from 'zod'
+import { plainText } from './plain-text.ts'
+
+const colour = z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #1f4d3a')])
+/** Address of an uploaded picture on this server, or empty. */
+const picture = z.union([
+  z.literal(''),
+  z.string().regex(/^\/api\/files\/[\w-]{20,80}$/, 'an uploaded picture'),
+])
+const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)])
+
+export const Branding = z.object({
+  background: colour.default(''),
+  color: colour.default(''),
+  style: z.enum(['modern', 'default']).default('default'),
+  /** What is printed on reports. */
+  type: z.enum(['banner', 'info']).default('info'),
+  name: plainText(0, 120).default(''),
+  email: z.union([z.literal(''), z.email()]).default(''),
+  personalPhoto: picture.default(''),
+  companyName: plainText(0, 120).default(''),
+  companyLogo: picture.default(''),
+  cellPhone: plainText(0, 40).default(''),
+  url: webAddress.default(''),
+  fax: plainText(0, 40).default(''),
+  officeLocation: plainText(0, 200).default(''),
+  officePhone: plainText(0, 40).default(''),
+  slogan: plainText(0, 200).default(''),
+  banner: picture.default(''),
+})
+export type Branding = z.infer<typeof Branding>
+
+export const SaveBranding = z.object({ branding: Branding, clientId: z.string().max(100).optional() })

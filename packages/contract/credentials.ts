@@ -1,0 +1,22 @@
+/** Credentials of third parties that a user stores with us (specification part 2, section 3). Never sent back. */
+import { z } from 'zod'
+
+export const CREDENTIALS_KEYS = ['LTSA', 'MlsParagon', 'ClsParagon', 'VictoriaMatrix'] as const
+export const CredentialsKey = z.enum(CREDENTIALS_KEYS)
+export type CredentialsKey = z.infer<typeof CredentialsKey>
+
+export const SaveCredentials = z.object({
+  credentialsKey: CredentialsKey,
+  username: z.string().trim().min(1).max(200),
+  password: z.string().min(1).max(500),
+})
+
+/** What is known about stored credentials without opening them. */
+export const StoredCredentials = z.object({
+  credentialsKey: CredentialsKey,
+  savedAt: z.string(),
+  testedAt: z.string().nullable(),
+  /** `accepted`, or why not, in words; null while nobody has tried them. */
+  testOutcome: z.string().nullable(),
+})
+export type StoredCredentials = z.infer<typeof StoredCredentials>

@@ -1,0 +1,60 @@
+/**
+ * Live messages (specification part 1, section 7; part 2, section 7): over Socket.IO, path `/live`, `auth: { token }`.
+ * The client emits `subscribe` and `unsubscribe` with a room id (its own username, nothing else) and the sequence number
+ * it has seen last; it receives `notify` with a `LiveMessage`, `reload` when its gap is too old to be filled, and
+ * `session-ended` before the server closes the connection of a session that is over.
+ */
+import { z } from 'zod'
+
+export const TaskOutcome = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), payload: z.unknown() }),
+  z.object({ ok: z.literal(false), payload: z.object({ message: z.string() }) }),
+])
+export type TaskOutcome = z.infer<typeof TaskOutcome>
+
+export const TaskResult = z.object({
+  type: z.literal('TaskResult'),
+  taskId: z.uuid(),
+  /** Which of the task's parts, from 0. A part that came before changes nothing. */
+  partIndex: z.number().int().min(0),
+  result: TaskOutcome,
+})
+export type TaskResult = z.infer<typeof TaskResult>
+
+export const REFRESH_FLAGS = [
+  'notifications',
+  'refreshUser',
+  'savedReports',
+  'credentials',
+  'branding',
+] as const
+export type RefreshFlag = (typeof REFRESH_FLAGS)[number]
+
+export const RefreshRequest = z.object({
+  type: z.literal('RefreshRequest'),
+  /** Client that caused it, which knows already; null when nobody's. */
+  clientId: z.string().nullable(),
+  payload: z.partialRecord(z.enum(REFRESH_FLAGS), z.literal(true)),
+})
+export type RefreshRequest = z.infer<typeof RefreshRequest>
+
+export type LiveBody = TaskResult | RefreshRequest
+/** Numbered per account, without gaps, beginning with 1. */
+export type LiveMessage = LiveBody & { sequence: number }
+
+export const LIVE_PATH = '/live'
+
+export interface SubscribeRequest {
+  room: string
+  /** Last sequence number seen; null for a page that begins now and wants only what comes. */
+  after: number | null
+}
+
+/** The server's acknowledgement of `subscribe`. */
+export type SubscribeAnswer =
+  | { ok: true; sequence: number; isGapTooOld: boolean; missed: LiveMessage[] }
+  | { ok: false; reason: string }
+
+/** Specification part 2, section 9. */
+export const RECONNECT_DELAY_MS = 5000
+export const RECONNECT_DELAY_MAX_MS = 10_000

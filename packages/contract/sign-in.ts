@@ -1,0 +1,112 @@
+/** Coming in: login, registration, forgotten passwords, agreements (specification part 1, section 7). */
+import { z } from 'zod'
+import { AGREEMENT_KEYS } from '#domain/agreements.ts'
+import { checkPassword, MIN_PASSWORD_LENGTH } from '#domain/password.ts'
+import { SessionAnswer } from './account.ts'
+import { plainText } from './plain-text.ts'
+
+export const EmailAddress = z.string().trim().toLowerCase().pipe(z.email().max(254))
+/** 256 bits in base64url. */
+export const Token = z.string().min(20).max(200)
+/** Whatever was typed: a wrong password is refused by comparison, never by its shape. Bounded, because hashing costs. */
+const TypedPassword = z.string().min(1).max(200)
+export const NewPassword = z
+  .string()
+  .max(200)
+  .superRefine((password, context) => {
+    const result = password === '' ? ({ ok: false, error: 'password' } as const) : checkPassword(password)
+    if (result.ok) return
+    context.addIssue({
+      code: 'custom',
+      message:
+        result.error === 'password-common'
+          ? 'This password is among the commonest. Please choose another.'
+          : `at least ${MIN_PASSWORD_LENGTH} characters, one lowercase letter, one uppercase letter and one digit`,
+    })
+  })
+
+/** What the browser tells about itself at login; kept with the session, so that its owner can recognise it. */
+export const LoginExtra = z.object({
+  release: z.string().max(40),
+  UA: z.string().max(400),
+  lang: z.string().max(40),
+  screen: z.object({ screenWidth: z.number().int(), screenHeight: z.number().int() }),
+})
+
+export const LoginRequest = z.object({
+  /** Username or e-mail address. */
+  username: z.string().trim().min(1).max(254),
+  password: TypedPassword,
+  extra: LoginExtra.optional(),
+})
+/** The token is told once, here. */
+export const LoginAnswer = SessionAnswer.extend({ token: z.string() })
+export type LoginAnswer = z.infer<typeof LoginAnswer>
+
+export const TokenValidateRequest = z.object({ token: z.string().max(200) })
+
+export const RegisterRequest = z.object({
+  email: EmailAddress,
+  password: NewPassword,
+  firstName: plainText(1, 80),
+  lastName: plainText(1, 80),
+  company: plainText(0, 120).default(''),
+  cellPhone: plainText(0, 40).default(''),
+})
+/** The same whether the address was free or not: who owns it hears by mail. */
+export const AcceptedAnswer = z.object({ message: z.string() })
+
+export const ForgotPasswordRequest = z.object({ email: EmailAddress })
+export const SetPasswordRequest = z.object({ password: NewPassword, token: Token })
+export const VerifyEmailRequest = z.object({ token: Token })
+
+export const ChangePasswordRequest = z.object({ oldPassword: TypedPassword, newPassword: NewPassword })
+export const ChangeEmailRequest = z.object({ newEmail: EmailAddress, password: TypedPassword })
+
+export const AgreeRequest = z.object({
+  key: z.enum(AGREEMENT_KEYS as [(typeof AGREEMENT_KEYS)[number], ...(typeof AGREEMENT_KEYS)[number][]]),
+  /** Negative: declined. Its amount must be the current version. */
+  version: z.number().int(),
+  ignore: z.boolean().default(false),
+})
+
+/** One sign-in of an account on one device. */
+export const SessionSummary = z.object({
+  id: z.uuid(),
+  isCurrent: z.boolean(),
+  loginMode: z.string(),
+  userAgent: z.string().nullable(),
+  address: z.string().nullable(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+})
+export type SessionSummary = z.infer<typeof SessionSummary>
+
+export const SignInProvider = z.object({
+  /** `crea`, `relevate`, `bc-mls` */
+  key: z.string(),
+  title: z.string(),
+  /** Our address that begins the sign-in and leads to the provider. */
+  startUrl: z.string(),
+})
+
+/** What the pages before signing in need to know. */
+export const SignInSettings = z.object({
+  providers: z.array(SignInProvider),
+  canRegister: z.boolean(),
+  /** Accounts of the demo with their password, only where the demo runs. */
+  demoAccounts: z.array(
+    z.object({ username: z.string(), password: z.string(), title: z.string(), description: z.string() }),
+  ),
+  /** Page of the mails that would have been sent, where no mail server is set. */
+  mailboxUrl: z.string().nullable(),
+  supportEmail: z.string(),
+  publicWebsite: z.string().nullable(),
+  /** Identifier of the support chat's workspace, or null: the alerts give the address. */
+  chatAppId: z.string().nullable(),
+  /** Address that errors are reported to, or null. */
+  errorReportingDsn: z.string().nullable(),
+  userFlowToken: z.string().nullable(),
+  agreements: z.array(z.object({ key: z.string(), title: z.string(), version: z.number().int() })),
+})
+export type SignInSettings = z.infer<typeof SignInSettings>

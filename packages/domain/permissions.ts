@@ -1,0 +1,74 @@
+/**
+ * Access permissions: the resource keys of the specification (part 1, sections 3 and 6; part 2, section 6). What an account
+ * may do is a list of these keys; the server enforces it at every call, the screens reflect it.
+ */
+export const RESOURCES = {
+  /** Test map styles, the picture of ParcelMap BC, unfinished columns. */
+  TESTING: 'testing',
+  /** Held while no home area is set: the guards lead to `my-home-area`. Never granted, always derived. */
+  NO_HOME_AREA: 'no_home_area',
+  MAP_DEV_APPS: 'map_dev_apps',
+  RENTAL_POLICY: 'rental_policy',
+  ATTACHMENTS: 'attachments',
+  EXPORT_KML: 'export_kml',
+  MANUAL_PID: 'manual_pid',
+  APP_CMA: 'app_cma',
+  BILLING: 'billing',
+  SKILLS_CENTRE: 'skills_centre',
+  /** Memberships of real-estate boards. */
+  BOARD_GVR: 'board_gvr',
+  BOARD_FVREB: 'board_fvreb',
+  BOARD_VIREB: 'board_vireb',
+  BOARD_VREB: 'board_vreb',
+  BOARD_AOIR: 'board_aoir',
+  /** Data sources of reports. */
+  DS_LTSA: 'ds_ltsa',
+  DS_PARAGON_RESIDENTIAL: 'ds_paragon_residential',
+  DS_VIVA_MLS_TAX_REPORT: 'ds_viva_mls_tax_report',
+  DS_AOIR_COMPARABLES: 'ds_aoir_comparables',
+  /** Data sources and columns of the table. */
+  TABLE_LTSA: 'table_ltsa',
+  TABLE_LTSA_OWNERS: 'table_ltsa_owners',
+  TABLE_LTSA_EXTRA_FIELDS: 'table_ltsa_extra_fields',
+  TABLE_SALES_HISTORY: 'table_sales_history',
+  /** Notifications by place (folder, area) and kind: property information, broker listings, MLS. */
+  NOTIF_FOLDER_PI: 'notif_folder_pi',
+  NOTIF_FOLDER_BL: 'notif_folder_bl',
+  NOTIF_AREA_PI: 'notif_area_pi',
+  NOTIF_AREA_BL: 'notif_area_bl',
+  NOTIF_AREA_MLS: 'notif_area_mls',
+  /** Absent, a lock opens the subscriptions. */
+  UPGRADE_NOTIFICATION: 'upgrade_notification',
+  /** Present, watched areas can be subscribed to; absent, the button says Contact Us. */
+  UPGRADE_NOTIF_AREA: 'upgrade_notif_area',
+  /** Absent, the feature sheet is locked and opens the upgrade. */
+  UPGRADE_TO_LOTLINE_PRO: 'upgrade_to_lotline_pro',
+  OFFERLAND_RENT: 'offerland_rent',
+  OFFERLAND_SALES: 'offerland_sales',
+  ADMIN_DELETE_USERS: 'admin delete users',
+} as const
+
+export type ResourceKey = (typeof RESOURCES)[keyof typeof RESOURCES]
+
+/** Every key, in the order of the catalogue. */
+export const RESOURCE_KEYS: readonly ResourceKey[] = Object.values(RESOURCES)
+const KNOWN: ReadonlySet<string> = new Set(RESOURCE_KEYS)
+
+export const isResourceKey = (text: string): text is ResourceKey => KNOWN.has(text)
+
+/** A check passes when no key is required or any listed key is allowed (part 1, section 6). */
+export function isAllowed(allowed: ReadonlySet<ResourceKey>, needed: readonly ResourceKey[] = []): boolean {
+  return needed.length === 0 || needed.some((key) => allowed.has(key))
+}
+
+/** Keys that only come from an account's state, and can be neither granted nor sold. */
+export const DERIVED_RESOURCES: readonly ResourceKey[] = [RESOURCES.NO_HOME_AREA]
+
+/** The keys of the notifications of areas and folders: any of them opens the notification areas. */
+export const NOTIFICATION_RESOURCES: readonly ResourceKey[] = [
+  RESOURCES.NOTIF_FOLDER_PI,
+  RESOURCES.NOTIF_FOLDER_BL,
+  RESOURCES.NOTIF_AREA_PI,
+  RESOURCES.NOTIF_AREA_BL,
+  RESOURCES.NOTIF_AREA_MLS,
+]

@@ -1,0 +1,65 @@
+/** What each plan brings: keys and monthly quotas, in one table. */
+import { RESOURCES as R, type ResourceKey } from './permissions.ts'
+import type { QuotaKey } from './quotas.ts'
+
+export type PlanKey = 'none' | 'basic' | 'pro'
+
+export interface Plan {
+  title: string
+  /** Opens the dashboard; without it only the payment page can be reached. */
+  isSubscription: boolean
+  resources: readonly ResourceKey[]
+  /** Uses in a calendar month. */
+  quotas: Record<QuotaKey, number>
+}
+
+const BASIC: readonly ResourceKey[] = [
+  R.BILLING,
+  R.EXPORT_KML,
+  R.MAP_DEV_APPS,
+  R.MANUAL_PID,
+  R.SKILLS_CENTRE,
+  R.TABLE_SALES_HISTORY,
+  R.UPGRADE_NOTIF_AREA,
+  R.NOTIF_FOLDER_PI,
+]
+
+const PRO: readonly ResourceKey[] = [
+  ...BASIC,
+  R.APP_CMA,
+  R.ATTACHMENTS,
+  R.RENTAL_POLICY,
+  R.DS_LTSA,
+  R.TABLE_LTSA,
+  R.TABLE_LTSA_OWNERS,
+  R.TABLE_LTSA_EXTRA_FIELDS,
+  R.NOTIF_FOLDER_BL,
+  R.NOTIF_AREA_PI,
+  R.NOTIF_AREA_BL,
+  R.UPGRADE_NOTIFICATION,
+  R.UPGRADE_TO_LOTLINE_PRO,
+  R.OFFERLAND_RENT,
+]
+
+export const PLANS: Record<PlanKey, Plan> = {
+  none: {
+    title: 'No subscription',
+    isSubscription: false,
+    resources: [R.BILLING],
+    quotas: { propertiesTable: 0, paragonTable: 0, offerRent: 0 },
+  },
+  basic: {
+    title: 'Basic',
+    isSubscription: true,
+    resources: BASIC,
+    quotas: { propertiesTable: 500, paragonTable: 50, offerRent: 10 },
+  },
+  pro: {
+    title: 'Pro',
+    isSubscription: true,
+    resources: PRO,
+    quotas: { propertiesTable: 10_000, paragonTable: 1_000, offerRent: 250 },
+  },
+}
+
+export const isPlanKey = (text: string): text is PlanKey => Object.hasOwn(PLANS, text)

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { RESOURCES, type ResourceKey } from './permissions.ts'
+import { type GuardedUser, guardPage, type PageKey, safeRedirect } from './route-guards.ts'
+
+const COMPLETE: GuardedUser = {
+  isAdmin: false,
+  isSubscriptionValid: true,
+  showsBoardLanding: false,
+  agreements: { privacyPolicy: { agreed: 1, current: 1 }, termsOfService: { agreed: 1, current: 1 } },
+  profession: 'broker',
+  needsSsoRelogin: false,
+  allowedResources: new Set(),
+}
+const NOTHING_AGREED = {
+  privacyPolicy: { agreed: 0, current: 1 },
+  termsOfService: { agreed: 0, current: 1 },
+}
+
+/** Every state of a user that the guards tell apart. */
+const USERS = {
+  nobody: null,
+  complete: COMPLETE,
+  'with notifications': { ...COMPLETE, allowedResources: new Set<ResourceKey>([RESOURCES.NOTIF_AREA_PI]) },
+  'no subscription': { ...COMPLETE, isSubscriptionValid: false },
+  'board landing': { ...COMPLETE, showsBoardLanding: true },
+  'agreements missing': { ...COMPLETE, agreements: NOTHING_AGREED },
+  'new terms': {
+    ...COMPLETE,
+    agreements: { ...COMPLETE.agreements, termsOfService: { agreed: 1, current: 2 } },
+  },
+  'terms declined': {
+    ...COMPLETE,
+    agreements: { ...COMPLETE.agreements, termsOfService: { agreed: -1, current: 1 } },
+  },
+  'no home area': { ...COMPLETE, allowedResources: new Set<ResourceKey>([RESOURCES.NO_HOME_AREA]) },
+  'no profession': { ...COMPLETE, profession: null },
+  relogin: { ...COMPLETE, needsSsoRelogin: true },
+  administrator: { ...COMPLETE, isAdmin: true },
+} satisfies Record<string, GuardedUser | null>
+type UserState = keyof typeof USERS
+
+const OPEN = 'open'
+/** Every page: where each state of a user ends; states not named end as `others` says. */
+const TABLE: Record<PageKey, { others: string } & Partial<Record<UserState, string>>> = {
+  dashboard: {
+    others: OPEN,
+    nobody: '/login?redirect',
+    'no subscription': '/payment?redirect',
+    'board landing': '/welcome',
+    'agreements missing': '/terms-of-services',
+    'new terms': '/terms-of-services',
+    'terms declined': '/terms-of-services',
+    'no home area': '/my-home-area',
+    'no profession': '/my-profession',
+    relogin: '/relogin',
+  },
+  'notification-areas': {
+    others: '/',
+    'with notifications': OPEN,
+    nobody: '/login?redirect',
+    'no subscription': '/payment?redirect',
+    'board landing': '/welcome',
+    'agreements missing': '/terms-of-services',
+    'new terms': '/terms-of-services',
+    'terms declined': '/terms-of-services',
+    'no home area': '/my-home-area',
+    'no profession': '/my-profession',
+    relogin: '/relogin',
+  },
+  notifications: { others: OPEN, nobody: '/login?redirect' },
+  account: { others: OPEN, nobody: '/login?redirect' },
+  payment: { others: '/', nobody: '/login?redirect', 'no subscription': OPEN },
+  'my-profession': { others: '/', nobody: '/login?redirect', 'no profession': OPEN },
+  'my-home-area': { others: '/', nobody: '/login?redirect', 'no home area': OPEN },
+  'terms-of-services': {
+    others: '/',
+    nobody: '/login?redirect',
+    'agreements missing': OPEN,
+    'new terms': OPEN,
+    'terms declined': OPEN,
+  },
+  relogin: { others: '/', nobody: '/login?redirect', relogin: OPEN },
+  welcome: { others: '/', nobody: '/login?redirect', 'board landing': OPEN },
+  login: { others: '/', nobody: OPEN },
+  register: { others: '/', nobody: OPEN },
+  'verify-email': { others: OPEN },
+  monitor: { others: '/', nobody: '/login?redirect', administrator: OPEN },
+  'forgot-password': { others: OPEN },
+  'set-password': { others: OPEN },
+  authorize: { others: OPEN, nobody: '/login?redirect' },
+  bridge: { others: OPEN },
+  cma: { others: OPEN },
+}
+
+function endOf(page: PageKey, user: GuardedUser | null): string {
+  const decision = guardPage(page, user)
+  return decision.ok ? OPEN : decision.to + (decision.keepsAddress ? '?redirect' : '')
+}
+
+describe('every page for every state of a user', () => {
+  for (const page of Object.keys(TABLE) as PageKey[]) {
+    for (const state of Object.keys(USERS) as UserState[]) {
+      const expected = TABLE[page][state] ?? TABLE[page].others
+      it(`${page}, ${state}: ${expected}`, () => expect(endOf(page, USERS[state])).toBe(expected))
+    }
+  }
+})
+
+describe('the order of the dashboard', () => {
+  it('is that of the specification: each thing put right leads to the next', () => {
+    const user: GuardedUser = {
+      ...COMPLETE,
+      isSubscriptionValid: false,
+      showsBoardLanding: true,
+      agreements: NOTHING_AGREED,
+      allowedResources: new Set([RESOURCES.NO_HOME_AREA]),
+      profession: null,
+      needsSsoRelogin: true,
+    }
+    const steps: [Partial<GuardedUser>, string][] = [
+      [{}, '/payment?redirect'],
+      [{ isSubscriptionValid: true }, '/welcome'],
+      [{ showsBoardLanding: false }, '/terms-of-services'],
+      [{ agreements: COMPLETE.agreements }, '/my-home-area'],
+      [{ allowedResources: new Set() }, '/my-profession'],
+      [{ profession: 'agent' }, '/relogin'],
+      [{ needsSsoRelogin: false }, OPEN],
+    ]
+    let current = user
+    for (const [change, expected] of steps) {
+      current = { ...current, ...change }
+      expect(endOf('dashboard', current)).toBe(expected)
+    }
+  })
+})
+
+describe('the way back after signing in', () => {
+  const ORIGIN = 'https://lotline.test'
+  it.each([
+    ['/dashboard?selected=1#top', '/dashboard?selected=1#top'],
+    ['/', '/'],
+    [null, '/'],
+    [undefined, '/'],
+    ['', '/'],
+    ['https://evil.test/', '/'],
+    ['//evil.test/', '/'],
+    ['/\\evil.test/', '/'],
+    ['/\t/evil.test', '/'],
+    ['javascript:alert(1)', '/'],
+    ['dashboard', '/'],
+  ])('%s leads to %s', (redirect, expected) => expect(safeRedirect(redirect, ORIGIN)).toBe(expected))
+})

@@ -1,0 +1,121 @@
+/**
+ * Who may see which page (specification part 1, section 2.1): one rule for each page, each a list of checks in the order
+ * of the specification. Pure, so that every page can be tried with every state of a user.
+ */
+import { type Agreement, agreementState } from './agreements.ts'
+import { isAllowed, NOTIFICATION_RESOURCES, RESOURCES, type ResourceKey } from './permissions.ts'
+
+/** What the guards look at. Null: nobody is signed in. */
+export interface GuardedUser {
+  isAdmin: boolean
+  isSubscriptionValid: boolean
+  showsBoardLanding: boolean
+  agreements: { privacyPolicy: Agreement; termsOfService: Agreement }
+  profession: string | null
+  needsSsoRelogin: boolean
+  allowedResources: ReadonlySet<ResourceKey>
+}
+
+export type PageKey =
+  | 'dashboard'
+  | 'notification-areas'
+  | 'notifications'
+  | 'account'
+  | 'payment'
+  | 'my-profession'
+  | 'my-home-area'
+  | 'terms-of-services'
+  | 'relogin'
+  | 'welcome'
+  | 'login'
+  | 'register'
+  | 'verify-email'
+  | 'monitor'
+  | 'forgot-password'
+  | 'set-password'
+  | 'authorize'
+  | 'bridge'
+  | 'cma'
+
+export type GuardDecision =
+  | { ok: true }
+  /** `keepsAddress`: the address asked for travels along in the query parameter `redirect`. */
+  | { ok: false; to: '/' | `/${PageKey}`; keepsAddress: boolean }
+
+type Check = (user: GuardedUser | null) => GuardDecision
+
+const OPEN: GuardDecision = { ok: true }
+const to = (path: '/' | `/${PageKey}`, keepsAddress = false): GuardDecision => ({
+  ok: false,
+  to: path,
+  keepsAddress,
+})
+
+/** A check of somebody who is signed in; those who are not have been sent away before. */
+const when =
+  (holds: (user: GuardedUser) => boolean, otherwise: GuardDecision): Check =>
+  (user) =>
+    user === null || holds(user) ? OPEN : otherwise
+
+const hasAgreed = ({ agreements }: GuardedUser) =>
+  agreementState(agreements.privacyPolicy) === 'agreed' &&
+  agreementState(agreements.termsOfService) === 'agreed'
+const lacksHomeArea = ({ allowedResources }: GuardedUser) =>
+  isAllowed(allowedResources, [RESOURCES.NO_HOME_AREA])
+
+const signedIn: Check = (user) => (user === null ? to('/login', true) : OPEN)
+
+const DASHBOARD: readonly Check[] = [
+  signedIn,
+  when((user) => user.isSubscriptionValid, to('/payment', true)),
+  when((user) => !user.showsBoardLanding, to('/welcome')),
+  when(hasAgreed, to('/terms-of-services')),
+  when((user) => !lacksHomeArea(user), to('/my-home-area')),
+  when((user) => user.profession !== null, to('/my-profession')),
+  when((user) => !user.needsSsoRelogin, to('/relogin')),
+]
+
+const RULES: Record<PageKey, readonly Check[]> = {
+  dashboard: DASHBOARD,
+  'notification-areas': [
+    ...DASHBOARD,
+    when(({ allowedResources }) => isAllowed(allowedResources, NOTIFICATION_RESOURCES), to('/')),
+  ],
+  notifications: [signedIn],
+  account: [signedIn],
+  // Nobody at all has no subscription either, but nothing to pay for: sign in first.
+  payment: [signedIn, when((user) => !user.isSubscriptionValid, to('/'))],
+  'my-profession': [signedIn, when((user) => user.profession === null, to('/'))],
+  'my-home-area': [signedIn, when(lacksHomeArea, to('/'))],
+  'terms-of-services': [signedIn, when((user) => !hasAgreed(user), to('/'))],
+  relogin: [signedIn, when((user) => user.needsSsoRelogin, to('/'))],
+  welcome: [signedIn, when((user) => user.showsBoardLanding, to('/'))],
+  login: [(user) => (user === null ? OPEN : to('/'))],
+  register: [(user) => (user === null ? OPEN : to('/'))],
+  'verify-email': [],
+  monitor: [signedIn, when((user) => user.isAdmin, to('/'))],
+  'forgot-password': [],
+  'set-password': [],
+  authorize: [signedIn],
+  bridge: [],
+  cma: [],
+}
+
+/** The first check of a page that fails decides. */
+export function guardPage(page: PageKey, user: GuardedUser | null): GuardDecision {
+  for (const check of RULES[page]) {
+    const decision = check(user)
+    if (!decision.ok) return decision
+  }
+  return OPEN
+}
+
+/**
+ * Where to go after signing in: the address kept in `redirect`, when it is one of ours. Anything else (another origin,
+ * `//evil.example`, `javascript:`) leads to the root.
+ */
+export function safeRedirect(redirect: string | null | undefined, origin: string): string {
+  if (!redirect?.startsWith('/') || !URL.canParse(redirect, origin)) return '/'
+  const url = new URL(redirect, origin)
+  return url.origin === new URL(origin).origin ? url.pathname + url.search + url.hash : '/'
+}

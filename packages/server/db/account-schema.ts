@@ -1,0 +1,192 @@
+/** The tables of accounts and what belongs to them, as Kysely sees them (migration 004). */
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
+/** `YYYY-MM-DD` */
+type IsoDate = ColumnType<string, string, string>
+/** An object with a default; written as JSON text. */
+type GeneratedJson<Shape> = ColumnType<Shape, string | undefined, string>
+
+export interface AccountTable {
+  id: Generated<string>
+  username: string
+  email: string
+  email_verified_at: Timestamp | null
+  password_hash: string | null
+  is_admin: Generated<boolean>
+  is_demo: Generated<boolean>
+  details: GeneratedJson<Record<string, unknown>>
+  branding: GeneratedJson<Record<string, unknown>>
+  skills_learned: Generated<string[]>
+  profession: string | null
+  home_region: string | null
+  shows_board_landing: Generated<boolean>
+  needs_sso_relogin: Generated<boolean>
+  has_user_flow: Generated<boolean>
+  plan_key: Generated<string>
+  subscription_ends_at: Timestamp | null
+  sends_notifications_email: Generated<boolean>
+  notifications_recurrence_months: Generated<number>
+  created_at: GeneratedTimestamp
+  last_login_at: Timestamp | null
+}
+
+export interface AccountSessionTable {
+  id: Generated<string>
+  account_id: string
+  token_hash: Buffer
+  login_mode: string
+  created_at: GeneratedTimestamp
+  last_seen_at: GeneratedTimestamp
+  expires_at: Timestamp
+  user_agent: string | null
+  address: string | null
+  extra: GeneratedJson<Record<string, unknown>>
+}
+
+export interface AccountTokenTable {
+  token_hash: Buffer
+  account_id: string
+  purpose: 'verify_email' | 'reset_password' | 'change_email'
+  new_email: string | null
+  created_at: GeneratedTimestamp
+  expires_at: Timestamp
+}
+
+export interface AccountIdentityTable {
+  issuer: string
+  subject: string
+  account_id: string
+  provider_key: string
+  created_at: GeneratedTimestamp
+}
+
+export interface SignInFlowTable {
+  state_hash: Buffer
+  provider_key: string
+  nonce: string
+  code_verifier: string | null
+  redirect: string | null
+  created_at: GeneratedTimestamp
+  expires_at: Timestamp
+}
+
+export interface AgreementAnswerTable {
+  account_id: string
+  key: string
+  agreed: number
+  is_ignored: Generated<boolean>
+  answered_at: GeneratedTimestamp
+}
+
+export interface AccountGrantTable {
+  account_id: string
+  resource_key: string
+  granted_by: string | null
+  granted_at: GeneratedTimestamp
+}
+
+export interface QuotaUseTable {
+  account_id: string
+  quota_key: string
+  month: IsoDate
+  used: Generated<number>
+}
+
+export interface StoredCredentialTable {
+  account_id: string
+  credentials_key: string
+  sealed: Buffer
+  saved_at: GeneratedTimestamp
+  tested_at: Timestamp | null
+  test_outcome: string | null
+}
+
+export interface ThrottleCountTable {
+  key: string
+  window_started_at: Timestamp
+  count: number
+}
+
+export interface AuditEventTable {
+  id: Generated<number>
+  happened_at: GeneratedTimestamp
+  actor_id: string | null
+  actor_username: string
+  action: string
+  subject: string | null
+  detail: GeneratedJson<Record<string, unknown>>
+  address: string | null
+}
+
+export interface MailMessageTable {
+  id: Generated<string>
+  account_id: string | null
+  to_address: string
+  template: string
+  subject: string
+  body_text: string
+  body_html: string
+  status: Generated<'queued' | 'sent' | 'failed'>
+  attempts: Generated<number>
+  error: string | null
+  created_at: GeneratedTimestamp
+  sent_at: Timestamp | null
+}
+
+export interface LiveSequenceTable {
+  account_id: string
+  last_sequence: Generated<number>
+}
+
+export interface LiveEventTable {
+  account_id: string
+  sequence: number
+  message: JSONColumnType<Record<string, unknown>>
+  created_at: GeneratedTimestamp
+}
+
+export interface TaskTable {
+  id: Generated<string>
+  result_id: Generated<string>
+  account_id: string
+  client_id: string | null
+  kind: string
+  key: string
+  args: GeneratedJson<Record<string, unknown>>
+  part_count: number
+  timeout_seconds: number
+  status: Generated<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>
+  error: string | null
+  job_id: string | null
+  created_at: GeneratedTimestamp
+  finished_at: Timestamp | null
+}
+
+export interface TaskPartTable {
+  task_id: string
+  part_index: number
+  is_ok: boolean
+  payload: JSONColumnType<Record<string, unknown>>
+  arrived_at: GeneratedTimestamp
+}
+
+export interface AccountSchema {
+  account: AccountTable
+  account_session: AccountSessionTable
+  account_token: AccountTokenTable
+  account_identity: AccountIdentityTable
+  sign_in_flow: SignInFlowTable
+  agreement_answer: AgreementAnswerTable
+  account_grant: AccountGrantTable
+  quota_use: QuotaUseTable
+  stored_credential: StoredCredentialTable
+  throttle_count: ThrottleCountTable
+  audit_event: AuditEventTable
+  mail_message: MailMessageTable
+  live_sequence: LiveSequenceTable
+  live_event: LiveEventTable
+  task: TaskTable
+  task_part: TaskPartTable
+}

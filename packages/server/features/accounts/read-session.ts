@@ -1,0 +1,31 @@
+import { allowedResources, isSubscriptionValid } from '#domain/allowed-resources.ts'
+import { isPlanKey } from '#domain/plans.ts'
+import type { Database } from '../../db/open.ts'
+import { hashToken } from '../../platform/crypto/token.ts'
+import type { SessionReader } from '../../platform/session.ts'
+import { findSession, touchSession } from './session-queries.ts'
+
+const TOUCH_AFTER_MS = 60_000
+
+/** Reads sessions from the database at every request, so that what was ended or granted on any server counts at once. */
+export function sessionReader(database: Database, clock: () => Date): SessionReader {
+  return async (token) => {
+    const now = clock()
+    const row = await findSession(database, hashToken(token), now)
+    if (!row) return null
+    if (now.getTime() - row.last_seen_at.getTime() > TOUCH_AFTER_MS) await touchSession(database, row.id, now)
+    const plan = isPlanKey(row.plan_key) ? row.plan_key : 'none'
+    const subscription = { plan, subscriptionEndsAt: row.subscription_ends_at } as const
+    return {
+      id: row.id,
+      accountId: row.account_id,
+      username: row.username,
+      isAdmin: row.is_admin,
+      isSubscriber: isSubscriptionValid(subscription, now),
+      allowedResources: new Set(
+        allowedResources({ ...subscription, grants: row.grants, homeRegion: row.home_region }, now),
+      ),
+      loginMode: row.login_mode,
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import type { LiveBody, RefreshFlag } from '#contract/live.ts'
+
+/** How the rest of the server speaks to open pages; `features/live` is behind it. */
+export interface Live {
+  /** Keeps the message in the account's log and delivers it to every page of the account, on every server. */
+  publish(accountId: string, message: LiveBody): Promise<void>
+  /** Tells the account's pages what to fetch again; the page of `clientId`, which caused it, ignores it. */
+  refresh(accountId: string, flags: readonly RefreshFlag[], clientId?: string | null): Promise<void>
+  /** These sessions are over: their pages are told and cut off at once, on every server. */
+  endSessions(accountId: string, sessionIds: readonly string[]): Promise<void>
+}

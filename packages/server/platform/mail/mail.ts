@@ -1,0 +1,31 @@
+/** Every mail that Lotline sends, with what it needs to know; texts are in `templates/`. To add one, add a line and a template. */
+export interface MailTemplates {
+  /** At registration: `link` opens the page that verifies the address. */
+  verify_email: { firstName: string; link: string }
+  /** Somebody registered with an address that has an account. */
+  already_registered: { firstName: string; loginLink: string; forgotLink: string }
+  reset_password: { firstName: string; link: string; validHours: number }
+  password_changed: { firstName: string; forgotLink: string; when: string }
+  /** To the new address. */
+  change_email: { firstName: string; link: string }
+  /** To the old address. */
+  email_change_asked: { firstName: string; newEmail: string; supportEmail: string }
+  email_changed: { firstName: string; newEmail: string; supportEmail: string }
+}
+
+export type MailTemplate = keyof MailTemplates
+
+export type OutgoingMail = {
+  [Name in MailTemplate]: {
+    to: string
+    accountId: string | null
+    template: Name
+    props: MailTemplates[Name]
+  }
+}[MailTemplate]
+
+/** How the rest of the server sends mail; `features/mail` is behind it. */
+export interface Mail {
+  /** Renders and keeps the mail; it is sent by a job, with retry. Resolves before it is sent. */
+  send(mail: OutgoingMail): Promise<void>
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Call } from '#contract/calls.ts'
+import { LotlineError } from '#contract/errors.ts'
+import { isAllowed, type ResourceKey } from '#domain/permissions.ts'
+
+/** Who makes a request, as the database says at this moment. */
+export interface Session {
+  id: string
+  accountId: string
+  username: string
+  isAdmin: boolean
+  isSubscriber: boolean
+  allowedResources: ReadonlySet<ResourceKey>
+  /** `password`, or the key of the outside provider that it came through. */
+  loginMode: string
+}
+
+/** Finds the session of a token; null when there is none, or no longer. Throws what the database throws. */
+export type SessionReader = (token: string) => Promise<Session | null>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readSession: SessionReader
+  }
+}
+
+/** Gives the routes their way to sessions; what a session is, the accounts decide. */
+export function addSessions(app: FastifyInstance, read: SessionReader): void {
+  app.decorate('readSession', read)
+}
+
+/** The session of a call that passes the call's rule: null only for public calls, which ask for none. Throws 401 and 403. */
+export async function admit(
+  app: FastifyInstance,
+  call: Call,
+  request: FastifyRequest,
+): Promise<Session | null> {
+  if (call.access === 'public') return null
+  const token = bearerToken(request)
+  const session = token === null ? null : await app.readSession(token)
+  if (session === null) {
+    throw new LotlineError(
+      'unauthenticated',
+      token === null ? 'Please sign in.' : 'Your session has ended. Please sign in again.',
+    )
+  }
+  if (call.access === 'administrator' && !session.isAdmin) {
+    throw new LotlineError('forbidden', 'Only administrators may do this.')
+  }
+  if (call.access === 'subscriber' && !session.isSubscriber) {
+    throw new LotlineError('subscription_required', 'This needs a valid subscription.')
+  }
+  requireResource(session, call.needs)
+  return session
+}
+
+/** Throws 403 `permission_required` unless the session holds any of the keys. */
+export function requireResource(session: Session, needed: readonly ResourceKey[] = []): void {
+  if (isAllowed(session.allowedResources, needed)) return
+  throw new LotlineError(
+    'permission_required',
+    `Your subscription does not include this (${needed.join(' or ')}).`,
+  )
+}
+
+/** The token of `Authorization: Bearer …`, or null. */
+export function bearerToken(request: FastifyRequest): string | null {
+  return /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
+}

@@ -1,0 +1,64 @@
+import type { Insertable } from 'kysely'
+import type { AccountTable } from '../db/account-schema.ts'
+import type { Database } from '../db/open.ts'
+import { hashToken, newToken } from '../platform/crypto/token.ts'
+
+export interface TestAccount {
+  id: string
+  username: string
+  email: string
+  /** Of a session that stands; its id is `sessionId`. */
+  token: string
+  sessionId: string
+}
+
+let count = 0
+
+/** An account that may open the dashboard, signed in. State what the test is about. */
+export async function signedInAccount(
+  database: Database,
+  { grants = [], ...stated }: Partial<Insertable<AccountTable>> & { grants?: readonly string[] } = {},
+): Promise<TestAccount> {
+  count += 1
+  const username = stated.username ?? `person-${count}`
+  const account = await database.db
+    .insertInto('account')
+    .values({
+      username,
+      email: `${username}@lotline.test`,
+      email_verified_at: new Date(),
+      plan_key: 'pro',
+      home_region: 'municipality:anywhere',
+      profession: 'broker',
+      details: JSON.stringify({ firstName: 'Pat', lastName: `Person ${count}` }),
+      ...stated,
+    })
+    .returning(['id', 'username', 'email'])
+    .executeTakeFirstOrThrow()
+  for (const key of grants) {
+    await database.db
+      .insertInto('account_grant')
+      .values({ account_id: account.id, resource_key: key })
+      .execute()
+  }
+  return { ...account, ...(await signIn(database, account.id)) }
+}
+
+/** One more session of an account. */
+export async function signIn(
+  database: Database,
+  accountId: string,
+): Promise<{ token: string; sessionId: string }> {
+  const token = newToken()
+  const { id } = await database.db
+    .insertInto('account_session')
+    .values({
+      account_id: accountId,
+      token_hash: hashToken(token),
+      login_mode: 'password',
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { token, sessionId: id }
+}
