@@ -88,6 +88,7 @@ async function addTiles(app: FastifyInstance, { database, settings }: AppContext
     database,
     dataFolder: settings.dataFolder,
     memoryBytes: settings.tileMemoryBytes,
+    diskBytes: settings.tileDiskBytes,
     say: (line) => app.log.warn(line),
   })
   app.addHook('onClose', () => service.close())

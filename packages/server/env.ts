@@ -17,6 +17,7 @@ const Env = z.object({
   LOTLINE_DEMO_PARCELS: z.coerce.number().int().min(0).max(2_200_000).default(25_000),
   LOTLINE_STATEMENT_TIMEOUT_S: z.coerce.number().int().min(1).max(3600).default(30),
   LOTLINE_TILE_MEMORY_MB: z.coerce.number().int().min(1).max(4096).default(48),
+  LOTLINE_TILE_DISK_MB: z.coerce.number().int().min(0).max(1_000_000).default(2048),
   LOTLINE_MAPBOX_TOKEN: optionalText,
   LOTLINE_ESRI_AERIAL_URL: z
     .string()
@@ -49,6 +50,7 @@ export interface Settings {
   /** Longest statement of a request, on PostgreSQL. */
   statementTimeoutMs: number
   tileMemoryBytes: number
+  tileDiskBytes: number
   maps: {
     mapboxToken: string | null
     esriAerialUrl: string
@@ -83,6 +85,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     demoParcels: env.LOTLINE_DEMO_PARCELS,
     statementTimeoutMs: env.LOTLINE_STATEMENT_TIMEOUT_S * 1000,
     tileMemoryBytes: env.LOTLINE_TILE_MEMORY_MB * 1024 * 1024,
+    tileDiskBytes: env.LOTLINE_TILE_DISK_MB * 1024 * 1024,
     maps: {
       mapboxToken: env.LOTLINE_MAPBOX_TOKEN,
       esriAerialUrl: env.LOTLINE_ESRI_AERIAL_URL,

@@ -43,6 +43,7 @@ export function addTiles(program: Command): void {
           dataFolder: settings.dataFolder,
           // What is drawn is not asked for again here; the disk keeps it.
           memoryBytes: 1024 * 1024,
+          diskBytes: settings.tileDiskBytes,
           say: output.warn,
         })
         const view = showTileProgress(output.isJson)
@@ -63,6 +64,10 @@ export function addTiles(program: Command): void {
         } finally {
           view.stop()
           await service.close()
+        }
+        const limitMegabytes = settings.tileDiskBytes / 1024 / 1024
+        if (latest.bytes > settings.tileDiskBytes) {
+          output.warn(`Only the last ${limitMegabytes} MB were kept: LOTLINE_TILE_DISK_MB sets how much.`)
         }
       }).finally(() => process.off('SIGINT', stop))
       const seconds = (performance.now() - started) / 1000

@@ -15,6 +15,7 @@ export interface TileServiceOptions {
   /** Where tiles are kept: `tiles` in the data folder. */
   dataFolder: string
   memoryBytes: number
+  diskBytes: number
   /** One line for the log. */
   say: Say
   /** Tiles that may wait to be drawn; more are refused with `overloaded`. */
@@ -48,7 +49,10 @@ export class TileService {
   constructor(options: TileServiceOptions) {
     this.database = options.database
     this.memory = new MemoryCache(options.memoryBytes)
-    this.store = new TileStore(join(options.dataFolder, 'tiles'), options.say)
+    this.store = new TileStore(join(options.dataFolder, 'tiles'), {
+      limitBytes: options.diskBytes,
+      say: options.say,
+    })
     this.pool = new RenderPool(connectionTarget(options.database), {
       threads: THREADS[options.database.kind],
       waiting: options.waitingLimit ?? WAITING_LIMIT,

@@ -1,139 +1,178 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { LAYERS, type TileLayerKey } from '#domain/layers.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import type { TileLayerKey } from '#domain/layers.ts'
 import type { GzippedTile } from './gzipped-tile.ts'
-import { isReleaseToken, isTileLayerKey, MAX_TILE_ZOOM, type TileAddress } from './tile-address.ts'
+import { isReleaseToken, isTileLayerKey, type TileAddress } from './tile-address.ts'
+import { TileFile } from './tile-file.ts'
 
 export type Say = (line: string) => void
 
-interface OpenFile {
-  database: DatabaseSync
-  select: StatementSync
-  insert: StatementSync
+export interface TileStoreOptions {
+  /** Room on disk; the tiles that were not used for longest make room for new ones. 0 keeps none. */
+  limitBytes: number
+  say: Say
+  /** Milliseconds since 1970. */
+  now?: () => number
+  /** For tests on a disk that is full. */
+  open?: (path: string) => DatabaseSync
 }
 
+/** A tile's use is noted this often at most: reading must not become writing. */
+const USE_NOTED_EVERY_S = 3600
+const FULL_DISK_TRIED_AGAIN_MS = 60_000
+/** One tile comes, up to this many times this many go, so that a smaller limit is reached without standing still. */
+const TILES_PER_SWEEP = 64
+const SWEEPS_PER_WRITE = 4
+
 /**
- * Rendered tiles on disk: one MBTiles file (the format of the same name, version 1.3) for each layer's
- * release. It is only a cache: whatever is wrong with a file, the file is made anew.
+ * Rendered tiles on disk: one MBTiles file (the format of the same name) for each layer's release. It is only a
+ * cache: whatever is wrong with a file, the file is made anew.
  */
 export class TileStore {
   private readonly folder: string
-  private readonly say: Say
-  private readonly open = new Map<string, OpenFile>()
-  /** Names of the files there are, so that an invented release costs no look at the disk. */
-  private readonly names = new Set<string>()
-  private isFull = false
+  private readonly options: TileStoreOptions
+  private readonly now: () => number
+  private readonly open = new Map<string, TileFile>()
+  /** The files there are with their bytes, so that an invented release costs no look at the disk. */
+  private readonly sizes = new Map<string, number>()
+  /** The disk was full then; null when it was not. */
+  private fullAt: number | null = null
 
-  constructor(folder: string, say: Say) {
+  constructor(folder: string, options: TileStoreOptions) {
     this.folder = folder
-    this.say = say
+    this.options = options
+    this.now = options.now ?? Date.now
     if (!existsSync(folder)) return
     for (const file of readdirSync(folder)) {
-      const name = file.endsWith('.mbtiles') ? file.slice(0, -'.mbtiles'.length) : ''
-      if (isFileName(name)) this.names.add(name)
+      const name = file.endsWith(ENDINGS[0]) ? file.slice(0, -ENDINGS[0].length) : ''
+      if (isFileName(name)) this.sizes.set(name, statSync(join(folder, file)).size)
     }
   }
 
   read(address: TileAddress): GzippedTile | null {
     const name = fileName(address)
-    if (!this.names.has(name)) return null
-    const row = this.attempt(name, ({ select }) => select.get(address.z, address.x, rowOf(address)))
-    if (!row) return null
-    const { tile_data: data, dropped } = row
-    if (!(data instanceof Uint8Array)) return null
-    return {
-      body: Buffer.from(data.buffer, data.byteOffset, data.byteLength),
-      droppedCount: Number(dropped),
+    if (!this.sizes.has(name)) return null
+    const tile = this.attempt(name, (file) => file.read(address))
+    const usedAt = this.seconds()
+    if (tile && usedAt - tile.usedAt >= USE_NOTED_EVERY_S && !this.isFull()) {
+      this.attempt(name, (file) => file.touch(address, usedAt))
     }
+    return tile && { body: tile.body, droppedCount: tile.droppedCount }
   }
 
   write(address: TileAddress, tile: GzippedTile): void {
-    if (this.isFull) return
-    this.attempt(fileName(address), ({ insert }) =>
-      insert.run(address.z, address.x, rowOf(address), tile.body, tile.droppedCount),
-    )
+    const { limitBytes, say } = this.options
+    if (limitBytes === 0 || this.isFull()) return
+    const name = fileName(address)
+    const bytes = this.attempt(name, (file) => {
+      file.write(address, tile, this.seconds())
+      return file.bytes
+    })
+    if (bytes === null) return
+    this.sizes.set(name, bytes)
+    if (this.fullAt !== null) say(`the disk has room again: tiles are kept in ${this.folder}`)
+    this.fullAt = null
+    for (let sweep = 0; sweep < SWEEPS_PER_WRITE && this.bytes > limitBytes; sweep++) this.makeRoom()
+  }
+
+  /** On disk, for all releases. */
+  get bytes(): number {
+    return this.sizes.values().reduce((sum, bytes) => sum + bytes, 0)
   }
 
   /** Removes the files of releases that are no longer current. */
   keepOnly(isCurrent: (layer: TileLayerKey, release: string) => boolean): void {
-    for (const name of [...this.names]) {
+    for (const name of [...this.sizes.keys()]) {
       const [layer = '', release = ''] = name.split('-')
       if (isTileLayerKey(layer) && !isCurrent(layer, release)) this.remove(name)
     }
   }
 
   close(): void {
-    for (const { database } of this.open.values()) database.close()
+    for (const file of this.open.values()) file.close()
     this.open.clear()
   }
 
-  private attempt<Result>(name: string, action: (file: OpenFile) => Result): Result | null {
+  private makeRoom(): void {
+    let oldest: { name: string; usedAt: number } | null = null
+    for (const name of [...this.sizes.keys()]) {
+      const usedAt = this.attempt(name, (file) => file.oldestUse() ?? Number.NEGATIVE_INFINITY)
+      if (usedAt !== null && (oldest === null || usedAt < oldest.usedAt)) oldest = { name, usedAt }
+    }
+    if (!oldest) return
+    const { name } = oldest
+    const isEmpty = this.attempt(name, (file) => {
+      file.deleteOldest(TILES_PER_SWEEP)
+      this.sizes.set(name, file.bytes)
+      return file.oldestUse() === null
+    })
+    if (isEmpty) this.remove(name)
+  }
+
+  private isFull(): boolean {
+    return this.fullAt !== null && this.now() - this.fullAt < FULL_DISK_TRIED_AGAIN_MS
+  }
+
+  private seconds(): number {
+    return Math.floor(this.now() / 1000)
+  }
+
+  private attempt<Result>(name: string, action: (file: TileFile) => Result): Result | null {
     try {
       return action(this.openFile(name))
     } catch (error) {
-      this.recover(name, error as Error & { errcode?: number })
+      this.recover(name, error as SqliteError)
       return null
     }
   }
 
-  private recover(name: string, error: Error & { errcode?: number }): void {
+  private recover(name: string, error: SqliteError): void {
+    const { say } = this.options
     const code = (error.errcode ?? 0) & 0xff
     // Busy or locked: another process of ours writes the same tiles; this one is rendered again when needed.
     if (code === SQLITE.busy || code === SQLITE.locked) return
-    if (code === SQLITE.full) {
-      this.isFull = true
-      this.say(`the disk is full: tiles are no longer kept in ${this.folder} (they are still drawn)`)
+    if (code === SQLITE.full || error.code === 'ENOSPC') {
+      if (this.fullAt === null) {
+        say(
+          `the disk is full: tiles are not kept in ${this.folder} until there is room (they are still drawn)`,
+        )
+      }
+      this.fullAt = this.now()
       return
     }
-    this.say(`tile file ${name}.mbtiles cannot be used and is made anew: ${error.message}`)
+    say(`tile file ${name}.mbtiles cannot be used and is made anew: ${error.message}`)
     this.remove(name)
   }
 
-  private openFile(name: string): OpenFile {
+  private openFile(name: string): TileFile {
     const known = this.open.get(name)
     if (known) return known
     mkdirSync(this.folder, { recursive: true })
-    const database = new DatabaseSync(join(this.folder, `${name}.mbtiles`))
-    try {
-      // Losing the last tiles in a power cut is fine; waiting for the disk at each tile is not.
-      database.exec(`PRAGMA busy_timeout = 200; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;
-        CREATE TABLE IF NOT EXISTS metadata (name text PRIMARY KEY, value text);
-        CREATE TABLE IF NOT EXISTS tiles (zoom_level integer, tile_column integer, tile_row integer, tile_data blob,
-          dropped integer NOT NULL DEFAULT 0, PRIMARY KEY (zoom_level, tile_column, tile_row));`)
-      writeMetadata(database, name)
-      const file: OpenFile = {
-        database,
-        select: database.prepare(
-          'SELECT tile_data, dropped FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?',
-        ),
-        insert: database.prepare('INSERT OR REPLACE INTO tiles VALUES (?, ?, ?, ?, ?)'),
-      }
-      this.open.set(name, file)
-      this.names.add(name)
-      return file
-    } catch (error) {
-      database.close()
-      throw error
-    }
+    const [layer = ''] = name.split('-')
+    const file = new TileFile(join(this.folder, name + ENDINGS[0]), layer, this.options.open)
+    this.open.set(name, file)
+    this.sizes.set(name, file.bytes)
+    return file
   }
 
   private remove(name: string): void {
     const file = this.open.get(name)
     this.open.delete(name)
-    this.names.delete(name)
+    this.sizes.delete(name)
     try {
-      file?.database.close()
-      for (const ending of ['.mbtiles', '.mbtiles-wal', '.mbtiles-shm']) {
-        rmSync(join(this.folder, name + ending), { force: true })
-      }
+      file?.close()
+      for (const ending of ENDINGS) rmSync(join(this.folder, name + ending), { force: true })
     } catch (error) {
-      this.say(`old tile file ${name}.mbtiles could not be removed: ${(error as Error).message}`)
+      this.options.say(`old tile file ${name}.mbtiles could not be removed: ${(error as Error).message}`)
     }
   }
 }
 
+type SqliteError = Error & { errcode?: number; code?: string }
+
 const SQLITE = { busy: 5, locked: 6, full: 13 } as const
+const ENDINGS = ['.mbtiles', '.mbtiles-wal', '.mbtiles-shm'] as const
 
 function fileName({ layer, release }: { layer: string; release: string }): string {
   return `${layer}-${release}`
@@ -142,25 +181,4 @@ function fileName({ layer, release }: { layer: string; release: string }): strin
 function isFileName(name: string): boolean {
   const [layer = '', release = '', ...rest] = name.split('-')
   return isTileLayerKey(layer) && isReleaseToken(release) && rest.length === 0
-}
-
-/** MBTiles counts rows from the south. */
-function rowOf({ z, y }: TileAddress): number {
-  return 2 ** z - 1 - y
-}
-
-function writeMetadata(database: DatabaseSync, name: string): void {
-  const [layer = ''] = name.split('-')
-  const title =
-    layer === 'streets' ? 'Lotline Streets' : (LAYERS[layer as keyof typeof LAYERS]?.title ?? layer)
-  const insert = database.prepare('INSERT OR IGNORE INTO metadata VALUES (?, ?)')
-  const values = {
-    name: title,
-    format: 'pbf',
-    type: 'overlay',
-    minzoom: '0',
-    maxzoom: String(MAX_TILE_ZOOM),
-    json: JSON.stringify({ vector_layers: [{ id: layer, fields: {} }] }),
-  }
-  for (const [key, value] of Object.entries(values)) insert.run(key, value)
 }

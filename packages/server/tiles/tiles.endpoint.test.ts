@@ -32,6 +32,7 @@ describeWithDatabase('Asking for tiles', (getDatabase) => {
       database: getDatabase(),
       dataFolder: folder,
       memoryBytes: 1_000_000,
+      diskBytes: 100_000_000,
       say: (line) => lines.push(line),
       ...(waitingLimit === undefined ? {} : { waitingLimit }),
     })

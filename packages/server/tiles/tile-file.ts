@@ -1,0 +1,107 @@
+import { DatabaseSync } from 'node:sqlite'
+import { LAYERS } from '#domain/layers.ts'
+import type { GzippedTile } from './gzipped-tile.ts'
+import { MAX_TILE_ZOOM, type TileAddress } from './tile-address.ts'
+
+export interface KeptTile extends GzippedTile {
+  /** When it was last asked for, to the hour; seconds since 1970. */
+  usedAt: number
+}
+
+/** Losing the last tiles in a power cut is fine; waiting for the disk at each tile is not. */
+const SCHEMA = `PRAGMA auto_vacuum = INCREMENTAL; PRAGMA busy_timeout = 200; PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = OFF;
+  CREATE TABLE IF NOT EXISTS metadata (name text PRIMARY KEY, value text);
+  CREATE TABLE IF NOT EXISTS tiles (zoom_level integer, tile_column integer, tile_row integer, tile_data blob,
+    dropped integer NOT NULL DEFAULT 0, used_at integer NOT NULL, PRIMARY KEY (zoom_level, tile_column, tile_row));
+  CREATE INDEX IF NOT EXISTS tiles_by_use ON tiles (used_at);`
+const AT = 'WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?'
+
+/** One MBTiles file (version 1.3, with two columns of ours). Every method throws what SQLite says. */
+export class TileFile {
+  private readonly database: DatabaseSync
+  private readonly statements
+
+  /** `open` is told the path; for tests on a disk that is full. */
+  constructor(path: string, layer: string, open = (file: string) => new DatabaseSync(file)) {
+    this.database = open(path)
+    try {
+      this.database.exec(SCHEMA)
+      writeMetadata(this.database, layer)
+      const prepare = (sql: string) => this.database.prepare(sql)
+      this.statements = {
+        select: prepare(`SELECT tile_data, dropped, used_at FROM tiles ${AT}`),
+        insert: prepare('INSERT OR REPLACE INTO tiles VALUES (?, ?, ?, ?, ?, ?)'),
+        touch: prepare(`UPDATE tiles SET used_at = ? ${AT}`),
+        oldest: prepare('SELECT min(used_at) AS used_at FROM tiles'),
+        deleteOldest: prepare(
+          'DELETE FROM tiles WHERE rowid IN (SELECT rowid FROM tiles ORDER BY used_at LIMIT ?)',
+        ),
+        pages: prepare('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size'),
+      }
+    } catch (error) {
+      this.database.close()
+      throw error
+    }
+  }
+
+  read(address: TileAddress): KeptTile | null {
+    const row = this.statements.select.get(...placeOf(address))
+    const data = row?.tile_data
+    if (!row || !(data instanceof Uint8Array)) return null
+    return {
+      body: Buffer.from(data.buffer, data.byteOffset, data.byteLength),
+      droppedCount: Number(row.dropped),
+      usedAt: Number(row.used_at),
+    }
+  }
+
+  write(address: TileAddress, tile: GzippedTile, usedAt: number): void {
+    this.statements.insert.run(...placeOf(address), tile.body, tile.droppedCount, usedAt)
+  }
+
+  touch(address: TileAddress, usedAt: number): void {
+    this.statements.touch.run(usedAt, ...placeOf(address))
+  }
+
+  /** When the tile that was not used for longest was used; null when there is none. */
+  oldestUse(): number | null {
+    const usedAt = this.statements.oldest.get()?.used_at
+    return typeof usedAt === 'number' ? usedAt : null
+  }
+
+  /** Those not used for longest, and gives their room back to the disk. */
+  deleteOldest(count: number): void {
+    this.statements.deleteOldest.run(count)
+    this.database.exec('PRAGMA incremental_vacuum')
+  }
+
+  /** On disk, but for a few megabytes of what is not yet moved into the file. */
+  get bytes(): number {
+    return Number(this.statements.pages.get()?.bytes ?? 0)
+  }
+
+  close(): void {
+    this.database.close()
+  }
+}
+
+/** Zoom, column, row; MBTiles counts rows from the south. */
+function placeOf({ z, x, y }: TileAddress): [number, number, number] {
+  return [z, x, 2 ** z - 1 - y]
+}
+
+function writeMetadata(database: DatabaseSync, layer: string): void {
+  const title =
+    layer === 'streets' ? 'Lotline Streets' : (LAYERS[layer as keyof typeof LAYERS]?.title ?? layer)
+  const insert = database.prepare('INSERT OR IGNORE INTO metadata VALUES (?, ?)')
+  const values = {
+    name: title,
+    format: 'pbf',
+    type: 'overlay',
+    minzoom: '0',
+    maxzoom: String(MAX_TILE_ZOOM),
+    json: JSON.stringify({ vector_layers: [{ id: layer, fields: {} }] }),
+  }
+  for (const [key, value] of Object.entries(values)) insert.run(key, value)
+}
