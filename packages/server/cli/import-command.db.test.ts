@@ -46,7 +46,6 @@ describeWithDatabase('the command line', (getDatabase) => {
     const { status, stdout } = lotline(
       'import',
       'abbotsford',
-      '--file',
       sharedDataFile('abbotsford/parcels.geojson'),
       '--as-of',
       '2026-07-28',

@@ -40,9 +40,9 @@ export function addImport(program: Command): void {
       '<source>',
       `a source (see "lotline sources"), or ${GENERIC_KINDS.join(', ')} for a file of your own`,
     )
-    .argument('[file]', 'the file, when the first argument is a kind of file')
+    .argument('[file]', 'the file; without one a source is fetched from the network')
     .option('--dataset <key>', 'only this dataset of the source; for your own file, its name in Lotline')
-    .option('--file <path>', 'import the dataset from this file instead of from the network')
+    .option('--file <path>', 'the same as the second argument')
     .option('--as-of <date>', 'the day that the data speaks of, YYYY-MM-DD (default: of the file)')
     .option('--crs <name>', 'reference system of the file, such as EPSG:3005; overrides what it says')
     .option('--swap-xy', 'the file has latitude before longitude')
@@ -75,11 +75,12 @@ export function addImport(program: Command): void {
     .option('--licence <text>', 'own file: its licence')
     .option('--attribution <text>', 'own file: the sentence that the licence asks for')
     .option('--json', 'print JSON')
-    .action(async (name: string, file: string | undefined, options: ImportOptions) => {
+    .action(async (name: string, given: string | undefined, options: ImportOptions) => {
       const output = makeOutput(options.json === true)
+      const file = given ?? options.file
       const reports = isGenericKind(name)
-        ? [await genericImport(name, file ?? options.file, options, readOptions(options))]
-        : await importSource(name, options, output)
+        ? [await genericImport(name, file, options, readOptions(options))]
+        : await importSource(name, { ...options, ...(file === undefined ? {} : { file }) }, output)
       output.result(reports, reports.flatMap(reportLines))
     })
 }
