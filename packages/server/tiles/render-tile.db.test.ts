@@ -149,6 +149,30 @@ describeOnBothEngines('Drawing tiles', (getDatabase) => {
       expect((await draw('zoning', tileAt(4, WEST, SOUTH))).bytes).toHaveLength(0)
     })
 
+    it('are named at one point, in the one tile that holds it', async () => {
+      const place = tileAt(14, WEST, SOUTH)
+      const named: unknown[] = []
+      for (const right of [-1, 0, 1]) {
+        for (const down of [-1, 0, 1]) {
+          const { tile } = await draw('zoning', { z: 14, x: place.x + right, y: place.y + down })
+          named.push(...(tile.zoning_label ?? []).map(({ kind, properties }) => [kind, properties]))
+        }
+      }
+      // The other zone has neither code nor title: nothing to write.
+      expect(named).toEqual([
+        ['point', { id: 'zone-a', code: 'RS-1', title: 'Single-family', category: 'Residential' }],
+      ])
+    })
+
+    it('are named again in other tiles that they fill, told apart by turns', async () => {
+      const place = tileAt(20, WEST + 0.0025, SOUTH + 0.0005)
+      const tiles = [place, { ...place, x: place.x + 1 }]
+      const drawn = await Promise.all(tiles.map((each) => draw('zoning', each)))
+      const labels = drawn.flatMap(({ tile }) => tile.zoning_label ?? [])
+      expect(labels.map(({ properties }) => properties.code)).toEqual(['RS-1', 'RS-1'])
+      expect(labels.map(({ properties }) => properties.again).toSorted()).toEqual([1, 2])
+    })
+
     it('can be points, and collections of several kinds', async () => {
       const { tile } = await draw('development_application', tileAt(14, WEST, SOUTH))
       const found = tile.development_application?.map(({ kind, properties }) => [properties.id, kind])

@@ -1,21 +1,23 @@
 import { boxOf } from './path.ts'
-import { BUFFER, EXTENT } from './tile-grid.ts'
+import { BUFFER, EXTENT, LINE_BUFFER } from './tile-grid.ts'
 import type { Path } from './twkb.ts'
 
 const LOW = -BUFFER
 const HIGH = EXTENT + BUFFER
+const LINE_LOW = -LINE_BUFFER
+const LINE_HIGH = EXTENT + LINE_BUFFER
 
 type Place = 'inside' | 'outside' | 'across'
 
-function placeOf(path: Path): Place {
+function placeOf(path: Path, low: number, high: number): Place {
   const { west, north, east, south } = boxOf(path)
-  if (east < LOW || west > HIGH || south < LOW || north > HIGH) return 'outside'
-  return west >= LOW && east <= HIGH && north >= LOW && south <= HIGH ? 'inside' : 'across'
+  if (east < low || west > high || south < low || north > high) return 'outside'
+  return west >= low && east <= high && north >= low && south <= high ? 'inside' : 'across'
 }
 
 /** What of a ring lies in the buffered tile (Sutherland–Hodgman); empty when nothing does. */
 export function clipRing(ring: Path): Path {
-  const place = placeOf(ring)
+  const place = placeOf(ring, LOW, HIGH)
   if (place === 'inside') return ring
   if (place === 'outside') return []
   let clipped = clipRingAt(ring, 0, LOW, 1)
@@ -57,9 +59,9 @@ function crossing(a0: number, b0: number, a1: number, b1: number, limit: number)
     : Math.round(b1 + ((b0 - b1) * (limit - a1)) / (a0 - a1))
 }
 
-/** The pieces of a line that lie in the buffered tile. */
+/** The pieces of a line that lie in the tile and the wider buffer of lines. */
 export function clipLine(line: Path): Path[] {
-  const place = placeOf(line)
+  const place = placeOf(line, LINE_LOW, LINE_HIGH)
   if (place === 'inside') return [line]
   if (place === 'outside') return []
   const pieces: Path[] = []
@@ -95,10 +97,10 @@ function clipSegment(
   const dx = x1 - x0
   const dy = y1 - y0
   for (const [distance, change] of [
-    [x0 - LOW, -dx],
-    [HIGH - x0, dx],
-    [y0 - LOW, -dy],
-    [HIGH - y0, dy],
+    [x0 - LINE_LOW, -dx],
+    [LINE_HIGH - x0, dx],
+    [y0 - LINE_LOW, -dy],
+    [LINE_HIGH - y0, dy],
   ] as const) {
     if (change === 0) {
       if (distance < 0) return null

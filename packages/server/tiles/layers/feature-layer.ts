@@ -1,13 +1,23 @@
-import type { FeatureLayerKey } from '#domain/layers.ts'
+import { type FeatureLayerKey, LAYERS } from '#domain/layers.ts'
 import { BUFFER, boxSql } from '../geometry/tile-grid.ts'
+import { readTwkb } from '../geometry/twkb.ts'
 import type { TileFeature } from '../vector-tile.ts'
-import { bytes, featuresOf, isVisibleSql, property, type TileSource, toleranceAt } from './source.ts'
+import { areaLabel } from './area-label.ts'
+import {
+  bytes,
+  featuresOfGeometries,
+  isVisibleSql,
+  property,
+  type TileSource,
+  toleranceAt,
+} from './source.ts'
 import { thinPoints } from './thin-points.ts'
 
 const KEYS = ['id', 'code', 'title', 'category', 'status'] as const
 
-/** A layer that is plain `layer_feature` rows: one layer in the tile, named as itself. */
+/** A layer that is plain `layer_feature` rows: one layer in the tile, named as itself, and the points of its names. */
 export function featureLayer(layer: FeatureLayerKey): TileSource {
+  const isOfAreas = LAYERS[layer].geometry === 'polygon'
   return async (grid, run) => {
     const rows = await run(`
       SELECT id, ST_AsTWKB(geom, ${grid.decimals}), code, title, category, status FROM layer_feature
@@ -15,12 +25,20 @@ export function featureLayer(layer: FeatureLayerKey): TileSource {
       ORDER BY id COLLATE "C"`)
     const tolerance = toleranceAt(grid.z)
     const features: TileFeature[] = []
-    for (const [id, twkb, code, title, category, status] of rows) {
-      const values = [property(id), property(code), property(title), property(category), property(status)]
-      features.push(
-        ...featuresOf(grid, bytes(twkb), tolerance, { layer, id: String(id), keys: KEYS, values }),
-      )
+    const labels: TileFeature[] = []
+    for (const [rowId, twkb, ...rest] of rows) {
+      const id = String(rowId)
+      const [code = null, title = null, category = null, status = null] = rest.map(property)
+      const geometries = readTwkb(bytes(twkb), grid)
+      const drawn = featuresOfGeometries(geometries, tolerance, {
+        layer,
+        id,
+        keys: KEYS,
+        values: [id, code, title, category, status],
+      })
+      features.push(...drawn)
+      if (isOfAreas) labels.push(...areaLabel(grid, layer, { id, code, title, category }, geometries, drawn))
     }
-    return thinPoints(features, grid.z)
+    return [...thinPoints(features, grid.z), ...labels]
   }
 }

@@ -1,6 +1,6 @@
 import { type FittedGeometry, fitToTile } from '../geometry/fit-to-tile.ts'
 import { type TileGrid, UNITS_PER_PIXEL } from '../geometry/tile-grid.ts'
-import { LINE, POINT, POLYGON, readTwkb } from '../geometry/twkb.ts'
+import { LINE, type PlainGeometry, POINT, POLYGON, readTwkb } from '../geometry/twkb.ts'
 import type { PropertyValue, TileFeature } from '../vector-tile.ts'
 
 export type Row = readonly unknown[]
@@ -35,8 +35,17 @@ export function featuresOf(
   tolerance: number,
   feature: Omit<TileFeature, 'geometry'>,
 ): TileFeature[] {
+  return featuresOfGeometries(readTwkb(twkb, grid), tolerance, feature)
+}
+
+/** The same, where the geometries are needed for something else, too. */
+export function featuresOfGeometries(
+  geometries: readonly PlainGeometry[],
+  tolerance: number,
+  feature: Omit<TileFeature, 'geometry'>,
+): TileFeature[] {
   const byKind = new Map<number, FittedGeometry>()
-  for (const geometry of readTwkb(twkb, grid)) {
+  for (const geometry of geometries) {
     const fitted = fitToTile(geometry, tolerance)
     if (!fitted) continue
     const known = byKind.get(fitted.kind)

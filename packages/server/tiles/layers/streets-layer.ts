@@ -1,10 +1,22 @@
 import { BASE_LAYER_KEYS } from '#domain/layers.ts'
-import { BUFFER, boxSql } from '../geometry/tile-grid.ts'
+import { boxSql, LINE_BUFFER } from '../geometry/tile-grid.ts'
+import { readTwkb } from '../geometry/twkb.ts'
 import type { TileFeature } from '../vector-tile.ts'
+import { areaLabel } from './area-label.ts'
 import { roadsShownSql } from './road-rank.ts'
-import { bytes, featuresOf, isVisibleSql, property, type TileSource, toleranceAt } from './source.ts'
+import {
+  bytes,
+  featuresOfGeometries,
+  isVisibleSql,
+  property,
+  type TileSource,
+  toleranceAt,
+} from './source.ts'
 
 const KEYS = ['title', 'category', 'code'] as const
+
+/** Grounds that carry a name of their own; towns and landmarks are places. */
+const NAMED_AREAS = new Set(['park', 'water'])
 
 /** Drawn from the back to the front, which is also the order of the layers in the tile. */
 const ORDER = new Map<unknown, number>(BASE_LAYER_KEYS.map((layer, index) => [layer, index]))
@@ -15,21 +27,26 @@ export const streetsLayer: TileSource = async (grid, run) => {
   const rows = await run(`
     SELECT id, ST_AsTWKB(geom, ${grid.decimals}), layer_key, title, category, code FROM layer_feature
     WHERE layer_key IN (${keys}) AND (layer_key <> 'road' OR ${roadsShownSql(grid.z)})
-      AND geom && ${boxSql(grid, BUFFER)} AND ${isVisibleSql(grid)}
+      AND geom && ${boxSql(grid, LINE_BUFFER)} AND ${isVisibleSql(grid)}
     ORDER BY id COLLATE "C"`)
   rows.sort((a, b) => (ORDER.get(a[2]) ?? 0) - (ORDER.get(b[2]) ?? 0))
   const tolerance = toleranceAt(grid.z)
   const features: TileFeature[] = []
-  for (const [id, twkb, layer, title, category, code] of rows) {
-    const values = [property(title), property(category), property(code)]
-    features.push(
-      ...featuresOf(grid, bytes(twkb), tolerance, {
-        layer: String(layer),
-        id: String(id),
-        keys: KEYS,
-        values,
-      }),
-    )
+  const labels: TileFeature[] = []
+  for (const [rowId, twkb, layerKey, ...rest] of rows) {
+    const id = String(rowId)
+    const layer = String(layerKey)
+    const [title = null, category = null, code = null] = rest.map(property)
+    const geometries = readTwkb(bytes(twkb), grid)
+    const drawn = featuresOfGeometries(geometries, tolerance, {
+      layer,
+      id,
+      keys: KEYS,
+      values: [title, category, code],
+    })
+    features.push(...drawn)
+    if (NAMED_AREAS.has(layer))
+      labels.push(...areaLabel(grid, layer, { id, code: null, title, category }, geometries, drawn))
   }
-  return features
+  return [...features, ...labels]
 }

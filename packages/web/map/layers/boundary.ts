@@ -1,36 +1,48 @@
-import { byZoom } from '../styles/expressions.ts'
+import type { ExpressionSpecification } from 'maplibre-gl'
+import type { LayerInfo } from '#contract/layers.ts'
+import { byZoom, categoryHas } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import { inkOver } from './category-colours.ts'
-import type { LayerContext, MapLayer } from './map-layer.ts'
-import { tileSource } from './tile-source.ts'
+import type { LayerContext, LegendEntry, MapLayer } from './map-layer.ts'
+import { areaNames, isFirstName, tileSource } from './tile-source.ts'
 
-export interface BoundaryLook {
+export interface BoundaryKind {
   label: string
   colour: Record<MapScheme, string>
+  /** A word of the category that tells this kind; without one it is everything that the others are not. */
+  word?: string
+}
+
+export interface BoundaryLook {
+  /** The widest areas first: they are drawn broad and lowest, so that a border of two kinds shows both. */
+  kinds: readonly [BoundaryKind, ...BoundaryKind[]]
   /** Line widths at zoom 6, 11 and 16. */
   width: readonly [number, number, number]
+  /** Only for areas that rarely meet: two dashed lines on one border make neither. */
   dash: readonly number[] | null
   /** Zooms between which the name is written inside. */
   nameZooms: readonly [number, number]
 }
 
+/** How much broader each kind is drawn than the one over it. */
+const BROADER = 2.4
+
 /** An administrative boundary: a line with a soft casing and the name inside, never a fill. */
 export function boundary(look: BoundaryLook): MapLayer {
   return {
     source: tileSource,
-    legend: (info, scheme) => [
-      {
-        label: look.label,
-        colour: look.colour[scheme],
-        swatch: look.dash ? 'dashes' : 'line',
-        count: info.featureCount,
-      },
-    ],
+    legend: (info, scheme) => look.kinds.map((kind) => legendEntry(look, kind, info, scheme)),
     styleLayers: ({ key, scheme, opacity }: LayerContext) => {
       const base = { source: key, 'source-layer': key }
-      const [far, middle, near] = look.width
+      const layout = { 'line-join': 'round' as const, 'line-sort-key': byKind(look, (_, rank) => rank) }
       const { halo } = inkOver(scheme)
+      const colour = byKind(look, (kind) => kind.colour[scheme])
+      const width = (casing: readonly [number, number, number]) =>
+        byZoomAndKind(
+          look,
+          ([6, 11, 16] as const).map((zoom, at) => [zoom, look.width[at] ?? 0, casing[at] ?? 0]),
+        )
       return [
         {
           slot: 'line',
@@ -38,11 +50,11 @@ export function boundary(look: BoundaryLook): MapLayer {
             ...base,
             id: `${key}-casing`,
             type: 'line',
-            layout: { 'line-join': 'round' },
+            layout,
             paint: {
               'line-color': halo,
               'line-opacity': 0.5 * opacity,
-              'line-width': byZoom([6, far + 2], [11, middle + 2.5], [16, near + 3]),
+              'line-width': width([2, 2.5, 3]),
             },
           },
         },
@@ -52,11 +64,11 @@ export function boundary(look: BoundaryLook): MapLayer {
             ...base,
             id: `${key}-line`,
             type: 'line',
-            layout: { 'line-join': 'round' },
+            layout,
             paint: {
-              'line-color': look.colour[scheme],
+              'line-color': colour,
               'line-opacity': opacity,
-              'line-width': byZoom([6, far], [11, middle], [16, near]),
+              'line-width': width([0, 0, 0]),
               ...(look.dash ? { 'line-dasharray': [...look.dash] } : {}),
             },
           },
@@ -64,20 +76,25 @@ export function boundary(look: BoundaryLook): MapLayer {
         {
           slot: 'label',
           layer: {
-            ...base,
+            ...areaNames(key),
             id: `${key}-name`,
             type: 'symbol',
             minzoom: look.nameZooms[0],
             maxzoom: look.nameZooms[1],
+            filter: isFirstName,
             layout: {
               'text-field': ['coalesce', ['get', 'title'], ['get', 'code'], ''],
               'text-font': MEDIUM,
               'text-size': byZoom([6, 11], [14, 14]),
               'text-max-width': 8,
-              'text-padding': 60,
+              'text-padding': 24,
+              'symbol-sort-key': byKind(look, (_, rank) => rank),
+              // Areas of two kinds may have their middles in the same place.
+              'text-variable-anchor': ['center', 'bottom', 'top'],
+              'text-radial-offset': 0.8,
             },
             paint: {
-              'text-color': look.colour[scheme],
+              'text-color': colour,
               'text-halo-color': halo,
               'text-halo-width': 1.6,
               'text-opacity': opacity,
@@ -87,4 +104,53 @@ export function boundary(look: BoundaryLook): MapLayer {
       ]
     },
   }
+}
+
+function legendEntry(
+  { kinds, dash }: BoundaryLook,
+  kind: BoundaryKind,
+  { categories, featureCount }: LayerInfo,
+  scheme: MapScheme,
+): LegendEntry {
+  const { label, colour } = kind
+  const count =
+    kinds.length === 1
+      ? featureCount
+      : categories.reduce((sum, each) => (kindOf(kinds, each.category) === kind ? sum + each.count : sum), 0)
+  return { label, colour: colour[scheme], swatch: dash ? 'dashes' : 'line', count }
+}
+
+function kindOf(kinds: BoundaryLook['kinds'], category: string): BoundaryKind | undefined {
+  const words = category.toLowerCase()
+  return (
+    kinds.find(({ word }) => word !== undefined && words.includes(word)) ??
+    kinds.find(({ word }) => word === undefined)
+  )
+}
+
+/** A value for each kind, chosen by the feature's category; plain where there is one kind. */
+function byKind<Value extends string | number>(
+  { kinds }: BoundaryLook,
+  choose: (kind: BoundaryKind, rank: number) => Value,
+): Value | ExpressionSpecification {
+  const rest = kinds.findIndex(({ word }) => word === undefined)
+  const values = kinds.map(choose)
+  const otherwise = values[Math.max(0, rest)] as Value
+  if (kinds.length === 1) return otherwise
+  const cases = kinds.flatMap(({ word }, rank) =>
+    word === undefined ? [] : [categoryHas(word), values[rank]],
+  )
+  return ['case', ...cases, otherwise] as unknown as ExpressionSpecification
+}
+
+function byZoomAndKind(
+  look: BoundaryLook,
+  stops: readonly (readonly [zoom: number, width: number, casing: number])[],
+): ExpressionSpecification {
+  const last = look.kinds.length - 1
+  const pairs = stops.flatMap(([zoom, width, casing]) => [
+    zoom,
+    byKind(look, (_, rank) => width * BROADER ** (last - rank) + casing),
+  ])
+  return ['interpolate', ['linear'], ['zoom'], ...pairs] as unknown as ExpressionSpecification
 }

@@ -1,9 +1,9 @@
-import type { ExpressionSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { byZoom } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
 import { categoryColour, colourByCategory, inkOver } from './category-colours.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
-import { tileSource } from './tile-source.ts'
+import { areaNames, tileSource } from './tile-source.ts'
 
 /** Kinds of application by words of their category; magenta family, apart from every planning colour. */
 const KINDS = [
@@ -34,6 +34,31 @@ export const developmentApplication: MapLayer = {
     const { ink, halo } = inkOver(scheme)
     const colour = colourByCategory(info, kindColour, UNKNOWN_KIND)
     const isArea: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon']
+    const numbers = (
+      id: string,
+      from: Pick<SymbolLayerSpecification, 'source' | 'source-layer' | 'filter'>,
+    ) => ({
+      slot: 'label' as const,
+      layer: {
+        ...from,
+        id,
+        type: 'symbol' as const,
+        minzoom: 15,
+        layout: {
+          'text-field': ['coalesce', ['get', 'code'], ['get', 'title'], ''] as ExpressionSpecification,
+          'text-font': MEDIUM,
+          'text-size': 11,
+          'text-variable-anchor': ['center' as const, 'top' as const, 'bottom' as const],
+          'text-radial-offset': 0.8,
+        },
+        paint: {
+          'text-color': ink,
+          'text-halo-color': halo,
+          'text-halo-width': 1.4,
+          'text-opacity': Math.min(1, opacity + 0.2),
+        },
+      },
+    })
     return [
       {
         slot: 'area',
@@ -76,28 +101,8 @@ export const developmentApplication: MapLayer = {
           },
         },
       },
-      {
-        slot: 'label',
-        layer: {
-          ...base,
-          id: `${key}-code`,
-          type: 'symbol',
-          minzoom: 15,
-          layout: {
-            'text-field': ['coalesce', ['get', 'code'], ['get', 'title'], ''],
-            'text-font': MEDIUM,
-            'text-size': 11,
-            'text-variable-anchor': ['center', 'top', 'bottom'],
-            'text-radial-offset': 0.8,
-          },
-          paint: {
-            'text-color': ink,
-            'text-halo-color': halo,
-            'text-halo-width': 1.4,
-            'text-opacity': Math.min(1, opacity + 0.2),
-          },
-        },
-      },
+      numbers(`${key}-code`, areaNames(key)),
+      numbers(`${key}-point-code`, { ...base, filter: ['==', ['geometry-type'], 'Point'] }),
     ]
   },
 }

@@ -5,13 +5,20 @@ import type { MapScheme } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
 import { categoryLegend, colourByCategory, inkOver } from './category-colours.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
-import { tileSource } from './tile-source.ts'
+import { areaNames, tileSource } from './tile-source.ts'
 
 /** Over pictures the edge carries the colour; over our map the fill does. */
 const EDGE_OPACITY: Record<MapScheme, number> = { light: 0.45, dark: 0.5, imagery: 0.9 }
 
 /** What is written on an area: its code, else its name. */
 const CODE_OR_TITLE: ExpressionSpecification = ['coalesce', ['get', 'code'], ['get', 'title'], '']
+
+/** Within a large area its code comes again, so that one stays in sight: where tiles are stretched, in each of them. */
+const HAS_TURN: ExpressionSpecification = [
+  '<=',
+  ['coalesce', ['get', 'again'], 0],
+  ['step', ['zoom'], 1, 17, 2],
+]
 
 export interface PlanningLook {
   /** Where codes begin to be written. */
@@ -54,7 +61,8 @@ function planningLayers(context: LayerContext, look: PlanningLook): SlottedLayer
       },
     },
     {
-      slot: 'outline',
+      // Zones meet in the middle of streets: under the roads, their edges do not strike out the names.
+      slot: look.edge === 'solid' ? 'area' : 'outline',
       layer: {
         ...base,
         id: `${key}-edge`,
@@ -73,10 +81,11 @@ function planningLayers(context: LayerContext, look: PlanningLook): SlottedLayer
       slot: 'label',
       layer: {
         ...base,
+        ...areaNames(key),
         id: `${key}-code`,
         type: 'symbol',
         minzoom: look.labelFrom,
-        filter: isArea,
+        filter: HAS_TURN,
         layout: {
           'text-field': CODE_OR_TITLE,
           'text-font': MEDIUM,

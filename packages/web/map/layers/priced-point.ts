@@ -1,5 +1,4 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
-import { byZoom } from '../styles/expressions.ts'
 import { SEMIBOLD } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { MapLayer } from './map-layer.ts'
@@ -10,7 +9,7 @@ export interface PricedLook {
   colour: Record<MapScheme, string>
   /** Text on the price tag. */
   text: Record<MapScheme, string>
-  /** Where dots become price tags. */
+  /** Where dots get price tags. */
   tagsFrom: number
 }
 
@@ -24,7 +23,29 @@ const SHORT_PRICE: ExpressionSpecification = [
   ['concat', '$', ['to-string', ['round', ['/', ['get', 'price'], 1000]]], 'K'],
 ]
 
-/** Sales and listings: dots from afar (larger where they stand for several), price tags from near. */
+const TAG_TEXT_PIXELS = 11
+
+/** How far a price stands above the middle of its lot, in CSS pixels by zoom: over the house number, then over its area, too. */
+const LIFTS = [
+  [16, 0],
+  [16.3, 21],
+  [17.3, 22],
+  [17.6, 29],
+  [20, 36],
+] as const
+
+const liftedBy = (offset: (pixels: number) => [number, number]): ExpressionSpecification =>
+  [
+    'interpolate',
+    ['linear'],
+    ['zoom'],
+    ...LIFTS.flatMap(([zoom, pixels]) => [zoom, ['literal', offset(pixels)]]),
+  ] as unknown as ExpressionSpecification
+
+/**
+ * Sales and listings: dots (larger where they stand for several), from near with price tags. The dots stay, for where tags
+ * are so many that they would cover each other, a price without a tag must not look like no price.
+ */
 export function pricedPoint(look: PricedLook): MapLayer {
   return {
     source: tileSource,
@@ -42,7 +63,6 @@ export function pricedPoint(look: PricedLook): MapLayer {
             ...base,
             id: `${key}-point`,
             type: 'circle',
-            maxzoom: look.tagsFrom + 0.5,
             paint: {
               'circle-color': look.colour[scheme],
               'circle-radius': [
@@ -56,8 +76,10 @@ export function pricedPoint(look: PricedLook): MapLayer {
               ],
               'circle-stroke-color': edge,
               'circle-stroke-width': 1.2,
-              'circle-opacity': byZoom([look.tagsFrom, opacity], [look.tagsFrom + 0.5, 0]),
-              'circle-stroke-opacity': byZoom([look.tagsFrom, opacity], [look.tagsFrom + 0.5, 0]),
+              'circle-translate': liftedBy((pixels) => [0, -pixels]),
+              'circle-translate-anchor': 'viewport',
+              'circle-opacity': opacity,
+              'circle-stroke-opacity': opacity,
             },
           },
         },
@@ -71,7 +93,8 @@ export function pricedPoint(look: PricedLook): MapLayer {
             layout: {
               'text-field': SHORT_PRICE,
               'text-font': SEMIBOLD,
-              'text-size': 11,
+              'text-size': TAG_TEXT_PIXELS,
+              'text-offset': liftedBy((pixels) => [0, -pixels / TAG_TEXT_PIXELS]),
               'icon-image': `pill|${look.colour[scheme]}|${edge}`,
               'icon-text-fit': 'both',
               'icon-text-fit-padding': [1, 2, 1, 2],

@@ -1,8 +1,12 @@
 import { boundary } from './boundary.ts'
 
 export const regionalDistrict = boundary({
-  label: 'Regional district boundary',
-  colour: { light: '#7a4a2b', dark: '#d9a27c', imagery: '#f3cba9' },
+  kinds: [
+    {
+      label: 'Regional district boundary',
+      colour: { light: '#7a4a2b', dark: '#d9a27c', imagery: '#f3cba9' },
+    },
+  ],
   width: [1, 2, 3],
   dash: null,
   nameZooms: [5, 10],

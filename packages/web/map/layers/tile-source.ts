@@ -1,4 +1,4 @@
-import type { VectorSourceSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification, VectorSourceSpecification } from 'maplibre-gl'
 import type { LayerInfo } from '#contract/layers.ts'
 import { isLayerKey, LAYERS } from '#domain/layers.ts'
 
@@ -18,6 +18,12 @@ export function tileSource(info: LayerInfo): VectorSourceSpecification {
     ...(key === 'streets' ? {} : { promoteId: key === 'parcel' ? 'upid' : 'id' }),
   }
 }
+
+/** The points at which the areas of a layer are named: one for each area, and further ones within large areas. */
+export const areaNames = (key: string) => ({ source: key, 'source-layer': `${key}_label` })
+
+/** Of those, the ones that name each area once. */
+export const isFirstName: ExpressionSpecification = ['!', ['has', 'again']]
 
 function zoomRange(key: string): { minzoom: number; maxzoom: number } {
   if (key === 'parcel') return { minzoom: PARCEL_MIN_ZOOM, maxzoom: PARCEL_MAX_ZOOM }

@@ -8,9 +8,17 @@ import { tileSource } from './tile-source.ts'
 const RAPID: Record<MapScheme, string> = { light: '#1f5fbf', dark: '#6ea8ff', imagery: '#8fbfff' }
 const BUS: Record<MapScheme, string> = { light: '#4c7a88', dark: '#7fb3c2', imagery: '#b4dbe6' }
 
-const isBus = (category: string) => /bus|local|frequent/i.test(category)
+const FERRY: Record<MapScheme, string> = { light: '#00838f', dark: '#4dd0e1', imagery: '#a4eef5' }
 
-const lineColour = (category: string, scheme: MapScheme) => (isBus(category) ? BUS : RAPID)[scheme]
+/** First match wins: a rapid bus is rapid transit before it is a bus. */
+const KINDS = [
+  { words: /rapid|rail|metro|express/i, colour: RAPID },
+  { words: /ferry|boat|seabus/i, colour: FERRY },
+  { words: /bus|local|frequent/i, colour: BUS },
+] as const
+
+const lineColour = (category: string, scheme: MapScheme) =>
+  (KINDS.find(({ words }) => words.test(category))?.colour ?? RAPID)[scheme]
 
 export const transitLine: MapLayer = {
   source: tileSource,

@@ -97,7 +97,7 @@ function riverNames(palette: StreetsPalette): SymbolLayerSpecification {
 
 function areaNames(
   id: string,
-  sourceLayer: string,
+  sourceLayer: 'park' | 'water',
   colour: string,
   palette: StreetsPalette,
   minzoom: number,
@@ -106,9 +106,9 @@ function areaNames(
     id,
     type: 'symbol',
     source: 'streets',
-    'source-layer': sourceLayer,
+    'source-layer': `${sourceLayer}_label`,
     minzoom,
-    filter: ['all', ['==', ['geometry-type'], 'Polygon'], ['has', 'title']],
+    filter: ['!', ['has', 'again']],
     layout: {
       'text-field': TITLE,
       'text-font': ITALIC,

@@ -1,0 +1,85 @@
+import { boxOf, doubleArea } from './path.ts'
+import type { Path } from './twkb.ts'
+
+/** Heights at which an area is looked through for its roomiest place, as shares of its height; the middle first. */
+const HEIGHTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9] as const
+
+/**
+ * Where the name of an area stands: inside its largest part, far from every side. The place hangs on the whole outline,
+ * before any tile cuts it, and everything is reckoned from the outline's own corner: the tiles around it agree
+ * on the unit, so the name stands in exactly one of them. Null for what has no inside.
+ */
+export function labelPlace(parts: readonly Path[][]): [x: number, y: number] | null {
+  const rings = largest(parts)
+  const outer = rings?.[0]
+  if (!rings || !outer || outer.length < 6) return null
+  const { west, north, south } = boxOf(outer)
+  let best: { x: number; y: number; room: number } | null = null
+  for (const share of HEIGHTS) {
+    // Between two rows of units, so that no vertex lies on it.
+    const y = Math.floor((south - north) * share) + 0.5
+    for (const [from, to] of insides(rings, west, north, y)) {
+      const x = (from + to) / 2
+      // No place on this stretch has more room than half its length.
+      if (best && (to - from) / 2 <= best.room) continue
+      const room = distanceToSides(rings, west, north, x, y)
+      if (!best || room > best.room) best = { x, y, room }
+    }
+  }
+  return best && [west + Math.floor(best.x), north + Math.floor(best.y)]
+}
+
+function largest(parts: readonly Path[][]): readonly Path[] | null {
+  let found: readonly Path[] | null = null
+  let most = 0
+  for (const rings of parts) {
+    const area = Math.abs(doubleArea(rings[0] ?? []))
+    if (area > most) {
+      most = area
+      found = rings
+    }
+  }
+  return found
+}
+
+/** Stretches of the row `y` that lie inside, from the corner on, by the even-odd rule. */
+function insides(rings: readonly Path[], west: number, north: number, y: number): [number, number][] {
+  const crossings: number[] = []
+  for (const ring of rings) {
+    let x0 = (ring[ring.length - 2] as number) - west
+    let y0 = (ring[ring.length - 1] as number) - north
+    for (let i = 0; i < ring.length; i += 2) {
+      const x1 = (ring[i] as number) - west
+      const y1 = (ring[i + 1] as number) - north
+      if (y0 > y !== y1 > y) crossings.push(x0 + ((x1 - x0) * (y - y0)) / (y1 - y0))
+      x0 = x1
+      y0 = y1
+    }
+  }
+  crossings.sort((a, b) => a - b)
+  const stretches: [number, number][] = []
+  for (let i = 1; i < crossings.length; i += 2) {
+    stretches.push([crossings[i - 1] as number, crossings[i] as number])
+  }
+  return stretches
+}
+
+function distanceToSides(rings: readonly Path[], west: number, north: number, x: number, y: number): number {
+  let least = Number.POSITIVE_INFINITY
+  for (const ring of rings) {
+    let x0 = (ring[ring.length - 2] as number) - west
+    let y0 = (ring[ring.length - 1] as number) - north
+    for (let i = 0; i < ring.length; i += 2) {
+      const x1 = (ring[i] as number) - west
+      const y1 = (ring[i + 1] as number) - north
+      const [dx, dy] = [x1 - x0, y1 - y0]
+      const lengthSquared = dx * dx + dy * dy
+      const along =
+        lengthSquared === 0 ? 0 : Math.max(0, Math.min(1, ((x - x0) * dx + (y - y0) * dy) / lengthSquared))
+      least = Math.min(least, Math.hypot(x - x0 - along * dx, y - y0 - along * dy))
+      x0 = x1
+      y0 = y1
+    }
+  }
+  return least
+}

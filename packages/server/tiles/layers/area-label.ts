@@ -1,0 +1,50 @@
+import { labelPlace } from '../geometry/label-place.ts'
+import { EXTENT, isInsideTile, type TileGrid } from '../geometry/tile-grid.ts'
+import { type PlainGeometry, POINT, POLYGON } from '../geometry/twkb.ts'
+import type { PropertyValue, TileFeature } from '../vector-tile.ts'
+
+const KEYS = ['id', 'code', 'title', 'category', 'again'] as const
+
+export interface AreaNames {
+  id: string
+  code: PropertyValue
+  title: PropertyValue
+  category: PropertyValue
+}
+
+/** Share of a tile that an area must fill to be named there again. */
+const MUCH_OF_A_TILE = 0.5
+
+/**
+ * Where an area is named, in the layer `<layer>_label`: one point for each area, in the one tile that holds it. Another
+ * tile that is half filled by the area, where nothing else might tell what it is, gets a point of its own:
+ * `again` is 1 in every second tile and 2 in the others. `drawn` is what the tile holds of the area.
+ */
+export function areaLabel(
+  grid: TileGrid,
+  layer: string,
+  { id, code, title, category }: AreaNames,
+  geometries: readonly PlainGeometry[],
+  drawn: readonly TileFeature[],
+): TileFeature[] {
+  // Without a word to write, or too small to be seen.
+  if ((code === null && title === null) || drawn.length === 0) return []
+  const at = (place: [number, number] | null, again: 1 | 2 | null): TileFeature[] =>
+    place && isInsideTile(...place)
+      ? [
+          {
+            layer: `${layer}_label`,
+            id,
+            geometry: { kind: POINT, paths: [place], size: 0 },
+            keys: KEYS,
+            values: [id, code, title, category, again],
+          },
+        ]
+      : []
+  const first = labelPlace(geometries.flatMap(({ kind, parts }) => (kind === POLYGON ? parts : [])))
+  if (!first || isInsideTile(...first)) return at(first, null)
+  const large = drawn.find(
+    ({ geometry: { kind, size } }) => kind === POLYGON && size >= MUCH_OF_A_TILE * EXTENT ** 2,
+  )
+  return large ? at(labelPlace([large.geometry.paths]), (grid.x + grid.y) % 2 === 0 ? 1 : 2) : []
+}
