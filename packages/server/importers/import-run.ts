@@ -165,8 +165,16 @@ export class ImportRun {
       entities,
       rejectFile: this.rejects.hasRows ? this.rejects.path : null,
       rejectReasons: [...this.rejects.reasons].map(([reason, count]) => ({ reason, count })),
-      messages: this.messages,
+      messages: [...this.messages, ...this.unlistedMessage()],
     }
+  }
+
+  private unlistedMessage(): string[] {
+    const { unlisted } = this.rejects
+    if (unlisted === 0) return []
+    return [
+      `The reject file leaves out ${unlisted.toLocaleString('en')} rows, for they are too many to list.`,
+    ]
   }
 
   private async finishRelease(client: pg.PoolClient, report: ImportReport): Promise<void> {

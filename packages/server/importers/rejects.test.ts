@@ -32,6 +32,31 @@ describe('The reject file', () => {
     expect([...rejects.reasons]).toEqual([['its PID "…" is no PID', 2]])
   })
 
+  it('says in its last line how many rows it leaves out, and counts them all', async () => {
+    const rejects = new RejectFile(join(folder, '1.csv'), 2)
+    for (let i = 0; i < 5; i++) rejects.add(row('no PID'))
+    rejects.addUnlisted('rejected', 'no PID', 1230)
+    rejects.addUnlisted('repaired', 'a ring', 0)
+    await rejects.close()
+    expect(readFileSync(rejects.path, 'utf8').split('\r\n').slice(1)).toEqual([
+      '7,,rejected,no PID',
+      '7,,rejected,no PID',
+      ',,not listed,"1,233 more rows are counted, but not listed here."',
+      '',
+    ])
+    expect(rejects.rejected).toBe(1235)
+    expect([...rejects.reasons]).toEqual([['no PID', 1235]])
+    expect(rejects.unlisted).toBe(1233)
+  })
+
+  it('says nothing of the kind when every row has its line', async () => {
+    const rejects = new RejectFile(join(folder, '1.csv'), 2)
+    rejects.add(row('no PID'))
+    rejects.add(row('no PID'))
+    await rejects.close()
+    expect(readFileSync(rejects.path, 'utf8')).not.toContain('not listed')
+  })
+
   it('is not there when nothing was refused', async () => {
     const rejects = new RejectFile(join(folder, '1.csv'))
     await rejects.close()

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 
-/** Rejects listed in full; a file of garbage must not fill the disk with its own description. */
+/** Rows listed one by one; a file of garbage must not fill the disk with its own description. */
 const MOST_LISTED = 100_000
 
 export interface RejectedRow {
@@ -14,31 +14,45 @@ export interface RejectedRow {
   reason: string
 }
 
-/** The reject file of one release: a CSV with a line for every row that was not taken as it stood. */
+/**
+ * The reject file of one release: a CSV with a line for every row that was not taken as it stood, and a last line that
+ * says how many more there are when they were too many to list. Counts are exact either way.
+ */
 export class RejectFile {
   readonly path: string
   /** Reasons and how often, for the report. */
   readonly reasons = new Map<string, number>()
   rejected = 0
   repaired = 0
+  /** Rows that are counted, but have no line in the file. */
+  unlisted = 0
   private stream: WriteStream | null = null
   /** A full disk, most likely; the import ends with it, for reasons nobody can read are no reasons. */
   private failure: Error | null = null
   private listed = 0
+  private readonly mostListed: number
 
-  constructor(path: string) {
+  constructor(path: string, mostListed = MOST_LISTED) {
     this.path = path
+    this.mostListed = mostListed
   }
 
   add(row: RejectedRow): void {
-    if (row.outcome === 'rejected') {
-      this.rejected++
-      const kind = reasonKind(row.reason)
-      this.reasons.set(kind, (this.reasons.get(kind) ?? 0) + 1)
-    } else if (row.outcome === 'repaired') this.repaired++
+    this.count(row.outcome, row.reason, 1)
     if (this.failure) throw this.failure
-    if (this.listed++ > MOST_LISTED) return
+    if (this.listed >= this.mostListed) {
+      this.unlisted++
+      return
+    }
+    this.listed++
     this.open().write(`${row.position},${cell(row.ref ?? '')},${row.outcome},${cell(row.reason)}\r\n`)
+  }
+
+  /** Rows of one kind of which only the number is known. */
+  addUnlisted(outcome: RejectedRow['outcome'], reason: string, times: number): void {
+    if (times === 0) return
+    this.count(outcome, reason, times)
+    this.unlisted += times
   }
 
   get hasRows(): boolean {
@@ -47,7 +61,9 @@ export class RejectFile {
 
   async close(): Promise<void> {
     if (!this.stream) return
-    this.stream.end()
+    if (!this.stream.writableEnded) {
+      this.stream.end(this.unlisted > 0 ? `,,not listed,${cell(moreRows(this.unlisted))}\r\n` : '')
+    }
     await finished(this.stream).catch((error: unknown) => {
       throw this.failure ?? error
     })
@@ -57,6 +73,14 @@ export class RejectFile {
   async remove(): Promise<void> {
     await this.close().catch(() => {})
     rmSync(this.path, { force: true })
+  }
+
+  private count(outcome: RejectedRow['outcome'], reason: string, times: number): void {
+    if (outcome === 'repaired') this.repaired += times
+    if (outcome !== 'rejected') return
+    this.rejected += times
+    const kind = reasonKind(reason)
+    this.reasons.set(kind, (this.reasons.get(kind) ?? 0) + times)
   }
 
   private open(): WriteStream {
@@ -71,6 +95,12 @@ export class RejectFile {
     this.stream.write('line_or_feature,key,outcome,reason\r\n')
     return this.stream
   }
+}
+
+/** `1,234 more rows are counted, but not listed here.` */
+function moreRows(count: number): string {
+  const rows = count === 1 ? 'more row is' : 'more rows are'
+  return `${count.toLocaleString('en')} ${rows} counted, but not listed here.`
 }
 
 /** The reason without the row's own values, so that like reasons are counted together. */

@@ -61,7 +61,9 @@ async function dropRepeatedKeys(
   const { rowCount } = await database.pool.query(
     `DELETE FROM ${staged.table} s USING (${doubled}) d WHERE s.ctid = d.row AND d.occurrence > 1`,
   )
-  forget(staged, rejects, rowCount ?? 0, rows.length)
+  staged.rows -= rowCount ?? 0
+  const untold = (rowCount ?? 0) - rows.length
+  rejects.addUnlisted('rejected', 'the key "…" is already used by line or feature n', untold)
 }
 
 async function dropForeignKeys(
@@ -93,7 +95,9 @@ async function dropForeignKeys(
     `DELETE FROM ${staged.table} s WHERE EXISTS (SELECT ${taken})`,
     keys,
   )
-  forget(staged, rejects, rowCount ?? 0, rows.length)
+  staged.rows -= rowCount ?? 0
+  const untold = (rowCount ?? 0) - rows.length
+  rejects.addUnlisted('rejected', 'the key "…" already belongs to another dataset', untold)
 }
 
 async function repairRings(database: Database, staged: StagedEntity, rejects: RejectFile): Promise<void> {
@@ -131,11 +135,12 @@ async function tellRepeatedPids(
   staged: StagedEntity,
   rejects: RejectFile,
 ): Promise<string[]> {
-  const { rows } = await database.pool.query<Place & { pid: string; lots: number }>(
-    `SELECT position, source_ref, pid, lots FROM (
+  const onSeveral = `(
        SELECT position, source_ref, pid, count(*) OVER (PARTITION BY pid)::int AS lots
        FROM ${staged.table} WHERE pid IS NOT NULL
-     ) p WHERE lots > 1 ORDER BY pid, position LIMIT ${MOST_TOLD}`,
+     ) p WHERE lots > 1`
+  const { rows } = await database.pool.query<Place & { pid: string; lots: number }>(
+    `SELECT position, source_ref, pid, lots FROM ${onSeveral} ORDER BY pid, position LIMIT ${MOST_TOLD}`,
   )
   if (rows.length === 0) return []
   for (const row of rows) {
@@ -146,11 +151,13 @@ async function tellRepeatedPids(
       reason: `PID ${row.pid} stands on ${row.lots} lots`,
     })
   }
-  const pids = new Set(rows.map((row) => row.pid)).size
+  let pids = new Set(rows.map((row) => row.pid)).size
+  if (rows.length === MOST_TOLD) {
+    const { rows: sums } = await database.pool.query<{ pids: number; lots: number }>(
+      `SELECT count(DISTINCT pid)::int AS pids, count(*)::int AS lots FROM ${onSeveral}`,
+    )
+    pids = sums[0]?.pids ?? pids
+    rejects.addUnlisted('noticed', 'a PID stands on several lots', (sums[0]?.lots ?? MOST_TOLD) - MOST_TOLD)
+  }
   return [`${pids} ${pids === 1 ? 'PID stands' : 'PIDs stand'} on several lots.`]
-}
-
-function forget(staged: StagedEntity, rejects: RejectFile, dropped: number, told: number): void {
-  staged.rows -= dropped
-  rejects.rejected += dropped - told
 }
