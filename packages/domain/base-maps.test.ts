@@ -50,8 +50,8 @@ describe('base maps', () => {
 
   test('PMBC only for testing', () => {
     expect(keys(null, 'https://pmbc.example')).not.toContain('pmbc')
-    expect(keys(null, 'https://pmbc.example', ['TESTING'])).toContain('pmbc')
-    expect(keys(null, null, ['TESTING'])).not.toContain('pmbc')
+    expect(keys(null, 'https://pmbc.example', ['testing'])).toContain('pmbc')
+    expect(keys(null, null, ['testing'])).not.toContain('pmbc')
   })
 
   test('the stored choice, or the default when it is gone', () => {

@@ -2,6 +2,8 @@
  * Base maps (specification part 2, section 9): its list and default, and Lotline Streets, drawn from our own data,
  * which works offline. Addresses and keys come from the settings.
  */
+import { RESOURCES, type ResourceKey } from './permissions.ts'
+
 export const BASE_MAP_KEYS = [
   'lotline-streets',
   'esri-aerial',
@@ -30,7 +32,7 @@ export interface BaseMap {
   hasTileValidity: boolean
   need: BaseMapNeed | null
   /** Permission without which it is not offered. */
-  resource: string | null
+  resource: ResourceKey | null
   /** Works without any network. */
   isOffline: boolean
   attribution: string
@@ -100,7 +102,7 @@ const DRAFTS: Record<BaseMapKey, BaseMapDraft> = {
     maxNativeZoom: MAX_ZOOM,
     isDark: false,
     need: 'pmbcUrl',
-    resource: 'TESTING',
+    resource: RESOURCES.TESTING,
     attribution: 'ParcelMap BC, Land Title and Survey Authority of British Columbia',
   },
 }

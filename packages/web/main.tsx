@@ -5,12 +5,17 @@ import { createRoot } from 'react-dom/client'
 import { withoutHash } from './app/old-address.ts'
 import { Providers } from './app/providers.tsx'
 import { router } from './app/router.tsx'
+import { followSession } from './app/session/follow-session.ts'
+import { tellFailures } from './app/session/tell-failures.tsx'
 import { SmallScreenSplash, useIsSmallScreen } from './app/small-screen-splash.tsx'
-import { openAsAddressed } from './app/use-address.ts'
+import { signedInAs } from './lib/session-token.ts'
 
 const rewritten = withoutHash(location.pathname, location.hash)
 if (rewritten !== null) history.replaceState(null, '', rewritten)
-openAsAddressed(location.search)
+tellFailures()
+followSession(router)
+// Whoever is signed in wants the map, most likely: its code comes while the server is asked about the token.
+if (signedInAs() !== null) void import('./app/dashboard.tsx')
 
 function Application() {
   return useIsSmallScreen() ? <SmallScreenSplash /> : <RouterProvider router={router} />

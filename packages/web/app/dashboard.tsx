@@ -15,15 +15,13 @@ import { useMapController } from '../map/controller.ts'
 import { MapView } from '../map/map-view.tsx'
 import { openParcel } from '../state/panel.ts'
 import { rowCache } from '../state/rows/rows.ts'
-import { LoadingBar } from '../ui/loading-bar.tsx'
-import { ToastArea } from '../ui/toast-area.tsx'
 import { useShortcutKeys } from '../ui/use-shortcuts.ts'
 import { DemoBadge } from './demo-badge.tsx'
 import { Frame } from './frame.tsx'
 import { Rail } from './rail.tsx'
 import { SearchOnMap } from './search-on-map.tsx'
 import { useSidePanel } from './side-panel.tsx'
-import { useAddress } from './use-address.ts'
+import { openAsAddressed, useAddress } from './use-address.ts'
 
 const HelpDialog = lazyPart(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }))
 const PasteDialog = lazyPart(async () => ({
@@ -32,6 +30,8 @@ const PasteDialog = lazyPart(async () => ({
 
 /** The dashboard: where the features, which do not know each other, meet. */
 export function Dashboard() {
+  // Before anything of the window is drawn, so that the map starts where the address says.
+  useState(() => openAsAddressed(window.location.search))
   useAddress()
   useEffect(listenForShortcuts, [])
   const panel = useSidePanel()
@@ -52,7 +52,6 @@ export function Dashboard() {
 
   return (
     <>
-      <LoadingBar />
       <Frame
         rail={<Rail onHelp={() => setHelpOpen(true)} />}
         map={<MapView />}
@@ -84,7 +83,6 @@ export function Dashboard() {
         {isHelpOpen && <HelpDialog onClose={() => setHelpOpen(false)} />}
         {isPasting && <PasteDialog />}
       </Suspense>
-      <ToastArea />
     </>
   )
 }

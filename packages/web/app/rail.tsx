@@ -4,10 +4,13 @@ import { lazyPart } from '../lib/lazy-part.ts'
 import { closePanel, openSources, usePanel } from '../state/panel.ts'
 import { Logo } from '../ui/logo.tsx'
 import { MenuOnDemand } from '../ui/menu-on-demand.tsx'
+import { AccountButton } from './account-button.tsx'
 import { DisplayButton } from './display-button.tsx'
 import classes from './rail.module.css'
 
 const DisplayMenu = lazyPart(async () => ({ default: (await import('./display-menu.tsx')).DisplayMenu }))
+
+const AccountMenu = lazyPart(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
 
 /** The way through the product; only what is finished stands here. */
 export function Rail({ onHelp }: { onHelp: () => void }) {
@@ -32,6 +35,7 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
         <IconKeyboard size={20} stroke={1.75} aria-hidden="true" />
         Keys
       </button>
+      <MenuOnDemand button={(onClick) => <AccountButton onClick={onClick} />} menu={AccountMenu} />
     </nav>
   )
 }

@@ -1,6 +1,14 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { Dashboard } from './dashboard.tsx'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { PAGES } from './pages.tsx'
+import { Root } from './root.tsx'
 import { parseSearch, readDashboardSearch, stringifySearch } from './search-params.ts'
+import { guarded } from './session/page-guard.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -15,22 +23,33 @@ const toDashboard = () => {
   throw redirect({ to: '/dashboard', replace: true })
 }
 
-const root = createRootRoute({ staticData: { title: 'Lotline' } })
+const root = createRootRoute({ staticData: { title: 'Lotline' }, component: Root })
 
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
   staticData: { title: 'Dashboard' },
   validateSearch: readDashboardSearch,
-  component: Dashboard,
+  beforeLoad: guarded('dashboard'),
+  component: lazyRouteComponent(() => import('./dashboard.tsx'), 'Dashboard'),
 })
+
+const pages = PAGES.map(({ path, title, guard, component }) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: title === null ? {} : { title },
+    beforeLoad: guarded(guard),
+    component,
+  }),
+)
 
 /** `/` and every unknown path open the dashboard (specification part 1, section 2.1). */
 const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toDashboard })
 const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toDashboard })
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, dashboard, unknown]),
+  routeTree: root.addChildren([home, dashboard, ...pages, unknown]),
   parseSearch,
   stringifySearch,
   scrollRestoration: false,

@@ -2,7 +2,9 @@ import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { CallAnswer, CallBody, CallName, CallParams, CallQuery } from '#contract/calls.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
+import { type FailureHandling, reportFailure } from './api-failures.ts'
 import { countRequest } from './requests-in-flight.ts'
+import { sessionHeaders } from './session-token.ts'
 
 type Needed<Key extends string, Shape> = [Shape] extends [undefined]
   ? { [K in Key]?: undefined }
@@ -14,6 +16,8 @@ export type CallOptions<Name extends CallName> = Needed<'params', CallParams<Nam
     signal?: AbortSignal | undefined
     /** Does not show the loading bar: for what a person did not ask for or sees progress of elsewhere. */
     isQuiet?: boolean
+    /** Who tells the person about a failure; it is thrown in any case. */
+    failures?: FailureHandling
   }
 
 type OptionsArgument<Name extends CallName> =
@@ -28,7 +32,7 @@ export async function call<Name extends CallName>(
 ): Promise<CallAnswer<Name>> {
   const finished = options?.isQuiet ? null : countRequest()
   try {
-    const response = await send(CALL_ADDRESSES[name], options ?? {})
+    const response = await send(name, options ?? {})
     const { payload } = (await readJson(response)) as { payload: CallAnswer<Name> }
     return payload
   } finally {
@@ -41,22 +45,42 @@ export async function callForFile<Name extends CallName>(
   name: Name,
   ...[options]: OptionsArgument<Name>
 ): Promise<Response> {
-  return send(CALL_ADDRESSES[name], options ?? {})
+  return send(name, options ?? {})
 }
-
-type Address = (typeof CALL_ADDRESSES)[CallName]
 
 interface Parts {
   params?: unknown
   query?: unknown
   body?: unknown
   signal?: AbortSignal | undefined
+  isQuiet?: boolean
+  failures?: FailureHandling
 }
 
-async function send({ method, path }: Address, { params, query, body, signal }: Parts): Promise<Response> {
+async function send(name: CallName, parts: Parts): Promise<Response> {
+  const headers = sessionHeaders()
+  try {
+    return await request(CALL_ADDRESSES[name], headers, parts)
+  } catch (error) {
+    if (error instanceof ApiError) {
+      reportFailure(error, parts.failures ?? (parts.isQuiet ? 'quiet' : 'alert'), headers.authorization)
+    }
+    throw error
+  }
+}
+
+async function request(
+  { method, path }: (typeof CALL_ADDRESSES)[CallName],
+  headers: Record<string, string>,
+  { params, query, body, signal, isQuiet }: Parts,
+): Promise<Response> {
   const response = await reach(fillPath(path, params) + queryText(query), {
     method,
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    headers: {
+      ...headers,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(isQuiet ? { 'x-lotline-quiet': '1' } : {}),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })

@@ -38,3 +38,18 @@ export function onStoredElsewhere(key: string, listener: () => void): () => void
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)
 }
+
+/** What belongs to the browser, whoever uses it. */
+const OF_THE_BROWSER: readonly string[] = ['session', 'last-user', 'preferences', 'base-map-reached']
+
+/** Forgets what the last user left in this browser: selection, layout, map position, drafts. */
+export function forgetAccountData(storage: Storage = localStorage): void {
+  try {
+    for (const key of Object.keys(storage)) {
+      const own = key.startsWith(STORAGE_PREFIX) ? key.slice(STORAGE_PREFIX.length) : null
+      if (own !== null && !OF_THE_BROWSER.includes(own)) storage.removeItem(key)
+    }
+  } catch {
+    // A storage that cannot be read holds nothing of anybody.
+  }
+}

@@ -11,6 +11,7 @@ import {
 import { call } from '../lib/api.ts'
 import { createStore } from '../lib/store.ts'
 import { readStored, writeStored } from '../lib/stored.ts'
+import { useSession } from './session.ts'
 
 /** Whether tiles of a base map can be had. Asked once for each; a new choice or the network's return asks again. */
 export type Reach = 'unknown' | 'reached' | 'unreachable'
@@ -42,13 +43,10 @@ export const useBaseMap = createStore<BaseMapState>({
   reach: lastReach(),
 })
 
-/** Permissions come with accounts; until then nobody has the resources that some base maps ask for. */
-const ALLOWED_RESOURCES: readonly string[] = []
-
 const NO_KEYS = { mapboxToken: null, pmbcUrl: null }
 
 export const offeredBaseMaps = (settings: MapSettings | null): BaseMap[] =>
-  availableBaseMaps(settings ?? NO_KEYS, ALLOWED_RESOURCES)
+  availableBaseMaps(settings ?? NO_KEYS, [...useSession.getState().allowedResources])
 
 /** The choice, or the default. */
 export function chosenKey({ settings, stored }: Pick<BaseMapState, 'settings' | 'stored'>): BaseMapKey {

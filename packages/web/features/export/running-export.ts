@@ -25,7 +25,11 @@ export async function runExport(request: ExportRequest): Promise<void> {
   }
   useRunningExport.setState({ running })
   try {
-    const response = await callForFile('exportParcels', { body: request, signal: controller.signal })
+    const response = await callForFile('exportParcels', {
+      body: request,
+      signal: controller.signal,
+      failures: 'quiet',
+    })
     const file = await collect(response, (receivedBytes) =>
       useRunningExport.setState({ running: { ...running, receivedBytes } }),
     )

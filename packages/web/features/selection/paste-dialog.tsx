@@ -25,7 +25,7 @@ export function PasteDialog() {
     setBusy(true)
     setFailure(null)
     try {
-      setFound(await call('findParcels', { body: { text } }))
+      setFound(await call('findParcels', { body: { text }, failures: 'caller' }))
     } catch (error) {
       setFailure(error)
     } finally {

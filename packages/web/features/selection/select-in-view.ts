@@ -17,6 +17,7 @@ export async function selectAllInView(): Promise<void> {
   try {
     const { upids, total } = await call('selectParcels', {
       body: { area: { type: 'Polygon', coordinates: [[...corners, first]] } },
+      failures: 'quiet',
     })
     const before = useSelection.getState().upids.length
     addToSelection(upids)

@@ -123,7 +123,7 @@ async function removeWithin(polygon: Polygon): Promise<void> {
 async function lotsWithin(polygon: Polygon) {
   useTools.setState({ isSelecting: true })
   try {
-    return await call('selectParcels', { body: { area: polygon as DrawnPolygon } })
+    return await call('selectParcels', { body: { area: polygon as DrawnPolygon }, failures: 'quiet' })
   } catch (error) {
     const { title, message } = describeError(error)
     showToast({ kind: 'danger', title, message })

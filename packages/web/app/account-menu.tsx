@@ -1,0 +1,47 @@
+import { Menu, Text } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { ApiError } from '../lib/api-error.ts'
+import { showToast } from '../lib/toasts.ts'
+import { logout, useSession } from '../state/session.ts'
+import { ButtonMenu } from '../ui/button-menu.tsx'
+import { AccountButton } from './account-button.tsx'
+
+/** Who is signed in, and what they can do about it. It opens as it appears: its code is fetched by the click. */
+export function AccountMenu() {
+  const user = useSession((session) => session.user)
+  if (user === null) return null
+  const name = `${user.details.firstName} ${user.details.lastName}`.trim()
+  return (
+    <ButtonMenu isOpenAtFirst button={<AccountButton />} position="right-end" offset={8} width={240}>
+      <Menu.Label>
+        <Text size="sm" fw={600} c="var(--text)" truncate>
+          {name || user.username}
+        </Text>
+        <Text size="xs" truncate>
+          {user.email}
+        </Text>
+        <Text size="xs">{user.plan.title}</Text>
+      </Menu.Label>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void signOut()}>
+        Sign out
+      </Menu.Item>
+    </ButtonMenu>
+  )
+}
+
+async function signOut(): Promise<void> {
+  try {
+    await logout()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // A session that was over already needs no ending.
+    if (error.status === 401) return
+    showToast({
+      kind: 'warning',
+      title: 'Signed out here only',
+      message:
+        'The server could not be told. The session there ends by itself, or when you sign out everywhere else.',
+    })
+  }
+}

@@ -1,0 +1,24 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useSession } from '../state/session.ts'
+import { AlertHost } from '../ui/alerts/alert-host.tsx'
+import { LoadingBar } from '../ui/loading-bar.tsx'
+import { ToastArea } from '../ui/toast-area.tsx'
+
+const FarewellDialog = lazy(async () => ({
+  default: (await import('./session/farewell-dialog.tsx')).FarewellDialog,
+}))
+
+/** What stands beside every page: the loading bar, toasts, alerts and the logout modal. */
+export function Root() {
+  const hasFarewell = useSession((session) => session.farewell !== null)
+  return (
+    <>
+      <LoadingBar />
+      <Outlet />
+      <Suspense fallback={null}>{hasFarewell && <FarewellDialog />}</Suspense>
+      <AlertHost />
+      <ToastArea />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { type GuardedUser, guardPage, type PageKey, safeRedirect } from '#domain/route-guards.ts'
+import { useSession } from '../../state/session.ts'
+import { sessionKnown } from './restore-session.ts'
+
+/** What the guards look at, from the session as it is now; null while nobody is signed in. */
+export function guardedUser(): GuardedUser | null {
+  const { status, user, allowedResources } = useSession.getState()
+  if (status !== 'present' || user === null) return null
+  return {
+    isAdmin: user.isAdmin,
+    isSubscriptionValid: user.subscriptionValid,
+    showsBoardLanding: user.details.showBoardLandingPage,
+    agreements: {
+      privacyPolicy: user.agreements.privacy_policy,
+      termsOfService: user.agreements.terms_of_service,
+    },
+    profession: user.details.profession,
+    needsSsoRelogin: user.needsSsoRelogin,
+    allowedResources,
+  }
+}
+
+/** `beforeLoad` of a page: its rule is looked at in every navigation, and again when the session changes. */
+export const guarded =
+  (page: PageKey) =>
+  async ({ location }: { location: ParsedLocation }): Promise<void> => {
+    await sessionKnown()
+    const user = guardedUser()
+    const decision = guardPage(page, user)
+    if (decision.ok) return
+    // Who comes to the sign-in page signed in, and who has done what a page asked for, goes on to where they were going.
+    if (decision.to === '/') throw redirect({ href: wishedAddress(location), replace: true })
+    throw redirect({
+      to: decision.to,
+      search: addressToKeep(location, decision.keepsAddress),
+      replace: true,
+    })
+  }
+
+/** Where the address's `redirect` leads, or the root. */
+export function wishedAddress(location: Pick<ParsedLocation, 'search'>): string {
+  const { redirect: wished } = location.search as { redirect?: string }
+  return safeRedirect(wished, window.location.origin)
+}
+
+/** The address asked for, or the one that it carried already. */
+function addressToKeep(location: ParsedLocation, keeps: boolean): Record<string, string> {
+  const { redirect: carried } = location.search as { redirect?: string }
+  if (carried !== undefined) return { redirect: carried }
+  return keeps && location.href !== '/dashboard' ? { redirect: location.href } : {}
+}

@@ -1,0 +1,55 @@
+import { showAlert } from '../../lib/alerts.ts'
+import { signedInAs } from '../../lib/session-token.ts'
+import { useSession, validateToken } from '../../state/session.ts'
+
+/** Specification part 2, section 9. */
+const TRIES = 3
+const BETWEEN_TRIES_MS = 1000
+/** After the alert, quietly: a server that comes back finds the person signed in. */
+const BETWEEN_LATER_TRIES_MS = 5000
+
+const pause = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs))
+
+let restoring: Promise<void> | null = null
+
+/**
+ * Resolves when it is known who is signed in: at once without a stored token or after a login, else when the server has
+ * answered about the token, or did not answer three times. Then an alert says so, and asking goes on behind it.
+ */
+export function sessionKnown(): Promise<void> {
+  if (useSession.getState().status !== 'unknown') return Promise.resolve()
+  restoring ??= restore().finally(() => {
+    restoring = null
+  })
+  return restoring
+}
+
+async function restore(): Promise<void> {
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    if (await hasAnswered()) return
+    if (attempt < TRIES) await pause(BETWEEN_TRIES_MS)
+  }
+  showAlert({
+    kind: 'danger',
+    title: 'Session',
+    body: 'Unable to load your session, please login or contact support.',
+  })
+  void goOnAsking()
+}
+
+async function goOnAsking(): Promise<void> {
+  do await pause(BETWEEN_LATER_TRIES_MS)
+  while (useSession.getState().status === 'unknown' && !(await hasAnswered()))
+}
+
+async function hasAnswered(): Promise<boolean> {
+  const session = signedInAs()
+  if (session === null || useSession.getState().status !== 'unknown') return true
+  try {
+    await validateToken(session)
+    return true
+  } catch {
+    // No answer, or none that says anything about the token: the caller counts the tries and tells the person.
+    return false
+  }
+}

@@ -1,0 +1,60 @@
+import { showAlert } from '../../lib/alerts.ts'
+import type { ApiError } from '../../lib/api-error.ts'
+import { onApiFailure, type ReportedFailure } from '../../lib/api-failures.ts'
+import { sessionHeaders } from '../../lib/session-token.ts'
+import { forgetSession, refreshUser, useSession } from '../../state/session.ts'
+
+const UNEXPECTED =
+  'Oops! Something unexpected occurred.\nOur technical support team has been notified and are working to resolve this error.'
+const NO_CONNECTION = 'There was some error while sending a request, please check your internet connection.'
+
+/** Tells failed calls in danger modals, in the words of the specification (part 1, section 8). */
+export function tellFailures(): void {
+  onApiFailure((failure) => {
+    if (failure.error.status === 401) return endSession(failure)
+    if (failure.error.status === 403) void askForPermissions()
+    if (isToldHere(failure)) tell(failure.error)
+  })
+}
+
+function isToldHere({ error: { status }, handling }: ReportedFailure): boolean {
+  if (handling === 'quiet') return status === 400 || status === 500
+  return handling === 'alert'
+}
+
+/** 401 anywhere is a forced logout; an answer to a session that is over already says nothing about this one. */
+function endSession({ error, authorization }: ReportedFailure): void {
+  if (useSession.getState().status !== 'present') return
+  if (authorization !== undefined && authorization !== sessionHeaders().authorization) return
+  forgetSession()
+  showAlert({
+    kind: 'danger',
+    title: 'Authentication Error',
+    body: error.message || (
+      <>
+        Authentication Error. Please try again or <a href="/forgot-password">reset your Password</a>.
+      </>
+    ),
+  })
+}
+
+/** What is refused was perhaps taken away meanwhile: the screens then follow. */
+async function askForPermissions(): Promise<void> {
+  if (useSession.getState().status !== 'present') return
+  try {
+    await refreshUser()
+  } catch {
+    // The failure of this call is told like any other, by the listener above.
+  }
+}
+
+function tell({ status, message }: ApiError): void {
+  if (status === 0) showAlert({ kind: 'danger', title: 'Request Error', body: NO_CONNECTION })
+  else if (status === 400) {
+    showAlert({ kind: 'danger', title: 'Request Error', body: message || UNEXPECTED })
+  } else if (status === 500) {
+    showAlert({ kind: 'danger', title: 'Internal Server Error', body: message || UNEXPECTED })
+  } else if (message) {
+    showAlert({ kind: 'warning', title: 'Request Error', body: message })
+  }
+}

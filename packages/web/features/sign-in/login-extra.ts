@@ -1,0 +1,14 @@
+import type { CallBody } from '#contract/calls.ts'
+
+/** Specification part 1, section 9. */
+const RELEASE = '1.0.0'
+
+/** What the browser tells about itself at login, so that its owner recognises the session in the list. */
+export function loginExtra(): NonNullable<CallBody<'login'>['extra']> {
+  return {
+    release: RELEASE,
+    UA: navigator.userAgent.slice(0, 400),
+    lang: navigator.language,
+    screen: { screenWidth: window.screen.width, screenHeight: window.screen.height },
+  }
+}

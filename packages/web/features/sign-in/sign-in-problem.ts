@@ -1,0 +1,14 @@
+import { ApiError, describeError } from '../../lib/api-error.ts'
+
+/** Why signing in did not work, for the form; what was typed stays. */
+export function signInProblem(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error
+  if (error.status === 429 && error.retryAfterSeconds !== null) {
+    const minutes = Math.ceil(error.retryAfterSeconds / 60)
+    return `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or set a new password.`
+  }
+  if (error.status === 0) {
+    return 'There was some error while sending a request, please check your internet connection.'
+  }
+  return describeError(error).message
+}

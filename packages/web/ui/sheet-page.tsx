@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Logo } from './logo.tsx'
+import classes from './sheet-page.module.css'
+
+export interface SheetPageProps {
+  title: string
+  /** One or two sentences below the title. */
+  lead?: ReactNode
+  children: ReactNode
+  /** Small print below the sheet: other ways, help. */
+  footer?: ReactNode
+  /** Pages with a map or a list take more room. */
+  isWide?: boolean
+}
+
+/** A page that asks for one thing: a sheet in the middle, the logo above it. */
+export function SheetPage({ title, lead, children, footer, isWide = false }: SheetPageProps) {
+  return (
+    <main className={classes.page}>
+      <div className={classes.column} data-wide={isWide}>
+        <div className={classes.brand}>
+          <Logo size={36} />
+          <span>Lotline</span>
+        </div>
+        <section className={classes.sheet}>
+          <h1 className={classes.title}>{title}</h1>
+          {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+          {children}
+        </section>
+        {footer !== undefined && <div className={classes.footer}>{footer}</div>}
+      </div>
+    </main>
+  )
+}
