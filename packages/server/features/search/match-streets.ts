@@ -88,9 +88,9 @@ function misspelledBases(lexicon: StreetLexicon, typed: string): [StreetBase, nu
   return found
 }
 
-/** One or two letters with an error could be anything; digits are few as they are. */
+/** One letter with an error could be anything. */
 function mostErrors(typed: string): number {
-  if (typed.length <= 2 && !/\d/.test(typed)) return 0
+  if (typed.length < 2 && !/\d/.test(typed)) return 0
   return typed.length <= 3 ? 1 : MOST_ERRORS
 }
 
