@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inMonth, inYear, moveInCalendar, readYear, turnPage, yearPage } from './calendar.ts'
+import { inMonth, inYear, monthPage, moveInCalendar, readYear, turnPage, yearPage } from './calendar.ts'
 import { isIsoDate } from './dates.ts'
 
 const day = '2026-03-04' // a Wednesday
@@ -15,6 +15,14 @@ describe('a typed year', () => {
   test.each(['', ' ', '202', '20266', '0999', '-2026', '2o26', '2026.0', '2e10'])('%s is none', (text) =>
     expect(readYear(text)).toBeNull(),
   )
+})
+
+test('a page of days begins on a Sunday, ends on a Saturday and holds the month', () => {
+  expect(monthPage(day)[0]).toBe('2026-03-01')
+  expect(monthPage(day).at(-1)).toBe('2026-04-04')
+  expect(monthPage('2026-02-10')).toHaveLength(28) // begins on a Sunday, ends on a Saturday
+  expect(monthPage('2026-05-10')).toHaveLength(42)
+  expect(monthPage('2026-05-10')[0]).toBe('2026-04-26')
 })
 
 describe('pages of years', () => {

@@ -5,6 +5,7 @@ export type CalendarView = 'days' | 'months' | 'years'
 
 /** Months and years stand in rows of four. */
 export const CALENDAR_ROW = 4
+const DAYS_PER_WEEK = 7
 export const YEARS_PER_PAGE = 24
 /** What can be typed as a year: four digits. */
 export const FIRST_YEAR = 1000
@@ -15,6 +16,17 @@ export function readYear(text: string): number | null {
   if (!/^\d{4}$/.test(text.trim())) return null
   const year = Number(text.trim())
   return year >= FIRST_YEAR && year <= LAST_YEAR ? year : null
+}
+
+/** The days from the Sunday on or before the first of the month to the Saturday on or after its last. */
+export function monthPage(date: IsoDate): IsoDate[] {
+  const { year, month } = known(date)
+  const first = isoDate({ year, month, day: 1 })
+  const before = dayOfWeek(first)
+  const weeks = Math.ceil((before + daysIn(year, month)) / DAYS_PER_WEEK)
+  return Array.from({ length: weeks * DAYS_PER_WEEK }, (_, index) => addDays(first, index - before)).filter(
+    (day) => day.length === first.length,
+  )
 }
 
 /** The page of 24 years that holds a year: 2016 to 2039 for 2026. Pages never overlap. */
@@ -53,7 +65,7 @@ export function moveInCalendar(
   key: string,
   hasShift = false,
 ): IsoDate | null {
-  const row = view === 'days' ? 7 : CALENDAR_ROW
+  const row = view === 'days' ? DAYS_PER_WEEK : CALENDAR_ROW
   const place = placeInRow(view, date)
   const steps: Record<string, number> = {
     ArrowLeft: -1,
@@ -85,13 +97,16 @@ function placeInRow(view: CalendarView, date: IsoDate): number {
   const { year, month } = known(date)
   switch (view) {
     case 'days':
-      return new Date(`${date}T00:00:00Z`).getUTCDay()
+      return dayOfWeek(date)
     case 'months':
       return (month - 1) % CALENDAR_ROW
     case 'years':
       return (year % YEARS_PER_PAGE) % CALENDAR_ROW
   }
 }
+
+/** 0 is Sunday. */
+const dayOfWeek = (date: IsoDate): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 
 /** Stays where it is at the ends of the calendar. */
 function withinYears(date: IsoDate, move: () => IsoDate): IsoDate {

@@ -56,7 +56,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Addresses that cannot even be decoded never reach the error handler.
     frameworkErrors: (error: FastifyError, _request, reply) => sendError(reply, asLotlineError(error)),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: 'loopback',
+    trustProxy: context.settings.accounts.trustedProxies.split(',').map((place) => place.trim()),
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
   })

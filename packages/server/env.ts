@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { ACCOUNT_ENV, type AccountSettings, accountSettings } from './account-env.ts'
 
 /** The checkout: settings and data are looked up from here, wherever the command was started. */
 export const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url))
@@ -36,6 +37,7 @@ const Env = z.object({
     ),
   LOTLINE_OSM_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   LOTLINE_PMBC_URL: optionalText,
+  ...ACCOUNT_ENV,
 })
 
 export interface Settings {
@@ -59,6 +61,7 @@ export interface Settings {
     openStreetMapUrl: string
     pmbcUrl: string | null
   }
+  accounts: AccountSettings
 }
 
 /** A setting that cannot be used; the message names it and says what is wrong. */
@@ -94,5 +97,6 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
       openStreetMapUrl: env.LOTLINE_OSM_URL,
       pmbcUrl: env.LOTLINE_PMBC_URL,
     },
+    accounts: accountSettings(env, { databaseUrl: env.DATABASE_URL, host: env.LOTLINE_HOST }),
   }
 }

@@ -54,6 +54,16 @@ export interface AccountTokenTable {
   expires_at: Timestamp
 }
 
+/** A registration whose mail was not opened yet (migration 005). */
+export interface RegistrationTable {
+  token_hash: Buffer
+  email: string
+  password_hash: string
+  details: JSONColumnType<Record<string, unknown>>
+  created_at: GeneratedTimestamp
+  expires_at: Timestamp
+}
+
 export interface AccountIdentityTable {
   issuer: string
   subject: string
@@ -176,6 +186,7 @@ export interface AccountSchema {
   account: AccountTable
   account_session: AccountSessionTable
   account_token: AccountTokenTable
+  registration: RegistrationTable
   account_identity: AccountIdentityTable
   sign_in_flow: SignInFlowTable
   agreement_answer: AgreementAnswerTable

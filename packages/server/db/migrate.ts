@@ -5,6 +5,7 @@ import { initial } from './migrations/001-initial.ts'
 import { tiles } from './migrations/002-tiles.ts'
 import { search } from './migrations/003-search.ts'
 import { accounts } from './migrations/004-accounts.ts'
+import { registrations } from './migrations/005-registrations.ts'
 import type { Database } from './open.ts'
 
 /** Every migration, in order. To add one, add a file and a line. */
@@ -13,6 +14,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '002-tiles': tiles,
   '003-search': search,
   '004-accounts': accounts,
+  '005-registrations': registrations,
 }
 
 /** Brings the schema up to date. Throws `DatabaseUnavailable` (newer_schema) where a newer Lotline has been at work. */

@@ -70,9 +70,6 @@ const variantColors: VariantColorsResolver = (input) => {
   return input.variant === 'filled' && isBrand ? { ...colors, color: 'var(--on-brand)' } : colors
 }
 
-/** Specification part 1, section 9. */
-const TOOLTIP_DELAY_MS = 800
-
 export const theme = createTheme({
   colors: { cedar, tape, gray, dark },
   primaryColor: 'cedar',
@@ -91,12 +88,14 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     Button: Button.extend({ defaultProps: { fw: 500 } }),
+    // What is wrong with a field is told when it is left, not only when one comes back to it.
+    InputWrapper: { defaultProps: { errorProps: { role: 'alert' } } },
+    // Specification part 2, section 2; the delay is that of `ui/tooltip.tsx`.
     Tooltip: Tooltip.extend({
       defaultProps: {
-        openDelay: TOOLTIP_DELAY_MS,
         offset: 10,
         multiline: true,
-        maw: 260,
+        maw: 200,
         withinPortal: true,
       },
     }),

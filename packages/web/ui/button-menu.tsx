@@ -1,5 +1,6 @@
 import { Menu, type MenuProps } from '@mantine/core'
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useFloatingPlace } from './floating-place.ts'
 import { useEscape } from './use-escape.ts'
 
 interface ButtonMenuProps extends Pick<MenuProps, 'position' | 'offset' | 'width'> {
@@ -13,12 +14,13 @@ interface ButtonMenuProps extends Pick<MenuProps, 'position' | 'offset' | 'width
 /** A button and the menu that it opens. Escape closes the menu before anything that stands below it. */
 export function ButtonMenu({ button, isOpenAtFirst = false, children, ...menu }: ButtonMenuProps) {
   const [isOpen, setOpen] = useState(false)
-  const place = useRef<HTMLSpanElement>(null)
+  const target = useRef<HTMLSpanElement>(null)
+  const place = useFloatingPlace()
   useEscape(isOpen, () => setOpen(false))
   useEffect(() => {
     if (!isOpenAtFirst) return
     // This button has taken the place of the one that was clicked, and the focus comes back to it in the end.
-    place.current?.querySelector('button')?.focus()
+    target.current?.querySelector('button')?.focus()
     setOpen(true)
   }, [isOpenAtFirst])
   return (
@@ -28,11 +30,10 @@ export function ButtonMenu({ button, isOpenAtFirst = false, children, ...menu }:
       closeOnEscape={false}
       // Mantine's focusable placeholder is no menu item, which screen readers (and WCAG) do not forgive.
       withInitialFocusPlaceholder={false}
-      // Within the page's main part: what stands outside of it is lost to those who go from landmark to landmark.
-      portalProps={{ target: 'main' }}
+      {...place}
       {...menu}
     >
-      <span ref={place} style={{ display: 'contents' }}>
+      <span ref={target} style={{ display: 'contents' }}>
         <Menu.Target>{button}</Menu.Target>
       </span>
       <Menu.Dropdown>{children}</Menu.Dropdown>

@@ -1,11 +1,12 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import classes from './dialog.module.css'
+import { FloatingPlace } from './floating-place.ts'
 import { useEscape } from './use-escape.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 /** The widths of the specification (part 2, section 2), in CSS pixels. */
-const DIALOG_WIDTHS = {
+export const DIALOG_WIDTHS = {
   default: 500,
   medium: 576,
   wide: 640,
@@ -15,17 +16,20 @@ const DIALOG_WIDTHS = {
   full: 1300,
 } as const
 
+export type DialogSize = keyof typeof DIALOG_WIDTHS
+
 export interface DialogProps {
   title: string
   /** Before the title: what kind of thing this is. */
   icon?: ReactNode
   onClose: () => void
-  size?: keyof typeof DIALOG_WIDTHS
+  size?: DialogSize
   children: ReactNode
 }
 
 /** A dialog that stands while it is rendered. Closes on a click outside, on Escape and with its cross. */
 export function Dialog({ title, icon, onClose, size = 'default', children }: DialogProps) {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   useEscape(true, onClose)
   useFocusReturn()
   return (
@@ -53,7 +57,8 @@ export function Dialog({ title, icon, onClose, size = 'default', children }: Dia
       lockScroll={false}
       classNames={{ title: classes.title }}
     >
-      {children}
+      <FloatingPlace value={place}>{children}</FloatingPlace>
+      <div ref={setPlace} />
     </Modal>
   )
 }

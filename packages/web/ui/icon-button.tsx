@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core'
 import type { ComponentPropsWithRef } from 'react'
 import classes from './icon-button.module.css'
+import { Tooltip } from './tooltip.tsx'
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label'> {
   label: string

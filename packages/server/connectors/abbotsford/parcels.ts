@@ -1,6 +1,7 @@
 import type { Geometry } from 'geojson'
 import { normalisePid } from '#domain/pid.ts'
 import type { LayerFeatureRecord } from '#domain/records.ts'
+import { PARTLY_IN_RESERVE } from '#domain/reserve.ts'
 import { EMPTY_FEATURE, EMPTY_PARCEL } from '../empty-records.ts'
 import { facts, text } from '../read-value.ts'
 import { hasColumns, type MappedRow, reject, type SourceRow } from '../source.ts'
@@ -68,7 +69,7 @@ function planning(ref: string, cells: SourceRow['properties'], geometry: Geometr
   const reserve = text(cells.ALR)
   if (reserve === 'Y') add('alr', { title: 'Agricultural Land Reserve', status: 'in the reserve' })
   if (reserve === 'P')
-    add('alr', { title: 'Partly in the Agricultural Land Reserve', status: 'partly in the reserve' })
+    add('alr', { title: 'Partly in the Agricultural Land Reserve', status: PARTLY_IN_RESERVE })
   if (text(cells.FLOODPLN) === 'Y') add('floodplain', { title: 'Floodplain' })
   return features
 }

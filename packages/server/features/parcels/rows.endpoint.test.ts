@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { RowsAnswer } from '#contract/parcels.ts'
 import { COLUMNS } from '#domain/columns.ts'
+import { PARTLY_IN_RESERVE } from '#domain/reserve.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'
 import {
@@ -149,8 +150,23 @@ describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
     ).toEqual([1_162_000, 3660.28, null])
   })
 
-  test('the change of the assessed total is in percent', async () => {
+  test('the change of the assessed total is in percent, and not rounded before it is written', async () => {
     expect(await valuesOf('testtown-1', ['parcel.totalChange', 'parcel.rollNumber'])).toEqual([10, '0042'])
+    const database = getDatabase()
+    await makeParcel(database, release, 'testtown-4')
+    await makeAssessment(database, release, 'testtown-4', { total_dollars: 1_677_000 })
+    await makeAssessment(database, release, 'testtown-4', { year: 2025, total_dollars: 1_768_000 })
+    expect(await valuesOf('testtown-4', ['parcel.totalChange'])).toEqual([expect.closeTo(-5.147, 3)])
+  })
+
+  test('a lot that lies in the reserve in part, nobody says where, is not said to lie in it', async () => {
+    const database = getDatabase()
+    await makeParcel(database, release, 'testtown-5')
+    await makeFeature(database, zoningRelease, 'alr', 'a2', {
+      status: PARTLY_IN_RESERVE,
+      on: { 'testtown-5': 1 },
+    })
+    expect(await valuesOf('testtown-5', ['planning.alr'])).toEqual(['Partly ALR'])
   })
 
   test('a lot without data has empty cells, never zeros', async () => {

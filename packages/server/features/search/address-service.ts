@@ -2,7 +2,7 @@ import { plainWords } from '#domain/street.ts'
 import type { Database } from '../../db/open.ts'
 import { type AddressRow, findAddresses, findNumbers } from './address-queries.ts'
 import { joinAddresses } from './join-addresses.ts'
-import { likeNumbers, numberCost } from './match-numbers.ts'
+import { anyNumberCost, likeNumbers } from './match-numbers.ts'
 import { matchStreets, type StreetMatch } from './match-streets.ts'
 import { farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
 import type { StreetLexicon } from './street-lexicon.ts'
@@ -15,8 +15,8 @@ const MOST_STREETS = 16
 const STREETS_FOR_PREFIX = 3
 /** Above this no address that was found is what was meant. */
 const GOOD_COST = 0.75
-/** Up to this the street is what was meant, so that a number that is not on it is the mistake. */
-const SURE_COST = 0.4
+/** A street nearer than the best address by this much may be what was meant, with a number that is not on it. */
+const NEARER_STREET = 1
 const MOST_LIKE_NUMBERS = 8
 
 /** Up to this an answer is so near to what was typed that nobody misspelled anything. */
@@ -73,9 +73,9 @@ async function numberedHits(
   )
   const ranked = rank(rows, matches, input)
   const best = Math.min(...ranked.map(({ cost }) => cost))
-  const isStreetSure = (first[0]?.cost ?? 1) <= SURE_COST
-  if (best <= GOOD_COST || (ranked.length > 0 && !isStreetSure)) return joinAddresses(ranked, input)
-  return joinAddresses([...ranked, ...(await misnumbered(database, first, input))], input)
+  const nearer = first.filter(({ cost }) => cost + NEARER_STREET <= best)
+  if (best <= GOOD_COST || nearer.length === 0) return joinAddresses(ranked, input)
+  return joinAddresses([...ranked, ...(await misnumbered(database, nearer, input))], input)
 }
 
 /** The number may be the mistake: numbers like it on the best streets. */
@@ -105,9 +105,6 @@ export interface RankedAddress {
   cost: number
 }
 
-/** Cost of a number on the right street that is none of those like it: the nearest there is. */
-const OTHER_NUMBER = 1.6
-
 function rank(
   rows: readonly AddressRow[],
   matches: readonly StreetMatch[],
@@ -123,7 +120,7 @@ function rank(
   return rows.flatMap((row) => {
     const costs = (bySpelling.get(`${row.street}\n${row.municipality ?? ''}`) ?? []).map((match) => ({
       match,
-      cost: match.cost + (numberCost(match.reading.civicNumber ?? '', row.civicNumber ?? '') ?? OTHER_NUMBER),
+      cost: match.cost + anyNumberCost(match.reading.civicNumber ?? '', row.civicNumber ?? ''),
     }))
     const best = costs.reduce<{ match: StreetMatch; cost: number } | undefined>(
       (a, b) => (a && a.cost <= b.cost ? a : b),

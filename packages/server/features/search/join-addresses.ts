@@ -2,6 +2,7 @@ import { displayAddress } from '#domain/display-address.ts'
 import { normaliseStreet } from '#domain/street.ts'
 import type { AddressRow } from './address-queries.ts'
 import type { RankedAddress } from './address-service.ts'
+import { isAnotherNumber } from './match-numbers.ts'
 import { matchRanges } from './match-ranges.ts'
 import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
@@ -42,8 +43,10 @@ function asHit(group: readonly RankedAddress[], { text }: SearchInput): RankedHi
   const { row } = first
   const title = titleOf(row, first.match.reading.unit !== null)
   const upids = [...new Set(sorted.flatMap((address) => address.row.upid ?? []))].slice(0, MOST_LOTS)
+  const typed = first.match.reading.civicNumber
   return {
     cost: first.cost,
+    instead: typed !== null && isAnotherNumber(typed, row.civicNumber ?? '') ? typed : undefined,
     hit: {
       id: `address:${row.id}`,
       group: 'address',

@@ -76,7 +76,7 @@ export async function searchKeys(
 }
 
 function planSubtitle({ lots, address, municipality }: KeyRow): string {
-  const what = lots === 1 ? (address ?? '1 lot') : `${lots.toLocaleString('en-CA')} lots`
+  const what = lots === 1 ? (address ?? '1 parcel') : `${lots.toLocaleString('en-CA')} parcels`
   return municipality ? `${what}, ${municipality}` : what
 }
 

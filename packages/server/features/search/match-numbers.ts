@@ -1,5 +1,8 @@
 import { editDistance } from './edit-distance.ts'
 
+/** From this on it is another number. */
+const ANOTHER = 1
+
 /** How far a civic number is from the one typed, in typing errors; null when it is another number. */
 export function numberCost(typed: string, number: string): number | null {
   if (typed === number) return 0
@@ -8,8 +11,33 @@ export function numberCost(typed: string, number: string): number | null {
   // `519` and `519A` are one building more often than not.
   if (typedDigits === digits) return typedLetter === '' || letter === '' ? 0.2 : 0.6
   if (number.startsWith(typed)) return 0.3 + 0.05 * (number.length - typed.length)
-  if (typedDigits.length >= 2 && editDistance(typed, number, 1) === 1) return 1
+  if (typedDigits.length >= 2 && editDistance(typed, number, 1) === 1)
+    return blockOf(typedDigits) === blockOf(digits) ? ANOTHER : ANOTHER + 0.1
   return null
+}
+
+/** Neither the number typed nor one that it may become: a house that somebody did not ask for. */
+export function isAnotherNumber(typed: string, number: string): boolean {
+  return (numberCost(typed, number) ?? ANOTHER) >= ANOTHER
+}
+
+/** A number that is none of those like the typed one costs this; more, the further down the street it is. */
+const OTHER_NUMBER = 1.6
+const FURTHEST = 400
+
+/** Cost of any number on the right street: of one like it, or of one nearby. */
+export function anyNumberCost(typed: string, number: string): number {
+  const gap = gapBetween(typed, number)
+  return numberCost(typed, number) ?? OTHER_NUMBER + (Math.min(gap, FURTHEST) / FURTHEST) * 0.2
+}
+
+/** The hundreds: whoever mistypes a number is seldom wrong about its block. */
+const blockOf = (digits: string) => digits.slice(0, -2)
+
+/** `Infinity` when one of them is no number. */
+function gapBetween(typed: string, number: string): number {
+  const gap = Math.abs(Number.parseInt(number, 10) - Number.parseInt(typed, 10))
+  return Number.isFinite(gap) ? gap : Number.POSITIVE_INFINITY
 }
 
 function split(number: string): [string, string] {
@@ -19,12 +47,12 @@ function split(number: string): [string, string] {
 
 /** Numbers of a street that one typing error, or else the least difference, leads to. */
 export function likeNumbers(typed: string, numbers: readonly string[], limit: number): string[] {
+  const byCost = (a: string, b: string) =>
+    anyNumberCost(typed, a) - anyNumberCost(typed, b) || gapBetween(typed, a) - gapBetween(typed, b)
   const similar = numbers.filter((number) => numberCost(typed, number) !== null)
-  if (similar.length > 0) return similar.slice(0, limit)
-  const wanted = Number.parseInt(typed, 10)
-  const gap = (number: string) => Math.abs(Number.parseInt(number, 10) - wanted)
+  if (similar.length > 0) return similar.sort(byCost).slice(0, limit)
   return numbers
-    .filter((number) => Number.isFinite(gap(number)))
-    .sort((a, b) => gap(a) - gap(b))
+    .filter((number) => Number.isFinite(gapBetween(typed, number)))
+    .sort(byCost)
     .slice(0, Math.min(limit, 3))
 }

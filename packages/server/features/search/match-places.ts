@@ -31,13 +31,29 @@ const KIND_COST: Readonly<Record<string, number>> = {
 
 /** What municipalities are called besides their names. */
 const STYLES =
-  /\b(THE|CORPORATION|CITY|DISTRICT|TOWN|TOWNSHIP|VILLAGE|MUNICIPALITY|REGIONAL|RESORT|MOUNTAIN|ISLAND|INDIAN|GOVERNMENT) OF\b|\b(THE CORPORATION OF|REGIONAL DISTRICT|REGIONAL MUNICIPALITY|OF)\b/g
+  /\b(CORPORATION|CITY|DISTRICT|TOWN|TOWNSHIP|VILLAGE|MUNICIPALITY|REGIONAL|RESORT|MOUNTAIN|ISLAND|INDIAN|GOVERNMENT) OF\b|\b(REGIONAL DISTRICT|REGIONAL MUNICIPALITY|OF|THE)\b/g
+
+/** Words of place names that people shorten: `Mt Pleasant`, `N Van`, `Ft St John`. */
+const SHORT_WORDS: Readonly<Record<string, string>> = {
+  MT: 'MOUNT',
+  ST: 'SAINT',
+  FT: 'FORT',
+  N: 'NORTH',
+  S: 'SOUTH',
+  E: 'EAST',
+  W: 'WEST',
+}
+
+const placeText = (text: string): string =>
+  plainWords(text)
+    .map((word) => SHORT_WORDS[word] ?? word)
+    .join(' ')
 
 export function buildPlaces(
   boundaries: readonly { id: string; layer: string; title: string; bounds: Bounds; centre: LngLat }[],
 ): Place[] {
   return boundaries.map(({ layer, ...rest }) => {
-    const fullName = plainWords(rest.title).join(' ')
+    const fullName = placeText(rest.title)
     const name = fullName.replace(STYLES, ' ').replace(/\b(CITY|DISTRICT|TOWN|TOWNSHIP|VILLAGE)\b/g, ' ')
     return {
       ...rest,
@@ -57,7 +73,7 @@ const MOST_COST = 1.6
 
 /** Places whose name, or its beginning, was typed, with at most one error in short and two in long names. */
 export function matchPlaces(places: readonly Place[], typed: string, limit: number): PlaceMatch[] {
-  const text = plainWords(typed).join(' ')
+  const text = placeText(typed)
   if (text.length < 2 || !/[A-Z]/.test(text)) return []
   const bare = text.replace(STYLES, ' ').replace(/\s+/g, ' ').trim() || text
   return places

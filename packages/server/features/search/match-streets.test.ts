@@ -52,6 +52,20 @@ test('without forgiving, only what begins as typed', () => {
   expect(matched('12 mantioba st', false)).toEqual([])
 })
 
+test('one letter shows the streets that begin so, and no other', () => {
+  expect(new Set(matched('12 m').map(({ street }) => street.name))).toEqual(
+    new Set(['MANITOBA ST', 'MAIN ST', 'MAINLAND ST', 'MARINE DR SE']),
+  )
+  expect(matched('12 v')).toEqual([])
+})
+
+test('four letters with two errors are no beginning of a longer name', () => {
+  const lexicon = buildLexicon([street('MAPLE ST'), street('MAIN ST')])
+  const readings = readTypedAddress('12 mian street', lexicon.municipalities)
+  const found = matchStreets(lexicon, readings, { limit: 5, isForgiving: true })
+  expect(found.map((match) => match.street.name)).toEqual(['MAIN ST'])
+})
+
 test('a second avenue is no beginning of the twenty-second', () => {
   expect(matched('12 e 2nd', false).map((match) => match.street.name)).toEqual(['2 AVE E'])
 })

@@ -77,7 +77,7 @@ function begunBases(lexicon: StreetLexicon, typed: string): [StreetBase, number]
 
 function misspelledBases(lexicon: StreetLexicon, typed: string): [StreetBase, number][] {
   const mask = letterMask(typed)
-  const most = typed.length <= 3 ? 1 : MOST_ERRORS
+  const most = mostErrors(typed)
   const found: [StreetBase, number][] = []
   for (const base of lexicon.bases) {
     // Letters that were typed and do not occur: every error brings at most one.
@@ -88,6 +88,12 @@ function misspelledBases(lexicon: StreetLexicon, typed: string): [StreetBase, nu
   return found
 }
 
+/** One letter with an error could be anything. */
+function mostErrors(typed: string): number {
+  if (typed.length < 2 && !/\d/.test(typed)) return 0
+  return typed.length <= 3 ? 1 : MOST_ERRORS
+}
+
 /** Errors in the name. What is not typed yet costs little, and less the more of the name is there. */
 function baseCost(typed: string, base: StreetBase, most: number): number {
   const { letters } = base
@@ -96,10 +102,15 @@ function baseCost(typed: string, base: StreetBase, most: number): number {
   if (isNumbered) return numberedCost(typed, base, most)
   let cost = most + 1
   if (Math.abs(letters.length - typed.length) <= most) cost = editDistance(typed, letters, most)
-  if (typed.length >= 2 && typed.length < letters.length) {
+  if (typed.length < letters.length) {
     const unfinished = 0.15 + 0.25 * (1 - typed.length / letters.length)
     if (letters.startsWith(typed)) cost = Math.min(cost, unfinished)
-    else if (typed.length >= 4) cost = Math.min(cost, prefixDistance(typed, letters, most) + unfinished)
+    // Few letters, not finished and twice wrong would be anything.
+    else if (typed.length >= 4) {
+      const errors = Math.min(most, typed.length < 7 ? 1 : MOST_ERRORS)
+      const begun = prefixDistance(typed, letters, errors)
+      if (begun <= errors) cost = Math.min(cost, begun + unfinished)
+    }
   }
   return cost
 }
@@ -131,7 +142,7 @@ function directionCost({ directions }: Reading, street: Street): number {
 
 function restCost({ rest }: Reading, { municipality }: Street): number {
   if (rest === '' || municipality === null) return 0
-  const place = rest.replace(/ ?[A-Z]\d[A-Z]\d[A-Z]\d$/, '')
+  const place = rest.replace(/ ?\b[A-Z]\d[A-Z](\d([A-Z]\d?)?)?$/, '')
   if (place === '') return 0
   return municipality.toUpperCase().includes(place) || place.includes(municipality.toUpperCase()) ? -0.1 : 0.6
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { likeNumbers, numberCost } from './match-numbers.ts'
+import { anyNumberCost, isAnotherNumber, likeNumbers, numberCost } from './match-numbers.ts'
 import { buildPlaces, matchPlaces } from './match-places.ts'
 import { matchRanges } from './match-ranges.ts'
 
@@ -8,6 +8,22 @@ describe('civic numbers', () => {
     const costs = ['519', '519A', '5190', '529'].map((number) => numberCost('519', number) ?? Number.NaN)
     expect(costs).toEqual([...costs].sort((a, b) => a - b))
     expect(numberCost('519', '700')).toBeNull()
+  })
+
+  test('of those with one error, the same block comes before another one', () => {
+    expect(likeNumbers('2750', ['750', '2150', '2760', '2700'], 5)).toEqual(['2760', '2700', '2150', '750'])
+  })
+
+  test('the nearer of two others costs less, and each more than any error', () => {
+    const [near, far, wrong] = ['1189', '1999', '1211'].map((number) => anyNumberCost('1210', number))
+    expect(near).toBeLessThan(far ?? 0)
+    expect(near).toBeGreaterThan(wrong ?? 9)
+  })
+
+  test('a number that another one may become is not another one', () => {
+    expect(
+      ['1210', '12105', '1210A', '1211', '1999'].map((number) => isAnotherNumber('1210', number)),
+    ).toEqual([false, false, false, true, true])
   })
 
   test('like numbers first, else the nearest on the street', () => {
@@ -29,6 +45,11 @@ describe('places', () => {
     place('District Municipality of West Vancouver'),
     place('North Vancouver, The Corporation of the District of'),
     place('Kensington-Cedar Cottage', 'neighbourhood'),
+    place('Mount Pleasant', 'neighbourhood'),
+    place('The Corporation of Delta'),
+    place('Delta Heights', 'neighbourhood'),
+    place('The Corporation of the District of Saanich'),
+    place('Saanich Lake', 'neighbourhood'),
     place('Capital Regional District', 'regional_district'),
   ])
   test.each([
@@ -39,6 +60,11 @@ describe('places', () => {
     ['north vancouver', 'North Vancouver, The Corporation of the District of'],
     ['cedar', 'Kensington-Cedar Cottage'],
     ['capital', 'Capital Regional District'],
+    ['w van', 'District Municipality of West Vancouver'],
+    ['mt plesant', 'Mount Pleasant'],
+    ['Mount Pleasant', 'Mount Pleasant'],
+    ['delta', 'The Corporation of Delta'],
+    ['saanich', 'The Corporation of the District of Saanich'],
   ])('%s finds %s', (typed, title) => expect(matchPlaces(places, typed, 3)[0]?.place.title).toBe(title))
 
   test.each(['x', '123', '', 'qqqq'])('%s finds none', (typed) =>

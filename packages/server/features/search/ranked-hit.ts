@@ -4,6 +4,8 @@ import type { SearchHit } from '#contract/search.ts'
 export interface RankedHit {
   hit: SearchHit
   cost: number
+  /** The civic number that was typed, where this is only an address like it on the same street. */
+  instead?: string | undefined
 }
 
 export interface SearchInput {

@@ -109,6 +109,18 @@ describeWithDatabase('GET /api/search', (getDatabase) => {
     test('with a number that does not exist offers the nearest ones', async () => {
       const [hit] = await hitsOf('1999 manitoba')
       expect(hit).toMatchObject({ title: '1783 Manitoba St' })
+      expect((await answerTo('1999 manitoba')).hint).toContain('No number 1999')
+      expect((await answerTo('1783 manitoba')).hint).toBeNull()
+    })
+
+    test('with a misspelled street and a number that does not exist offers that street', async () => {
+      const database = getDatabase()
+      const release = await makeRelease(database, { dataset: 'misspelled' })
+      const lot = (upid: string, civic: string, street: string) =>
+        makeParcel(database, release, upid, { civic_number: civic, street, municipality: 'Testtown' })
+      await lot('main', '1189', 'MAIN ST')
+      await lot('maple', '1210', 'MAPLE ST')
+      expect(await bestUpid('1210 mian street')).toBe('main')
     })
   })
 

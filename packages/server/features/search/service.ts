@@ -23,7 +23,7 @@ export async function search(
   const input: SearchInput = { text: q.trim(), near: nearOf(near), limit, signal }
   const { query, hint } = classifySearch(input.text)
   const ranked = query.kind === 'empty' ? [] : await searchFresh(database, input)
-  return { query: q, groups: grouped(ranked, limit), hint: hint ?? nothingHint(input.text, ranked) }
+  return { query: q, groups: grouped(ranked, limit), hint: hint ?? rankedHint(input.text, ranked) }
 }
 
 /** With the names in memory; when an import has ended since they were loaded, once more with the new ones. */
@@ -109,7 +109,9 @@ function grouped(ranked: readonly RankedHit[], limit: number): { group: SearchGr
   return [...groups].map(([group, hits]) => ({ group, hits }))
 }
 
-function nothingHint(text: string, ranked: readonly RankedHit[]): string | null {
-  if (ranked.length > 0 || text === '') return null
+/** What should be said of the best answer: that there is none, or that it is not quite what was typed. */
+function rankedHint(text: string, [best]: readonly RankedHit[]): string | null {
+  if (best?.instead) return `No number ${best.instead} was found on this street. The nearest:`
+  if (best || text === '') return null
   return 'Nothing like this was found. Try a street with its number, a PID, a plan number or a place.'
 }

@@ -40,6 +40,25 @@ test.each([
   expect(readTypedAddress(text, TOWNS)).toContainEqual(expect.objectContaining(reading))
 })
 
+test.each([
+  '12 main street v',
+  '12 main street va',
+  '12 main street vanc',
+  '12 main street vancouver b',
+  '12 main street, vancouver, bc',
+  '12 main street, vancouver, british columbia',
+  '12 main street vancouver bc v',
+  '12 main street vancouver bc v6',
+  '12 main street vancouver bc v6a',
+  '12 main street vancouver bc v6a 4',
+  '12 main street vancouver bc v6a 4n',
+  '12 main street v6a4n5',
+])('%s has the street, while more is being typed', (text) => {
+  expect(readTypedAddress(text, TOWNS)).toContainEqual(
+    expect.objectContaining({ civicNumber: '12', letters: 'MAIN', type: 'ST', unit: null }),
+  )
+})
+
 test('nonsense, and a great many numbers, give few readings or none', () => {
   for (const text of ['', '#', '---', '1 '.repeat(100), 'a '.repeat(100), '9'.repeat(200)]) {
     expect(readTypedAddress(text, TOWNS).length).toBeLessThanOrEqual(24)

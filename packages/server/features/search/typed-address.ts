@@ -1,8 +1,8 @@
 import { normaliseStreetWords, plainWords } from '#domain/street.ts'
-import { direction, streetType, strongType } from '#domain/street-words.ts'
-import { editDistance } from './edit-distance.ts'
+import { direction, strongType } from '#domain/street-words.ts'
 import { spellings } from './spellings.ts'
 import { ordinalOf, type StreetParts, streetParts } from './street-lexicon.ts'
+import { restReadings } from './typed-rest.ts'
 
 /** One way to read what was typed. `doubt` is how unlikely the reading is, in typing errors. */
 export interface Reading {
@@ -145,51 +145,4 @@ function takeMarkedUnit(words: readonly string[]): { unit: string | null; words:
 
 function civicOf(word: string): string {
   return word.replace(/^0+(?=\d)/, '')
-}
-
-const NOWHERE = new Set(['BC', 'CANADA'])
-const POSTAL = /^[A-Z]\d[A-Z]\d[A-Z]\d$/
-
-/** With and without what follows the street. */
-function restReadings(
-  words: readonly string[],
-  municipalities: ReadonlySet<string>,
-): { words: string[]; rest: string; doubt: number }[] {
-  let street = words.filter((word) => !NOWHERE.has(word))
-  const postal: string[] = []
-  const joined = street.slice(-2).join('')
-  if (street.length > 2 && POSTAL.test(joined)) {
-    postal.push(joined)
-    street = street.slice(0, -2)
-  } else if (street.length > 1 && POSTAL.test(street.at(-1) ?? '')) {
-    postal.push(street.at(-1) ?? '')
-    street = street.slice(0, -1)
-  }
-  const whole = { words: street, rest: postal.join(' '), doubt: 0 }
-  for (let length = Math.min(3, street.length - 1); length > 0; length--) {
-    const place = municipalityOf(street.slice(-length).join(' '), municipalities, length === 1)
-    if (!place) continue
-    const without = {
-      words: street.slice(0, -length),
-      rest: [place.name, ...postal].join(' '),
-      doubt: place.doubt,
-    }
-    // `1200 Richmond` may be the street of that name.
-    return [without, { ...whole, doubt: 0.3 }]
-  }
-  return [whole]
-}
-
-function municipalityOf(
-  typed: string,
-  municipalities: ReadonlySet<string>,
-  isOneWord: boolean,
-): { name: string; doubt: number } | null {
-  if (municipalities.has(typed)) return { name: typed, doubt: 0 }
-  if (typed.length < 4 || (isOneWord && streetType(typed) !== undefined)) return null
-  for (const name of municipalities) {
-    if (typed.length >= 4 && name.startsWith(typed)) return { name, doubt: 0.1 }
-    if (typed.length >= 6 && editDistance(typed, name, 1) === 1) return { name, doubt: 0.7 }
-  }
-  return null
 }

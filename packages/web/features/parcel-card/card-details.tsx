@@ -4,12 +4,9 @@ import { formatDate } from '#domain/dates.ts'
 import { isLayerKey, LAYERS } from '#domain/layers.ts'
 import { formatCurrency0 } from '#domain/money.ts'
 import { formatPid } from '#domain/pid.ts'
-import { percent } from './card-heading.tsx'
+import { percent, SLIVER } from './card-heading.tsx'
 import classes from './parcel-card.module.css'
 import { Sourced } from './sourced.tsx'
-
-/** Shares below this are the misfit of two outlines, not a fact about the lot. */
-const SLIVER = 0.01
 
 export function CardDetails({ card }: { card: ParcelCard }) {
   return (

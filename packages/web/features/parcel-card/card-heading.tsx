@@ -1,5 +1,6 @@
 import type { ParcelCard } from '#contract/parcels.ts'
 import { formatPid } from '#domain/pid.ts'
+import { PARTLY_IN_RESERVE, reserveLabel } from '#domain/reserve.ts'
 import classes from './parcel-card.module.css'
 import { Sourced } from './sourced.tsx'
 
@@ -40,7 +41,8 @@ export function CardHeading({ card }: { card: ParcelCard }) {
   )
 }
 
-function Chips({ card: { layers } }: { card: ParcelCard }) {
+function Chips({ card }: { card: ParcelCard }) {
+  const layers = card.layers.filter(({ share }) => share >= SLIVER)
   const zones = layers.filter(({ layer }) => layer === 'zoning')
   const reserve = layers.find(({ layer }) => layer === 'alr')
   const floodplain = layers.find(({ layer }) => layer === 'floodplain')
@@ -50,7 +52,7 @@ function Chips({ card: { layers } }: { card: ParcelCard }) {
       {zones.slice(0, 3).map((zone) => (
         <li key={zone.featureId}>{zone.code ?? zone.title}</li>
       ))}
-      {reserve && <li data-tone="warning">ALR {percent(reserve.share)}</li>}
+      {reserve && <li data-tone="warning">{reserveText(reserve)}</li>}
       {floodplain && <li data-tone="warning">Floodplain {percent(floodplain.share)}</li>}
       {applications.length > 0 && (
         <li data-tone="tape">
@@ -60,6 +62,12 @@ function Chips({ card: { layers } }: { card: ParcelCard }) {
     </ul>
   )
 }
+
+/** Shares below this are the misfit of two outlines, not a fact about the lot. */
+export const SLIVER = 0.01
+
+const reserveText = ({ status, share }: ParcelCard['layers'][number]) =>
+  status === PARTLY_IN_RESERVE ? reserveLabel(status) : `${reserveLabel(status)} ${percent(share)}`
 
 export const percent = (share: number): string => {
   const rounded = Math.round(share * 100)

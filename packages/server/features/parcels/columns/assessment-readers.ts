@@ -69,8 +69,9 @@ export const totalChange: CellReader = {
     const current = assessmentOf(facts, 'current')
     const previous = assessmentOf(facts, 'previous', current?.source_key)
     if (!current || !previous?.total_dollars || current.total_dollars === null) return cellOf(null, 0)
-    const percent = (current.total_dollars / previous.total_dollars - 1) * 100
-    return cellOf(Math.round(percent * 100) / 100, current.release_id)
+    // Not rounded here: what is written rounds once, or -5.147 would become -5.15 and then -5.2.
+    const rise = current.total_dollars - previous.total_dollars
+    return cellOf((rise / previous.total_dollars) * 100, current.release_id)
   },
 }
 

@@ -1,4 +1,5 @@
 import type { FeatureLayerKey } from '#domain/layers.ts'
+import { reserveLabel } from '#domain/reserve.ts'
 import type { LayerShare } from '../layer-share-queries.ts'
 import { type CellReader, cellOf, type LotFacts, NO_VALUE } from '../lot-facts.ts'
 import { shareText } from '../share-text.ts'
@@ -45,7 +46,7 @@ export const zoning = withShares('zoning', codeOrTitle)
 export const ocp = withShares('ocp', titleOrCode, isInForce)
 export const ncp = withShares('ncp', titleOrCode, isInForce)
 export const localAreaPlan = withShares('local_area_plan', titleOrCode, isInForce)
-export const alr = withShares('alr', () => 'ALR')
+export const alr = withShares('alr', ({ feature }) => reserveLabel(feature.status))
 export const floodplain = withShares('floodplain', () => 'Floodplain')
 
 /** Names without shares, in the order of the alphabet. */

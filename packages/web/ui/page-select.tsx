@@ -1,29 +1,29 @@
-import { Menu, Tooltip } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { PageSelectAction, PageSelect as PageSelectState } from '#domain/page-select.ts'
-import { ButtonMenu } from '../../ui/button-menu.tsx'
+import { ButtonMenu } from './button-menu.tsx'
 import classes from './page-select.module.css'
+import { Tooltip } from './tooltip.tsx'
 
 interface PageSelectProps {
   state: PageSelectState
   onAction: (action: PageSelectAction) => void
 }
 
-const ARIA_CHECKED = { checked: true, indeterminate: 'mixed', unchecked: false } as const
-
 /** The page-select checkbox of the specification (part 1, section 2.4): the rows in the window, or all pages. */
 export function PageSelect({ state: { box, tooltip, menu }, onAction }: PageSelectProps) {
   return (
     <span className={classes.group}>
       <Tooltip label={tooltip}>
-        <button
-          type="button"
-          role="checkbox"
-          aria-checked={ARIA_CHECKED[box]}
+        <input
+          type="checkbox"
+          ref={(input) => {
+            if (input) input.indeterminate = box === 'indeterminate'
+          }}
+          checked={box === 'checked'}
           aria-label={tooltip}
           className={classes.box}
-          data-box={box}
-          onClick={() => onAction('toggleVisible')}
+          onChange={() => onAction('toggleVisible')}
         />
       </Tooltip>
       <ButtonMenu

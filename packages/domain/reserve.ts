@@ -1,0 +1,7 @@
+/** What a source may say of a whole lot that lies in the Agricultural Land Reserve only in part, without saying where. */
+export const PARTLY_IN_RESERVE = 'partly in the reserve'
+
+/** `ALR`, or `Partly ALR` where the lot's outline stands for a part of it that nobody knows: it has no share to tell. */
+export function reserveLabel(status: string | null): 'ALR' | 'Partly ALR' {
+  return status === PARTLY_IN_RESERVE ? 'Partly ALR' : 'ALR'
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { PLANS, type PlanKey } from '#domain/plans.ts'
+
+const optionalText = z.string().trim().nullable().default(null)
+const webAddress = z
+  .url({ protocol: /^https?$/ })
+  .nullable()
+  .default(null)
+const PLAN_KEYS = Object.keys(PLANS) as [PlanKey, ...PlanKey[]]
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+
+/** Settings about accounts: `env.ts` reads them with its own. */
+export const ACCOUNT_ENV = {
+  LOTLINE_PUBLIC_URL: webAddress,
+  LOTLINE_TRUSTED_PROXIES: z.string().trim().default('loopback'),
+  LOTLINE_REGISTRATION: z.enum(['on', 'off']).default('on'),
+  LOTLINE_TRIAL_PLAN: z.enum(PLAN_KEYS).default('pro'),
+  LOTLINE_TRIAL_DAYS: z.coerce.number().int().min(1).max(3660).default(14),
+  LOTLINE_DEMO_ACCOUNTS: z.enum(['auto', 'on', 'off']).default('auto'),
+  LOTLINE_SUPPORT_EMAIL: z.email().default('support@lotline.example'),
+  LOTLINE_PUBLIC_WEBSITE: webAddress,
+  LOTLINE_CHAT_APP_ID: optionalText,
+  LOTLINE_CHAT_SECRET: optionalText,
+  LOTLINE_ERROR_REPORTING_DSN: webAddress,
+  LOTLINE_USER_FLOW_TOKEN: optionalText,
+}
+
+export interface AccountSettings {
+  /** Where people reach this server, without a slash at the end; null: at the address that it listens on. */
+  publicUrl: string | null
+  /** Proxies whose `X-Forwarded-For` is believed: `loopback`, addresses and networks (`10.0.0.0/8`), with commas. */
+  trustedProxies: string
+  canRegister: boolean
+  /** What a new account may try, for how long. `none`: nothing. */
+  trial: { plan: PlanKey; days: number }
+  hasDemoAccounts: boolean
+  supportEmail: string
+  publicWebsite: string | null
+  chat: { appId: string | null; secret: string | null }
+  errorReportingDsn: string | null
+  userFlowToken: string | null
+}
+
+interface Where {
+  databaseUrl: string | null
+  host: string
+}
+
+export function accountSettings(
+  env: z.infer<z.ZodObject<typeof ACCOUNT_ENV>>,
+  { databaseUrl, host }: Where,
+): AccountSettings {
+  return {
+    publicUrl: env.LOTLINE_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    trustedProxies: env.LOTLINE_TRUSTED_PROXIES,
+    canRegister: env.LOTLINE_REGISTRATION === 'on',
+    trial: { plan: env.LOTLINE_TRIAL_PLAN, days: env.LOTLINE_TRIAL_DAYS },
+    // Their password is public: by itself only where nobody else can come.
+    hasDemoAccounts:
+      env.LOTLINE_DEMO_ACCOUNTS === 'on' ||
+      (env.LOTLINE_DEMO_ACCOUNTS === 'auto' && databaseUrl === null && LOOPBACK.has(host)),
+    supportEmail: env.LOTLINE_SUPPORT_EMAIL,
+    publicWebsite: env.LOTLINE_PUBLIC_WEBSITE,
+    chat: { appId: env.LOTLINE_CHAT_APP_ID, secret: env.LOTLINE_CHAT_SECRET },
+    errorReportingDsn: env.LOTLINE_ERROR_REPORTING_DSN,
+    userFlowToken: env.LOTLINE_USER_FLOW_TOKEN,
+  }
+}

@@ -1,0 +1,75 @@
+import { CALENDAR_ROW, inMonth, inYear, monthPage, yearPage } from '#domain/calendar.ts'
+import { addMonths, formatLongDate, type IsoDate, known, MONTHS } from '#domain/dates.ts'
+import type { CalendarCell } from './calendar-grid.tsx'
+
+/** What the three views show of the calendar. */
+export interface CalendarState {
+  value: IsoDate | null
+  today: IsoDate
+  /** The day that the keys move; its month, year or page of years is shown. */
+  cursor: IsoDate
+  /** Whether any day from the first to the last of these can be picked. */
+  canPick: (first: IsoDate, last: IsoDate) => boolean
+}
+
+/** Weeks from Sunday to Saturday, with the days of the months around that fill them. */
+export function dayCells({ value, today, cursor, canPick }: CalendarState): CalendarCell[][] {
+  return inRows(
+    monthPage(cursor).map((date) => ({
+      date,
+      text: String(known(date).day),
+      label: formatLongDate(date),
+      isSelected: date === value,
+      isCurrent: date === today,
+      isCursor: date === cursor,
+      isOutside: date.slice(0, 7) !== cursor.slice(0, 7),
+      canPick: canPick(date, date),
+    })),
+    7,
+  )
+}
+
+export function monthCells({ value, today, cursor, canPick }: CalendarState): CalendarCell[][] {
+  return inRows(
+    MONTHS.map((name, index) => {
+      const date = inMonth(cursor, index + 1)
+      const month = date.slice(0, 7)
+      return {
+        date,
+        text: name.slice(0, 3),
+        label: `${name} ${known(date).year}`,
+        isSelected: value?.slice(0, 7) === month,
+        isCurrent: today.slice(0, 7) === month,
+        isCursor: date === cursor,
+        canPick: canPick(`${month}-01`, lastOf(month)),
+      }
+    }),
+    CALENDAR_ROW,
+  )
+}
+
+export function yearCells({ value, today, cursor, canPick }: CalendarState): CalendarCell[][] {
+  return inRows(
+    yearPage(known(cursor).year).map((year) => {
+      const text = String(year)
+      return {
+        date: inYear(cursor, year),
+        text,
+        label: text,
+        isSelected: value?.slice(0, 4) === text,
+        isCurrent: today.slice(0, 4) === text,
+        isCursor: known(cursor).year === year,
+        canPick: canPick(`${text}-01-01`, `${text}-12-31`),
+      }
+    }),
+    CALENDAR_ROW,
+  )
+}
+
+const lastOf = (month: string): IsoDate => addMonths(`${month.slice(0, 4)}-01-31`, Number(month.slice(5)) - 1)
+
+function inRows(cells: CalendarCell[], length: number): CalendarCell[][] {
+  return Array.from({ length: Math.ceil(cells.length / length) }, (_, row) =>
+    cells.slice(row * length, (row + 1) * length),
+  )
+}

@@ -1,0 +1,74 @@
+import type { IsoDate } from '#domain/dates.ts'
+import classes from './calendar.module.css'
+
+export interface CalendarCell {
+  /** The day, or the day in that month or year which the keys lead to. */
+  date: IsoDate
+  text: string
+  /** In full, for screen readers. */
+  label: string
+  isSelected: boolean
+  /** Today, this month, this year. */
+  isCurrent: boolean
+  /** The one that the keys move from: it alone is in the order of Tab. */
+  isCursor: boolean
+  /** Days of the months before and after. */
+  isOutside?: boolean
+  canPick: boolean
+}
+
+interface CalendarGridProps {
+  label: string
+  rows: readonly (readonly CalendarCell[])[]
+  heads?: readonly { short: string; full: string }[]
+  onPick: (date: IsoDate) => void
+}
+
+/**
+ * The rows of all three views. Mantine's own grids have three months and ten years to a page, and do not go from one
+ * month to the next by keys; what cannot be picked keeps the focus here, so that the keys lead across it.
+ */
+export function CalendarGrid({ label, rows, heads, onPick }: CalendarGridProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is a grid of WAI-ARIA
+    <table role="grid" aria-label={label} className={classes.grid} data-wide={heads ? undefined : true}>
+      {heads && (
+        <thead>
+          <tr>
+            {heads.map(({ short, full }) => (
+              <th key={full} scope="col" abbr={full} className={classes.head}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row[0]?.date}>
+            {row.map((cell) => (
+              // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of that grid
+              // biome-ignore lint/a11y/useFocusableInteractive: its button has the focus
+              <td key={cell.date} role="gridcell" aria-selected={cell.isSelected}>
+                <button
+                  type="button"
+                  className={classes.cell}
+                  tabIndex={cell.isCursor ? 0 : -1}
+                  aria-label={cell.label}
+                  aria-current={cell.isCurrent ? 'date' : undefined}
+                  aria-disabled={!cell.canPick || undefined}
+                  data-cursor={cell.isCursor || undefined}
+                  data-selected={cell.isSelected || undefined}
+                  data-outside={cell.isOutside || undefined}
+                  onClick={() => onPick(cell.date)}
+                >
+                  {cell.text}
+                </button>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

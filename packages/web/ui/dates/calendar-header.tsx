@@ -1,0 +1,105 @@
+import { TextInput, VisuallyHidden } from '@mantine/core'
+import { IconCaretDownFilled, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useId } from 'react'
+import { type CalendarView, readYear, yearPage } from '#domain/calendar.ts'
+import { type IsoDate, known, MONTHS } from '#domain/dates.ts'
+import { useTypedText } from '../fields/use-typed-text.ts'
+import { IconButton } from '../icon-button.tsx'
+import classes from './calendar.module.css'
+
+interface CalendarHeaderProps {
+  view: CalendarView
+  cursor: IsoDate
+  /** The view of a button that was pressed, also when it is shown already. */
+  onView: (view: CalendarView) => void
+  onTurn: (direction: 1 | -1) => void
+  onYear: (year: number) => void
+}
+
+const PAGES: Record<CalendarView, [back: string, on: string]> = {
+  days: ['Previous month', 'Next month'],
+  months: ['Previous year', 'Next year'],
+  years: ['Previous 24 years', 'Next 24 years'],
+}
+
+export function CalendarHeader({ view, cursor, onView, onTurn, onYear }: CalendarHeaderProps) {
+  const { year, month } = known(cursor)
+  const years = yearPage(year)
+  const [back, on] = PAGES[view]
+  return (
+    <div className={classes.header}>
+      <IconButton label={back} onClick={() => onTurn(-1)}>
+        <IconChevronLeft size={18} stroke={1.75} />
+      </IconButton>
+      <div className={classes.heading}>
+        {view === 'years' ? (
+          <span className={classes.page}>
+            {years[0]} – {years.at(-1)}
+          </span>
+        ) : (
+          <button
+            type="button"
+            className={classes.viewButton}
+            aria-pressed={view === 'months'}
+            aria-label={`${MONTHS[month - 1]}: choose the month`}
+            onClick={() => onView('months')}
+          >
+            {MONTHS[month - 1]}
+            <IconCaretDownFilled size={10} aria-hidden="true" />
+          </button>
+        )}
+        <YearInput year={year} onYear={onYear} />
+        <button
+          type="button"
+          className={classes.viewButton}
+          aria-pressed={view === 'years'}
+          aria-label={`${year}: choose the year`}
+          onClick={() => onView('years')}
+        >
+          <IconCaretDownFilled size={10} aria-hidden="true" />
+        </button>
+      </div>
+      <IconButton label={on} onClick={() => onTurn(1)}>
+        <IconChevronRight size={18} stroke={1.75} />
+      </IconButton>
+    </div>
+  )
+}
+
+/**
+ * The year, typed (specification part 1, section 5): required, and a year; else the border says so and the entry is ignored.
+ * It is applied on Enter or blur, only when it differs.
+ */
+function YearInput({ year, onYear }: { year: number; onYear: (year: number) => void }) {
+  const hintId = useId()
+  const [text, show] = useTypedText(year, String)
+  const typed = readYear(text)
+  const apply = () => {
+    if (typed !== null && typed !== year) onYear(typed)
+  }
+  return (
+    <>
+      <TextInput
+        className={classes.year}
+        size="xs"
+        aria-label="Year"
+        aria-describedby={typed === null ? hintId : undefined}
+        inputMode="numeric"
+        maxLength={4}
+        autoComplete="off"
+        required
+        value={text}
+        error={typed === null}
+        onChange={(event) => show(event.currentTarget.value, year)}
+        onBlur={apply}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // Not the form's Enter.
+          event.preventDefault()
+          apply()
+        }}
+      />
+      {typed === null && <VisuallyHidden id={hintId}>Enter a year with four digits.</VisuallyHidden>}
+    </>
+  )
+}

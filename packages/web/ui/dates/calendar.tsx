@@ -1,0 +1,121 @@
+import { Button, Group } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type CalendarView, inYear, moveInCalendar, turnPage } from '#domain/calendar.ts'
+import { type IsoDate, known, MONTHS } from '#domain/dates.ts'
+import classes from './calendar.module.css'
+import { dayCells, monthCells, yearCells } from './calendar-cells.ts'
+import { CalendarGrid } from './calendar-grid.tsx'
+import { CalendarHeader } from './calendar-header.tsx'
+
+export interface CalendarProps {
+  value: IsoDate | null
+  /** Null by Reset. */
+  onChange: (value: IsoDate | null) => void
+  /** What Today picks. */
+  today: IsoDate
+  /** The first and the last day that can be picked. */
+  min?: IsoDate | undefined
+  max?: IsoDate | undefined
+  /** For a calendar that opens: the chosen day, or today, has the focus at first. */
+  hasFocusAtFirst?: boolean
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map(
+  (full) => ({
+    full,
+    short: full.slice(0, 2),
+  }),
+)
+
+/**
+ * The date picker of the specification (part 1, sections 2.4 and 9): views of days (weeks begin on Sunday), of 12 months and
+ * of 24 years in rows of four; the year can be typed; Today and Reset. Keys as in the calendar of WAI-ARIA: arrows, Home, End,
+ * Page Up and Page Down.
+ */
+export function Calendar({ value, onChange, today, min, max, hasFocusAtFirst = false }: CalendarProps) {
+  const [view, setView] = useState<CalendarView>('days')
+  const [cursor, setCursor] = useState<IsoDate>(value ?? today)
+  const [seen, setSeen] = useState(value)
+  if (seen !== value) {
+    // A date from outside, typed beside the calendar, is where it goes.
+    setSeen(value)
+    if (value !== null) setCursor(value)
+  }
+  const grid = useRef<HTMLDivElement>(null)
+  const takesFocus = useRef(hasFocusAtFirst)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the keys move to exists once it is drawn
+  useEffect(() => {
+    if (!takesFocus.current) return
+    takesFocus.current = false
+    grid.current?.querySelector<HTMLElement>('[data-cursor]')?.focus()
+  }, [cursor, view])
+
+  const canPick = (first: IsoDate, last: IsoDate) =>
+    (min === undefined || last >= min) && (max === undefined || first <= max)
+  const show = (next: CalendarView, date = cursor) => {
+    takesFocus.current = true
+    setView(next)
+    setCursor(date)
+  }
+  const pick = (date: IsoDate) => {
+    if (view === 'years') return show('months', date)
+    if (view === 'months') return show('days', date)
+    setCursor(date)
+    if (canPick(date, date)) onChange(date)
+  }
+  const press = (event: KeyboardEvent) => {
+    const moved = moveInCalendar(view, cursor, event.key, event.shiftKey)
+    if (moved === null || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    takesFocus.current = true
+    setCursor(moved)
+  }
+  const state = { value, today, cursor, canPick }
+  const { year, month } = known(cursor)
+  return (
+    <div className={classes.calendar}>
+      <CalendarHeader
+        view={view}
+        cursor={cursor}
+        onView={(next) => show(next === view ? 'days' : next)}
+        onTurn={(direction) => setCursor(turnPage(view, cursor, direction))}
+        onYear={(year) => setCursor(inYear(cursor, year))}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons within */}
+      <div ref={grid} onKeyDown={press}>
+        {view === 'days' && (
+          <CalendarGrid
+            label={`${MONTHS[month - 1]} ${year}`}
+            heads={WEEKDAYS}
+            rows={dayCells(state)}
+            onPick={pick}
+          />
+        )}
+        {view === 'months' && (
+          <CalendarGrid label={`Months of ${year}`} rows={monthCells(state)} onPick={pick} />
+        )}
+        {view === 'years' && <CalendarGrid label="Years" rows={yearCells(state)} onPick={pick} />}
+      </div>
+      <Group justify="space-between" mt={8} gap={8}>
+        <Button variant="subtle" size="compact-sm" disabled={!canPick(today, today)} onClick={pickToday}>
+          Today
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          disabled={value === null}
+          onClick={() => onChange(null)}
+        >
+          Reset
+        </Button>
+      </Group>
+    </div>
+  )
+
+  function pickToday() {
+    setView('days')
+    setCursor(today)
+    onChange(today)
+  }
+}

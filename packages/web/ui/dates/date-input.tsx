@@ -1,0 +1,135 @@
+import { Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { DateInputResult } from '#domain/date-input.ts'
+import type { IsoDate } from '#domain/dates.ts'
+import { useTypedText } from '../fields/use-typed-text.ts'
+import { useFloatingPlace } from '../floating-place.ts'
+import { useEscape } from '../use-escape.ts'
+import { Calendar } from './calendar.tsx'
+import classes from './date-input.module.css'
+import { DATE_READINGS, type DateReadingName } from './date-reading.ts'
+
+export interface DateInputProps
+  extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max' | 'label'> {
+  label: string
+  value: IsoDate | null
+  /** When the field is left, on Enter and from the calendar. Null while it is empty or wrong; the result tells which. */
+  onChange: (value: IsoDate | null, result: DateInputResult) => void
+  today: IsoDate
+  reading?: DateReadingName
+  min?: IsoDate | undefined
+  max?: IsoDate | undefined
+}
+
+/** The date input (specification part 2, section 5): typed and checked when it is left, or picked from the calendar. */
+export function DateInput({
+  value,
+  onChange,
+  today,
+  reading = 'monthDayYear',
+  min,
+  max,
+  error,
+  onBlur,
+  onKeyDown,
+  ...input
+}: DateInputProps) {
+  const { read, show: shown, form, message } = DATE_READINGS[reading]
+  const textOf = (date: IsoDate | null) => (date === null ? '' : shown(date))
+  const [text, show] = useTypedText(value, textOf)
+  /** What was typed and could not be read; it is told as long as it stands. */
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const place = useFloatingPlace()
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  useEscape(isOpen, close)
+
+  const tell = (result: DateInputResult, isTyped: boolean) => {
+    const date = result.ok ? result.date : null
+    setWrong(result.ok ? null : text)
+    show(result.ok ? textOf(date) : text, date)
+    if (!isTyped || date !== value || !result.ok) onChange(date, result)
+  }
+  const wrongMessage = read(text, today).ok ? boundsMessage(shown, min, max) : message
+  const leave = () => tell(within(read(text, today), min, max), true)
+  return (
+    <TextInput
+      {...input}
+      placeholder={form}
+      autoComplete="off"
+      inputMode="text"
+      value={text}
+      error={error ?? (wrong === text ? wrongMessage : null)}
+      onChange={(event) => show(event.currentTarget.value, value)}
+      onBlur={(event) => {
+        leave()
+        onBlur?.(event)
+      }}
+      onKeyDown={(event) => {
+        onKeyDown?.(event)
+        if (event.key === 'Enter') leave()
+      }}
+      rightSectionPointerEvents="all"
+      rightSection={
+        <Popover
+          opened={isOpen}
+          onChange={setOpen}
+          position="bottom-end"
+          trapFocus
+          withRoles={false}
+          closeOnEscape={false}
+          {...place}
+        >
+          <Popover.Target>
+            <button
+              ref={button}
+              type="button"
+              className={classes.button}
+              aria-label={`${input.label}: choose from the calendar`}
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              disabled={input.disabled}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <IconCalendar size={18} stroke={1.75} />
+            </button>
+          </Popover.Target>
+          <Popover.Dropdown
+            role="dialog"
+            aria-label={`${input.label}: calendar`}
+            className={classes.dropdown}
+          >
+            <Calendar
+              hasFocusAtFirst
+              value={value}
+              today={today}
+              min={min}
+              max={max}
+              onChange={(date) => {
+                tell({ ok: true, date }, false)
+                close()
+              }}
+            />
+          </Popover.Dropdown>
+        </Popover>
+      }
+    />
+  )
+}
+
+function within(result: DateInputResult, min?: IsoDate, max?: IsoDate): DateInputResult {
+  if (!result.ok || result.date === null) return result
+  const isWithin = (min === undefined || result.date >= min) && (max === undefined || result.date <= max)
+  return isWithin ? result : { ok: false, reason: 'invalid-date' }
+}
+
+function boundsMessage(shown: (date: IsoDate) => string, min?: IsoDate, max?: IsoDate): string {
+  if (min === undefined) return `Must not be after ${shown(max ?? '')}.`
+  if (max === undefined) return `Must not be before ${shown(min)}.`
+  return `Must be from ${shown(min)} to ${shown(max)}.`
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from 'react'
+import type { DateInputResult } from '#domain/date-input.ts'
+import {
+  type CustomRangeResult,
+  customRange,
+  DATE_RANGE_OPTIONS,
+  type DateRange,
+  type DateRangeOption,
+  dateRangeOf,
+} from '#domain/date-range.ts'
+import { formatDate, type IsoDate } from '#domain/dates.ts'
+import { FieldGroup } from '../fields/field-group.tsx'
+import { SelectBox } from '../fields/select-box.tsx'
+import { DateInput } from './date-input.tsx'
+import classes from './date-range-input.module.css'
+
+/** What was chosen: the option, and the dates of a custom one. What it means today is `dateRangeOf`'s to say. */
+export interface DateRangeChoice {
+  option: DateRangeOption
+  /** Kept while another option is chosen, so that it is there when one comes back. */
+  custom: DateRange
+}
+
+export interface DateRangeInputProps {
+  label: string
+  description?: ReactNode
+  value: DateRangeChoice
+  onChange: (value: DateRangeChoice, result: CustomRangeResult) => void
+  today: IsoDate
+  error?: ReactNode
+  disabled?: boolean
+}
+
+const OPTIONS = Object.entries(DATE_RANGE_OPTIONS).map(([value, label]) => ({
+  value: value as DateRangeOption,
+  label,
+}))
+
+type End = keyof DateRange
+
+/** The date-range select with custom From and To (specification part 1, section 2.4; part 2, section 9). */
+export function DateRangeInput({
+  label,
+  description,
+  value,
+  onChange,
+  today,
+  error,
+  disabled = false,
+}: DateRangeInputProps) {
+  const { option, custom } = value
+  /** Ends whose text is no date: they are told at the end itself. */
+  const [unread, setUnread] = useState<readonly End[]>([])
+  const isCustom = option === 'custom'
+  const check = customRange(custom.from ?? '', custom.to ?? '')
+  const range = dateRangeOf(option, today, custom)
+  const set = (end: End) => (date: IsoDate | null, read: DateInputResult) => {
+    const wrong = [...unread.filter((each) => each !== end), ...(read.ok ? [] : [end])]
+    setUnread(wrong)
+    const next = { ...custom, [end]: date }
+    onChange({ option, custom: next }, resultOf(next, wrong))
+  }
+  const problem = error ?? (isCustom && unread.length === 0 && !check.ok ? check.reason : null)
+  return (
+    <FieldGroup label={label} description={description} error={problem}>
+      {(errorId) => (
+        <>
+          <SelectBox
+            label="Period"
+            isSearchable={false}
+            options={OPTIONS}
+            value={option}
+            disabled={disabled}
+            onChange={(next) =>
+              onChange({ option: next, custom }, resultOf(custom, next === 'custom' ? unread : []))
+            }
+          />
+          {isCustom ? (
+            <div className={classes.ends}>
+              {(['from', 'to'] as const).map((end) => (
+                <DateInput
+                  key={end}
+                  label={end === 'from' ? 'From' : 'To'}
+                  reading="iso"
+                  value={custom[end]}
+                  onChange={set(end)}
+                  today={today}
+                  disabled={disabled}
+                  aria-describedby={errorId}
+                />
+              ))}
+            </div>
+          ) : (
+            range && (
+              <p className={classes.meaning}>
+                {formatDate(range.from ?? '')} to {formatDate(range.to ?? '')}
+              </p>
+            )
+          )}
+        </>
+      )}
+    </FieldGroup>
+  )
+}
+
+const resultOf = (custom: DateRange, unread: readonly End[]): CustomRangeResult =>
+  unread.length > 0
+    ? { ok: false, reason: 'From and To must be dates like 2026-03-04.' }
+    : customRange(custom.from ?? '', custom.to ?? '')

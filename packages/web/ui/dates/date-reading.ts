@@ -1,0 +1,42 @@
+import { type DateInputResult, parseDateInput, parseWatchedAreaDate } from '#domain/date-input.ts'
+import { formatInputDate, type IsoDate, isIsoDate } from '#domain/dates.ts'
+
+/** How what is typed is read, and how a date is shown again. */
+export interface DateReading {
+  read: (text: string, today: IsoDate) => DateInputResult
+  show: (date: IsoDate) => string
+  /** The form, as the placeholder shows it. */
+  form: string
+  message: string
+}
+
+/** The readings of the specification (part 2, sections 5 and 9). */
+export const DATE_READINGS = {
+  /** Month, day, year, shown as MM/dd/yyyy. */
+  monthDayYear: {
+    read: parseDateInput,
+    show: formatInputDate,
+    form: 'MM/DD/YYYY',
+    message: 'This is not a date of the calendar. Write month, day and year, like 03/04/2026.',
+  },
+  /** In watched areas: yyyy-mm-dd, or day and month with or without a year. */
+  watchedArea: {
+    read: parseWatchedAreaDate,
+    show: (date) => date,
+    form: 'YYYY-MM-DD or D/M',
+    message: 'This is not a date of the calendar. Write it like 2026-03-04, or day and month like 4/3.',
+  },
+  /** From and To of a custom range: yyyy-MM-dd. */
+  iso: {
+    read: (text) => {
+      const typed = text.trim()
+      if (typed === '') return { ok: true, date: null }
+      return isIsoDate(typed) ? { ok: true, date: typed } : { ok: false, reason: 'invalid-date' }
+    },
+    show: (date) => date,
+    form: 'YYYY-MM-DD',
+    message: 'This is not a date of the calendar. Write it like 2026-03-04.',
+  },
+} as const satisfies Record<string, DateReading>
+
+export type DateReadingName = keyof typeof DATE_READINGS

@@ -1,0 +1,34 @@
+import { Input } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import classes from './field-group.module.css'
+
+interface FieldGroupProps {
+  label: string
+  description?: ReactNode
+  error?: ReactNode
+  /** Gets the id of the error, for the `aria-describedby` of the fields; undefined while there is none. */
+  children: (errorId: string | undefined) => ReactNode
+}
+
+/** Fields that make one value together, with one name and one error. */
+export function FieldGroup({ label, description, error, children }: FieldGroupProps) {
+  const id = useId()
+  const errorId = `${id}-error`
+  const hasError = error !== null && error !== undefined && error !== false
+  return (
+    <fieldset className={classes.group} aria-describedby={description ? `${id}-description` : undefined}>
+      <legend className={classes.legend}>{label}</legend>
+      {description && (
+        <Input.Description id={`${id}-description`} className={classes.description}>
+          {description}
+        </Input.Description>
+      )}
+      {children(hasError ? errorId : undefined)}
+      {hasError && (
+        <Input.Error id={errorId} role="alert" className={classes.error}>
+          {error}
+        </Input.Error>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,32 @@
+import { formatNumber } from '#domain/number-format.ts'
+import type { NumberInputResult } from '#domain/number-input.ts'
+
+/** Words for the error keys of the specification (part 2, section 5). */
+export const FIELD_MESSAGES = {
+  'invalid-date': 'This is not a date of the calendar. Write month, day and year, like 03/04/2026.',
+  password:
+    'The password must have at least 8 characters, with a lowercase letter, an uppercase letter and a digit.',
+  'password-common': 'This password is one of the first that anybody would guess. Please choose another.',
+  matchOther: 'The two entries are not the same.',
+  atLeastOne: 'Please fill in at least one of these.',
+  required: 'Please fill this in.',
+  number: 'Please enter a number.',
+} as const
+
+export type FieldError = keyof typeof FIELD_MESSAGES
+
+const DECIMALS = 6
+
+/** Words for what is wrong with a number; null when nothing is. */
+export function numberMessage(result: NumberInputResult): string | null {
+  if (result.ok) return null
+  switch (result.error) {
+    case 'required':
+    case 'number':
+      return FIELD_MESSAGES[result.error]
+    case 'min':
+      return `Must be ${result.isExclusive ? 'more than' : 'at least'} ${formatNumber(result.bound, DECIMALS)}.`
+    case 'max':
+      return `Must be ${result.isExclusive ? 'less than' : 'at most'} ${formatNumber(result.bound, DECIMALS)}.`
+  }
+}

@@ -1,0 +1,44 @@
+import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef } from 'react'
+
+export interface FilterInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
+  value: string
+  onChange: (value: string) => void
+  /** Its name for screen readers, where no label stands: `Find a column`. */
+  'aria-label'?: string
+}
+
+/** Narrows the list that it stands above while one types. Escape, and its cross, empty it before Escape closes anything. */
+export function FilterInput({ value, onChange, onKeyDown, ...input }: FilterInputProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const empty = () => {
+    onChange('')
+    box.current?.focus()
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    onKeyDown?.(event)
+    if (event.key !== 'Escape' || value === '') return
+    event.preventDefault()
+    empty()
+  }
+  return (
+    <TextInput
+      {...input}
+      ref={box}
+      role="searchbox"
+      autoComplete="off"
+      spellCheck={false}
+      leftSection={<IconSearch size={16} stroke={1.75} />}
+      rightSection={
+        value !== '' && !input.disabled ? (
+          <CloseButton size="sm" aria-label="Empty the filter" onClick={empty} />
+        ) : null
+      }
+      rightSectionPointerEvents="all"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={press}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { Stack } from '@mantine/core'
+import { IconCheck, IconPoint } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { checkMatch, checkPassword, PASSWORD_RULES } from '#domain/password.ts'
+import { FIELD_MESSAGES } from './field-messages.ts'
+import classes from './new-password.module.css'
+import { PasswordInput } from './password-input.tsx'
+
+export interface NewPasswordProps {
+  value: string
+  repeated: string
+  onChange: (value: string) => void
+  onRepeat: (repeated: string) => void
+  label?: string
+  repeatLabel?: string
+  isRequired?: boolean
+  disabled?: boolean
+}
+
+/** A new password with the rule that it must keep, part by part, and once more (specification part 2, section 5). */
+export function NewPassword({
+  value,
+  repeated,
+  onChange,
+  onRepeat,
+  label = 'New password',
+  repeatLabel = 'Repeat the password',
+  isRequired = true,
+  disabled = false,
+}: NewPasswordProps) {
+  const rulesId = useId()
+  const [isLeft, setLeft] = useState(false)
+  const [isRepeatLeft, setRepeatLeft] = useState(false)
+  const check = checkPassword(value)
+  const match = checkMatch(value, repeated)
+  const field = { required: isRequired, disabled, autoComplete: 'new-password' }
+  return (
+    <Stack gap={12}>
+      <div>
+        <PasswordInput
+          {...field}
+          label={label}
+          value={value}
+          onChange={onChange}
+          onBlur={() => setLeft(true)}
+          aria-details={rulesId}
+          error={isLeft && !check.ok ? FIELD_MESSAGES[check.error] : null}
+        />
+        <PasswordRules id={rulesId} password={value} />
+      </div>
+      <PasswordInput
+        {...field}
+        label={repeatLabel}
+        value={repeated}
+        onChange={onRepeat}
+        onBlur={() => setRepeatLeft(true)}
+        error={isRepeatLeft && !match.ok ? FIELD_MESSAGES[match.error] : null}
+      />
+    </Stack>
+  )
+}
+
+function PasswordRules({ id, password }: { id: string; password: string }) {
+  return (
+    <ul id={id} className={classes.rules} aria-label="The password needs">
+      {Object.values(PASSWORD_RULES).map(({ label, isMet }) => {
+        const isKept = isMet(password)
+        const Icon = isKept ? IconCheck : IconPoint
+        return (
+          <li key={label} className={classes.rule} data-kept={isKept}>
+            <Icon size={16} stroke={1.75} role="img" aria-label={isKept ? 'Done:' : 'Missing:'} />
+            {label}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,107 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import {
+  checkNumber,
+  cleanNumberText,
+  type NumberInputResult,
+  type NumberRules,
+  stepNumber,
+} from '#domain/number-input.ts'
+import { useStable } from '../use-stable.ts'
+import { numberMessage } from './field-messages.ts'
+import { useTypedText } from './use-typed-text.ts'
+
+export interface NumberInputProps
+  extends Omit<
+    TextInputProps,
+    'value' | 'defaultValue' | 'onChange' | 'type' | 'required' | 'min' | 'max' | 'step'
+  > {
+  value: number | null
+  /** Null while the field is empty or holds no valid number; the second argument tells which, and why. */
+  onChange: (value: number | null, result: NumberInputResult) => void
+  rules?: NumberRules & { step?: number }
+}
+
+/**
+ * The number input of the specification (part 2, section 5): only digits, a minus sign and a decimal point can be typed;
+ * arrow keys, and the wheel while it has the focus, change the value by the step within the bounds.
+ */
+export function NumberInput({
+  value,
+  onChange,
+  rules = {},
+  error,
+  onBlur,
+  onKeyDown,
+  ...input
+}: NumberInputProps) {
+  const [text, show] = useTypedText(value, textOf)
+  const [isLeft, setLeft] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const result = checkNumber(text, rules)
+  const message = numberMessage(result)
+  // A number half typed is not told to be wrong: `0` on the way to `0.5`. What is out of the upper bound stays so.
+  const isTold = isLeft || (!result.ok && result.error === 'max')
+
+  const type = (typed: string) => {
+    const cleaned = cleanNumberText(typed, rules.isInteger)
+    const next = checkNumber(cleaned, rules)
+    show(cleaned, next.ok ? next.value : null)
+    onChange(next.ok ? next.value : null, next)
+  }
+  const step = useStable((direction: 1 | -1) => {
+    if (input.disabled || input.readOnly) return
+    const current = checkNumber(text)
+    type(textOf(stepNumber(current.ok ? current.value : null, direction, rules)))
+  })
+  useEffect(() => stepByWheel(box.current, step), [step])
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    onKeyDown?.(event)
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    step(event.key === 'ArrowUp' ? 1 : -1)
+  }
+  return (
+    <TextInput
+      {...input}
+      ref={box}
+      role="spinbutton"
+      aria-valuenow={value ?? undefined}
+      aria-valuemin={rules.min}
+      aria-valuemax={rules.max}
+      aria-required={rules.isRequired}
+      withAsterisk={rules.isRequired}
+      inputMode={rules.isInteger ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      value={text}
+      error={error ?? (isTold ? message : null)}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={press}
+      onBlur={(event) => {
+        setLeft(true)
+        onBlur?.(event)
+      }}
+    />
+  )
+}
+
+const textOf = (value: number | null) => (value === null ? '' : plainText(value))
+
+/** Never `1e+21`, which could not be typed. */
+const plainText = (value: number) =>
+  Number.isFinite(value) ? value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 }) : ''
+
+/** By hand, for React listens to the wheel without being able to keep the page from scrolling. */
+function stepByWheel(
+  box: HTMLInputElement | null,
+  step: (direction: 1 | -1) => void,
+): (() => void) | undefined {
+  if (!box) return
+  const turn = (event: WheelEvent) => {
+    if (document.activeElement !== box || event.deltaY === 0) return
+    event.preventDefault()
+    step(event.deltaY < 0 ? 1 : -1)
+  }
+  box.addEventListener('wheel', turn, { passive: false })
+  return () => box.removeEventListener('wheel', turn)
+}

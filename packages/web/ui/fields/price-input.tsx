@@ -1,0 +1,99 @@
+import { TextInput } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import {
+  cleanThousands,
+  cleanUnits,
+  type PriceParts,
+  paddedUnits,
+  partsOfPrice,
+  priceOfParts,
+} from '#domain/price-input.ts'
+import { FieldGroup } from './field-group.tsx'
+import classes from './price-input.module.css'
+import { useTypedText } from './use-typed-text.ts'
+
+export interface PriceInputProps {
+  label: string
+  description?: ReactNode
+  /** Whole dollars; null when empty. */
+  value: number | null
+  onChange: (value: number | null) => void
+  error?: ReactNode
+  disabled?: boolean
+}
+
+/**
+ * The price input (specification part 2, section 5): thousands, and up to three digits of units, which are padded with
+ * zeros when they are left. A comma, a point or a space goes on to the units; Backspace at their beginning goes back.
+ */
+export function PriceInput({
+  label,
+  description,
+  value,
+  onChange,
+  error,
+  disabled = false,
+}: PriceInputProps) {
+  const [parts, show] = useTypedText(value, partsOfPrice)
+  const thousands = useRef<HTMLInputElement>(null)
+  const units = useRef<HTMLInputElement>(null)
+  const change = (next: PriceParts) => {
+    const price = priceOfParts(next)
+    show(next, price)
+    onChange(price)
+  }
+  const goOn = (event: KeyboardEvent) => {
+    if (![',', '.', ' '].includes(event.key)) return
+    event.preventDefault()
+    units.current?.select()
+  }
+  const goBack = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { selectionStart, selectionEnd } = event.currentTarget
+    if (event.key !== 'Backspace' || selectionStart !== 0 || selectionEnd !== 0) return
+    event.preventDefault()
+    thousands.current?.focus()
+  }
+  return (
+    <FieldGroup label={label} description={description} error={error}>
+      {(errorId) => {
+        const part = {
+          disabled,
+          error: Boolean(error),
+          inputMode: 'numeric',
+          autoComplete: 'off',
+          'aria-describedby': errorId,
+        } as const
+        return (
+          <div className={classes.price}>
+            <TextInput
+              {...part}
+              ref={thousands}
+              className={classes.thousands}
+              aria-label={`${label}: thousands of dollars`}
+              leftSection="$"
+              value={parts.thousands}
+              onChange={(event) => change({ ...parts, thousands: cleanThousands(event.currentTarget.value) })}
+              onKeyDown={goOn}
+              onBlur={() => show({ ...parts, units: paddedUnits(parts) }, value)}
+            />
+            <span className={classes.comma} aria-hidden="true">
+              ,
+            </span>
+            <TextInput
+              {...part}
+              ref={units}
+              className={classes.units}
+              aria-label={`${label}: dollars below a thousand`}
+              maxLength={3}
+              placeholder="000"
+              value={parts.units}
+              onChange={(event) => change({ ...parts, units: cleanUnits(event.currentTarget.value) })}
+              onKeyDown={goBack}
+              onBlur={() => show({ ...parts, units: paddedUnits(parts) }, value)}
+            />
+          </div>
+        )
+      }}
+    </FieldGroup>
+  )
+}

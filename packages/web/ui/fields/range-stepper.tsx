@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react'
+import type { NumberInputResult } from '#domain/number-input.ts'
+import {
+  checkRange,
+  type NumberRange,
+  RANGE_MESSAGE,
+  RANGE_STEPPER_RULES,
+  type RangeResult,
+} from '#domain/stepper.ts'
+import { FieldGroup } from './field-group.tsx'
+import classes from './range-stepper.module.css'
+import { Stepper } from './stepper.tsx'
+
+export interface RangeStepperProps {
+  label: string
+  description?: ReactNode
+  value: NumberRange
+  /** An end that holds no number is null; the second argument tells whether the range holds. */
+  onChange: (value: NumberRange, result: RangeResult) => void
+  step?: number
+  /** After the labels of both ends: `ft²`. */
+  unit?: string
+  error?: ReactNode
+  disabled?: boolean
+}
+
+type Ends = Record<keyof NumberRange, NumberInputResult | null>
+
+/** The min/max range stepper (specification part 2, section 5): 0 to the largest safe integer, either end may be open. */
+export function RangeStepper({
+  label,
+  description,
+  value,
+  onChange,
+  step = 1,
+  unit,
+  error,
+  disabled,
+}: RangeStepperProps) {
+  const [ends, setEnds] = useState<Ends>({ min: null, max: null })
+  const result = resultOf(value, ends)
+  const change = (end: keyof NumberRange) => (number: number | null, read: NumberInputResult) => {
+    const next = { ...value, [end]: number }
+    const nextEnds = { ...ends, [end]: read }
+    setEnds(nextEnds)
+    onChange(next, resultOf(next, nextEnds))
+  }
+  const rules = { ...RANGE_STEPPER_RULES, step }
+  const name = (end: string) => (unit ? `${end} (${unit})` : end)
+  const message = error ?? (result.ok ? null : result.reason)
+  return (
+    <FieldGroup label={label} description={description} error={message}>
+      {(errorId) => (
+        <div className={classes.ends}>
+          <Stepper
+            label={name('Minimum')}
+            rules={rules}
+            value={value.min}
+            onChange={change('min')}
+            error={isWrong(ends.min, result) && Boolean(message)}
+            aria-describedby={errorId}
+            disabled={disabled ?? false}
+          />
+          <Stepper
+            label={name('Maximum')}
+            rules={rules}
+            value={value.max}
+            onChange={change('max')}
+            error={isWrong(ends.max, result) && Boolean(message)}
+            aria-describedby={errorId}
+            disabled={disabled ?? false}
+          />
+        </div>
+      )}
+    </FieldGroup>
+  )
+}
+
+function resultOf(value: NumberRange, { min, max }: Ends): RangeResult {
+  const isUnread = [min, max].some((end) => end !== null && !end.ok)
+  return isUnread ? { ok: false, reason: RANGE_MESSAGE } : checkRange(value)
+}
+
+/** An end that cannot be read is wrong by itself; two that can are wrong together. */
+const isWrong = (end: NumberInputResult | null, result: RangeResult): boolean =>
+  !result.ok && (result.reason === RANGE_MESSAGE ? end !== null && !end.ok : true)

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { allowedOptions, inOptionOrder, type SelectOption, toggledAll } from './select-options.ts'
+import { SelectShell, type SelectShellProps } from './select-shell.tsx'
+
+export interface SelectBoxBase<Value extends string>
+  extends Pick<
+    SelectShellProps<Value>,
+    'label' | 'description' | 'placeholder' | 'isRequired' | 'disabled' | 'isLoading' | 'isSearchable'
+  > {
+  options: readonly SelectOption<Value>[]
+  /** Hides the options whose resource it refuses. */
+  isAllowed?: (resource: string) => boolean
+  error?: ReactNode
+}
+
+export interface SelectBoxProps<Value extends string> extends SelectBoxBase<Value> {
+  value: Value | null
+  onChange: (value: Value) => void
+}
+
+/** The select-box of the specification (part 2, section 2), for one choice: it closes with the choice. */
+export function SelectBox<Value extends string>({
+  options,
+  isAllowed,
+  value,
+  onChange,
+  ...shell
+}: SelectBoxProps<Value>) {
+  const allowed = allowedOptions(options, isAllowed)
+  return (
+    <SelectShell
+      {...shell}
+      options={allowed}
+      chosen={value === null ? [] : [value]}
+      text={allowed.find((option) => option.value === value)?.label ?? null}
+      isMultiple={false}
+      onPick={onChange}
+    />
+  )
+}
+
+export interface MultiSelectBoxProps<Value extends string> extends SelectBoxBase<Value> {
+  values: readonly Value[]
+  /** In the order of the options. */
+  onChange: (values: Value[]) => void
+}
+
+/** The select-box for any number of choices, with Select All and Done. Options that are hidden stay as they are chosen. */
+export function MultiSelectBox<Value extends string>({
+  options,
+  isAllowed,
+  values,
+  onChange,
+  ...shell
+}: MultiSelectBoxProps<Value>) {
+  const allowed = allowedOptions(options, isAllowed)
+  const labels = allowed.filter(({ value }) => values.includes(value)).map(({ label }) => label)
+  const pick = (value: Value) => {
+    const next = new Set(values)
+    if (!next.delete(value)) next.add(value)
+    onChange(inOptionOrder(options, next))
+  }
+  return (
+    <SelectShell
+      {...shell}
+      options={allowed}
+      chosen={values}
+      text={labels.length === 0 ? null : labels.join(', ')}
+      isMultiple
+      onPick={pick}
+      onAll={(shown) => onChange(toggledAll(options, shown, values))}
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import { Button, Checkbox, Combobox, type ComboboxStore } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import classes from './select-box.module.css'
+import type { SelectOption } from './select-options.ts'
+
+interface SelectDropdownProps {
+  label: string
+  combobox: ComboboxStore
+  isLoading: boolean
+  isMultiple: boolean
+  /** Null where nothing can be searched. */
+  search: string | null
+  onSearch: (words: string) => void
+  shown: readonly SelectOption[]
+  chosen: readonly string[]
+  onAll: (() => void) | undefined
+  onDone: () => void
+}
+
+export function SelectDropdown(props: SelectDropdownProps) {
+  const { label, combobox, isLoading, isMultiple, search, onSearch, shown, chosen, onAll, onDone } = props
+  /** Tab beyond either end goes on from the button, as if the dropdown stood behind it. */
+  const leave = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Tab') return
+    const within = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button:not(:disabled)')]
+    if (event.target !== (event.shiftKey ? within[0] : within.at(-1))) return
+    combobox.closeDropdown()
+    combobox.targetRef.current?.focus()
+  }
+  return (
+    <Combobox.Dropdown className={classes.dropdown} onKeyDown={leave}>
+      {search !== null && (
+        <Combobox.Search
+          aria-label={`Search: ${label}`}
+          placeholder="Search here..."
+          value={search}
+          onChange={(event) => onSearch(event.currentTarget.value)}
+        />
+      )}
+      {isMultiple && shown.length > 0 && <SelectAll shown={shown} chosen={chosen} onAll={onAll} />}
+      <Combobox.Options
+        className={classes.options}
+        aria-label={label}
+        aria-multiselectable={isMultiple || undefined}
+        aria-busy={isLoading || undefined}
+      >
+        {shown.map((option) => (
+          <Option
+            key={option.value}
+            option={option}
+            isChosen={chosen.includes(option.value)}
+            isMultiple={isMultiple}
+          />
+        ))}
+      </Combobox.Options>
+      {shown.length === 0 && (
+        <p className={classes.nothing} role="status">
+          {isLoading ? 'The choices are on their way…' : nothingText(search)}
+        </p>
+      )}
+      {isMultiple && (
+        <div className={classes.footer}>
+          <Button size="compact-sm" onClick={onDone}>
+            Done
+          </Button>
+        </div>
+      )}
+    </Combobox.Dropdown>
+  )
+}
+
+const nothingText = (search: string | null) =>
+  search?.trim() ? `Nothing is called “${search.trim()}”.` : 'There is nothing to choose from.'
+
+function SelectAll({ shown, chosen, onAll }: Pick<SelectDropdownProps, 'shown' | 'chosen' | 'onAll'>) {
+  const within = shown.filter(({ isDisabled }) => !isDisabled)
+  const count = within.filter(({ value }) => chosen.includes(value)).length
+  return (
+    <Checkbox
+      size="xs"
+      className={classes.all ?? ''}
+      label="Select All"
+      disabled={within.length === 0}
+      checked={within.length > 0 && count === within.length}
+      indeterminate={count > 0 && count < within.length}
+      onChange={onAll}
+    />
+  )
+}
+
+interface OptionProps {
+  option: SelectOption
+  isChosen: boolean
+  isMultiple: boolean
+}
+
+/** `aria-checked` tells what is chosen of many: Mantine moves `aria-selected` along with the arrow keys. */
+function Option({ option: { value, label, isDisabled = false }, isChosen, isMultiple }: OptionProps) {
+  return (
+    <Combobox.Option
+      value={value}
+      active={isChosen}
+      disabled={isDisabled}
+      aria-disabled={isDisabled || undefined}
+      aria-checked={isMultiple ? isChosen : undefined}
+      className={classes.option}
+    >
+      <span
+        className={classes.mark}
+        data-multiple={isMultiple || undefined}
+        data-chosen={isChosen || undefined}
+      >
+        {isChosen && <IconCheck size={14} stroke={2.25} aria-hidden="true" />}
+      </span>
+      <span className={classes.label}>{label}</span>
+    </Combobox.Option>
+  )
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import {
+  allowedOptions,
+  inOptionOrder,
+  matchingOptions,
+  type SelectOption,
+  toggledAll,
+} from './select-options.ts'
+
+const options: SelectOption[] = [
+  { value: 'a', label: 'Saanich' },
+  { value: 'b', label: 'Région de la Capitale' },
+  { value: 'c', label: 'North Saanich', resource: 'NORTH' },
+  { value: 'd', label: 'Sidney', isDisabled: true },
+]
+const values = (found: readonly SelectOption[]) => found.map(({ value }) => value)
+
+describe('which options are shown', () => {
+  test('one with a resource only to those who hold it', () => {
+    expect(values(allowedOptions(options, () => false))).toEqual(['a', 'b', 'd'])
+    expect(values(allowedOptions(options, (resource) => resource === 'NORTH'))).toEqual(['a', 'b', 'c', 'd'])
+    expect(values(allowedOptions(options))).toEqual(['a', 'b', 'c', 'd'])
+  })
+  test.each([
+    ['', ['a', 'b', 'c', 'd']],
+    ['saan', ['a', 'c']],
+    ['SAANICH north', ['c']],
+    ['region', ['b']],
+    ['  ', ['a', 'b', 'c', 'd']],
+    ['x', []],
+  ])('searched by %j', (search, found) => expect(values(matchingOptions(options, search))).toEqual(found))
+})
+
+describe('Select All', () => {
+  test('takes all that are shown and can be chosen, and keeps what was chosen', () => {
+    expect(toggledAll(options, options, [])).toEqual(['a', 'b', 'c'])
+    expect(toggledAll(options, matchingOptions(options, 'saanich'), ['b'])).toEqual(['a', 'b', 'c'])
+  })
+  test('gives up those that are shown when all of them are chosen', () => {
+    expect(toggledAll(options, options, ['a', 'b', 'c'])).toEqual([])
+    expect(toggledAll(options, matchingOptions(options, 'north'), ['a', 'c'])).toEqual(['a'])
+  })
+})
+
+test('chosen values stand in the order of the options; unknown ones are kept', () => {
+  expect(inOptionOrder(options, new Set(['c', 'gone', 'a']))).toEqual(['a', 'c', 'gone'])
+})

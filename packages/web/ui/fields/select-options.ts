@@ -1,0 +1,51 @@
+export interface SelectOption<Value extends string = string> {
+  value: Value
+  label: string
+  isDisabled?: boolean
+  /** Hidden from whoever `isAllowed` refuses it: the name of a resource. */
+  resource?: string
+}
+
+/** Options without a resource are for all; without a check there is nothing to hide. */
+export function allowedOptions<Value extends string>(
+  options: readonly SelectOption<Value>[],
+  isAllowed?: (resource: string) => boolean,
+): SelectOption<Value>[] {
+  return options.filter(({ resource }) => resource === undefined || !isAllowed || isAllowed(resource))
+}
+
+/** Those whose label contains every word that was typed, whatever its case and accents. */
+export function matchingOptions<Value extends string>(
+  options: readonly SelectOption<Value>[],
+  search: string,
+): SelectOption<Value>[] {
+  const words = folded(search).split(/\s+/).filter(Boolean)
+  return options.filter(({ label }) => words.every((word) => folded(label).includes(word)))
+}
+
+/** All that can be chosen of these join what is chosen, in the order of the options; or, when all are in, they go. */
+export function toggledAll<Value extends string>(
+  options: readonly SelectOption<Value>[],
+  shown: readonly SelectOption<Value>[],
+  chosen: readonly Value[],
+): Value[] {
+  const within = new Set(shown.filter(({ isDisabled }) => !isDisabled).map(({ value }) => value))
+  const areAllIn = [...within].every((value) => chosen.includes(value))
+  const kept = new Set(areAllIn ? chosen.filter((value) => !within.has(value)) : [...chosen, ...within])
+  return inOptionOrder(options, kept)
+}
+
+/** Values that are no option (any more) stay, behind the others: they are not this screen's to drop. */
+export function inOptionOrder<Value extends string>(
+  options: readonly SelectOption<Value>[],
+  values: ReadonlySet<Value>,
+): Value[] {
+  const known = options.map(({ value }) => value).filter((value) => values.has(value))
+  return [...known, ...[...values].filter((value) => !known.includes(value))]
+}
+
+const folded = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()

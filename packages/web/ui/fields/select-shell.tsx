@@ -1,0 +1,119 @@
+import { Combobox, Input, InputBase, Loader, useCombobox } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { useFloatingPlace } from '../floating-place.ts'
+import classes from './select-box.module.css'
+import { SelectDropdown } from './select-dropdown.tsx'
+import { matchingOptions, type SelectOption } from './select-options.ts'
+
+export interface SelectShellProps<Value extends string> {
+  label: string
+  description?: ReactNode
+  error?: ReactNode
+  placeholder?: string
+  isRequired?: boolean
+  disabled?: boolean
+  /** The options are still on their way. */
+  isLoading?: boolean
+  isSearchable?: boolean
+  isMultiple: boolean
+  options: readonly SelectOption<Value>[]
+  chosen: readonly Value[]
+  /** What is chosen, in words; null for nothing. */
+  text: string | null
+  onPick: (value: Value) => void
+  /** Select All, of the options that are shown. */
+  onAll?: (shown: readonly SelectOption<Value>[]) => void
+}
+
+/** What the select-boxes for one and for many have in common: the button, its dropdown and the keys. */
+export function SelectShell<Value extends string>({
+  label,
+  description,
+  error,
+  placeholder = 'Select...',
+  isRequired = false,
+  disabled = false,
+  isLoading = false,
+  isSearchable = true,
+  isMultiple,
+  options,
+  chosen,
+  text,
+  onPick,
+  onAll,
+}: SelectShellProps<Value>) {
+  const id = useId()
+  const place = useFloatingPlace()
+  const [search, setSearch] = useState('')
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      setSearch('')
+    },
+    onDropdownOpen: () => {
+      combobox.updateSelectedOptionIndex('active', { scrollIntoView: true })
+      if (isSearchable) combobox.focusSearchInput()
+    },
+  })
+  const shown = matchingOptions(options, search)
+  const close = () => {
+    combobox.closeDropdown()
+    combobox.focusTarget()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !combobox.dropdownOpened) return
+    // What stands below the dropdown is not closed by the same key.
+    event.preventDefault()
+    close()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: catches the keys of what is within
+    <div onKeyDown={press}>
+      <Combobox
+        store={combobox}
+        onOptionSubmit={(value) => {
+          onPick(value as Value)
+          if (!isMultiple) close()
+        }}
+        {...place}
+      >
+        <Combobox.Target targetType="button" withExpandedAttribute>
+          <InputBase
+            component="button"
+            type="button"
+            pointer
+            id={id}
+            label={label}
+            labelProps={{ id: `${id}-label` }}
+            description={description}
+            error={error}
+            withAsterisk={isRequired}
+            disabled={disabled}
+            aria-labelledby={`${id}-label ${id}-text`}
+            rightSection={isLoading ? <Loader size={16} /> : <Combobox.Chevron />}
+            onClick={() => combobox.toggleDropdown()}
+          >
+            <span id={`${id}-text`} className={classes.text}>
+              {text ?? <Input.Placeholder>{placeholder}</Input.Placeholder>}
+            </span>
+          </InputBase>
+        </Combobox.Target>
+        <SelectDropdown
+          label={label}
+          combobox={combobox}
+          isLoading={isLoading}
+          isMultiple={isMultiple}
+          search={isSearchable ? search : null}
+          onSearch={(words) => {
+            setSearch(words)
+            combobox.selectFirstOption()
+          }}
+          shown={shown}
+          chosen={chosen}
+          onAll={onAll && (() => onAll(shown))}
+          onDone={close}
+        />
+      </Combobox>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { ActionIcon, Group } from '@mantine/core'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import type { NumberInputResult, NumberRules } from '#domain/number-input.ts'
+import { decrease, increase, type StepperRules } from '#domain/stepper.ts'
+import { NumberInput, type NumberInputProps } from './number-input.tsx'
+import classes from './stepper.module.css'
+
+export interface StepperProps
+  extends Omit<NumberInputProps, 'rules' | 'rightSection' | 'onKeyDown' | 'label'> {
+  label: string
+  rules: StepperRules & Pick<NumberRules, 'isRequired'>
+  /** Steppers count whole things unless this is false. */
+  isInteger?: boolean
+}
+
+/**
+ * The number stepper (specification part 2, section 5): More is capped at max; Less below min gives min, or empty when
+ * min is 0. The arrow keys do what the buttons do, which are for the pointer.
+ */
+export function Stepper({ value, onChange, rules, isInteger = true, disabled, ...input }: StepperProps) {
+  const set = (next: number | null) => onChange(next, { ok: true, value: next } satisfies NumberInputResult)
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (disabled) return
+    set(event.key === 'ArrowUp' ? increase(value, rules) : decrease(value, rules))
+  }
+  return (
+    // The keys are caught before the field itself steps by the rule of the number input.
+    <div className={classes.stepper} onKeyDownCapture={press}>
+      <NumberInput
+        {...input}
+        value={value}
+        onChange={onChange}
+        rules={{ ...rules, isInteger }}
+        disabled={disabled}
+        rightSectionWidth={72}
+        rightSectionPointerEvents="all"
+        rightSection={
+          <Group gap={2} wrap="nowrap">
+            <StepButton
+              label={`Less: ${input.label}`}
+              isDisabled={disabled || value === null || (value <= rules.min && rules.min !== 0)}
+              run={() => set(decrease(value, rules))}
+            >
+              <IconMinus size={16} stroke={1.75} />
+            </StepButton>
+            <StepButton
+              label={`More: ${input.label}`}
+              isDisabled={disabled || (value !== null && value >= rules.max)}
+              run={() => set(increase(value, rules))}
+            >
+              <IconPlus size={16} stroke={1.75} />
+            </StepButton>
+          </Group>
+        }
+      />
+    </div>
+  )
+}
+
+interface StepButtonProps {
+  label: string
+  isDisabled: boolean | undefined
+  run: () => void
+  children: React.ReactNode
+}
+
+function StepButton({ label, isDisabled, run, children }: StepButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={28}
+      tabIndex={-1}
+      aria-label={label}
+      disabled={isDisabled ?? false}
+      onClick={run}
+    >
+      {children}
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,13 @@
+import { useState } from 'react'
+
+/**
+ * The text of a field that holds a value of another kind. What somebody types stays as it is typed, wrong as it may be;
+ * a value that comes from outside replaces it. `show(text, told)`: `told` is the value that the text gives to the outside.
+ */
+export function useTypedText<Value, Text>(value: Value, textOf: (value: Value) => Text) {
+  const [typed, setTyped] = useState({ text: textOf(value), told: value })
+  const isFromOutside = !Object.is(typed.told, value)
+  if (isFromOutside) setTyped({ text: textOf(value), told: value })
+  const show = (text: Text, told: Value) => setTyped({ text, told })
+  return [isFromOutside ? textOf(value) : typed.text, show] as const
+}

@@ -1,0 +1,66 @@
+import { Tabs } from '@mantine/core'
+import { type ReactNode, type UIEvent, useState } from 'react'
+import classes from './tab-bar.module.css'
+
+export interface Tab<Key extends string> {
+  key: Key
+  label: string
+  icon?: ReactNode
+  /** After the label: a count. */
+  note?: ReactNode
+  isDisabled?: boolean
+  content: ReactNode
+}
+
+interface TabBarProps<Key extends string> {
+  /** What the tabs are about, for screen readers. */
+  label: string
+  tabs: readonly Tab<Key>[]
+  value: Key
+  onChange: (key: Key) => void
+}
+
+/** The bar has a shade once the content below it has been scrolled by more (specification part 2, section 2). */
+const SHADE_AFTER_PX = 16
+
+/** Tabs that stay in place while the content of the chosen one scrolls below them. Fills the height it is given. */
+export function TabBar<Key extends string>({ label, tabs, value, onChange }: TabBarProps<Key>) {
+  const [isShaded, setShaded] = useState(false)
+  const change = (key: string | null) => {
+    const tab = tabs.find((each) => each.key === key)
+    if (!tab) return
+    setShaded(false)
+    onChange(tab.key)
+  }
+  const scroll = (event: UIEvent<HTMLElement>) => setShaded(event.currentTarget.scrollTop > SHADE_AFTER_PX)
+  return (
+    <Tabs
+      value={value}
+      onChange={change}
+      keepMounted={false}
+      classNames={{ root: classes.root, list: classes.list, tab: classes.tab, panel: classes.panel }}
+    >
+      <div className={classes.bar} data-shaded={isShaded || undefined}>
+        <Tabs.List aria-label={label}>
+          {tabs.map((tab) => (
+            <Tabs.Tab
+              key={tab.key}
+              value={tab.key}
+              leftSection={tab.icon}
+              rightSection={tab.note}
+              disabled={tab.isDisabled ?? false}
+            >
+              {tab.label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </div>
+      {tabs.map((tab) => (
+        // What scrolls has the focus too, so that the keyboard can scroll it.
+        <Tabs.Panel key={tab.key} value={tab.key} tabIndex={0} onScroll={scroll}>
+          {tab.content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}
