@@ -1,39 +1,48 @@
 import type { SignInSettings } from '#contract/sign-in.ts'
+import { login } from '../../state/session.ts'
+import { loginExtra } from './login-extra.ts'
+import { Problem } from './problem.tsx'
 import classes from './sign-in.module.css'
+import { useSubmit } from './use-submit.ts'
 
-interface DemoAccountsProps {
-  accounts: SignInSettings['demoAccounts']
-  onSignIn: (username: string, password: string) => Promise<void>
-  isBusy: boolean
-}
+type DemoAccount = SignInSettings['demoAccounts'][number]
 
 /** The demo's people, each in one click: what a real account becomes step by step can be seen at once. */
-export function DemoAccounts({ accounts, onSignIn, isBusy }: DemoAccountsProps) {
+export function DemoAccounts({ accounts }: { accounts: readonly DemoAccount[] }) {
   const [first] = accounts
   if (first === undefined) return null
   return (
     <section className={classes.demo} aria-labelledby="demo-accounts">
       <h2 id="demo-accounts">This is a demonstration</h2>
       <p>
-        Choose an account to sign in with. The password of each is{' '}
+        Choose somebody to sign in as. The password of each is{' '}
         <span className={classes.secret}>{first.password}</span>
       </p>
       <ul className={classes.accounts}>
-        {accounts.map(({ username, password, title, description }) => (
-          <li key={username}>
-            <button
-              type="button"
-              className={classes.account}
-              disabled={isBusy}
-              onClick={() => void onSignIn(username, password)}
-            >
-              <span className={classes.accountTitle}>{title}</span>
-              <span className={classes.accountName}>{username}</span>
-              <span className={classes.accountText}>{description}</span>
-            </button>
+        {accounts.map((account) => (
+          <li key={account.username}>
+            <DemoAccountButton account={account} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function DemoAccountButton({ account }: { account: DemoAccount }) {
+  const { username, password, title, description } = account
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => null,
+    () => login({ username, password, extra: loginExtra() }),
+  )
+  return (
+    <>
+      <button type="button" className={classes.account} disabled={isBusy} onClick={onSubmit}>
+        <span className={classes.accountTitle}>{title}</span>
+        <span>{username}</span>
+        <span className={classes.accountText}>{description}</span>
+      </button>
+      <Problem>{problem}</Problem>
+    </>
   )
 }

@@ -1,0 +1,99 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useCallback, useEffect, useState } from 'react'
+import type { CallAnswer } from '#contract/calls.ts'
+import { call } from '../../lib/api.ts'
+import { describeError } from '../../lib/api-error.ts'
+import { takeSession } from '../../state/session.ts'
+import { FilterInput } from '../../ui/fields/filter-input.tsx'
+import { ErrorState } from '../../ui/notice.tsx'
+import { SheetPage } from '../../ui/sheet-page.tsx'
+import classes from './onboarding.module.css'
+import { SignOutLink } from './sign-out-link.tsx'
+import { useStep } from './use-step.ts'
+
+type Region = CallAnswer<'regions'>['regions'][number]
+
+const KINDS: Record<Region['kind'], string> = {
+  municipality: 'Municipality',
+  regional_district: 'Regional district',
+  economic_region: 'Economic region',
+}
+
+/** Where somebody works: the map opens there. */
+export function HomeAreaPage() {
+  const [regions, setRegions] = useState<readonly Region[] | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [filter, setFilter] = useState('')
+  const [chosen, setChosen] = useState<Region | null>(null)
+  const { isBusy, run } = useStep()
+  const load = useCallback(() => {
+    setFailure(null)
+    call('regions', { failures: 'caller' }).then((answer) => setRegions(answer.regions), setFailure)
+  }, [])
+  useEffect(load, [load])
+  const save = async () => {
+    if (chosen) takeSession(await call('setHomeArea', { body: { region: chosen.key } }))
+  }
+  const wanted = filter.trim().toLocaleLowerCase('en-CA')
+  const shown = (regions ?? []).filter(({ title }) => title.toLocaleLowerCase('en-CA').includes(wanted))
+  return (
+    <SheetPage
+      title="Where do you work?"
+      lead="The map opens in your home area. You can go anywhere from there, and change it in your account."
+      footer={<SignOutLink />}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          run(save)
+        }}
+      >
+        <Stack gap={12} mt={20}>
+          <FilterInput
+            label="Find a place"
+            value={filter}
+            onChange={setFilter}
+            placeholder="Find a place..."
+          />
+          {failure !== null && (
+            <ErrorState
+              title={describeError(failure).title}
+              action={
+                <Button variant="default" onClick={load}>
+                  Try again
+                </Button>
+              }
+            >
+              {describeError(failure).message}
+            </ErrorState>
+          )}
+          {regions !== null && (
+            <fieldset className={classes.options}>
+              <legend className={classes.legend}>Home area</legend>
+              {shown.map((region) => (
+                <label key={region.key} className={classes.option} data-chosen={region === chosen}>
+                  <input
+                    type="radio"
+                    name="region"
+                    checked={region === chosen}
+                    onChange={() => setChosen(region)}
+                  />
+                  <span>{region.title}</span>
+                  <span className={classes.kind}>{KINDS[region.kind]}</span>
+                </label>
+              ))}
+              {shown.length === 0 && (
+                <Text c="dimmed" p={12}>
+                  No place of that name is in the data of this Lotline.
+                </Text>
+              )}
+            </fieldset>
+          )}
+          <Button type="submit" h={36} loading={isBusy} disabled={chosen === null}>
+            {chosen ? `Continue with ${chosen.title}` : 'Continue'}
+          </Button>
+        </Stack>
+      </form>
+    </SheetPage>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, Radio, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { PROFESSIONS } from '#domain/professions.ts'
+import { call } from '../../lib/api.ts'
+import { takeSession } from '../../state/session.ts'
+import { SheetPage } from '../../ui/sheet-page.tsx'
+import { SignOutLink } from './sign-out-link.tsx'
+import { useStep } from './use-step.ts'
+
+/** Asked once: what somebody works as. */
+export function ProfessionPage() {
+  const [profession, setProfession] = useState<string | null>(null)
+  const { isBusy, run } = useStep()
+  const save = async () => {
+    if (profession === null) return
+    takeSession(await call('setProfession', { body: { profession } }))
+  }
+  return (
+    <SheetPage
+      title="What do you work as?"
+      lead="It decides what Lotline shows you first. You can change it in your account."
+      footer={<SignOutLink />}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          run(save)
+        }}
+      >
+        <Stack gap={20} mt={20}>
+          <Radio.Group value={profession} onChange={setProfession} aria-label="Profession">
+            <Stack gap={12}>
+              {PROFESSIONS.map(({ key, title }) => (
+                <Radio key={key} value={key} label={title} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Button type="submit" h={36} loading={isBusy} disabled={profession === null}>
+            Continue
+          </Button>
+        </Stack>
+      </form>
+    </SheetPage>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { Account } from '#contract/account.ts'
+import { AGREEMENT_KEYS, AGREEMENTS, type AgreementKey, agreementState } from '#domain/agreements.ts'
+import { call } from '../../lib/api.ts'
+import { refreshUser, useSession } from '../../state/session.ts'
+import { SheetPage } from '../../ui/sheet-page.tsx'
+import { AGREEMENT_TEXTS } from './agreement-texts.ts'
+import classes from './onboarding.module.css'
+import { SignOutLink } from './sign-out-link.tsx'
+import { useStep } from './use-step.ts'
+
+/** Privacy policy and terms of service, one after the other; both must be accepted, and either can be declined. */
+export function TermsPage() {
+  const agreements = useSession((session) => session.user?.agreements)
+  const open = AGREEMENT_KEYS.filter((key) => agreements && agreementState(agreements[key]) !== 'agreed')
+  const [key] = open
+  if (agreements === undefined || key === undefined) return null
+  return <OneAgreement key={key} agreementKey={key} answer={agreements[key]} isLast={open.length === 1} />
+}
+
+interface OneAgreementProps {
+  agreementKey: AgreementKey
+  answer: Account['agreements'][AgreementKey]
+  isLast: boolean
+}
+
+function OneAgreement({ agreementKey, answer, isLast }: OneAgreementProps) {
+  const { isBusy, run } = useStep()
+  const { title } = AGREEMENTS[agreementKey]
+  const state = agreementState(answer)
+  const answerWith = (version: number) =>
+    run(async () => {
+      await call('agree', { body: { key: agreementKey, version, ignore: false } })
+      await refreshUser()
+    })
+  return (
+    <SheetPage isWide title={title} lead={leadOf(state, answer)} footer={<SignOutLink />}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must be scrolled by keyboard too */}
+      <section className={classes.agreement} tabIndex={0} aria-label={title}>
+        {AGREEMENT_TEXTS[agreementKey].map(({ heading, text }) => (
+          <div key={heading}>
+            <h2>{heading}</h2>
+            <p>{text}</p>
+          </div>
+        ))}
+      </section>
+      <Stack gap={12} mt={20}>
+        {state === 'declined' && (
+          <Text c="var(--danger)" role="status">
+            You declined this. Lotline can only be used with it; you can still agree, or sign out.
+          </Text>
+        )}
+        <Group gap={8} justify="flex-end">
+          {state !== 'declined' && (
+            <Button variant="default" disabled={isBusy} onClick={() => answerWith(-answer.current)}>
+              Decline
+            </Button>
+          )}
+          <Button loading={isBusy} onClick={() => answerWith(answer.current)}>
+            {isLast ? 'Agree' : 'Agree and continue'}
+          </Button>
+        </Group>
+      </Stack>
+    </SheetPage>
+  )
+}
+
+function leadOf(state: string, { agreed, current }: OneAgreementProps['answer']): string {
+  const version = `Version ${current}`
+  if (state === 'open' && agreed > 0)
+    return `${version}. It has changed since you agreed to version ${agreed}.`
+  return version
+}

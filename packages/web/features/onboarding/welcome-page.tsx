@@ -1,0 +1,32 @@
+import { Button, List, Stack, Text } from '@mantine/core'
+import { call } from '../../lib/api.ts'
+import { takeSession, useSession } from '../../state/session.ts'
+import { SheetPage } from '../../ui/sheet-page.tsx'
+import { SignOutLink } from './sign-out-link.tsx'
+import { useStep } from './use-step.ts'
+
+/** The landing page of people who came through their board, once. */
+export function WelcomePage() {
+  const firstName = useSession((session) => session.user?.details.firstName)
+  const { isBusy, run } = useStep()
+  return (
+    <SheetPage title={firstName ? `Welcome, ${firstName}` : 'Welcome'} footer={<SignOutLink />}>
+      <Stack gap={16} mt={12}>
+        <Text>You signed in through your real-estate board. Your membership opens Lotline for you:</Text>
+        <List spacing={8} size="sm">
+          <List.Item>Find parcels by address, PID, plan or place, and select them on the map.</List.Item>
+          <List.Item>See zoning, assessment and sales side by side, each number with its source.</List.Item>
+          <List.Item>Take your selection along as CSV, KML or GeoJSON.</List.Item>
+        </List>
+        <Text c="dimmed">Next we ask for your agreement, your home area and your profession.</Text>
+        <Button
+          h={36}
+          loading={isBusy}
+          onClick={() => run(async () => takeSession(await call('leaveBoardLanding')))}
+        >
+          Get started
+        </Button>
+      </Stack>
+    </SheetPage>
+  )
+}

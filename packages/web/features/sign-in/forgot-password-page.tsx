@@ -1,0 +1,45 @@
+import { Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { SheetPage } from '../../ui/sheet-page.tsx'
+import { MailSent } from './mail-sent.tsx'
+import { Problem } from './problem.tsx'
+import { useSubmit } from './use-submit.ts'
+
+/** Asks for a link to set a new password. Whether the address has an account is not told. */
+export function ForgotPasswordPage() {
+  const [email, setEmail] = useState('')
+  const [accepted, setAccepted] = useState<string | null>(null)
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => (email.includes('@') ? null : 'Please type the e-mail address of your account.'),
+    async () => {
+      const { message } = await call('forgotPassword', { body: { email }, failures: 'caller-entirely' })
+      setAccepted(message)
+    },
+  )
+  if (accepted !== null) return <MailSent title="Check your mail" message={accepted} />
+  return (
+    <SheetPage title="Forgot your password?" lead="We send you a link with which you can set a new one.">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap={16} mt={20}>
+          <Problem>{problem}</Problem>
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            autoFocus
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <Button type="submit" loading={isBusy} h={36}>
+            Send the link
+          </Button>
+          <Anchor component={Link} to="/login" size="sm">
+            Back to sign in
+          </Anchor>
+        </Stack>
+      </form>
+    </SheetPage>
+  )
+}

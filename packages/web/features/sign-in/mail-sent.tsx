@@ -1,0 +1,30 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { askSignInSettings, useSignInSettings } from '../../state/sign-in-settings.ts'
+import { SheetPage } from '../../ui/sheet-page.tsx'
+
+/** What comes next is in the person's mail; where no mail server is set, in the mailbox of this server. */
+export function MailSent({ title, message }: { title: string; message: string }) {
+  const { settings } = useSignInSettings()
+  useEffect(() => void askSignInSettings(), [])
+  return (
+    <SheetPage title={title}>
+      <Stack gap={12} mt={12} role="status">
+        <Text>{message}</Text>
+        {settings?.mailboxUrl && (
+          <Text c="dimmed">
+            This Lotline sends no mail. What it would have sent is in its{' '}
+            <Anchor href={settings.mailboxUrl} target="_blank" rel="noreferrer">
+              mailbox
+            </Anchor>
+            .
+          </Text>
+        )}
+        <Anchor component={Link} to="/login" size="sm">
+          Back to sign in
+        </Anchor>
+      </Stack>
+    </SheetPage>
+  )
+}

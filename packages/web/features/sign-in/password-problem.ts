@@ -1,0 +1,10 @@
+import { checkMatch, checkPassword } from '#domain/password.ts'
+import { FIELD_MESSAGES } from '../../ui/fields/field-messages.ts'
+
+/** Why a new password cannot be taken, in words; null when it can. */
+export function passwordProblem(password: string, repeated: string): string | null {
+  const rule = password === '' ? ({ ok: false, error: 'password' } as const) : checkPassword(password)
+  if (!rule.ok) return FIELD_MESSAGES[rule.error]
+  const match = checkMatch(password, repeated)
+  return match.ok ? null : FIELD_MESSAGES[match.error]
+}

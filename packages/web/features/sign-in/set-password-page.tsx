@@ -1,0 +1,64 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { forgetSession } from '../../state/session.ts'
+import { NewPassword } from '../../ui/fields/new-password.tsx'
+import { SheetPage } from '../../ui/sheet-page.tsx'
+import { takeLinkToken } from './link-token.ts'
+import { passwordProblem } from './password-problem.ts'
+import { Problem } from './problem.tsx'
+import { useSubmit } from './use-submit.ts'
+
+/** Sets a new password with the link of a mail; every session of the account ends. */
+export function SetPasswordPage() {
+  const [token] = useState(takeLinkToken)
+  const [password, setPassword] = useState('')
+  const [repeated, setRepeated] = useState('')
+  const [isDone, setDone] = useState(false)
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => passwordProblem(password, repeated),
+    async () => {
+      await call('setPassword', { body: { password, token: token ?? '' }, failures: 'caller-entirely' })
+      forgetSession()
+      setDone(true)
+    },
+  )
+  if (isDone) {
+    return (
+      <SheetPage title="Your password is set">
+        <Stack gap={12} mt={12} role="status">
+          <Text>You are signed out everywhere. Please sign in with the new password.</Text>
+          <Anchor component={Link} to="/login" size="sm">
+            Sign in
+          </Anchor>
+        </Stack>
+      </SheetPage>
+    )
+  }
+  if (token === null) {
+    return (
+      <SheetPage title="This link is not complete">
+        <Stack gap={12} mt={12}>
+          <Text>Please open the link of the mail as a whole, or ask for another one.</Text>
+          <Anchor component={Link} to="/forgot-password" size="sm">
+            Send another link
+          </Anchor>
+        </Stack>
+      </SheetPage>
+    )
+  }
+  return (
+    <SheetPage title="Set a new password">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap={16} mt={20}>
+          <Problem>{problem}</Problem>
+          <NewPassword value={password} repeated={repeated} onChange={setPassword} onRepeat={setRepeated} />
+          <Button type="submit" loading={isBusy} h={36}>
+            Set the password
+          </Button>
+        </Stack>
+      </form>
+    </SheetPage>
+  )
+}

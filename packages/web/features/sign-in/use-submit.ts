@@ -1,0 +1,40 @@
+import { type FormEvent, useState } from 'react'
+import { signInProblem } from './sign-in-problem.ts'
+
+export interface Submitting {
+  isBusy: boolean
+  /** What is wrong, in words; null while nothing is known to be. */
+  problem: string | null
+  /** For `<form onSubmit>`. */
+  onSubmit: (event: FormEvent) => void
+}
+
+/**
+ * Sends a form once at a time. `check` answers what is wrong with what was typed, or null; `send` throws `ApiError`, whose
+ * words are shown above the form. What was typed stays.
+ */
+export function useSubmit(check: () => string | null, send: () => Promise<void>): Submitting {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const submit = async () => {
+    const wrong = check()
+    setProblem(wrong)
+    if (wrong !== null || isBusy) return
+    setBusy(true)
+    try {
+      await send()
+    } catch (error) {
+      setProblem(signInProblem(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    isBusy,
+    problem,
+    onSubmit(event) {
+      event.preventDefault()
+      void submit()
+    },
+  }
+}

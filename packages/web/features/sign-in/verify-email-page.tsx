@@ -1,0 +1,59 @@
+import { Anchor, Loader, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { refreshUser, useSession } from '../../state/session.ts'
+import { SheetPage } from '../../ui/sheet-page.tsx'
+import { takeLinkToken } from './link-token.ts'
+import { signInProblem } from './sign-in-problem.ts'
+
+type Outcome = { kind: 'asking' } | { kind: 'verified'; email: string } | { kind: 'refused'; problem: string }
+
+const NO_TOKEN: Outcome = {
+  kind: 'refused',
+  problem: 'This link is not complete. Please open the link of the mail as a whole.',
+}
+
+/** Opened by the link of a mail: the address of a new account, or a changed one, is that of a person who reads it. */
+export function VerifyEmailPage() {
+  const token = useRef<string | null | undefined>(undefined)
+  const isSignedIn = useSession((session) => session.status === 'present')
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'asking' })
+  useEffect(() => {
+    // The link serves once, also where React runs an effect twice.
+    if (token.current !== undefined) return
+    token.current = takeLinkToken()
+    if (token.current === null) return setOutcome(NO_TOKEN)
+    void verify(token.current).then(setOutcome)
+  }, [])
+  const title =
+    outcome.kind === 'asking'
+      ? 'One moment'
+      : outcome.kind === 'verified'
+        ? 'Your e-mail address is confirmed'
+        : 'This link does not work'
+  return (
+    <SheetPage title={title}>
+      <Stack gap={12} mt={12} role="status">
+        {outcome.kind === 'asking' && <Loader size="sm" aria-label="Confirming" />}
+        {outcome.kind === 'verified' && <Text>Lotline writes to {outcome.email} from now on.</Text>}
+        {outcome.kind === 'refused' && <Text>{outcome.problem}</Text>}
+        {outcome.kind !== 'asking' && (
+          <Anchor component={Link} to={isSignedIn ? '/dashboard' : '/login'} size="sm">
+            {isSignedIn ? 'Go to the dashboard' : 'Sign in'}
+          </Anchor>
+        )}
+      </Stack>
+    </SheetPage>
+  )
+}
+
+async function verify(token: string): Promise<Outcome> {
+  try {
+    const { email } = await call('verifyEmail', { body: { token }, failures: 'caller-entirely' })
+    if (useSession.getState().status === 'present') await refreshUser()
+    return { kind: 'verified', email }
+  } catch (error) {
+    return { kind: 'refused', problem: signInProblem(error) }
+  }
+}
