@@ -3,6 +3,7 @@
  * Adding a layer is adding a line here, a style in `web/map/layers/` and, when it is not a
  * plain `layer_feature`, a query in `server/tiles/`.
  */
+import { type ResourceKey, RESOURCES } from './permissions.ts'
 
 export type LayerGeometry = 'polygon' | 'line' | 'point'
 
@@ -236,4 +237,9 @@ export const LAND_USE_PLAN_LAYER_KEYS = [
 
 export function isLayerKey(text: string): text is LayerKey {
   return Object.hasOwn(LAYERS, text)
+}
+
+/** Layers that only holders of any of these keys see; the server keeps their tiles from everybody else. */
+export const LAYER_RESOURCES: Partial<Record<TileLayerKey, readonly ResourceKey[]>> = {
+  development_application: [RESOURCES.MAP_DEV_APPS],
 }

@@ -36,12 +36,11 @@ export async function admit(
   request: FastifyRequest,
 ): Promise<Session | null> {
   if (call.access === 'public') return null
-  const token = bearerToken(request)
-  const session = token === null ? null : await app.readSession(token)
+  const session = await sessionOf(app, request)
   if (session === null) {
     throw new LotlineError(
       'unauthenticated',
-      token === null ? 'Please sign in.' : 'Your session has ended. Please sign in again.',
+      bearerToken(request) === null ? 'Please sign in.' : 'Your session has ended. Please sign in again.',
     )
   }
   if (call.access === 'administrator' && !session.isAdmin) {
@@ -61,6 +60,12 @@ export function requireResource(session: Session, needed: readonly ResourceKey[]
     'permission_required',
     `Your subscription does not include this (${needed.join(' or ')}).`,
   )
+}
+
+/** Who makes a request, or null. */
+export async function sessionOf(app: FastifyInstance, request: FastifyRequest): Promise<Session | null> {
+  const token = bearerToken(request)
+  return token === null ? null : app.readSession(token)
 }
 
 /** The token of `Authorization: Bearer …`, or null. */

@@ -1,8 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
+import { LAYER_RESOURCES, type TileLayerKey } from '#domain/layers.ts'
+import { isAllowed } from '#domain/permissions.ts'
+import { sessionOf } from '../platform/session.ts'
 import { parseTileAddress } from './tile-address.ts'
 import type { ServedTile, TileService } from './tile-service.ts'
+
+/** No shared cache may keep a tile that not everybody sees. */
+const FOR_ONE_PERSON = { 'cache-control': 'private, max-age=3600' }
 
 type TileRequest = FastifyRequest<{ Params: { '*': string } }>
 
@@ -10,20 +16,34 @@ type TileRequest = FastifyRequest<{ Params: { '*': string } }>
  * `GET /api/tiles/{layer}/{release}/{z}/{x}/{y}[.mvt]`: docs/tiles.md. One wildcard, because a tile in memory is found by
  * its whole path. Register it before anything that adds hooks: a tile in memory is answered in the first hook, so
  * that the others (security headers, compression), which cost more than the tile itself, do not run for it.
+ *
+ * Tiles of open data are for everybody: a cache in front of the server may keep them (decision 012). Those of a layer that
+ * needs a permission ask for the session that holds it.
  */
 export async function tileRoutes(app: FastifyInstance, { service }: { service: TileService }): Promise<void> {
   await app.register(async (own) => {
     own.addHook('onRequest', (request, reply, done) => {
-      const tile = service.peek(pathOf(request as TileRequest))
+      const path = pathOf(request as TileRequest)
+      const tile = neededFor(path) === undefined ? service.peek(path) : undefined
       if (tile === undefined) return done()
       reply.hijack()
       answerWarm(request.headers['if-none-match'], reply.raw, tile)
     })
-    own.get('/api/tiles/*', (request: TileRequest, reply) =>
-      answerCold(service, pathOf(request), request, reply),
-    )
+    own.get('/api/tiles/*', async (request: TileRequest, reply) => {
+      const path = pathOf(request)
+      const needed = neededFor(path)
+      if (needed === undefined) return answerCold(service, path, request, reply)
+      const session = await sessionOf(app, request)
+      if (!session || !isAllowed(session.allowedResources, needed)) {
+        throw new LotlineError('permission_required', 'This layer is not part of your subscription.')
+      }
+      return answerCold(service, path, request, reply, FOR_ONE_PERSON)
+    })
   })
 }
+
+/** The keys of a layer that is not for everybody; undefined for all others. */
+const neededFor = (path: string) => LAYER_RESOURCES[path.slice(0, path.indexOf('/')) as TileLayerKey]
 
 function pathOf(request: TileRequest): string {
   const path = request.params['*']
@@ -41,6 +61,7 @@ async function answerCold(
   path: string,
   request: TileRequest,
   reply: FastifyReply,
+  ownHeaders: Record<string, string> = {},
 ): Promise<FastifyReply> {
   const parsed = parseTileAddress(path)
   if (!parsed.ok) throw new LotlineError(parsed.code, parsed.reason)
@@ -48,16 +69,13 @@ async function answerCold(
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort()
   })
-  return send(request, reply, await service.getTile(parsed.address, controller.signal))
-}
-
-function send(request: TileRequest, reply: FastifyReply, tile: ServedTile): FastifyReply {
+  const tile = await service.getTile(parsed.address, controller.signal)
   const isKnown = request.headers['if-none-match']?.includes(tile.etag)
   if (isKnown || tile.body === null) {
     return reply
       .code(isKnown ? 304 : 204)
-      .headers(tile.bodilessHeaders)
+      .headers({ ...tile.bodilessHeaders, ...ownHeaders })
       .send()
   }
-  return reply.headers(tile.headers).send(tile.body)
+  return reply.headers({ ...tile.headers, ...ownHeaders }).send(tile.body)
 }

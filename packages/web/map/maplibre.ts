@@ -3,8 +3,10 @@
  * no other), and without this address the map stays blank.
  */
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { Map as MapLibreMap, type MapOptions, setWorkerUrl } from 'maplibre-gl'
+import { Map as MapLibreMap, type MapOptions, type RequestParameters, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { LAYER_RESOURCES } from '#domain/layers.ts'
+import { sessionHeaders } from '../lib/session-token.ts'
 import { registerAerialProtocol } from './base-maps/aerial-protocol.ts'
 import { drawImage } from './styles/drawn-images.ts'
 
@@ -23,6 +25,7 @@ export function createMapLibre(options: MapOptions): MapLibreMap {
     keyboard: false,
     boxZoom: false,
     doubleClickZoom: false,
+    transformRequest: withSession,
     ...options,
   })
   map.setMissingStyleImageResolver((id) => {
@@ -30,4 +33,13 @@ export function createMapLibre(options: MapOptions): MapLibreMap {
     if (drawn && !map.hasImage(id)) map.addImage(id, drawn.data, drawn.options)
   })
   return map
+}
+
+const OWN_TILES = '/api/tiles/'
+
+/** Tiles of a layer that needs a permission say who asks; all others are the same for everybody, and cached so. */
+function withSession(url: string): RequestParameters {
+  const path = url.startsWith(location.origin) ? url.slice(location.origin.length) : ''
+  const layer = path.startsWith(OWN_TILES) ? (path.slice(OWN_TILES.length).split('/')[0] ?? '') : ''
+  return layer in LAYER_RESOURCES ? { url, headers: sessionHeaders() } : { url }
 }

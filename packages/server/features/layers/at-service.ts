@@ -1,13 +1,16 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { LayersAtAnswer } from '#contract/layers.ts'
-import { FEATURE_LAYER_KEYS } from '#domain/layers.ts'
+import { FEATURE_LAYER_KEYS, LAYER_RESOURCES, type TileLayerKey } from '#domain/layers.ts'
+import { isAllowed } from '#domain/permissions.ts'
 import type { Database } from '../../db/open.ts'
+import type { Session } from '../../platform/session.ts'
 import { provenanceOf } from '../sources/service.ts'
 import { findFeaturesAt } from './queries.ts'
 
-/** Zones and plan areas under a point. Throws `layer_not_found` naming every key that is no layer of features. */
+/** Zones and plan areas under a point, of the layers that the session may see. Throws `layer_not_found` naming every key that is no layer of features. */
 export async function layersAt(
   database: Database,
+  { allowedResources }: Session,
   request: { lng: number; lat: number; layers: string },
   signal: AbortSignal,
 ): Promise<LayersAtAnswer> {
@@ -20,7 +23,8 @@ export async function layersAt(
       `There is no layer ${named || '“”'} whose areas can be asked for.`,
     )
   }
-  const rows = await findFeaturesAt(database, request, keys, signal)
+  const allowed = keys.filter((key) => isAllowed(allowedResources, LAYER_RESOURCES[key as TileLayerKey]))
+  const rows = allowed.length === 0 ? [] : await findFeaturesAt(database, request, allowed, signal)
   return {
     hits: rows.map((row) => ({
       id: row.id,

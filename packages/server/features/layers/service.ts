@@ -1,5 +1,8 @@
 import type { LayerInfo, LayersAnswer } from '#contract/layers.ts'
+import { LAYER_RESOURCES, type TileLayerKey } from '#domain/layers.ts'
+import { isAllowed } from '#domain/permissions.ts'
 import type { Database } from '../../db/open.ts'
+import type { Session } from '../../platform/session.ts'
 import { describeLayers } from '../../tiles/layer-release.ts'
 import { assessmentYears } from '../parcels/service.ts'
 import { dataVersion } from '../sources/service.ts'
@@ -23,6 +26,14 @@ export async function layers(database: Database): Promise<LayersAnswer> {
   // What failed is asked again next time.
   answer.catch(() => KNOWN.delete(database))
   return answer
+}
+
+/** Without the layers that the session may not see. */
+export function layersFor({ allowedResources }: Session, answer: LayersAnswer): LayersAnswer {
+  return {
+    ...answer,
+    layers: answer.layers.filter(({ key }) => isAllowed(allowedResources, LAYER_RESOURCES[key as TileLayerKey])),
+  }
 }
 
 async function describe(database: Database): Promise<LayersAnswer> {

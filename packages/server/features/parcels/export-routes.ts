@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
+import { RESOURCES } from '#domain/permissions.ts'
 import type { Database } from '../../db/open.ts'
 import { readInput } from '../../platform/call-route.ts'
+import { requireResource } from '../../platform/session.ts'
 import { exportParcels } from './service.ts'
 
 /** Days are those of British Columbia, wherever the server stands. `YYYY-MM-DD` */
@@ -16,7 +18,8 @@ export function exportRoutes(
 ): void {
   const call = CALLS.exportParcels
   app.post(call.path, async (request, reply) => {
-    const { body, signal } = await readInput(app, call, request, reply)
+    const { session, body, signal } = await readInput(app, call, request, reply)
+    if (body.format === 'kml') requireResource(session, [RESOURCES.EXPORT_KML])
     const file = await exportParcels(database, body, DAY.format(now()), signal)
     return reply
       .type(file.contentType)
