@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { Dashboard } from './dashboard.tsx'
+import { GalleryPage, isGalleryShown } from './gallery/gallery-page.tsx'
 import { parseSearch, readDashboardSearch, stringifySearch } from './search-params.ts'
 
 declare module '@tanstack/react-router' {
@@ -25,12 +26,20 @@ const dashboard = createRoute({
   component: Dashboard,
 })
 
+/** The widgets, for development. */
+const gallery = createRoute({
+  getParentRoute: () => root,
+  path: '/gallery',
+  staticData: { title: 'Gallery' },
+  component: GalleryPage,
+})
+
 /** `/` and every unknown path open the dashboard (specification part 1, section 2.1). */
 const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toDashboard })
 const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toDashboard })
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, dashboard, unknown]),
+  routeTree: root.addChildren([home, dashboard, ...(isGalleryShown ? [gallery] : []), unknown]),
   parseSearch,
   stringifySearch,
   scrollRestoration: false,
