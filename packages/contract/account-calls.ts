@@ -1,6 +1,7 @@
 /** The calls about one's own account: specification part 1, section 7, and what it leaves open. */
 import { z } from 'zod'
 import { isProfessionKey } from '#domain/professions.ts'
+import { REGION_KINDS } from '#domain/regions.ts'
 import { AccountDetails, AgreementAnswers, SessionAnswer } from './account.ts'
 import { Branding, SaveBranding } from './branding.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
@@ -19,6 +20,7 @@ import {
   SetPasswordRequest,
   SignInSettings,
   TokenValidateRequest,
+  VerifyEmailAnswer,
   VerifyEmailRequest,
 } from './sign-in.ts'
 import { KeptTask } from './tasks.ts'
@@ -31,7 +33,7 @@ const TaskId = z.object({ taskId: z.uuid() })
 const Region = z.object({
   key: z.string(),
   title: z.string(),
-  kind: z.enum(['municipality', 'regional_district', 'economic_region']),
+  kind: z.enum(REGION_KINDS),
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
 })
 export type Region = z.infer<typeof Region>
@@ -66,7 +68,8 @@ export const ACCOUNT_CALLS = {
   register: {
     ...CALL_ADDRESSES.register,
     access: 'public',
-    summary: 'Make an account; the answer is the same for an address that has one',
+    summary:
+      'Ask for an account; it is made when the link of the mail is opened. The same answer for an address that has one',
     body: RegisterRequest,
     answer: AcceptedAnswer,
   },
@@ -75,7 +78,7 @@ export const ACCOUNT_CALLS = {
     access: 'public',
     summary: 'The link of a verification mail was opened: of a new account or a changed address',
     body: VerifyEmailRequest,
-    answer: z.object({ email: z.string() }),
+    answer: VerifyEmailAnswer,
   },
   resendVerification: {
     ...CALL_ADDRESSES.resendVerification,
@@ -225,7 +228,8 @@ export const ACCOUNT_CALLS = {
         sendNotificationsEmail: z.boolean(),
         notificationsRecurrence: z.number().int().min(1).max(12),
       })
-      .partial(),
+      .partial()
+      .refine((stated) => Object.keys(stated).length > 0, 'state at least one preference'),
     answer: z.object({ sendNotificationsEmail: z.boolean(), notificationsRecurrence: z.number().int() }),
   },
   sessions: {

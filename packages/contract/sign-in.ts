@@ -59,6 +59,11 @@ export const AcceptedAnswer = z.object({ message: z.string() })
 export const ForgotPasswordRequest = z.object({ email: EmailAddress })
 export const SetPasswordRequest = z.object({ password: NewPassword, token: Token })
 export const VerifyEmailRequest = z.object({ token: Token })
+export const VerifyEmailAnswer = z.object({
+  email: z.string(),
+  /** `registered`: the account was made now, and can be signed in to; `verified`: its address is; `changed`: it has this address now. */
+  outcome: z.enum(['registered', 'verified', 'changed']),
+})
 
 export const ChangePasswordRequest = z.object({ oldPassword: TypedPassword, newPassword: NewPassword })
 export const ChangeEmailRequest = z.object({ newEmail: EmailAddress, password: TypedPassword })

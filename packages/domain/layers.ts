@@ -8,7 +8,7 @@ import { type ResourceKey, RESOURCES } from './permissions.ts'
 export type LayerGeometry = 'polygon' | 'line' | 'point'
 
 export type LayerGroup =
-  | 'Lots'
+  | 'Parcels'
   | 'Planning'
   | 'Constraints'
   | 'Applications and market'
@@ -65,17 +65,17 @@ export interface LayerDefinition {
 export const LAYERS: Record<LayerKey, LayerDefinition> = {
   parcel: {
     key: 'parcel',
-    title: 'Lots',
-    group: 'Lots',
+    title: 'Parcels',
+    group: 'Parcels',
     geometry: 'polygon',
     minZoom: 14,
-    description: 'Lot outlines with dimensions and area. A representation, not a survey.',
+    description: 'Parcel outlines with dimensions and area. A representation, not a survey.',
     isOnByDefault: true,
   },
   building: {
     key: 'building',
     title: 'Buildings',
-    group: 'Lots',
+    group: 'Parcels',
     geometry: 'polygon',
     minZoom: 15,
     description: 'Building outlines.',
@@ -150,7 +150,7 @@ export const LAYERS: Record<LayerKey, LayerDefinition> = {
     group: 'Applications and market',
     geometry: 'point',
     minZoom: 13,
-    description: 'The latest sale of each lot.',
+    description: 'The latest sale of each parcel.',
     isOnByDefault: false,
   },
   mls_listing: {

@@ -68,12 +68,12 @@ describe('a pasted list', () => {
 
   test('what cannot be read is said with its line and the reason', () => {
     expect(read('012-345-678\nhello\n012-345-67\nManitoba St').unread).toEqual([
-      { input: 'hello', line: 2, reason: 'This is neither a PID nor an address with a number and a street.' },
+      { input: 'hello', line: 2, reason: 'Neither a PID nor an address with a number and a street.' },
       { input: '012-345-67', line: 3, reason: 'A PID has nine digits, this has 8.' },
       {
         input: 'Manitoba St',
         line: 4,
-        reason: 'This is neither a PID nor an address with a number and a street.',
+        reason: 'Neither a PID nor an address with a number and a street.',
       },
     ])
   })
@@ -86,6 +86,12 @@ describe('a pasted list', () => {
       ok: false,
       reason: 'The list has more than 2,000 entries. Paste it in parts.',
     })
+  })
+
+  test('the other cells of a copied table row are passed over, those of a row that says nothing are not', () => {
+    const list = read('Address\tValue\tZone\n1783 Manitoba St, Vancouver\t$955,000\tRS-1\nn/a\t$1\tRS-2')
+    expect(list.entries.map(({ input }) => input)).toEqual(['1783 Manitoba St, Vancouver'])
+    expect(list.unread.map(({ line }) => line)).toEqual([1, 1, 3, 3, 3])
   })
 
   test.each(['', ' \n\t', 'PID\nAddress', ',;,'])('nothing in it is refused: %j', (text) => {

@@ -27,17 +27,23 @@ export type PastedList =
   | { ok: true; entries: PastedEntry[]; unread: UnreadEntry[]; duplicateCount: number }
   | { ok: false; reason: string }
 
-/** Order is kept, what occurs twice is taken once. Headings such as `PID` and `Address` are passed over. */
+/** Order is kept, what occurs twice is taken once; other cells of a copied row are passed over. Headings such as `PID` and `Address` are passed over. */
 export function readPastedList(text: string, limit = MAX_PASTED_ENTRIES): PastedList {
   const entries = new Map<string, PastedEntry>()
   const unread: UnreadEntry[] = []
   let count = 0
-  for (const { input, line } of piecesOf(text)) {
-    count++
-    const entry = entryOf(input, line)
-    if (entry === null) unread.push({ input: shortened(input), line, reason: reasonFor(input) })
-    else if (!entries.has(keyOf(entry))) entries.set(keyOf(entry), entry)
-    if (entries.size + unread.length > limit) return tooMany(limit)
+  for (const { pieces, line, isTableRow } of rowsOf(text, limit + 1)) {
+    if (pieces.length > limit) return tooMany(limit)
+    const read = pieces.map((input) => ({ input, entry: entryOf(input, line) }))
+    // Beside the address that was copied out of a table stand its other columns: values, zones, notes.
+    const isKeyed = isTableRow && read.some(({ entry }) => entry !== null)
+    for (const { input, entry } of read) {
+      if (entry === null && isKeyed) continue
+      count++
+      if (entry === null) unread.push({ input: shortened(input), line, reason: reasonFor(input) })
+      else if (!entries.has(keyOf(entry))) entries.set(keyOf(entry), entry)
+      if (entries.size + unread.length > limit) return tooMany(limit)
+    }
   }
   if (count === 0) return { ok: false, reason: 'Paste at least one PID or address.' }
   return {
@@ -57,16 +63,27 @@ function tooMany(limit: number): PastedList {
   return { ok: false, reason: `The list has more than ${most} entries. Paste it in parts.` }
 }
 
-function* piecesOf(text: string): Generator<{ input: string; line: number }> {
+interface PastedRow {
+  pieces: string[]
+  line: number
+  /** Tabs are what programs put between the cells that are copied. */
+  isTableRow: boolean
+}
+
+/** Of a row no more than `most` pieces are looked at. */
+function* rowsOf(text: string, most: number): Generator<PastedRow> {
   let line = 0
   for (const row of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
     line++
-    for (const field of fieldsOf(row)) {
-      const inputs = field.isQuoted ? [field.text] : splitAtCommas(field.text)
-      for (const input of inputs) {
-        const trimmed = withoutMarks(input.trim())
-        if (trimmed !== '' && !isHeading(trimmed)) yield { input: trimmed, line }
-      }
+    yield { pieces: [...piecesOf(row).take(most)], line, isTableRow: row.includes('\t') }
+  }
+}
+
+function* piecesOf(row: string): Generator<string> {
+  for (const field of fieldsOf(row)) {
+    for (const input of field.isQuoted ? [field.text] : splitAtCommas(field.text)) {
+      const trimmed = withoutMarks(input.trim())
+      if (trimmed !== '' && !isHeading(trimmed)) yield trimmed
     }
   }
 }
@@ -80,12 +97,12 @@ function withoutMarks(text: string): string {
 }
 
 /** Tabs and semicolons always part; a field in quotation marks is one piece, whatever is in it. */
-function fieldsOf(row: string): { text: string; isQuoted: boolean }[] {
-  return [...row.matchAll(/"((?:[^"]|"")*)"|[^\t;"]+/g)].map((match) =>
-    match[1] === undefined
+function* fieldsOf(row: string): Generator<{ text: string; isQuoted: boolean }> {
+  for (const match of row.matchAll(/"((?:[^"]|"")*)"|[^\t;"]+/g)) {
+    yield match[1] === undefined
       ? { text: match[0], isQuoted: false }
-      : { text: match[1].replaceAll('""', '"'), isQuoted: true },
-  )
+      : { text: match[1].replaceAll('""', '"'), isQuoted: true }
+  }
 }
 
 /** An address has no more parts; what goes on after them begins anew. */
@@ -159,7 +176,7 @@ function reasonFor(input: string): string {
   if (input.length > MAX_ENTRY_LENGTH) return 'This is too long for an address.'
   const digits = input.replace(/[\s-]/g, '')
   if (/^\d+$/.test(digits)) return `A PID has nine digits, this has ${digits.length}.`
-  return 'This is neither a PID nor an address with a number and a street.'
+  return 'Neither a PID nor an address with a number and a street.'
 }
 
 function keyOf(entry: PastedEntry): string {

@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
+import type { SignInSettings } from '#contract/sign-in.ts'
 import type { Database } from './db/open.ts'
 import { PROJECT_FOLDER, type Settings } from './env.ts'
 import { sessionReader } from './features/accounts/read-session.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
 import { layerRoutes } from './features/layers/routes.ts'
 import { liveService } from './features/live/service.ts'
 import { mailService } from './features/mail/service.ts'
@@ -13,14 +15,17 @@ import { searchRoutes } from './features/search/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { sourceRoutes } from './features/sources/routes.ts'
 import { registerCall } from './platform/call-route.ts'
+import { argon2Passwords, type Passwords } from './platform/crypto/passwords.ts'
 import { addErrorEnvelope, asLotlineError, sendError } from './platform/error-envelope.ts'
 import type { Live } from './platform/live/live.ts'
 import type { Mail } from './platform/mail/mail.ts'
 import { addMetrics } from './platform/metrics.ts'
 import { openApi } from './platform/openapi.ts'
+import { publicUrl } from './platform/public-url.ts'
 import { addSecurityHeaders } from './platform/security-headers.ts'
 import { addSessions } from './platform/session.ts'
 import { serveWebFiles } from './platform/web-files.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './sandbox/demo-accounts.ts'
 import { tileRoutes } from './tiles/routes.ts'
 import { TileService } from './tiles/tile-service.ts'
 
@@ -32,34 +37,47 @@ export interface AppContext {
   settings: Settings
   live: Live
   mail: Mail
+  passwords: Passwords
+  /** Shown on the sign-in page; none where no demo runs. */
+  demoAccounts: SignInSettings['demoAccounts']
+  /** Address of a page as people reach it, for links in mails: `/set-password?token=…` */
+  pageUrl(path: string): string
   /** Now, for everything that expires. */
   clock: () => Date
 }
 
-/** What the application is built from; tests bring their own clock. */
-export type AppParts = Pick<AppContext, 'database' | 'settings'> & { clock?: () => Date }
+/** What the application is built from; tests bring their own clock, and watch how passwords are checked. */
+export type AppParts = Pick<AppContext, 'database' | 'settings'> &
+  Partial<Pick<AppContext, 'clock' | 'passwords'>>
 
 type Routes = (app: FastifyInstance, context: AppContext) => void | Promise<void>
 
 /** Every feature that has routes. To add one, add a folder and a line. */
-const FEATURES: readonly Routes[] = [searchRoutes, parcelRoutes, layerRoutes, sourceRoutes, settingRoutes]
+const FEATURES: readonly Routes[] = [
+  searchRoutes,
+  parcelRoutes,
+  layerRoutes,
+  sourceRoutes,
+  settingRoutes,
+  accountRoutes,
+]
 
 /** Longest body: 50,000 lot ids with their columns. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024
 
 /** The application without a socket: it knows neither environment nor signals, so tests call it in memory. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const context = withServices(parts)
   const app = Fastify({
-    logger: { level: context.settings.logLevel, redact: ['req.headers.authorization'] },
+    logger: { level: parts.settings.logLevel, redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
     // Addresses that cannot even be decoded never reach the error handler.
     frameworkErrors: (error: FastifyError, _request, reply) => sendError(reply, asLotlineError(error)),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: context.settings.accounts.trustedProxies.split(',').map((place) => place.trim()),
+    trustProxy: parts.settings.accounts.trustedProxies.split(',').map((place) => place.trim()),
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
   })
+  const context = withServices(parts, app)
   addErrorEnvelope(app)
   await addTiles(app, context)
   await addSecurityHeaders(app, context.settings)
@@ -78,9 +96,29 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-function withServices({ database, settings, clock = () => new Date() }: AppParts): AppContext {
-  return { database, settings, clock, live: liveService(database), mail: mailService(database) }
+function withServices(
+  { database, settings, clock = () => new Date(), passwords = argon2Passwords() }: AppParts,
+  app: FastifyInstance,
+): AppContext {
+  return {
+    database,
+    settings,
+    clock,
+    passwords,
+    demoAccounts: settings.accounts.hasDemoAccounts ? shownDemoAccounts() : [],
+    live: liveService(database),
+    mail: mailService(database),
+    pageUrl: (path) => publicUrl(app, settings.accounts.publicUrl) + path,
+  }
 }
+
+const shownDemoAccounts = () =>
+  DEMO_ACCOUNTS.map(({ username, title, description }) => ({
+    username,
+    title,
+    description,
+    password: DEMO_PASSWORD,
+  }))
 
 /** First, because the hooks that come after would cost more than a warm tile does. */
 async function addTiles(app: FastifyInstance, { database, settings }: AppContext): Promise<void> {

@@ -6,6 +6,7 @@ import { sweepLeftovers } from '../importers/release.ts'
 import { startServer } from '../main.ts'
 import { type ProgressView, showProgress } from './import-progress.ts'
 import { DEMO_AS_OF, DEMO_SEED, isEmpty, loadDemo } from './load-demo.ts'
+import { settleDemoAccounts } from './load-demo-accounts.ts'
 
 /** `lotline start`: the server, with the demo district on a first start. */
 export function addStart(program: Command): void {
@@ -17,7 +18,10 @@ export function addStart(program: Command): void {
       const say = (line: string) => process.stdout.write(`${line}\n`)
       const server = await startServer(settings, {
         say,
-        prepare: (database) => prepare(database, settings, say),
+        async prepare(database) {
+          await prepare(database, settings, say)
+          await settleDemoAccounts(database, settings, say)
+        },
       })
       say(`\nLotline is ready: ${server.url}\nPress Ctrl-C to stop it.`)
       const failure = await untilStopped(server.database)

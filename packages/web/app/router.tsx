@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { GalleryPage, isGalleryShown } from './gallery/gallery-page.tsx'
 import { PAGES } from './pages.tsx'
 import { Root } from './root.tsx'
 import { parseSearch, readDashboardSearch, stringifySearch } from './search-params.ts'
@@ -44,12 +45,20 @@ const pages = PAGES.map(({ path, title, guard, component }) =>
   }),
 )
 
+/** The widgets, for development. */
+const gallery = createRoute({
+  getParentRoute: () => root,
+  path: '/gallery',
+  staticData: { title: 'Gallery' },
+  component: GalleryPage,
+})
+
 /** `/` and every unknown path open the dashboard (specification part 1, section 2.1). */
 const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toDashboard })
 const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toDashboard })
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, dashboard, ...pages, unknown]),
+  routeTree: root.addChildren([home, dashboard, ...pages, ...(isGalleryShown ? [gallery] : []), unknown]),
   parseSearch,
   stringifySearch,
   scrollRestoration: false,

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { call } from '../lib/api.ts'
 import { Logo } from '../ui/logo.tsx'
 import classes from './small-screen-splash.module.css'
 
 /** Specification part 1, section 1. */
 const isSmall = window.matchMedia('(max-width: 330px)')
-const PUBLIC_WEBSITE = 'https://lotline.example'
 
 const watch = (listener: () => void) => {
   isSmall.addEventListener('change', listener)
@@ -15,17 +15,35 @@ export const useIsSmallScreen = (): boolean => useSyncExternalStore(watch, () =>
 
 /** Instead of the dashboard, at widths of 330 px or less. */
 export function SmallScreenSplash() {
+  const website = usePublicWebsite()
   return (
     <main className={classes.splash}>
       <Logo size={56} />
       <h1>You are on a mobile device</h1>
       <p>
-        Lotline is not optimised for small screens yet. A mobile app is planned; until then, please open it on
-        a larger screen.
+        Lotline is not optimised for small screens yet. A mobile app is planned; until then, please open{' '}
+        <strong>{window.location.host}</strong> on a larger screen.
       </p>
-      <a href={PUBLIC_WEBSITE} className={classes.back}>
-        Back to the website
-      </a>
+      {website !== null && (
+        <a href={website} className={classes.back}>
+          Back to the website
+        </a>
+      )}
     </main>
   )
+}
+
+/** The product's public website, once it is known; null where none is set, or nothing answers. */
+function usePublicWebsite(): string | null {
+  const [website, setWebsite] = useState<string | null>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    call('signInSettings', { signal: controller.signal, isQuiet: true }).then(
+      ({ publicWebsite }) => setWebsite(publicWebsite),
+      // Everything that matters here is said without it: there is just no link.
+      () => setWebsite(null),
+    )
+    return () => controller.abort()
+  }, [])
+  return website
 }

@@ -3,6 +3,7 @@ import { INITIAL_ZOOM, MAX_ZOOM } from '#domain/base-maps.ts'
 import type { LngLat } from '#domain/lng-lat.ts'
 import { useHovered } from '../state/hovered.ts'
 import { onLayerEffect, reportTileFailure, setLayerUpdating, useLayers } from '../state/layers.ts'
+import { usePanel } from '../state/panel.ts'
 import { useSelection } from '../state/selection.ts'
 import { onToolEffect } from '../state/tools.ts'
 import { CENTRE_UPDATE_MS, publishView, publishZoom, useView } from '../state/view.ts'
@@ -10,6 +11,7 @@ import { doubtReach } from './base-maps/keep-reach-known.ts'
 import { composeStyle, type MapPicture, PICTURE_SOURCE } from './compose-style.ts'
 import { createController, useMap } from './controller.ts'
 import { createLotPainter, LOT_SOURCE } from './lots/lot-painter.ts'
+import type { LotState } from './lots/lot-state.ts'
 import { createMapLibre } from './maplibre.ts'
 import { throttle } from './throttle.ts'
 import { listenToKeyboard } from './tools/keyboard-input.ts'
@@ -37,7 +39,8 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
     minZoom: MIN_ZOOM,
     maxZoom: MAX_ZOOM,
     locale: {
-      'Map.Title': 'Map. Arrow keys move it, Space picks the lot under the crosshair, plus and minus zoom.',
+      'Map.Title':
+        'Map. Arrow keys move it, Space picks the parcel under the crosshair, plus and minus zoom.',
     },
   })
   const controller = createController(map)
@@ -103,10 +106,17 @@ function openAtHome(map: MapLibreMap): () => void {
 
 const lotRelease = ({ available }: MapPicture) => available.find(({ key }) => key === LOT_SOURCE)?.release
 
-function keepLotsPainted(paint: (state: { selected: ReadonlySet<string>; hovered: string | null }) => void) {
-  const show = () => paint({ selected: useSelection.getState().set, hovered: useHovered.getState().upid })
+function keepLotsPainted(paint: (state: LotState) => void) {
+  const show = () => {
+    const panel = usePanel.getState()
+    paint({
+      selected: useSelection.getState().set,
+      hovered: useHovered.getState().upid,
+      opened: panel.kind === 'parcel' ? panel.upid : null,
+    })
+  }
   show()
-  const stops = [useSelection.subscribe(show), useHovered.subscribe(show)]
+  const stops = [useSelection.subscribe(show), useHovered.subscribe(show), usePanel.subscribe(show)]
   return () => {
     for (const stop of stops) stop()
   }

@@ -17,15 +17,15 @@ export interface ToolState {
   running: Measure | null
   /** Until the next gesture that the tools take. */
   refusal: Refusal | null
-  /** Lots within a drawn area are being looked up. */
-  isSelecting: boolean
+  /** How many drawn areas are being looked up for the lots within: a second one may be drawn while the first is. */
+  selectionsRunning: number
 }
 
 export const useTools = createStore<ToolState>({
   tools: INITIAL_MAP_TOOLS,
   running: null,
   refusal: null,
-  isSelecting: false,
+  selectionsRunning: 0,
 })
 
 type EffectListener = (effect: MapEffect) => void

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { AccountSessionTable } from '../../db/account-schema.ts'
 import type { Database } from '../../db/open.ts'
 
 /** Sessions that nobody used for so long are over, and all are over this long after they began. */
@@ -38,4 +39,90 @@ export async function findSession(
 /** Marks a session as used; at most once a minute, so that reading stays reading. */
 export async function touchSession({ db }: Database, id: string, now: Date): Promise<void> {
   await db.updateTable('account_session').set({ last_seen_at: now }).where('id', '=', id).execute()
+}
+
+export async function insertSession(
+  { db }: Database,
+  session: Insertable<AccountSessionTable>,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('account_session')
+    .values(session)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export interface SessionListRow {
+  id: string
+  login_mode: string
+  created_at: Date
+  last_seen_at: Date
+  user_agent: string | null
+  address: string | null
+}
+
+/** Sessions of an account that stand, the one used last first. */
+export async function listSessions(
+  { db }: Database,
+  accountId: string,
+  now: Date,
+): Promise<SessionListRow[]> {
+  return db
+    .selectFrom('account_session')
+    .select(['id', 'login_mode', 'created_at', 'last_seen_at', 'user_agent', 'address'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', idleBefore(now))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Ends one session of this account; false when it has none such. */
+export async function deleteSession({ db }: Database, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('account_session')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Ends the sessions of an account, all but `keptId`; answers their ids. */
+export async function deleteSessions(
+  { db }: Database,
+  accountId: string,
+  keptId: string | null,
+): Promise<string[]> {
+  let query = db.deleteFrom('account_session').where('account_id', '=', accountId)
+  if (keptId !== null) query = query.where('id', '<>', keptId)
+  const rows = await query.returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes sessions that are over. */
+export async function sweepSessions({ db }: Database, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('account_session')
+    .where((where) =>
+      where.or([where('expires_at', '<=', now), where('last_seen_at', '<=', idleBefore(now))]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+const idleBefore = (now: Date) => new Date(now.getTime() - SESSION_IDLE_DAYS * 86_400_000)
+
+/** Of these sessions, those that are not over. */
+export async function standingSessions(
+  { db }: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM account_session WHERE id = ANY(${[...ids]}::uuid[]) AND expires_at > ${now}
+      AND last_seen_at > ${new Date(now.getTime() - SESSION_IDLE_DAYS * 86_400_000)}
+  `.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { describeOnBothEngines } from '../../testing/databases.ts'
 import { signedInAccount } from '../../testing/account-factory.ts'
+import { describeOnBothEngines } from '../../testing/databases.ts'
 import { sessionReader } from './read-session.ts'
 import { SESSION_IDLE_DAYS } from './session-queries.ts'
 

@@ -37,11 +37,11 @@ describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
     const answer = await call.post('exportParcels', { upids, columns, format: 'csv' })
     expect(answer.status, answer.text).toBe(200)
     expect(answer.headers['content-disposition']).toMatch(
-      /^attachment; filename="Lots-\d{4}-\d\d-\d\d\.csv"$/,
+      /^attachment; filename="Sites-\d{4}-\d\d-\d\d\.csv"$/,
     )
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.text).toBe(
-      '\uFEFF"Lot","PID","Legal description","Area (ft²)","Frontage (ft)","2026 assessed total"\r\n' +
+      '\uFEFF"Parcel","PID","Legal description","Area (ft²)","Frontage (ft)","2026 assessed total"\r\n' +
         `"'=HYPERLINK(""http://example.com"")","","'@SUM(A1) <script>&amp;","7534.74","",""\r\n` +
         '"1184 Tidewater Cres","012-345-678","LOT 1, ""THE POINT"", PLAN EPS2328","7534.74","32.81","1000000"\r\n',
     )
@@ -56,8 +56,8 @@ describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
       units: 'metric',
     })
     expect(answer.text.split('\r\n').slice(0, 2)).toEqual([
-      '\uFEFF"Lot","2026 assessed total","2026 assessed total: source","2026 assessed total: as of","Area (m²)","Area (m²): source","Area (m²): as of"',
-      '"1184 Tidewater Cres","1000000","Open data of testtown","2026-07-28","700","",""',
+      '\uFEFF"Parcel","2026 assessed total","2026 assessed total: source","2026 assessed total: as of","Area (m²)","Area (m²): source","Area (m²): as of"',
+      '"1184 Tidewater Cres","1000000","Open data of testtown","2026-07-28","700","Computed from the outline of the parcel",""',
     ])
   })
 

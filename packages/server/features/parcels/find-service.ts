@@ -108,10 +108,10 @@ function onePerSource(
 function reasonOf(entry: PastedEntry): string {
   switch (entry.kind) {
     case 'pid':
-      return `No lot with the PID ${formatPid(entry.pid)} is loaded.`
+      return `No parcel with the PID ${formatPid(entry.pid)} is loaded.`
     case 'plan':
-      return `No lot of plan ${entry.planNumber} is loaded.`
+      return `No parcel of plan ${entry.planNumber} is loaded.`
     case 'address':
-      return 'No lot with this address, or one like it, is loaded.'
+      return 'No parcel with this address, or one like it, is loaded.'
   }
 }

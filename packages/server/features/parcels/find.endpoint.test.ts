@@ -70,6 +70,14 @@ describeWithDatabase('POST /api/parcels/find', (getDatabase) => {
     ])
   })
 
+  test('what is left to choose can be told apart', async () => {
+    const { ambiguous } = await find('VIP915\n000-000-024')
+    expect(ambiguous.map(({ candidates }) => candidates.map(({ label }) => label))).toEqual([
+      ['Lot 1, Plan VIP915', 'Lot 2, Plan VIP915', 'Lot 3, Plan VIP915'],
+      ['7 Main St, Testtown', '7 Main St, Otherville'],
+    ])
+  })
+
   test('a misspelled address is never taken silently: it is offered', async () => {
     const { found, ambiguous } = await find('1184 Tidwater Cres')
     expect(found).toEqual([])
@@ -79,10 +87,10 @@ describeWithDatabase('POST /api/parcels/find', (getDatabase) => {
   test('what is not found says why', async () => {
     const { notFound } = await find('999-999-999\nEPP12345\nhello world\n12345678901')
     expect(notFound).toEqual([
-      { input: 'hello world', reason: expect.stringContaining('neither a PID nor an address') },
+      { input: 'hello world', reason: expect.stringContaining('either a PID nor an address') },
       { input: '12345678901', reason: expect.stringContaining('11') },
-      { input: '999-999-999', reason: 'No lot with the PID 999-999-999 is loaded.' },
-      { input: 'EPP12345', reason: 'No lot of plan EPP12345 is loaded.' },
+      { input: '999-999-999', reason: 'No parcel with the PID 999-999-999 is loaded.' },
+      { input: 'EPP12345', reason: 'No parcel of plan EPP12345 is loaded.' },
     ])
   })
 

@@ -9,14 +9,16 @@ const CORE_FIELDS = [
   'release_id',
   'source_key',
   'pid',
+  'pin',
   'plan_number',
+  'lot',
+  'parcel_class',
   'address',
   'area_square_metres',
 ] as const
 
 /** Read only when a column asks for them. */
 export type LotField =
-  | 'parcel_class'
   | 'legal_description'
   | 'roll_number'
   | 'unit'

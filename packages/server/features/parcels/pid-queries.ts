@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type LotIdentity, nameInPlace } from '#domain/lot-name.ts'
 import type { Database } from '../../db/open.ts'
 
 export interface PidMatch {
@@ -6,6 +7,14 @@ export interface PidMatch {
   upid: string
   sourceKey: string
   label: string
+}
+
+/** `pid` is the one that was asked for. */
+type PidLot = Omit<LotIdentity, 'pid'> & {
+  pid: string
+  upid: string
+  sourceKey: string
+  municipality: string | null
 }
 
 /**
@@ -17,14 +26,13 @@ export async function findUpidsOfPids(
   pids: readonly string[],
   signal?: AbortSignal,
 ): Promise<PidMatch[]> {
-  const { rows } = await sql<PidMatch>`
+  const { rows } = await sql<PidLot>`
     WITH asked AS (SELECT DISTINCT unnest(${pids}::text[]) AS pid),
     own AS (
-      SELECT asked.pid, parcel.upid, parcel.source_key, parcel.address, parcel.area_square_metres AS area
-      FROM asked JOIN parcel ON parcel.pid = asked.pid
+      SELECT asked.pid AS asked_pid, parcel.* FROM asked JOIN parcel ON parcel.pid = asked.pid
     ),
     unit AS (
-      SELECT asked.pid, parcel.upid, parcel.source_key, parcel.address, parcel.area_square_metres AS area
+      SELECT asked.pid AS asked_pid, parcel.*
       FROM asked
       JOIN LATERAL (
         SELECT assessment.upid FROM assessment WHERE assessment.pid = asked.pid AND assessment.upid IS NOT NULL
@@ -32,9 +40,17 @@ export async function findUpidsOfPids(
         SELECT address.upid FROM address WHERE address.pid = asked.pid AND address.upid IS NOT NULL
       ) AS parent ON true
       JOIN parcel ON parcel.upid = parent.upid
-      WHERE NOT EXISTS (SELECT 1 FROM own WHERE own.pid = asked.pid)
+      WHERE NOT EXISTS (SELECT 1 FROM own WHERE own.asked_pid = asked.pid)
     )
-    SELECT pid, upid, source_key AS "sourceKey", coalesce(address, upid) AS label FROM (SELECT * FROM own UNION ALL SELECT * FROM unit) AS found
-    ORDER BY pid, area DESC, upid`.execute(database.db, { signal })
-  return rows
+    SELECT asked_pid AS pid, upid, source_key AS "sourceKey", address, plan_number AS "planNumber", lot, pin,
+      parcel_class AS "parcelClass", municipality
+    FROM (SELECT * FROM own UNION ALL SELECT * FROM unit) AS found
+    ORDER BY asked_pid, area_square_metres DESC, upid`.execute(database.db, { signal })
+  // The list shows the PID beside it: what is said must tell lots apart that share one.
+  return rows.map(({ pid, upid, sourceKey, ...lot }) => ({
+    pid,
+    upid,
+    sourceKey,
+    label: nameInPlace({ ...lot, pid: null }),
+  }))
 }

@@ -20,7 +20,7 @@ export async function parcelByPid(
   const lot =
     match &&
     (await selectParcelFieldsWithGeometry(database).where('parcel.upid', '=', match.upid).executeTakeFirst())
-  if (!lot) throw new LotlineError('parcel_not_found', `No lot with the PID ${formatPid(pid)} is loaded.`)
+  if (!lot) throw new LotlineError('parcel_not_found', `No parcel with the PID ${formatPid(pid)} is loaded.`)
   const provenance = await provenanceOf(database, [lot.release_id])
   const own = provenance[String(lot.release_id)]
   if (!own) throw new Error(`lot ${lot.upid} names release ${lot.release_id}, which does not exist`)

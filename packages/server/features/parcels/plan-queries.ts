@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type LotIdentity, nameInPlace } from '#domain/lot-name.ts'
 import type { Database } from '../../db/open.ts'
 
 export interface PlanMatch {
@@ -7,6 +8,8 @@ export interface PlanMatch {
   label: string
 }
 
+type PlanLot = LotIdentity & { planNumber: string; upid: string; municipality: string | null }
+
 /** Lots of these plans, roads and interests left out unless there is nothing else. */
 export async function findLotsOfPlans(
   database: Database,
@@ -14,13 +17,13 @@ export async function findLotsOfPlans(
   mostPerPlan: number,
   signal?: AbortSignal,
 ): Promise<PlanMatch[]> {
-  const { rows } = await sql<PlanMatch>`
-    SELECT asked.plan AS "planNumber", lot.upid, lot.label
+  const { rows } = await sql<PlanLot>`
+    SELECT asked.plan AS "planNumber", lot.*
     FROM (SELECT DISTINCT unnest(${planNumbers}::text[]) AS plan) AS asked
     JOIN LATERAL (
-      SELECT upid, coalesce(address, 'Lot ' || lot, upid) AS label FROM parcel
+      SELECT upid, address, pid, lot, pin, parcel_class AS "parcelClass", municipality FROM parcel
       WHERE plan_number = asked.plan
       ORDER BY parcel_class IN ('interest', 'road'), lot, upid LIMIT ${mostPerPlan}
     ) AS lot ON true`.execute(database.db, { signal })
-  return rows
+  return rows.map((lot) => ({ planNumber: lot.planNumber, upid: lot.upid, label: nameInPlace(lot) }))
 }

@@ -1,14 +1,14 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { RowsAnswer, RowsRequest, TableRow } from '#contract/parcels.ts'
 import { type ColumnKey, isColumnKey } from '#domain/columns.ts'
-import { formatPid } from '#domain/pid.ts'
+import { lotName } from '#domain/lot-name.ts'
 import type { Database } from '../../db/open.ts'
 import { provenanceOf } from '../sources/service.ts'
 import { findAssessmentSums, findAssessmentYears } from './assessment-queries.ts'
 import { CELL_READERS } from './columns/registry.ts'
 import { findLayerShares } from './layer-share-queries.ts'
 import { type CellReader, combineNeeds, type LotFacts, type Needs } from './lot-facts.ts'
-import { findLotRows, type LotRow } from './lot-queries.ts'
+import { findLotRows } from './lot-queries.ts'
 import { findLatestSales } from './sale-queries.ts'
 
 /** Table rows in the order of the request, each lot once. Throws `unknown_column`. */
@@ -57,18 +57,13 @@ function tableRow(facts: LotFacts, readers: readonly CellReader[]): TableRow {
   const cells = readers.map((reader) => reader.read(facts))
   return {
     upid: lot.upid,
-    label: lotLabel(lot),
+    label: lotName({ ...lot, planNumber: lot.plan_number, parcelClass: lot.parcel_class }),
     geocenter: [lot.lng, lot.lat],
     bounds: [lot.west, lot.south, lot.east, lot.north],
     areaSquareMetres: lot.area_square_metres,
     values: cells.map(({ value }) => value),
     releases: cells.map(({ releaseId }) => releaseId),
   }
-}
-
-/** `1184 Tidewater Crescent`, else the PID, else the plan, else the lot's own name. */
-function lotLabel(lot: Pick<LotRow, 'address' | 'pid' | 'plan_number' | 'upid'>): string {
-  return lot.address ?? (lot.pid ? `PID ${formatPid(lot.pid)}` : lot.plan_number) ?? lot.upid
 }
 
 /** One query per group of columns, for all lots at once. */

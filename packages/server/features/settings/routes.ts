@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
-import type { Settings } from '../../env.ts'
+import { PROFESSIONS } from '#domain/professions.ts'
+import type { AppContext } from '../../app.ts'
 import { registerCall } from '../../platform/call-route.ts'
+import { regions, signInSettings } from './service.ts'
 
-/** Only what the browser may know: public keys and addresses of base maps. */
-export function settingRoutes(app: FastifyInstance, { settings }: { settings: Settings }): void {
-  registerCall(app, CALLS.mapSettings, async () => ({ ...settings.maps }))
+/** Only what the browser may know: public keys and addresses, and what can be chosen. */
+export function settingRoutes(app: FastifyInstance, context: AppContext): void {
+  registerCall(app, CALLS.mapSettings, async () => ({ ...context.settings.maps }))
+  registerCall(app, CALLS.signInSettings, async () => signInSettings(context))
+  registerCall(app, CALLS.regions, async () => ({ regions: await regions(context.database) }))
+  registerCall(app, CALLS.professions, async () => ({ professions: PROFESSIONS.map((one) => ({ ...one })) }))
 }

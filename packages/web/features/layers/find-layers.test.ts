@@ -25,7 +25,7 @@ const withCategories: LayersAnswer = {
 describe('finding a layer', () => {
   it('lists all of them, by group, while nothing is typed', () => {
     expect(keys('  ')).toHaveLength(Object.keys(LAYERS).length)
-    expect(findLayers('', null).map(({ group }) => group)[0]).toBe('Lots')
+    expect(findLayers('', null).map(({ group }) => group)[0]).toBe('Parcels')
   })
 
   it('goes by words of the title, in any order and case', () => {

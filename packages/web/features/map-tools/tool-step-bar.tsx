@@ -11,7 +11,7 @@ const LAYER_PANEL_WIDTH = 348
 
 /** What the tool in hand waits for, why it refused something, and how to end it. */
 export function ToolStepBar() {
-  const { tools, refusal, isSelecting } = useTools()
+  const { tools, refusal, selectionsRunning } = useTools()
   const { left, right } = useMapInsets()
   const isByKeyboard = useCrosshair(({ isShown }) => isShown)
   const isLayerPanelOpen = useLayerPanel((panel) => panel.isOpen)
@@ -24,7 +24,9 @@ export function ToolStepBar() {
       style={{ left, right: isLayerPanelOpen ? right + LAYER_PANEL_WIDTH : right }}
     >
       <div role="status" className={classes.status}>
-        {isSelecting && !step && <div className={classes.bar}>Finding the lots in this area…</div>}
+        {selectionsRunning > 0 && !step && (
+          <div className={classes.bar}>Finding the parcels in this area…</div>
+        )}
         {step && (
           <div className={classes.bar}>
             <span className={refusal ? classes.refusal : classes.hint}>{refusal?.message ?? hint}</span>

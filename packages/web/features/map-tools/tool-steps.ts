@@ -26,7 +26,7 @@ export const KEYBOARD_HINTS: Partial<Record<MapMode, string>> = {
   selectPolygon: 'Arrows move the map, Space places a corner, Backspace takes one back.',
   deletePolygon: 'Arrows move the map, Space places a corner, Backspace takes one back.',
   measurePolygon: 'Arrows move the map, Space places a point, Backspace takes one back.',
-  deletePoint: 'Arrows move the map, Space removes the lot under the crosshair.',
+  deletePoint: 'Arrows move the map, Space removes the parcel under the crosshair.',
 }
 
 /** The bar that accompanies a tool; none where there is nothing to say. */
@@ -35,7 +35,7 @@ export const TOOL_STEPS: Record<MapMode, ToolStep | null> = {
   selectRectangle: { hint: RECTANGLE_HINT, actions: [CANCEL] },
   selectPolygon: { hint: OUTLINE_HINT, actions: [FINISH, CANCEL] },
   deletePoint: {
-    hint: 'Click the lots to remove from the selection.',
+    hint: 'Click the parcels to remove from the selection.',
     actions: [
       { label: 'Rectangle', event: 'deleteRectangle' },
       { label: 'Polygon', event: 'deletePolygon' },
@@ -43,10 +43,10 @@ export const TOOL_STEPS: Record<MapMode, ToolStep | null> = {
       { label: 'Done', event: 'done', key: 'Esc', isMain: true },
     ],
   },
-  deleteRectangle: { hint: `${RECTANGLE_HINT} Lots inside leave the selection.`, actions: [CANCEL] },
-  deletePolygon: { hint: `${OUTLINE_HINT} Lots inside leave the selection.`, actions: [FINISH, CANCEL] },
+  deleteRectangle: { hint: `${RECTANGLE_HINT} Parcels inside leave the selection.`, actions: [CANCEL] },
+  deletePolygon: { hint: `${OUTLINE_HINT} Parcels inside leave the selection.`, actions: [FINISH, CANCEL] },
   measure: {
-    hint: 'Lots can be picked while measurements stand.',
+    hint: 'Parcels can be picked while measurements stand.',
     actions: [
       { label: 'Measure again', event: 'measurePolygon', isMain: true },
       { label: 'Clear measurements', event: 'clearMeasures' },

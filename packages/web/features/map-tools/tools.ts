@@ -25,8 +25,8 @@ export interface ToolButton {
  */
 export const TOOL_BUTTONS: readonly ToolButton[] = [
   {
-    title: 'Pick lots',
-    description: 'Pick single lots',
+    title: 'Pick parcels',
+    description: 'Pick single parcels',
     key: 'v',
     icon: IconPointer,
     event: 'normal',
@@ -34,7 +34,7 @@ export const TOOL_BUTTONS: readonly ToolButton[] = [
   },
   {
     title: 'Select with a rectangle',
-    description: 'Select lots with a rectangle',
+    description: 'Select parcels with a rectangle',
     key: 'r',
     icon: IconMarquee2,
     event: 'selectRectangle',
@@ -42,15 +42,15 @@ export const TOOL_BUTTONS: readonly ToolButton[] = [
   },
   {
     title: 'Select with a polygon',
-    description: 'Select lots with a polygon',
+    description: 'Select parcels with a polygon',
     key: 'p',
     icon: IconPolygon,
     event: 'selectPolygon',
     modes: ['selectPolygon'],
   },
   {
-    title: 'Remove lots',
-    description: 'Remove lots from the selection',
+    title: 'Remove parcels',
+    description: 'Remove parcels from the selection',
     key: 'd',
     icon: IconEraser,
     event: 'deletePoint',

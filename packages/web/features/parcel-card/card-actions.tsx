@@ -5,7 +5,7 @@ import type { ParcelCard } from '#contract/parcels.ts'
 import { formatPid } from '#domain/pid.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { toggleInSelection, useSelection } from '../../state/selection.ts'
-import classes from './parcel-card.module.css'
+import classes from './card-actions.module.css'
 
 const COPIED_MS = 1500
 

@@ -1,24 +1,27 @@
 import type { ParcelCard } from '#contract/parcels.ts'
 import { formatDate } from '#domain/dates.ts'
-import classes from './parcel-card.module.css'
+import classes from './card-changes.module.css'
+import { CardSection } from './details/card-section.tsx'
+import { Note } from './note.tsx'
 import { Sourced } from './sourced.tsx'
 
 /** What changed here from one release to the next, newest first. */
 export function CardChanges({ card: { changes } }: { card: ParcelCard }) {
   if (changes.length === 0) return null
   return (
-    <section className={classes.section}>
-      <h3>What changed here</h3>
+    <CardSection title="What changed here">
       <ol className={classes.timeline}>
-        {changes.map((change) => (
-          <li key={`${change.releaseId}-${change.text}`} data-kind={change.kind}>
+        {changes.map((change, index) => (
+          // Two listings may come on one day in the same words; the list never changes its order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a change has no other name
+          <li key={index} data-kind={change.kind}>
             {change.text}
-            <span className={classes.when}>
+            <Note>
               <Sourced release={change.releaseId}>{formatDate(change.on)}</Sourced>
-            </span>
+            </Note>
           </li>
         ))}
       </ol>
-    </section>
+    </CardSection>
   )
 }

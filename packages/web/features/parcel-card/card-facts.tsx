@@ -4,10 +4,16 @@ import { formatDate } from '#domain/dates.ts'
 import { formatCurrency0 } from '#domain/money.ts'
 import { formatArea, formatLength, type UnitSystem } from '#domain/units.ts'
 import { usePreferences } from '../../state/preferences.ts'
-import classes from './parcel-card.module.css'
+import classes from './card-facts.module.css'
+import { classTitle, isUnsold } from './class-titles.ts'
+import { Note } from './note.tsx'
+import { signedPercent } from './percent.ts'
 import { Sourced, Unknown } from './sourced.tsx'
 
 const NO_DATA = 'We found no data. Contact support if you think this is an error.'
+
+const noValue = ({ parcel: { parcelClass } }: ParcelCard): string =>
+  isUnsold(parcelClass) ? `${classTitle(parcelClass)}: as a rule neither assessed nor sold.` : NO_DATA
 
 /** The four numbers that a broker asks for first. */
 export function CardFacts({ card }: { card: ParcelCard }) {
@@ -27,7 +33,11 @@ function Fact({ label, value, note }: { label: string; value: ReactNode; note?: 
     <div>
       <dt>{label}</dt>
       <dd className={classes.value}>{value}</dd>
-      {note && <dd className={classes.note}>{note}</dd>}
+      {note && (
+        <dd>
+          <Note>{note}</Note>
+        </dd>
+      )}
     </div>
   )
 }
@@ -39,7 +49,7 @@ function LotSize({ card, units }: { card: ParcelCard; units: UnitSystem }) {
     card.frontageMetres === null ? null : `${formatLength(card.frontageMetres, units)} frontage`
   return (
     <Fact
-      label="Lot size"
+      label={isUnsold(card.parcel.parcelClass) ? 'Area' : 'Lot size'}
       value={<Sourced release={null}>{formatArea(areaSquareMetres, units)}</Sourced>}
       note={[formatArea(areaSquareMetres, other), frontage].filter(Boolean).join(' · ')}
     />
@@ -49,13 +59,13 @@ function LotSize({ card, units }: { card: ParcelCard; units: UnitSystem }) {
 function Assessed({ card }: { card: ParcelCard }) {
   const [current, previous] = card.assessments
   if (!current || current.totalDollars === null) {
-    return <Fact label="Assessed" value={<Unknown why={NO_DATA} />} />
+    return <Fact label="Assessed" value={<Unknown why={noValue(card)} />} />
   }
   const before = previous?.totalDollars
   const change = before ? (current.totalDollars / before - 1) * 100 : null
   const shared =
     current.lotsOnRoll > 1
-      ? `One roll for ${current.lotsOnRoll} lots`
+      ? `One roll for ${current.lotsOnRoll} parcels`
       : current.rollCount > 1
         ? `Sum of ${current.rollCount} rolls`
         : null
@@ -67,11 +77,10 @@ function Assessed({ card }: { card: ParcelCard }) {
         <>
           {change !== null && previous && (
             <span data-tone={change < 0 ? 'down' : 'up'}>
-              {change > 0 ? '+' : ''}
-              {change.toFixed(1)}% on {previous.year}
+              {signedPercent(change)} on {previous.year}
             </span>
           )}
-          {shared && <span className={classes.noteLine}>{shared}</span>}
+          <Note>{shared}</Note>
         </>
       }
     />
@@ -107,9 +116,9 @@ function LastSale({ card }: { card: ParcelCard }) {
     <Fact
       label="Last sale"
       value={<Sourced release={last.releaseId}>{formatCurrency0(last.priceDollars)}</Sourced>}
-      note={formatDate(last.soldOn)}
+      note={[formatDate(last.soldOn), card.units.count > 0 && 'one strata lot'].filter(Boolean).join(' · ')}
     />
   ) : (
-    <Fact label="Last sale" value={<Unknown why={NO_DATA} />} />
+    <Fact label="Last sale" value={<Unknown why={noValue(card)} />} />
   )
 }

@@ -2,11 +2,16 @@ import type { Geometry, Position } from 'geojson'
 import { lotSides } from '#domain/lot-dimensions.ts'
 import { formatLength } from '#domain/units.ts'
 import { usePreferences } from '../../state/preferences.ts'
-import classes from './parcel-card.module.css'
+import classes from './lot-sketch.module.css'
+import { Note } from './note.tsx'
 import { labelPlace, outerRings, type Place, sketchOf } from './sketch-geometry.ts'
 
 /** More labels than this would only cover the lot. */
 const MOST_SIDES = 8
+/** A side that is drawn shorter has no room for its length. Units of the sketch. */
+const SHORTEST_LABELLED_SIDE = 22
+/** Shorter pieces are corner cuts and drawing noise. */
+const SHORTEST_METRES = 3
 
 /** The outline of the lot with the lengths of its sides, north up: our own small picture of it. */
 export function LotSketch({ geometry }: { geometry: Geometry }) {
@@ -14,15 +19,16 @@ export function LotSketch({ geometry }: { geometry: Geometry }) {
   const rings = outerRings(geometry)
   const sketch = sketchOf(rings)
   if (!sketch) return null
-  const { place, width, height } = sketch
+  const { place, width, height, unitsPerMetre } = sketch
   const outlines = rings.map((ring) => ring.map(place))
   const path = outlines.map((ring) => `M${ring.map((at) => at.map(round).join(' ')).join('L')}Z`).join('')
   const [outline] = outlines
-  const sides = rings.length === 1 ? lotSides(rings[0] ?? [], { minimumMetres: 3 }) : []
+  const minimumMetres = Math.max(SHORTEST_METRES, SHORTEST_LABELLED_SIDE / unitsPerMetre)
+  const sides = rings.length === 1 ? lotSides(rings[0] ?? [], { minimumMetres }) : []
   const labelled = outline && sides.length <= MOST_SIDES ? sides : []
   return (
     <figure className={classes.sketch}>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label="Outline of the lot, north up">
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label="Outline of the parcel, north up">
         <path d={path} className={classes.outline} />
         {labelled.map((side) => {
           const middle = place([...side.midpoint] as Position)
@@ -41,7 +47,9 @@ export function LotSketch({ geometry }: { geometry: Geometry }) {
         })}
         <path d={`M${width - 14} 22v-14m-4 5 4-5 4 5`} className={classes.north} aria-hidden />
       </svg>
-      <figcaption className={classes.note}>Lengths measured on the outline; not a survey.</figcaption>
+      <figcaption>
+        <Note>Lengths measured on the outline; not a survey.</Note>
+      </figcaption>
     </figure>
   )
 }

@@ -10,9 +10,10 @@ import { CardChanges } from './card-changes.tsx'
 import { CardDetails } from './card-details.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { CardHeading } from './card-heading.tsx'
+import { classTitle } from './class-titles.ts'
 import { LotSketch } from './lot-sketch.tsx'
-import classes from './parcel-card.module.css'
-import { SourcesOfCard } from './sourced.tsx'
+import classes from './parcel-card-panel.module.css'
+import { Sourced, SourcesOfCard } from './sourced.tsx'
 import { useParcelCard } from './use-parcel-card.ts'
 
 interface ParcelCardPanelProps {
@@ -21,13 +22,14 @@ interface ParcelCardPanelProps {
   onZoomTo: (card: ParcelCard) => void
 }
 
-/** The parcel card ("bubble"): what is known about one lot, each value with its source. */
+/** The parcel card ("bubble"): what is known about one parcel, each value with its source. */
 export function ParcelCardPanel({ upid, onClose, onZoomTo }: ParcelCardPanelProps) {
   const { data: card, error, refetch, isFetching } = useParcelCard(upid)
   useEscape(true, onClose)
   return (
     <section className={classes.panel} aria-label="Parcel" aria-busy={isFetching}>
-      <div className={classes.close}>
+      <div className={classes.bar}>
+        {card && <Origin card={card} />}
         <IconButton label="Close" onClick={onClose}>
           <IconX size={18} stroke={1.75} aria-hidden />
         </IconButton>
@@ -52,16 +54,28 @@ export function ParcelCardPanel({ upid, onClose, onZoomTo }: ParcelCardPanelProp
   )
 }
 
+/** What it is and who says so; stands while the rest scrolls. */
+function Origin({ card: { parcel, releaseId, provenance } }: { card: ParcelCard }) {
+  return (
+    <div className={classes.origin}>
+      <span>{classTitle(parcel.parcelClass)}</span>
+      <SourcesOfCard provenance={provenance}>
+        <Sourced release={releaseId}>{provenance[releaseId]?.title ?? 'Unknown source'}</Sourced>
+      </SourcesOfCard>
+    </div>
+  )
+}
+
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isGone = 'status' in error && error.status === 404
   const icon: ReactNode = <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
   return isGone ? (
-    <ErrorState title="This lot is no longer in the data" icon={icon}>
+    <ErrorState title="This parcel is no longer in the data" icon={icon}>
       It was there when it was selected. A subdivision or an assembly may have replaced it.
     </ErrorState>
   ) : (
     <ErrorState
-      title="The lot could not be loaded"
+      title="The parcel could not be loaded"
       icon={icon}
       action={<Button onClick={onRetry}>Try again</Button>}
     >
@@ -72,7 +86,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
 function CardSkeleton() {
   return (
-    <div role="status" aria-label="Loading the lot">
+    <div role="status" aria-label="Loading the parcel">
       <Skeleton height={24} width="70%" mb={10} />
       <Skeleton height={14} width="90%" mb={20} />
       <Skeleton height={120} mb={20} />

@@ -6,6 +6,8 @@ export type Place = [x: number, y: number]
 export interface Sketch {
   width: number
   height: number
+  /** Units of the sketch that a metre on the ground takes. */
+  unitsPerMetre: number
   place: (position: Position) => Place
 }
 
@@ -17,6 +19,9 @@ const MOST_HEIGHT = 200
 const MARGIN = 24
 /** From a side to the middle of its label. */
 const LABEL_DISTANCE = 9
+
+/** Of latitude, near enough for a picture. */
+const METRES_PER_DEGREE = 111_200
 
 export function outerRings(geometry: Geometry): Position[][] {
   if (geometry.type === 'Polygon') return geometry.coordinates.slice(0, 1)
@@ -40,6 +45,7 @@ export function sketchOf(rings: readonly Position[][]): Sketch | null {
   return {
     width: WIDTH,
     height,
+    unitsPerMetre: scale / METRES_PER_DEGREE,
     place: ([lng = 0, lat = 0]) => [
       WIDTH / 2 + (lng * squeeze - (west + east) / 2) * scale,
       height / 2 - (lat - (south + north) / 2) * scale,

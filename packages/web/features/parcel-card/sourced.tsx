@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { ProvenanceById } from '#contract/provenance.ts'
 import { sourceLines } from '../../lib/source-lines.ts'
-import classes from './parcel-card.module.css'
+import classes from './sourced.module.css'
 
 const Sources = createContext<ProvenanceById>({})
 

@@ -53,7 +53,7 @@ const isLot: ExpressionSpecification = ['!', ['in', ['get', 'class'], ['literal'
 export const parcel: MapLayer = {
   source: tileSource,
   legend: (info, scheme) => [
-    { label: 'Lot', colour: COLOURS[scheme].line, swatch: 'line', count: info.featureCount },
+    { label: 'Parcel', colour: COLOURS[scheme].line, swatch: 'line', count: info.featureCount },
     { label: 'Block (zoomed out)', colour: COLOURS[scheme].block, swatch: 'fill', count: null },
   ],
   styleLayers: (context) => [...blocks(context), ...outlines(context), ...labels(context)],

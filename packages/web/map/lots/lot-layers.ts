@@ -13,7 +13,9 @@ export const LOT_HIT_LAYER = 'lot-hit'
 
 const isSelected: ExpressionSpecification = ['boolean', ['feature-state', 'selected'], false]
 const isHovered: ExpressionSpecification = ['boolean', ['feature-state', 'hovered'], false]
-const isMarked: ExpressionSpecification = ['any', isSelected, isHovered]
+const isOpened: ExpressionSpecification = ['boolean', ['feature-state', 'opened'], false]
+const isPointedAt: ExpressionSpecification = ['any', isHovered, isOpened]
+const isMarked: ExpressionSpecification = ['any', isSelected, isPointedAt]
 
 /**
  * Thinner from afar, where lots are small. Lots that are neither have no width at all, so that the thousands of them
@@ -22,7 +24,7 @@ const isMarked: ExpressionSpecification = ['any', isSelected, isHovered]
 function markedWidth(pixels: number, pixelsOfBoth: number): ExpressionSpecification {
   const width = (share: number): ExpressionSpecification => [
     'case',
-    ['all', isSelected, isHovered],
+    ['all', isSelected, isPointedAt],
     pixelsOfBoth * share,
     isMarked,
     pixels * share,
@@ -31,7 +33,7 @@ function markedWidth(pixels: number, pixelsOfBoth: number): ExpressionSpecificat
   return ['interpolate', ['linear'], ['zoom'], 14, width(0.6), 15.5, width(1)]
 }
 
-/** Selected: outline, casing and 22 % fill. Hovered: the outline alone. */
+/** Selected: outline, casing and 22 % fill. Hovered, or with its card open: the outline alone. */
 export function lotStateLayers(): SlottedLayer[] {
   const base = { source: LOT_SOURCE, 'source-layer': 'parcel', minzoom: 14 }
   const layout = { 'line-join': 'round' as const, 'line-cap': 'round' as const }

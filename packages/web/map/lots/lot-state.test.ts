@@ -8,9 +8,10 @@ import {
   NO_LOT_STATE,
 } from './lot-state.ts'
 
-const lots = (selected: string[], hovered: string | null = null): LotState => ({
+const lots = (selected: string[], hovered: string | null = null, opened: string | null = null): LotState => ({
   selected: new Set(selected),
   hovered,
+  opened,
 })
 
 describe('changes of the selection and the hover', () => {
@@ -33,9 +34,17 @@ describe('changes of the selection and the hover', () => {
     ])
   })
 
+  it('move the mark of the open card, whether its lot is selected or not', () => {
+    expect(lotStateChanges(lots(['a'], null, 'a'), lots(['a'], null, 'b'))).toEqual([
+      { upid: 'a', state: { opened: false } },
+      { upid: 'b', state: { opened: true } },
+    ])
+  })
+
   it('clear everything', () => {
-    expect(lotStateChanges(lots(['a'], 'a'), NO_LOT_STATE)).toEqual([
+    expect(lotStateChanges(lots(['a'], 'a', 'a'), NO_LOT_STATE)).toEqual([
       { upid: 'a', state: { hovered: false } },
+      { upid: 'a', state: { opened: false } },
       { upid: 'a', state: { selected: false } },
     ])
   })
@@ -44,6 +53,7 @@ describe('changes of the selection and the hover', () => {
     const anyState = fc.record({
       selected: fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd')).map((upids) => new Set(upids)),
       hovered: fc.option(fc.constantFrom('a', 'b', 'c', 'd')),
+      opened: fc.option(fc.constantFrom('a', 'b', 'c', 'd')),
     })
     fc.assert(
       fc.property(fc.array(anyState, { maxLength: 5 }), (states) => {
@@ -57,6 +67,8 @@ describe('changes of the selection and the hover', () => {
         const hovered = [...waiting].filter(([, state]) => state.hovered).map(([upid]) => upid)
         expect(new Set(selected)).toEqual(before.selected)
         expect(hovered).toEqual(before.hovered === null ? [] : [before.hovered])
+        const opened = [...waiting].filter(([, state]) => state.opened).map(([upid]) => upid)
+        expect(opened).toEqual(before.opened === null ? [] : [before.opened])
       }),
     )
   })

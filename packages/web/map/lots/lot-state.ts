@@ -1,26 +1,29 @@
 /**
- * What the map knows of single lots, by upid: selected, hovered. It is kept as feature state, so a change
+ * What the map knows of single lots, by upid: selected, hovered, opened (its card stands). It is kept as feature state, so a change
  * costs neither a new style nor new tiles and shows in the next frame.
  */
 export interface LotState {
   selected: ReadonlySet<string>
   hovered: string | null
+  opened: string | null
 }
 
 export interface LotStateChange {
   upid: string
   /** Only what changed; `false` is written, for removing a key costs MapLibre more than setting it. */
-  state: { selected?: boolean; hovered?: boolean }
+  state: { selected?: boolean; hovered?: boolean; opened?: boolean }
 }
 
-export const NO_LOT_STATE: LotState = { selected: new Set(), hovered: null }
+export const NO_LOT_STATE: LotState = { selected: new Set(), hovered: null, opened: null }
 
 /** The smallest list of changes that leads from one state to the other; hover first, for it is seen first. */
 export function lotStateChanges(before: LotState, after: LotState): LotStateChange[] {
   const changes: LotStateChange[] = []
-  if (before.hovered !== after.hovered) {
-    if (before.hovered !== null) changes.push({ upid: before.hovered, state: { hovered: false } })
-    if (after.hovered !== null) changes.push({ upid: after.hovered, state: { hovered: true } })
+  for (const mark of ['hovered', 'opened'] as const) {
+    const [was, is] = [before[mark], after[mark]]
+    if (was === is) continue
+    if (was !== null) changes.push({ upid: was, state: { [mark]: false } })
+    if (is !== null) changes.push({ upid: is, state: { [mark]: true } })
   }
   if (before.selected === after.selected) return changes
   for (const upid of before.selected) {

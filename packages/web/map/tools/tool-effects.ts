@@ -18,7 +18,7 @@ import {
 import { useTools } from '../../state/tools.ts'
 import type { MapController } from '../controller.ts'
 
-const count = (lots: number) => (lots === 1 ? '1 lot' : `${lots.toLocaleString('en-CA')} lots`)
+const count = (lots: number) => (lots === 1 ? '1 parcel' : `${lots.toLocaleString('en-CA')} parcels`)
 
 /** Carries out what the tools decided: selects, removes, opens the card, says why not. */
 export function carryOut(effect: MapEffect, controller: MapController): void {
@@ -80,7 +80,7 @@ function withLot(controller: MapController, point: LngLat, act: (upid: string) =
   const nearest = LAYERS.parcel.minZoom
   if (controller.zoom() < nearest) {
     showToast({
-      title: 'Zoom in to pick lots',
+      title: 'Zoom in to pick parcels',
       action: { label: 'Zoom in here', run: () => controller.flyTo({ centre: point, zoom: nearest + 2 }) },
     })
     return
@@ -96,7 +96,7 @@ async function selectWithin(polygon: Polygon): Promise<void> {
   addToSelection(found.upids)
   const added = useSelection.getState().set.size - before
   if (found.upids.length === 0) {
-    showToast({ title: 'No lots in this area' })
+    showToast({ title: 'No parcels in this area' })
   } else if (found.total > found.upids.length) {
     showToast({
       kind: 'warning',
@@ -113,7 +113,7 @@ async function removeWithin(polygon: Polygon): Promise<void> {
   const { set } = useSelection.getState()
   const selected = found.upids.filter((upid) => set.has(upid))
   if (selected.length === 0) {
-    showToast({ title: 'No selected lots in this area' })
+    showToast({ title: 'No selected parcels in this area' })
     return
   }
   removeFromSelection(selected)
@@ -121,7 +121,7 @@ async function removeWithin(polygon: Polygon): Promise<void> {
 }
 
 async function lotsWithin(polygon: Polygon) {
-  useTools.setState({ isSelecting: true })
+  useTools.setState(({ selectionsRunning }) => ({ selectionsRunning: selectionsRunning + 1 }))
   try {
     return await call('selectParcels', { body: { area: polygon as DrawnPolygon }, failures: 'quiet' })
   } catch (error) {
@@ -129,7 +129,7 @@ async function lotsWithin(polygon: Polygon) {
     showToast({ kind: 'danger', title, message })
     return null
   } finally {
-    useTools.setState({ isSelecting: false })
+    useTools.setState(({ selectionsRunning }) => ({ selectionsRunning: selectionsRunning - 1 }))
   }
 }
 

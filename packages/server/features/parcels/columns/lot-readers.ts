@@ -47,7 +47,7 @@ const CLASS_NAMES: Readonly<Record<string, string>> = {
 }
 
 export const lotClass: CellReader = {
-  needs: { fields: ['parcel_class'] },
+  needs: {},
   read: ({ lot }) => cellOf(CLASS_NAMES[lot.parcel_class], lot.release_id),
 }
 

@@ -1,0 +1,22 @@
+/** Home areas: what a person can say they mostly work in. Keys are made of titles, which outlive releases of data. */
+export const REGION_KINDS = ['municipality', 'regional_district', 'province'] as const
+export type RegionKind = (typeof REGION_KINDS)[number]
+
+/** `municipality`, `District of Cedar Arm` → `municipality:district-of-cedar-arm` */
+export function regionKey(kind: RegionKind, title: string): string {
+  const words = title
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+  return `${kind}:${words}`
+}
+
+/** Can always be chosen, so that nobody waits at the door of a server without boundaries. West, south, east, north. */
+export const BRITISH_COLUMBIA = {
+  key: 'province:british-columbia',
+  title: 'All of British Columbia',
+  kind: 'province',
+  bounds: [-139.06, 48.22, -114.03, 60] as [number, number, number, number],
+} as const

@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify'
+import type { Client } from './session-service.ts'
+
+/** Who calls, as far as it can be told. The address is a proxy's word only where the settings trust that proxy. */
+export function clientOfRequest(request: FastifyRequest): Client {
+  return { address: request.ip, userAgent: request.headers['user-agent'] ?? null }
+}
+
+/** The page that makes a change, by its live client id: the message about the change is not for it. */
+export function pageOfRequest(request: FastifyRequest): string | null {
+  const stated = request.headers['x-client-id']
+  return typeof stated === 'string' && /^[\w-]{1,100}$/.test(stated) ? stated : null
+}

@@ -1,0 +1,107 @@
+import { createHmac } from 'node:crypto'
+import type { Account, SessionAnswer } from '#contract/account.ts'
+import { Branding } from '#contract/branding.ts'
+import type { CredentialsKey } from '#contract/credentials.ts'
+import { AGREEMENT_KEYS, AGREEMENTS } from '#domain/agreements.ts'
+import { allowedResources, isSubscriptionValid } from '#domain/allowed-resources.ts'
+import { disclaimersFor } from '#domain/disclaimers.ts'
+import { isPlanKey, PLANS } from '#domain/plans.ts'
+import { leftOf, quotaLimits } from '../quotas/service.ts'
+import type { AccountRow } from './account-queries.ts'
+
+const NO_DETAILS = {
+  firstName: '',
+  lastName: '',
+  cellPhone: '',
+  company: '',
+  timezone: 'America/Vancouver',
+  areaOfSpecialization: '',
+  defaultMapView: '',
+  addressLine1: '',
+  addressLine2: '',
+  city: '',
+  country: '',
+  postalCode: '',
+  creaTrademarkStatement: false,
+} as const
+
+/** What came in a session, and with what the support chat's contacts are signed. */
+export interface AnswerFor {
+  loginMode: string
+  chatSecret: string | null
+  now: Date
+}
+
+/** The answer of login, token-validate and refresh. */
+export function sessionAnswer(row: AccountRow, { loginMode, chatSecret, now }: AnswerFor): SessionAnswer {
+  const plan = isPlanKey(row.plan_key) ? row.plan_key : 'none'
+  const subscription = { plan, subscriptionEndsAt: row.subscription_ends_at } as const
+  const allowed = allowedResources({ ...subscription, grants: row.grants, homeRegion: row.home_region }, now)
+  const branding = brandingOf(row.branding)
+  const quotas = leftOf(quotaLimits(row, now), row.quota_use ?? {})
+  const account: Account = {
+    uid: row.id,
+    username: row.username,
+    email: row.email,
+    isEmailVerified: row.email_verified_at !== null,
+    avatar: branding.personalPhoto || null,
+    details: {
+      ...NO_DETAILS,
+      ...row.details,
+      profession: row.profession,
+      homeRegion: row.home_region,
+      signupEpoch: Math.floor(row.created_at.getTime() / 1000),
+      showBoardLandingPage: row.shows_board_landing,
+    },
+    intercom:
+      chatSecret === null
+        ? null
+        : { userHash: createHmac('sha256', chatSecret).update(row.id).digest('hex') },
+    plan: {
+      key: plan,
+      title: PLANS[plan].title,
+      endsAt: row.subscription_ends_at?.toISOString() ?? null,
+    },
+    subscriptionValid: isSubscriptionValid(subscription, now),
+    isAdmin: row.is_admin,
+    isDemo: row.is_demo,
+    hasPassword: row.has_password,
+    hasUserFlow: row.has_user_flow,
+    skillsLearned: row.skills_learned,
+    propertiesTableQuotaLeft: quotas.propertiesTable,
+    paragonTableQuotaLeft: quotas.paragonTable,
+    offerRentQuotaLeft: quotas.offerRent,
+    agreements: agreementsOf(row.agreements),
+    sendNotificationsEmail: row.sends_notifications_email,
+    notificationsRecurrence: row.notifications_recurrence_months,
+    needsSsoRelogin: row.needs_sso_relogin,
+    loginMode,
+  }
+  return {
+    account,
+    allowedResources: allowed,
+    disclaimers: disclaimersFor(allowed),
+    filledCredentials: row.credentials_keys as CredentialsKey[],
+    branding,
+  }
+}
+
+/** Answers to every agreement there is; those never answered are 0. */
+export function agreementsOf(answered: AccountRow['agreements']): Account['agreements'] {
+  return Object.fromEntries(
+    AGREEMENT_KEYS.map((key) => [
+      key,
+      {
+        agreed: answered?.[key]?.agreed ?? 0,
+        current: AGREEMENTS[key].version,
+        ignored: answered?.[key]?.ignored ?? false,
+      },
+    ]),
+  ) as Account['agreements']
+}
+
+/** What is stored, with everything that was never stated. What an older Lotline kept otherwise is left out. */
+export function brandingOf(stored: Record<string, unknown>): Branding {
+  const known = Branding.safeParse(stored)
+  return known.success ? known.data : Branding.parse({})
+}

@@ -1,0 +1,119 @@
+import type { SessionAnswer } from '#contract/account.ts'
+import { LotlineError } from '#contract/errors.ts'
+import type { SessionSummary } from '#contract/sign-in.ts'
+import { quotaMonth } from '#domain/quotas.ts'
+import type { AppContext } from '../../app.ts'
+import { hashToken, newToken } from '../../platform/crypto/token.ts'
+import type { Session } from '../../platform/session.ts'
+import { readAccount, readAccountOfToken } from './account-queries.ts'
+import { sessionAnswer } from './session-answer.ts'
+import {
+  deleteSession,
+  deleteSessions,
+  insertSession,
+  listSessions,
+  SESSION_MAX_DAYS,
+  touchSession,
+} from './session-queries.ts'
+import { markLogin } from './sign-in-queries.ts'
+
+const DAY_MS = 86_400_000
+const TOUCH_AFTER_MS = 60_000
+
+/** What a browser tells about itself when a session begins. */
+export interface Client {
+  address: string
+  userAgent: string | null
+  extra?: Record<string, unknown>
+}
+
+/** Signs an account in; `loginMode` is `password` or the key of an outside provider. Answers the token, once. */
+export async function beginSession(
+  { database, clock }: AppContext,
+  accountId: string,
+  loginMode: string,
+  client: Client,
+): Promise<{ token: string; sessionId: string }> {
+  const now = clock()
+  const token = newToken()
+  const sessionId = await insertSession(database, {
+    account_id: accountId,
+    token_hash: hashToken(token),
+    login_mode: loginMode,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: new Date(now.getTime() + SESSION_MAX_DAYS * DAY_MS),
+    user_agent: client.userAgent?.slice(0, 400) ?? null,
+    address: client.address,
+    extra: JSON.stringify(client.extra ?? {}),
+  })
+  await markLogin(database, accountId, now)
+  return { token, sessionId }
+}
+
+/** All that the session state of an account is made of, as it is now. Throws 401 when the account is gone. */
+export async function accountState(
+  { database, clock, settings }: AppContext,
+  { accountId, loginMode }: Pick<Session, 'accountId' | 'loginMode'>,
+): Promise<SessionAnswer> {
+  const now = clock()
+  const row = await readAccount(database, accountId, quotaMonth(now))
+  if (!row) throw sessionEnded()
+  return sessionAnswer(row, { loginMode, chatSecret: settings.accounts.chat.secret, now })
+}
+
+/** The account of a stored token. Throws 401 when its session is over. */
+export async function validateToken(
+  { database, clock, settings }: AppContext,
+  token: string,
+): Promise<SessionAnswer> {
+  const now = clock()
+  const row = await readAccountOfToken(database, hashToken(token), quotaMonth(now), now)
+  if (!row) throw sessionEnded()
+  if (now.getTime() - row.last_seen_at.getTime() > TOUCH_AFTER_MS) {
+    await touchSession(database, row.session_id, now)
+  }
+  return sessionAnswer(row, { loginMode: row.login_mode, chatSecret: settings.accounts.chat.secret, now })
+}
+
+export async function sessionsOf(
+  { database, clock }: AppContext,
+  session: Session,
+): Promise<SessionSummary[]> {
+  const rows = await listSessions(database, session.accountId, clock())
+  return rows.map((row) => ({
+    id: row.id,
+    isCurrent: row.id === session.id,
+    loginMode: row.login_mode,
+    userAgent: row.user_agent,
+    address: row.address,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+  }))
+}
+
+/** Ends one session of an account; its pages are signed out at once. Throws 404 for somebody else's. */
+export async function endSession(
+  { database, live }: AppContext,
+  accountId: string,
+  sessionId: string,
+): Promise<void> {
+  if (!(await deleteSession(database, accountId, sessionId))) {
+    throw new LotlineError('session_not_found', 'This session has already ended.')
+  }
+  await live.endSessions(accountId, [sessionId])
+}
+
+/** Ends the sessions of an account, all but `keptId`; answers how many. */
+export async function endSessions(
+  { database, live }: AppContext,
+  accountId: string,
+  keptId: string | null,
+): Promise<number> {
+  const ended = await deleteSessions(database, accountId, keptId)
+  if (ended.length > 0) await live.endSessions(accountId, ended)
+  return ended.length
+}
+
+const sessionEnded = () =>
+  new LotlineError('unauthenticated', 'Your session has ended. Please sign in again.')

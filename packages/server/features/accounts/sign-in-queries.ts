@@ -1,0 +1,48 @@
+import type { Database } from '../../db/open.ts'
+
+export interface LoginRow {
+  id: string
+  username: string
+  email: string
+  password_hash: string | null
+}
+
+/** The account of a username or an e-mail address; usernames hold no `@`, so it is never two. */
+export async function findByLogin({ db }: Database, login: string): Promise<LoginRow | undefined> {
+  const name = login.toLowerCase()
+  return db
+    .selectFrom('account')
+    .select(['id', 'username', 'email', 'password_hash'])
+    .where((where) => where.or([where('username', '=', name), where('email', '=', name)]))
+    .executeTakeFirst()
+}
+
+export async function findById(
+  { db }: Database,
+  accountId: string,
+): Promise<(LoginRow & { details: Record<string, unknown> }) | undefined> {
+  return db
+    .selectFrom('account')
+    .select(['id', 'username', 'email', 'password_hash', 'details'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** Replaces a password, unless it was replaced meanwhile; false then. */
+export async function replacePasswordHash(
+  { db }: Database,
+  accountId: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ password_hash: to })
+    .where('id', '=', accountId)
+    .where('password_hash', '=', from)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function markLogin({ db }: Database, accountId: string, now: Date): Promise<void> {
+  await db.updateTable('account').set({ last_login_at: now }).where('id', '=', accountId).execute()
+}

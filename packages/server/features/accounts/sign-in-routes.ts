@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import type { AppContext } from '../../app.ts'
+import { registerCall } from '../../platform/call-route.ts'
+import { clientOfRequest } from './client.ts'
+import { accountState, endSession, endSessions, sessionsOf, validateToken } from './session-service.ts'
+import { signIn } from './sign-in-service.ts'
+
+export function signInRoutes(app: FastifyInstance, context: AppContext): void {
+  registerCall(app, CALLS.login, ({ body, request }) => {
+    const client = clientOfRequest(request)
+    const extra = body.extra
+    return signIn(context, body, {
+      ...client,
+      userAgent: extra?.UA ?? client.userAgent,
+      ...(extra && { extra }),
+    })
+  })
+  registerCall(app, CALLS.logout, async ({ session }) => {
+    await endSession(context, session.accountId, session.id)
+    return { providerLogoutUrl: null }
+  })
+  registerCall(app, CALLS.tokenValidate, ({ body }) => validateToken(context, body.token))
+  registerCall(app, CALLS.refreshUser, ({ session }) => accountState(context, session))
+  registerCall(app, CALLS.sessions, async ({ session }) => ({ sessions: await sessionsOf(context, session) }))
+  registerCall(app, CALLS.endSession, async ({ session, body }) => {
+    await endSession(context, session.accountId, body.sessionId)
+    return {}
+  })
+  registerCall(app, CALLS.endOtherSessions, async ({ session }) => ({
+    endedCount: await endSessions(context, session.accountId, session.id),
+  }))
+}

@@ -1,0 +1,41 @@
+/**
+ * How often what may be tried. Counted before any password is hashed, in windows that begin with the first attempt and are
+ * not prolonged by further ones. An attempt that succeeds is given back.
+ *
+ * A stranger who guesses fills the account's own limit, too, and so could keep its owner out. Therefore that limit is soft:
+ * it does not count for addresses that the account signed in from before, and whoever sets a new password through their
+ * mailbox makes their address such a one.
+ */
+export interface ThrottleRule {
+  /** Part of the key; renaming it forgets what was counted. */
+  name: string
+  /** Attempts in a window; the next one is refused. */
+  most: number
+  windowSeconds: number
+}
+
+const MINUTE = 60
+const QUARTER_HOUR = 15 * MINUTE
+const HOUR = 60 * MINUTE
+
+export const THROTTLE = {
+  /** One account from one address: a person who has forgotten their password. */
+  loginByAccountAndAddress: { name: 'login account+address', most: 10, windowSeconds: QUARTER_HOUR },
+  /** One account from everywhere: guessing spread over many addresses. */
+  loginByAccount: { name: 'login account', most: 50, windowSeconds: HOUR },
+  /** One address at all accounts: lists of leaked passwords. An office may share an address. */
+  loginByAddress: { name: 'login address', most: 100, windowSeconds: QUARTER_HOUR },
+  registerByEmail: { name: 'register email', most: 5, windowSeconds: HOUR },
+  registerByAddress: { name: 'register address', most: 30, windowSeconds: HOUR },
+  forgotByEmail: { name: 'forgot email', most: 5, windowSeconds: HOUR },
+  forgotByAddress: { name: 'forgot address', most: 30, windowSeconds: HOUR },
+  /** Links of mails: nobody can guess 256 bits, but each attempt at a password hashes. */
+  linkByToken: { name: 'link token', most: 10, windowSeconds: QUARTER_HOUR },
+  linkByAddress: { name: 'link address', most: 60, windowSeconds: QUARTER_HOUR },
+  /** Asking again for the password of somebody who is signed in: against a page that was left open. */
+  passwordByAccount: { name: 'password account', most: 10, windowSeconds: QUARTER_HOUR },
+  mailByAccount: { name: 'mail account', most: 5, windowSeconds: HOUR },
+} as const satisfies Record<string, ThrottleRule>
+
+/** How long an address is known for an account after a sign-in. */
+export const KNOWN_ADDRESS_DAYS = 90

@@ -1,0 +1,99 @@
+import type { AgreementKey } from '#domain/agreements.ts'
+import type { ResourceKey } from '#domain/permissions.ts'
+import type { PlanKey } from '#domain/plans.ts'
+import type { ProfessionKey } from '#domain/professions.ts'
+
+/** The state that an account of the demo begins with, at each start of the server. */
+export interface DemoAccount {
+  username: string
+  email: string
+  firstName: string
+  lastName: string
+  company: string
+  /** For the sign-in page. */
+  title: string
+  description: string
+  isAdmin: boolean
+  plan: PlanKey
+  agreed: readonly AgreementKey[]
+  hasHomeArea: boolean
+  profession: ProfessionKey | null
+  showsBoardLanding: boolean
+  grants: readonly ResourceKey[]
+}
+
+/** Of all accounts of the demo; it is shown on the sign-in page. */
+export const DEMO_PASSWORD = 'Cedar-Arm-2026'
+
+const COMPLETE = {
+  isAdmin: false,
+  plan: 'pro',
+  agreed: ['privacy_policy', 'terms_of_service'],
+  hasHomeArea: true,
+  profession: 'broker',
+  showsBoardLanding: false,
+  company: 'Cedar Arm Realty (demo)',
+} as const
+
+/** One for each way in: what each guard does can be seen without setting anything up. */
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  {
+    ...COMPLETE,
+    username: 'demo',
+    email: 'demo@lotline.example',
+    firstName: 'Robin',
+    lastName: 'Complete',
+    title: 'Complete user',
+    description: 'A broker with the Pro plan: straight to the dashboard.',
+    grants: ['board_gvr', 'ds_paragon_residential', 'notif_area_mls'],
+  },
+  {
+    ...COMPLETE,
+    username: 'demo-new',
+    email: 'demo-new@lotline.example',
+    firstName: 'Sam',
+    lastName: 'New',
+    title: 'New user',
+    description: 'Has agreed to nothing yet, and has no home area and no profession: asked for each in turn.',
+    agreed: [],
+    hasHomeArea: false,
+    profession: null,
+    grants: [],
+  },
+  {
+    ...COMPLETE,
+    username: 'demo-unsubscribed',
+    email: 'demo-unsubscribed@lotline.example',
+    firstName: 'Alex',
+    lastName: 'Unsubscribed',
+    title: 'No subscription',
+    description: 'Their subscription has ended: the payment page, and nothing else.',
+    plan: 'none',
+    grants: [],
+  },
+  {
+    ...COMPLETE,
+    username: 'demo-board',
+    email: 'demo-board@lotline.example',
+    firstName: 'Kim',
+    lastName: 'Board',
+    title: 'Board user',
+    description: 'Came through a real-estate board: welcomed by its landing page first.',
+    plan: 'basic',
+    showsBoardLanding: true,
+    profession: 'agent',
+    grants: ['board_gvr', 'ds_paragon_residential', 'notif_area_mls'],
+  },
+  {
+    ...COMPLETE,
+    username: 'demo-admin',
+    email: 'demo-admin@lotline.example',
+    firstName: 'Jo',
+    lastName: 'Administrator',
+    title: 'Administrator',
+    description: 'Sees the monitor: accounts, sessions, tasks, sources, mails.',
+    isAdmin: true,
+    profession: 'other',
+    grants: ['testing', 'admin delete users'],
+  },
+]

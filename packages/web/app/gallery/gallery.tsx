@@ -1,0 +1,75 @@
+import { SegmentedControl } from '@mantine/core'
+import { useEffect } from 'react'
+import { setPreference, type ThemeChoice, usePreferences } from '../../state/preferences.ts'
+import { LoadingBar } from '../../ui/loading-bar.tsx'
+import { ToastArea } from '../../ui/toast-area.tsx'
+import classes from './gallery.module.css'
+import { ChoicesSection } from './sections/choices.tsx'
+import { DatesSection } from './sections/dates.tsx'
+import { DialogsSection } from './sections/dialogs.tsx'
+import { HintsSection } from './sections/hints.tsx'
+import { ListsSection } from './sections/lists.tsx'
+import { MessagesSection } from './sections/messages.tsx'
+import { NumbersSection } from './sections/numbers.tsx'
+import { PasswordsSection } from './sections/passwords.tsx'
+
+/** In the order of the page. To add one, add a file and a line. */
+const SECTIONS = [
+  { id: 'messages', title: 'Messages', Section: MessagesSection },
+  { id: 'dialogs', title: 'Dialogs', Section: DialogsSection },
+  { id: 'hints', title: 'Hints and menus', Section: HintsSection },
+  { id: 'dates', title: 'Dates', Section: DatesSection },
+  { id: 'numbers', title: 'Numbers', Section: NumbersSection },
+  { id: 'passwords', title: 'Passwords', Section: PasswordsSection },
+  { id: 'choices', title: 'Choices', Section: ChoicesSection },
+  { id: 'lists', title: 'Lists and tabs', Section: ListsSection },
+] as const
+
+const THEMES: { value: ThemeChoice; label: string }[] = [
+  { value: 'auto', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+/** Every widget of `ui/` in every state, for development: to look at, to walk by keyboard, to run axe on. */
+export function Gallery() {
+  const { theme } = usePreferences()
+  useEffect(scrollToAddress, [])
+  return (
+    <div className={classes.gallery}>
+      <LoadingBar />
+      <nav className={classes.nav} aria-label="Sections">
+        <p className={classes.name}>Gallery</p>
+        {SECTIONS.map(({ id, title }) => (
+          <a key={id} href={`#${id}`} className={classes.link}>
+            {title}
+          </a>
+        ))}
+        <SegmentedControl
+          aria-label="Theme"
+          size="xs"
+          mt={16}
+          data={THEMES}
+          value={theme}
+          onChange={(choice) => setPreference('theme', choice as ThemeChoice)}
+        />
+      </nav>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has the focus too, so that the keyboard can scroll it */}
+      <main className={classes.main} tabIndex={0}>
+        <h1 className={classes.title}>Widgets</h1>
+        {SECTIONS.map(({ id, title, Section }) => (
+          <section key={id} aria-labelledby={id} className={classes.section}>
+            <h2 id={id}>{title}</h2>
+            <Section />
+          </section>
+        ))}
+      </main>
+      <ToastArea />
+    </div>
+  )
+}
+
+/** The page is drawn after the browser has looked for the address's anchor. */
+function scrollToAddress() {
+  if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+}

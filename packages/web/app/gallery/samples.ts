@@ -1,0 +1,19 @@
+/** What the gallery's clocks say. */
+export const TODAY = '2026-03-04'
+
+/** The longest place name of the province's planning documents is short beside it. */
+export const LONG_WORD = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
+
+export const LONG_TEXT =
+  'Comprehensive Development Zone for Mixed Residential, Commercial and Institutional Use in the Town Centre Extension Area'
+
+export const FRUITS = [
+  'Apple',
+  'Apricot',
+  'Blackberry',
+  'Blueberry',
+  'Cherry',
+  'Grape',
+  'Pear',
+  'Plum',
+] as const

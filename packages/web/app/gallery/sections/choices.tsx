@@ -1,0 +1,170 @@
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { applyPageSelect, pageSelect } from '#domain/page-select.ts'
+import { FilterInput } from '../../../ui/fields/filter-input.tsx'
+import {
+  MultiSelectBox,
+  type MultiSelectBoxProps,
+  SelectBox,
+  type SelectBoxProps,
+} from '../../../ui/fields/select-box.tsx'
+import type { SelectOption } from '../../../ui/fields/select-options.ts'
+import { PageSelect } from '../../../ui/page-select.tsx'
+import classes from '../gallery.module.css'
+import { FRUITS, LONG_TEXT, LONG_WORD } from '../samples.ts'
+import { Specimen, State } from '../specimen.tsx'
+
+const OPTIONS: readonly SelectOption[] = FRUITS.map((fruit) => ({ value: fruit, label: fruit }))
+const MANY: readonly SelectOption[] = Array.from({ length: 300 }, (_, index) => ({
+  value: String(index),
+  label: `Neighbourhood ${index + 1}`,
+}))
+const ODD: readonly SelectOption[] = [
+  { value: 'long', label: LONG_TEXT },
+  { value: 'word', label: LONG_WORD },
+  { value: 'off', label: 'Not to be had now', isDisabled: true },
+  { value: 'secret', label: 'Hidden without its resource', resource: 'SECRET' },
+  { value: 'short', label: 'Short' },
+]
+
+export function ChoicesSection() {
+  return (
+    <>
+      <Specimen
+        id="select-box"
+        title="Select-box"
+        note="Opens with Enter, Space or an arrow key; type to search; arrow keys and Enter choose; Escape closes."
+      >
+        <State name="One, empty">
+          <One label="Fruit" options={OPTIONS} initial={null} />
+        </State>
+        <State name="One, filled">
+          <One label="Favourite fruit" options={OPTIONS} initial="Cherry" description="Only one." />
+        </State>
+        <State name="One, refused">
+          <One
+            label="Fruit of the month"
+            options={OPTIONS}
+            initial="Grape"
+            error="Out of season."
+            isRequired
+          />
+        </State>
+        <State name="One, disabled">
+          <One label="Locked fruit" options={OPTIONS} initial="Plum" disabled />
+        </State>
+        <State name="One, loading">
+          <One label="Fruit on its way" options={[]} initial={null} isLoading />
+        </State>
+        <State name="One, with nothing to choose">
+          <One label="Fruit of winter" options={[]} initial={null} />
+        </State>
+        <State name="Many, empty">
+          <Many label="Fruits" options={OPTIONS} initial={[]} />
+        </State>
+        <State name="Many, filled">
+          <Many
+            label="Favourite fruits"
+            options={OPTIONS}
+            initial={['Apple', 'Cherry', 'Pear', 'Plum', 'Grape']}
+          />
+        </State>
+        <State name="Many, of 300">
+          <Many label="Neighbourhoods" options={MANY} initial={['4']} />
+        </State>
+        <State name="Many, long words, one off, one hidden">
+          <Many
+            label="Odd ones"
+            options={ODD}
+            initial={['long']}
+            isAllowed={(resource) => resource !== 'SECRET'}
+          />
+        </State>
+      </Specimen>
+      <Specimen id="filter-input" title="Filter input" note="Escape empties it before it closes anything.">
+        <State name="Empty, and what it finds">
+          <Filtered />
+        </State>
+        <State name="Disabled">
+          <FilterInput
+            aria-label="Locked filter"
+            placeholder="Find a data source..."
+            value=""
+            onChange={() => {}}
+            disabled
+          />
+        </State>
+      </Specimen>
+      <Specimen
+        id="page-select"
+        title="Page-select checkbox"
+        note="The box acts on the visible rows, its menu on all pages."
+      >
+        <State name="Three of eight rows on the page">
+          <Pages />
+        </State>
+      </Specimen>
+    </>
+  )
+}
+
+function One({
+  initial,
+  ...box
+}: Omit<SelectBoxProps<string>, 'value' | 'onChange'> & { initial: string | null }) {
+  const [value, setValue] = useState(initial)
+  return <SelectBox {...box} value={value} onChange={setValue} />
+}
+
+function Many({
+  initial,
+  ...box
+}: Omit<MultiSelectBoxProps<string>, 'values' | 'onChange'> & { initial: string[] }) {
+  const [values, setValues] = useState(initial)
+  return <MultiSelectBox {...box} values={values} onChange={setValues} />
+}
+
+function Filtered() {
+  const [text, setText] = useState('')
+  const found = FRUITS.filter((fruit) => fruit.toLowerCase().includes(text.trim().toLowerCase()))
+  return (
+    <div className={classes.stack}>
+      <FilterInput
+        aria-label="Find a fruit"
+        placeholder="Find a data source..."
+        value={text}
+        onChange={setText}
+      />
+      <span>{found.join(', ') || 'Nothing is called so.'}</span>
+    </div>
+  )
+}
+
+const PAGE = FRUITS.slice(0, 3)
+
+function Pages() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['Apple']))
+  const toggle = (fruit: string) => {
+    const next = new Set(selected)
+    if (!next.delete(fruit)) next.add(fruit)
+    setSelected(next)
+  }
+  return (
+    <div className={classes.stack}>
+      <PageSelect
+        state={pageSelect(PAGE, FRUITS, selected)}
+        onAction={(action) => setSelected(applyPageSelect(action, PAGE, FRUITS, selected))}
+      />
+      {PAGE.map((fruit) => (
+        <Checkbox
+          key={fruit}
+          size="xs"
+          label={fruit}
+          checked={selected.has(fruit)}
+          onChange={() => toggle(fruit)}
+        />
+      ))}
+      <span>{selected.size} selected on all pages</span>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button, Menu } from '@mantine/core'
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ButtonMenu } from '../../../ui/button-menu.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Tooltip } from '../../../ui/tooltip.tsx'
+import classes from '../gallery.module.css'
+import { LONG_TEXT, LONG_WORD } from '../samples.ts'
+import { Specimen, State } from '../specimen.tsx'
+
+export function HintsSection() {
+  const [chosen, setChosen] = useState('Nothing yet')
+  return (
+    <>
+      <Specimen
+        id="tooltips"
+        title="Tooltips"
+        note="After 800 ms of hover or focus, 10 px away, at most 200 px wide. Escape hides them."
+      >
+        <State name="Short and long">
+          <div className={classes.row}>
+            <Tooltip label="A short hint">
+              <Button variant="default">Short</Button>
+            </Tooltip>
+            <Tooltip label={`${LONG_TEXT} ${LONG_WORD}`} position="bottom">
+              <Button variant="default">Long words</Button>
+            </Tooltip>
+          </div>
+        </State>
+        <State name="Of icon buttons">
+          <div className={classes.row}>
+            <IconButton label="Edit" shortcut="E">
+              <IconPencil size={18} stroke={1.75} />
+            </IconButton>
+            <IconButton label="Delete" aria-pressed="true">
+              <IconTrash size={18} stroke={1.75} />
+            </IconButton>
+            <IconButton label="Not now" disabled>
+              <IconDots size={18} stroke={1.75} />
+            </IconButton>
+          </div>
+        </State>
+      </Specimen>
+      <Specimen id="menus" title="Dropdown menus" note="Arrow keys, Home and End move; Escape closes.">
+        <State name="Plain">
+          <ButtonMenu width={200} position="bottom-start" button={<Button variant="default">Menu</Button>}>
+            <Menu.Item
+              leftSection={<IconPencil size={16} stroke={1.75} />}
+              onClick={() => setChosen('Rename')}
+            >
+              Rename
+            </Menu.Item>
+            <Menu.Item disabled>Not allowed</Menu.Item>
+            <Menu.Divider />
+            <Menu.Item color="red" onClick={() => setChosen('Delete')}>
+              Delete
+            </Menu.Item>
+          </ButtonMenu>
+          <p className={classes.answer}>{chosen}</p>
+        </State>
+        <State name="Many items, long words">
+          <ButtonMenu
+            width={220}
+            position="bottom-start"
+            button={<Button variant="default">Long menu</Button>}
+          >
+            {Array.from({ length: 8 }, (_, index) => `Item ${index + 1}`).map((label) => (
+              <Menu.Item key={label}>{label}</Menu.Item>
+            ))}
+            <Menu.Item>{LONG_TEXT}</Menu.Item>
+          </ButtonMenu>
+        </State>
+      </Specimen>
+    </>
+  )
+}

@@ -1,0 +1,248 @@
+import { Button } from '@mantine/core'
+import { IconMapPin } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { type AlertKind, confirm, showAlert } from '../../../lib/alerts.ts'
+import { countRequest } from '../../../lib/requests-in-flight.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import { AlertBanner } from '../../../ui/alert-banner.tsx'
+import { EmptyState, ErrorState } from '../../../ui/notice.tsx'
+import classes from '../gallery.module.css'
+import { LONG_TEXT, LONG_WORD } from '../samples.ts'
+import { Specimen, State } from '../specimen.tsx'
+
+const KINDS: readonly AlertKind[] = ['info', 'success', 'warning', 'danger']
+
+export function MessagesSection() {
+  return (
+    <>
+      <LoadingBarSpecimen />
+      <ToastSpecimen />
+      <AlertSpecimen />
+      <ConfirmSpecimen />
+      <BannerSpecimen />
+      <Specimen id="notices" title="Empty and failed places">
+        <State name="Empty">
+          <EmptyState
+            icon={<IconMapPin size={20} stroke={1.75} />}
+            title="Nothing here yet"
+            action={<Button>Add the first one</Button>}
+          >
+            What belongs here, in one sentence.
+          </EmptyState>
+        </State>
+        <State name="Failed">
+          <ErrorState
+            icon={<IconMapPin size={20} stroke={1.75} />}
+            title="This could not be loaded"
+            action={<Button variant="default">Try again</Button>}
+          >
+            What happened, and what is still safe.
+          </ErrorState>
+        </State>
+      </Specimen>
+    </>
+  )
+}
+
+function LoadingBarSpecimen() {
+  const [isRunning, setRunning] = useState(false)
+  const end = useRef<(() => void) | null>(null)
+  useEffect(() => () => end.current?.(), [])
+  const toggle = () => {
+    if (isRunning) end.current?.()
+    else end.current = countRequest()
+    setRunning(!isRunning)
+  }
+  return (
+    <Specimen
+      id="loading-bar"
+      title="Loading bar"
+      note="Along the top edge while a request runs that somebody waits for; moves for up to 60 s. Quiet requests do not show it."
+    >
+      <State name={isRunning ? 'Running' : 'At rest'}>
+        <Button variant="default" onClick={toggle}>
+          {isRunning ? 'End the request' : 'Start a request'}
+        </Button>
+      </State>
+    </Specimen>
+  )
+}
+
+function ToastSpecimen() {
+  const [hasUndone, setUndone] = useState(false)
+  return (
+    <Specimen
+      id="toasts"
+      title="Toasts"
+      note="At the top right for 5500 ms; the bar below stops while the pointer or the focus rests on one."
+    >
+      <State name="Every kind">
+        <div className={classes.row}>
+          {KINDS.map((kind) => (
+            <Button
+              key={kind}
+              variant="default"
+              onClick={() => showToast({ kind, title: `A toast of ${kind}` })}
+            >
+              {kind}
+            </Button>
+          ))}
+        </div>
+      </State>
+      <State name="With an action">
+        <Button
+          variant="default"
+          onClick={() =>
+            showToast({
+              kind: 'success',
+              title: 'The folder was deleted',
+              message: 'It held 12 things.',
+              action: { label: 'Undo', run: () => setUndone(true) },
+            })
+          }
+        >
+          Delete
+        </Button>
+        {hasUndone && <p className={classes.answer}>It is back.</p>}
+      </State>
+      <State name="Long words">
+        <Button variant="default" onClick={() => showToast({ title: LONG_TEXT, message: LONG_WORD })}>
+          Tell a long story
+        </Button>
+      </State>
+    </Specimen>
+  )
+}
+
+function AlertSpecimen() {
+  return (
+    <Specimen
+      id="alerts"
+      title="Alerts"
+      note="One after the other, with a Close button. The same words are told once while they stand."
+    >
+      <State name="Every kind">
+        <div className={classes.row}>
+          {KINDS.map((kind) => (
+            <Button
+              key={kind}
+              variant="default"
+              onClick={() => showAlert({ kind, title: `An alert of ${kind}`, body: 'Something to know.' })}
+            >
+              {kind}
+            </Button>
+          ))}
+        </div>
+      </State>
+      <State name="Line breaks and a link">
+        <Button
+          variant="default"
+          onClick={() =>
+            showAlert({
+              kind: 'danger',
+              title: 'Authentication Error',
+              body: (
+                <>
+                  {'The first line.\nThe second line, with '}
+                  <a href="#alerts">a link that closes the alert</a>.
+                </>
+              ),
+            })
+          }
+        >
+          Alert with a link
+        </Button>
+      </State>
+      <State name="Two at once, long words">
+        <Button
+          variant="default"
+          onClick={() => {
+            showAlert({ kind: 'warning', title: LONG_TEXT, body: LONG_WORD })
+            showAlert({ kind: 'info', title: 'The second', body: 'It has waited for the first.' })
+          }}
+        >
+          Two alerts
+        </Button>
+      </State>
+    </Specimen>
+  )
+}
+
+function ConfirmSpecimen() {
+  const [answer, setAnswer] = useState<boolean | null>(null)
+  const ask = async (kind: AlertKind) =>
+    setAnswer(
+      await confirm(
+        kind === 'danger'
+          ? {
+              kind,
+              title: 'Delete the folder?',
+              body: 'Its 12 things go with it.',
+              yes: 'Delete',
+              no: 'Keep it',
+            }
+          : { kind, title: 'Go on?', body: 'Nothing is lost either way.' },
+      ),
+    )
+  return (
+    <Specimen
+      id="confirm"
+      title="Questions"
+      note="No and Yes; Escape, the cross and a click outside mean no."
+    >
+      <State name="Plain">
+        <Button variant="default" onClick={() => ask('info')}>
+          Ask
+        </Button>
+      </State>
+      <State name="Destructive, in other words">
+        <Button variant="default" onClick={() => ask('danger')}>
+          Ask before deleting
+        </Button>
+      </State>
+      <State name="Answer">
+        <output>{answer === null ? 'None yet' : answer ? 'Yes' : 'No'}</output>
+      </State>
+    </Specimen>
+  )
+}
+
+function BannerSpecimen() {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <Specimen id="banners" title="Alert banners">
+      {KINDS.map((kind) => (
+        <State key={kind} name={kind}>
+          <AlertBanner kind={kind} title={`A banner of ${kind}`}>
+            It stands where it belongs until it is over.
+          </AlertBanner>
+        </State>
+      ))}
+      <State name="With an action, can be closed">
+        {isOpen ? (
+          <AlertBanner
+            kind="warning"
+            title="Your e-mail address is not verified"
+            action={
+              <Button size="compact-sm" variant="default">
+                Send it again
+              </Button>
+            }
+            onClose={() => setOpen(false)}
+          >
+            Open the message that we have sent to you.
+          </AlertBanner>
+        ) : (
+          <Button variant="default" onClick={() => setOpen(true)}>
+            Show it again
+          </Button>
+        )}
+      </State>
+      <State name="Long words">
+        <AlertBanner kind="info" title={LONG_TEXT}>
+          {LONG_WORD}
+        </AlertBanner>
+      </State>
+    </Specimen>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import classes from './gallery.module.css'
+
+interface SpecimenProps {
+  /** The anchor: `#date-input`. */
+  id: string
+  title: string
+  /** What it is for, and what its keys are. */
+  note?: string
+  children: ReactNode
+}
+
+/** One widget, in its states. */
+export function Specimen({ id, title, note, children }: SpecimenProps) {
+  return (
+    <article className={classes.specimen} aria-labelledby={id}>
+      <h3 id={id}>
+        <a href={`#${id}`}>{title}</a>
+      </h3>
+      {note && <p className={classes.note}>{note}</p>}
+      <div className={classes.states}>{children}</div>
+    </article>
+  )
+}
+
+interface StateProps {
+  name: string
+  isWide?: boolean
+  children: ReactNode
+}
+
+/** One state, with its name. */
+export function State({ name, isWide = false, children }: StateProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would come between the fields and their own groups
+    <div className={classes.state} data-wide={isWide || undefined} role="group" aria-label={name}>
+      <p className={classes.stateName}>{name}</p>
+      {children}
+    </div>
+  )
+}

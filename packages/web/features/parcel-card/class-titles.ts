@@ -1,0 +1,31 @@
+import type { ParcelClass } from '#domain/records.ts'
+
+/** Class names as the land title register's readers know them. */
+const TITLES: Record<ParcelClass, string> = {
+  subdivision: 'Lot',
+  building_strata: 'Building strata',
+  bare_land_strata: 'Bare land strata lot',
+  air_space: 'Air space parcel',
+  interest: 'Right of way or easement',
+  road: 'Road',
+  park: 'Park',
+  crown: 'Crown land',
+  common_property: 'Common property',
+  return_to_crown: 'Returned to Crown',
+  unknown: 'Parcel',
+}
+
+const UNSOLD: ReadonlySet<string> = new Set<ParcelClass>([
+  'interest',
+  'road',
+  'park',
+  'crown',
+  'common_property',
+  'return_to_crown',
+])
+
+export const classTitle = (parcelClass: string): string =>
+  TITLES[parcelClass as ParcelClass] ?? TITLES.unknown
+
+/** Land that nobody is assessed for or buys: that we know of no value is then what is to be expected. */
+export const isUnsold = (parcelClass: string): boolean => UNSOLD.has(parcelClass)

@@ -1,0 +1,37 @@
+import type { ParcelCard } from '#contract/parcels.ts'
+import { formatCurrency0 } from '#domain/money.ts'
+import { Sourced } from '../sourced.tsx'
+import classes from './assessments.module.css'
+import { CardSection } from './card-section.tsx'
+
+export function Assessments({ card: { assessments } }: { card: ParcelCard }) {
+  if (assessments.length === 0) return null
+  return (
+    <CardSection title="Assessment">
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Year</th>
+            <th scope="col">Land</th>
+            <th scope="col">Improvements</th>
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {assessments.map((row) => (
+            <tr key={`${row.year}-${row.releaseId}`}>
+              <th scope="row">{row.year}</th>
+              <td>{dollars(row.landDollars)}</td>
+              <td>{dollars(row.improvementDollars)}</td>
+              <td>
+                <Sourced release={row.releaseId}>{dollars(row.totalDollars)}</Sourced>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </CardSection>
+  )
+}
+
+const dollars = (value: number | null) => (value === null ? '–' : formatCurrency0(value))

@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react'
+import classes from './fact-rows.module.css'
+
+export interface FactRow {
+  key: string
+  term: string
+  fact: ReactNode
+}
+
+/** Enough to see what is usual; a tower has hundreds of sales. */
+const MOST_AT_FIRST = 6
+
+/** Terms and facts, one pair a row; a long list is folded. `noun` names what there is more of: `sales`. */
+export function FactRows({ rows, noun = 'rows' }: { rows: readonly FactRow[]; noun?: string }) {
+  const [isUnfolded, setUnfolded] = useState(false)
+  // One row more takes no more room than the button that would show it.
+  const isLong = rows.length > MOST_AT_FIRST + 1
+  const shown = isLong && !isUnfolded ? rows.slice(0, MOST_AT_FIRST) : rows
+  return (
+    <>
+      <dl className={classes.rows}>
+        {shown.map(({ key, term, fact }) => (
+          <div key={key}>
+            <dt>{term}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      {isLong && (
+        <button
+          type="button"
+          className={classes.unfold}
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? 'Show fewer' : `Show all ${rows.length.toLocaleString('en-CA')} ${noun}`}
+        </button>
+      )}
+    </>
+  )
+}

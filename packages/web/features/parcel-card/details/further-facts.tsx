@@ -1,0 +1,18 @@
+import type { ParcelCard } from '#contract/parcels.ts'
+import { Sourced } from '../sourced.tsx'
+import { CardSection } from './card-section.tsx'
+import { FactRows } from './fact-rows.tsx'
+import { readableFact } from './readable-fact.ts'
+
+export function FurtherFacts({ card: { facts, releaseId } }: { card: ParcelCard }) {
+  if (facts.length === 0) return null
+  const rows = facts.map((fact) => {
+    const { term, text } = readableFact(fact)
+    return { key: fact.name, term, fact: <Sourced release={releaseId}>{text}</Sourced> }
+  })
+  return (
+    <CardSection title="More from the source">
+      <FactRows rows={rows} noun="facts" />
+    </CardSection>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ParcelCard } from '#contract/parcels.ts'
+import { Note } from '../note.tsx'
+import { Sourced } from '../sourced.tsx'
+import { CardSection } from './card-section.tsx'
+import { FactRows } from './fact-rows.tsx'
+import classes from './legal.module.css'
+
+export function Legal({ card }: { card: ParcelCard }) {
+  const { legalDescription, rollNumber, statedAreaSquareMetres, releaseId } = card
+  const rows = [
+    ...(rollNumber ? [{ key: 'roll', term: 'Roll number', fact: rollNumber }] : []),
+    ...(statedAreaSquareMetres === null
+      ? []
+      : [{ key: 'area', term: 'Stated area', fact: `${statedAreaSquareMetres.toLocaleString('en-CA')} m²` }]),
+  ]
+  if (!legalDescription && rows.length === 0) return null
+  return (
+    <CardSection title="Legal">
+      {legalDescription && (
+        <p className={classes.description}>
+          <Sourced release={releaseId}>{legalDescription}</Sourced>
+        </p>
+      )}
+      <FactRows rows={rows} />
+      <Note>Parcel outlines are a representation, not a survey.</Note>
+    </CardSection>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ParcelCard } from '#contract/parcels.ts'
+import { formatDate } from '#domain/dates.ts'
+import { formatCurrency0 } from '#domain/money.ts'
+import { Note } from '../note.tsx'
+import { Sourced } from '../sourced.tsx'
+import { CardSection } from './card-section.tsx'
+import { FactRows } from './fact-rows.tsx'
+
+/** Newest first, as the server sends them. */
+export function Sales({ card: { sales } }: { card: ParcelCard }) {
+  if (sales.length === 0) return null
+  const rows = sales.map((sale, index) => ({
+    // Two units of a building may be sold on one day for one price: only its place tells a sale.
+    key: String(index),
+    term: formatDate(sale.soldOn),
+    fact: (
+      <>
+        <Sourced release={sale.releaseId}>{formatCurrency0(sale.priceDollars)}</Sourced>
+        <Note>{sale.comment}</Note>
+      </>
+    ),
+  }))
+  return (
+    <CardSection title="Sales">
+      <FactRows rows={rows} noun="sales" />
+    </CardSection>
+  )
+}
+
+export function Listings({ card: { listings } }: { card: ParcelCard }) {
+  if (listings.length === 0) return null
+  const rows = listings.map((listing) => ({
+    key: `${listing.kind}-${listing.listingNumber}`,
+    term: listing.kind === 'mls' ? 'MLS®' : 'Broker',
+    fact: (
+      <>
+        <Sourced release={listing.releaseId}>{formatCurrency0(listing.priceDollars)}</Sourced>
+        <Note>
+          {[
+            listing.listingNumber,
+            listing.propertyType,
+            listing.status,
+            formatDate(listing.listedOn),
+            listing.brokerage,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Note>
+      </>
+    ),
+  }))
+  return (
+    <CardSection title="Listings">
+      <FactRows rows={rows} noun="listings" />
+    </CardSection>
+  )
+}

@@ -1,0 +1,24 @@
+const SQUARE_METRES = / square metres$/i
+
+/**
+ * A fact in the source's own words, made readable: `TP_LINK` → `Tp link`, and a unit that the name carries goes to the
+ * number, `Floor area square metres: 15254` → `Floor area: 15,254 m²`.
+ */
+export function readableFact({ name, value }: { name: string; value: string }): {
+  term: string
+  text: string
+} {
+  const words = inWords(name)
+  const number = Number(value)
+  if (!SQUARE_METRES.test(words) || value.trim() === '' || Number.isNaN(number))
+    return { term: words, text: value }
+  return { term: words.replace(SQUARE_METRES, ''), text: `${number.toLocaleString('en-CA')} m²` }
+}
+
+function inWords(name: string): string {
+  const words = name
+    .replaceAll('_', ' ')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

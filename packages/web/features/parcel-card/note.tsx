@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react'
+import classes from './note.module.css'
+
+/** A quieter line below a value or a picture; nothing at all where there is nothing to say. */
+export function Note({ children }: { children: ReactNode }) {
+  if (children === null || children === undefined || children === '' || children === false) return null
+  return <span className={classes.note}>{children}</span>
+}
