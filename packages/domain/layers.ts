@@ -3,7 +3,7 @@
  * Adding a layer is adding a line here, a style in `web/map/layers/` and, when it is not a
  * plain `layer_feature`, a query in `server/tiles/`.
  */
-import { type ResourceKey, RESOURCES } from './permissions.ts'
+import { RESOURCES, type ResourceKey } from './permissions.ts'
 
 export type LayerGeometry = 'polygon' | 'line' | 'point'
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { COLUMNS, type ColumnKey } from '#domain/columns.ts'
+import type { ResourceKey } from '#domain/permissions.ts'
 import type { Database } from '../db/open.ts'
 import { describeOnBothEngines } from '../testing/databases.ts'
 import {
@@ -24,6 +25,8 @@ import {
 } from './parcels/service.ts'
 import { search } from './search/service.ts'
 import { currentSources } from './sources/service.ts'
+
+const NOBODY_SPECIAL = { allowedResources: new Set<ResourceKey>() }
 
 const signal = new AbortController().signal
 
@@ -141,7 +144,12 @@ describeOnBothEngines('Questions about lots', (getDatabase) => {
     const answer = await layers(database)
     expect(answer.layers.map(({ key }) => key)).toContain('zoning')
     expect(answer.home?.zoom).toBeGreaterThan(12)
-    const { hits } = await layersAt(database, { lng: -123.0995, lat: 49.2501, layers: 'zoning' }, signal)
+    const { hits } = await layersAt(
+      database,
+      NOBODY_SPECIAL,
+      { lng: -123.0995, lat: 49.2501, layers: 'zoning' },
+      signal,
+    )
     expect(hits[0]).toMatchObject({ id: 'z1', geometry: { type: 'Polygon' } })
     expect((await currentSources(database)).releases).toHaveLength(1)
   })

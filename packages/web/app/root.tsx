@@ -1,7 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../state/session.ts'
-import { AlertHost } from '../ui/alerts/alert-host.tsx'
 import { LoadingBar } from '../ui/loading-bar.tsx'
 import { ToastArea } from '../ui/toast-area.tsx'
 
@@ -9,7 +8,7 @@ const FarewellDialog = lazy(async () => ({
   default: (await import('./session/farewell-dialog.tsx')).FarewellDialog,
 }))
 
-/** What stands beside every page: the loading bar, toasts, alerts and the logout modal. */
+/** What stands beside every page: the loading bar, toasts and the logout modal. */
 export function Root() {
   const hasFarewell = useSession((session) => session.farewell !== null)
   return (
@@ -17,7 +16,6 @@ export function Root() {
       <LoadingBar />
       <Outlet />
       <Suspense fallback={null}>{hasFarewell && <FarewellDialog />}</Suspense>
-      <AlertHost />
       <ToastArea />
     </>
   )

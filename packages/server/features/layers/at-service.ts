@@ -10,7 +10,7 @@ import { findFeaturesAt } from './queries.ts'
 /** Zones and plan areas under a point, of the layers that the session may see. Throws `layer_not_found` naming every key that is no layer of features. */
 export async function layersAt(
   database: Database,
-  { allowedResources }: Session,
+  { allowedResources }: Pick<Session, 'allowedResources'>,
   request: { lng: number; lat: number; layers: string },
   signal: AbortSignal,
 ): Promise<LayersAtAnswer> {

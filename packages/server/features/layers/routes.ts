@@ -6,5 +6,7 @@ import { layers, layersAt, layersFor } from './service.ts'
 
 export function layerRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   registerCall(app, CALLS.layers, async ({ session }) => layersFor(session, await layers(database)))
-  registerCall(app, CALLS.layersAt, ({ session, query, signal }) => layersAt(database, session, query, signal))
+  registerCall(app, CALLS.layersAt, ({ session, query, signal }) =>
+    layersAt(database, session, query, signal),
+  )
 }

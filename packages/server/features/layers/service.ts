@@ -29,10 +29,15 @@ export async function layers(database: Database): Promise<LayersAnswer> {
 }
 
 /** Without the layers that the session may not see. */
-export function layersFor({ allowedResources }: Session, answer: LayersAnswer): LayersAnswer {
+export function layersFor(
+  { allowedResources }: Pick<Session, 'allowedResources'>,
+  answer: LayersAnswer,
+): LayersAnswer {
   return {
     ...answer,
-    layers: answer.layers.filter(({ key }) => isAllowed(allowedResources, LAYER_RESOURCES[key as TileLayerKey])),
+    layers: answer.layers.filter(({ key }) =>
+      isAllowed(allowedResources, LAYER_RESOURCES[key as TileLayerKey]),
+    ),
   }
 }
 

@@ -1,8 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useEffect } from 'react'
 import { setPreference, type ThemeChoice, usePreferences } from '../../state/preferences.ts'
-import { LoadingBar } from '../../ui/loading-bar.tsx'
-import { ToastArea } from '../../ui/toast-area.tsx'
 import classes from './gallery.module.css'
 import { ChoicesSection } from './sections/choices.tsx'
 import { DatesSection } from './sections/dates.tsx'
@@ -37,7 +35,6 @@ export function Gallery() {
   useEffect(scrollToAddress, [])
   return (
     <div className={classes.gallery}>
-      <LoadingBar />
       <nav className={classes.nav} aria-label="Sections">
         <p className={classes.name}>Gallery</p>
         {SECTIONS.map(({ id, title }) => (
@@ -64,7 +61,6 @@ export function Gallery() {
           </section>
         ))}
       </main>
-      <ToastArea />
     </div>
   )
 }
