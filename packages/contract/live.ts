@@ -2,7 +2,7 @@
  * Live messages (specification part 1, section 7; part 2, section 7): over Socket.IO, path `/live`, `auth: { token }`.
  * The client emits `subscribe` and `unsubscribe` with a room id (its own username, nothing else) and the sequence number
  * it has seen last; it receives `notify` with a `LiveMessage`, `reload` when its gap is too old to be filled, and
- * `session-ended` before the server closes the connection of a session that is over.
+ * `session-ended` before the server closes the connection of a session that is over. See `live-connection.ts`.
  */
 import { z } from 'zod'
 
@@ -41,20 +41,3 @@ export type RefreshRequest = z.infer<typeof RefreshRequest>
 export type LiveBody = TaskResult | RefreshRequest
 /** Numbered per account, without gaps, beginning with 1. */
 export type LiveMessage = LiveBody & { sequence: number }
-
-export const LIVE_PATH = '/live'
-
-export interface SubscribeRequest {
-  room: string
-  /** Last sequence number seen; null for a page that begins now and wants only what comes. */
-  after: number | null
-}
-
-/** The server's acknowledgement of `subscribe`. */
-export type SubscribeAnswer =
-  | { ok: true; sequence: number; isGapTooOld: boolean; missed: LiveMessage[] }
-  | { ok: false; reason: string }
-
-/** Specification part 2, section 9. */
-export const RECONNECT_DELAY_MS = 5000
-export const RECONNECT_DELAY_MAX_MS = 10_000

@@ -13,7 +13,7 @@ export type { AssessmentYears, ColumnLabel } from './columns/definition.ts'
 
 /** In the order in which the dialog lists them. */
 export const DATA_SOURCES = {
-  parcel: 'Lot and assessment',
+  parcel: 'Parcel and assessment',
   address: 'Address',
   planning: 'Planning',
   salesHistory: 'Sales history',

@@ -4,9 +4,11 @@ import Fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import { CALLS } from '#contract/calls.ts'
 import type { SignInSettings } from '#contract/sign-in.ts'
 import type { Database } from './db/open.ts'
+import { openSignals, type Signals } from './db/signals.ts'
 import { PROJECT_FOLDER, type Settings } from './env.ts'
 import { sessionReader } from './features/accounts/read-session.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { standingSessions } from './features/accounts/session-queries.ts'
 import { layerRoutes } from './features/layers/routes.ts'
 import { liveService } from './features/live/service.ts'
 import { mailService } from './features/mail/service.ts'
@@ -18,6 +20,7 @@ import { registerCall } from './platform/call-route.ts'
 import { argon2Passwords, type Passwords } from './platform/crypto/passwords.ts'
 import { addErrorEnvelope, asLotlineError, sendError } from './platform/error-envelope.ts'
 import type { Live } from './platform/live/live.ts'
+import { addLiveSocket } from './platform/live/live-socket.ts'
 import type { Mail } from './platform/mail/mail.ts'
 import { addMetrics } from './platform/metrics.ts'
 import { openApi } from './platform/openapi.ts'
@@ -35,6 +38,8 @@ export const VERSION = '1.0.0'
 export interface AppContext {
   database: Database
   settings: Settings
+  /** Between the servers of one database. */
+  signals: Signals
   live: Live
   mail: Mail
   passwords: Passwords
@@ -100,16 +105,34 @@ function withServices(
   { database, settings, clock = () => new Date(), passwords = argon2Passwords() }: AppParts,
   app: FastifyInstance,
 ): AppContext {
+  const signals = openSignals(database)
+  app.addHook('onClose', () => signals.close())
   return {
     database,
     settings,
     clock,
     passwords,
     demoAccounts: settings.accounts.hasDemoAccounts ? shownDemoAccounts() : [],
-    live: liveService(database),
+    signals,
+    live: addLive(app, { database, settings, clock, signals }),
     mail: mailService(database),
     pageUrl: (path) => publicUrl(app, settings.accounts.publicUrl) + path,
   }
+}
+
+/** Live messages, and the socket that open pages hear them through. */
+function addLive(
+  app: FastifyInstance,
+  { database, settings, clock, signals }: Pick<AppContext, 'database' | 'settings' | 'clock' | 'signals'>,
+): Live {
+  const live = liveService({
+    database,
+    signals,
+    standing: (ids) => standingSessions(database, ids, clock()),
+    onError: (error) => app.log.error(error),
+  })
+  addLiveSocket(app, live.hub, { publicUrl: settings.accounts.publicUrl, clock })
+  return live
 }
 
 const shownDemoAccounts = () =>

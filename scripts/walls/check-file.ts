@@ -35,7 +35,7 @@ export function checkImports(path: string, source: string): Violation[] {
 
 function checkImport(path: string, room: Room, found: Import): string | undefined {
   const target = resolveTarget(path, found.specifier)
-  if (target === undefined) return isTest(path) ? undefined : checkPackage(room, found)
+  if (target === undefined) return isTest(path) ? undefined : checkPackage(path, room, found)
   if (found.specifier.startsWith('.') && packageOf(target) !== packageOf(path)) {
     return `'${found.specifier}' leaves its package by a relative path: write '#${target.replace(/^packages\//, '')}'`
   }
@@ -87,7 +87,7 @@ function checkTestImport(path: string, room: Room, target: string, targetRoom: R
   return `a test of ${room} may not import ${targetRoom}: a test that spans both belongs in e2e/`
 }
 
-function checkPackage(room: Room, { specifier, isTypeOnly }: Import): string | undefined {
+function checkPackage(path: string, room: Room, { specifier, isTypeOnly }: Import): string | undefined {
   if (specifier.startsWith('node:')) {
     const isOnServer = room === 'server' || room.startsWith('server/')
     if (isOnServer) return undefined
@@ -99,7 +99,8 @@ function checkPackage(room: Room, { specifier, isTypeOnly }: Import): string | u
     return `${room} is pure and may use only ${pure.join(', ')}, not '${name}'`
   }
   const owner = OWNERS.find(({ packages }) => packages.test(name))
-  const isWithin = (place: string) => room === place || room.startsWith(`${place}/`)
+  // A place may be a room, a package, a folder within a room, or a single file.
+  const isWithin = (place: string) => `${path}/`.startsWith(`packages/${place}/`)
   const isOwner =
     !owner ||
     owner.rooms.some(isWithin) ||

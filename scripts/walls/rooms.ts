@@ -91,7 +91,7 @@ export const MAY_IMPORT = {
 
 interface Owner {
   packages: RegExp
-  /** Rooms, or packages as a whole, that may import them. */
+  /** Rooms, packages as a whole, folders or single files that may import them. */
   rooms: readonly string[]
   /** Where their types may be named as well. */
   typesIn?: string
@@ -111,6 +111,38 @@ export const OWNERS: readonly Owner[] = [
     typesIn: 'server',
     why: 'server/db owns the connection (types are fine)',
   },
+  {
+    packages: /^(socket\.io|@socket\.io\/.*|engine\.io)$/,
+    rooms: ['server/platform/live'],
+    why: 'server/platform/live is the sole owner of live connections',
+  },
+  {
+    packages: /^socket\.io-client$/,
+    rooms: ['web/lib/live-connection.ts', 'server/testing'],
+    why: 'web/lib/live-connection.ts is the sole owner of the live connection',
+  },
+  {
+    packages: /^pg-boss$/,
+    rooms: ['server/jobs'],
+    why: 'server/jobs is the sole owner of the queue',
+  },
+  {
+    packages: /^(nodemailer|react-email)$/,
+    rooms: ['server/platform/mail'],
+    why: 'server/platform/mail is the sole owner of mail',
+  },
+  {
+    packages: /^openid-client$/,
+    rooms: ['server/platform/identity'],
+    why: 'server/platform/identity is the sole owner of outside sign-in',
+  },
+  {
+    packages: /^oidc-provider$/,
+    rooms: ['server/sandbox/identity-provider'],
+    why: 'the stand-in of identity providers is the only one that uses it',
+  },
+  // Mails are made of the same elements as screens.
+  { packages: /^react$/, rooms: ['web', 'server/platform/mail'], why: 'it belongs to screens and mails' },
   { packages: /^kysely$/, rooms: ['server'], why: 'only the server speaks to the database' },
   {
     packages: /^(fastify|@fastify\/.*|fastify-.*|pino|prom-client|commander|cli-progress)$/,

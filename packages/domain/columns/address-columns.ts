@@ -7,8 +7,8 @@ export const ADDRESS_COLUMNS = defineColumns('address', {
   municipality: {
     label: 'Municipality',
     type: 'text',
-    tooltip: 'Municipality that the lot lies in.',
-    width: 150,
+    tooltip: 'Municipality that the parcel lies in.',
+    width: 180,
     isDefault: true,
   },
   postalCode: { label: 'Postal code', type: 'text', tooltip: 'Postal code of the address.', width: 110 },

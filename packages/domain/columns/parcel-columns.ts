@@ -13,12 +13,12 @@ export const PARCEL_COLUMNS = defineColumns('parcel', {
   zoning: {
     label: 'Zoning',
     type: 'text',
-    tooltip: 'Zoning in force over the largest share of the lot.',
+    tooltip: 'Zoning in force over the largest share of the parcel.',
     width: 120,
     isDefault: true,
   },
-  frontage: { label: 'Frontage', type: 'meters', tooltip: 'Width of the lot along its street.' },
-  depth: { label: 'Depth', type: 'meters', tooltip: 'Depth of the lot away from its street.' },
+  frontage: { label: 'Frontage', type: 'meters', tooltip: 'Width of the parcel along its street.' },
+  depth: { label: 'Depth', type: 'meters', tooltip: 'Depth of the parcel away from its street.' },
   areaImperial: {
     label: 'Area (ft², ac)',
     shortLabel: 'Area',
@@ -37,7 +37,7 @@ export const PARCEL_COLUMNS = defineColumns('parcel', {
   currentLand: {
     label: currentYear('assessed land'),
     type: 'currency0',
-    tooltip: 'Assessed land value of the current assessment year, all roll entries of the lot added up.',
+    tooltip: 'Assessed land value of the current assessment year, all roll entries of the parcel added up.',
     width: 150,
     canTotal: true,
   },

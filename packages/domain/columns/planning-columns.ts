@@ -4,7 +4,7 @@ export const PLANNING_COLUMNS = defineColumns('planning', {
   legalDescription: {
     label: 'Legal description',
     type: 'text',
-    tooltip: 'Legal description of the lot in the title or assessment.',
+    tooltip: 'Legal description of the parcel in the title or assessment.',
     width: 320,
   },
   planNumber: { label: 'Plan number', type: 'text', tooltip: 'Number of the survey plan.', width: 120 },
@@ -20,13 +20,13 @@ export const PLANNING_COLUMNS = defineColumns('planning', {
   proposedPlans: {
     label: 'Proposed plans',
     type: 'text',
-    tooltip: 'Plans over the lot that are proposed and not adopted yet.',
+    tooltip: 'Plans over the parcel that are proposed and not adopted yet.',
     width: 180,
   },
   alr: {
     label: 'ALR',
     type: 'text',
-    tooltip: 'Whether the lot lies in the Agricultural Land Reserve.',
+    tooltip: 'Whether the parcel lies in the Agricultural Land Reserve.',
     width: 90,
   },
   statsCan2021: {
@@ -39,21 +39,21 @@ export const PLANNING_COLUMNS = defineColumns('planning', {
   floodplain: {
     label: 'Floodplain',
     type: 'text',
-    tooltip: 'Whether the lot touches a mapped floodplain.',
+    tooltip: 'Whether the parcel touches a mapped floodplain.',
     width: 120,
   },
   developmentApplications: {
     label: 'Development applications',
     shortLabel: 'Applications',
     type: 'text',
-    tooltip: 'Development applications on the lot, with their status.',
+    tooltip: 'Development applications on the parcel, with their status.',
     width: 220,
   },
   catchmentZones: {
     label: 'Catchment zones',
     shortLabel: 'Catchments',
     type: 'text',
-    tooltip: 'School catchments that the lot lies in.',
+    tooltip: 'School catchments that the parcel lies in.',
     width: 220,
   },
   lotSizeImperial: {

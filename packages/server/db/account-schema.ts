@@ -78,8 +78,16 @@ export interface SignInFlowTable {
   nonce: string
   code_verifier: string | null
   redirect: string | null
+  browser_hash: Buffer
+  account_id: string | null
   created_at: GeneratedTimestamp
   expires_at: Timestamp
+}
+
+export interface ProviderSessionTable {
+  session_id: string
+  provider_key: string
+  sealed_id_token: Buffer
 }
 
 export interface AgreementAnswerTable {
@@ -143,6 +151,7 @@ export interface MailMessageTable {
   error: string | null
   created_at: GeneratedTimestamp
   sent_at: Timestamp | null
+  next_attempt_at: GeneratedTimestamp
 }
 
 export interface LiveSequenceTable {
@@ -189,6 +198,7 @@ export interface AccountSchema {
   registration: RegistrationTable
   account_identity: AccountIdentityTable
   sign_in_flow: SignInFlowTable
+  provider_session: ProviderSessionTable
   agreement_answer: AgreementAnswerTable
   account_grant: AccountGrantTable
   quota_use: QuotaUseTable

@@ -6,6 +6,7 @@ import { tiles } from './migrations/002-tiles.ts'
 import { search } from './migrations/003-search.ts'
 import { accounts } from './migrations/004-accounts.ts'
 import { registrations } from './migrations/005-registrations.ts'
+import { outsideWorld } from './migrations/006-outside-world.ts'
 import type { Database } from './open.ts'
 
 /** Every migration, in order. To add one, add a file and a line. */
@@ -15,6 +16,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '003-search': search,
   '004-accounts': accounts,
   '005-registrations': registrations,
+  '006-outside-world': outsideWorld,
 }
 
 /** Brings the schema up to date. Throws `DatabaseUnavailable` (newer_schema) where a newer Lotline has been at work. */

@@ -1,7 +1,7 @@
 import { createStore } from './store.ts'
 
 /** The groups of the list that `?` opens, in its order. */
-export const SHORTCUT_GROUPS = ['Find', 'Map', 'Table', 'Selection', 'General'] as const
+export const SHORTCUT_GROUPS = ['Find', 'Map', 'Selection', 'General', 'Table'] as const
 export type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number]
 
 export interface Shortcut {

@@ -27,7 +27,7 @@ export function PageSelect({ state: { box, tooltip, menu }, onAction }: PageSele
         />
       </Tooltip>
       <ButtonMenu
-        position="top-start"
+        position="bottom-start"
         width={180}
         button={
           <button type="button" className={classes.more} aria-label="Select or deselect all pages">

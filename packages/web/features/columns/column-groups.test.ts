@@ -27,3 +27,8 @@ test('a search for a data source shows all of its columns', () => {
 test('a search for nothing we have finds nothing', () => {
   expect(columnGroups('zzz', YEARS)).toEqual([])
 })
+
+test('a word of a label shows the columns that have it, not the group that happens to have it, too', () => {
+  expect(keysOf('assess')).toContain('parcel.currentTotal')
+  expect(keysOf('assess')).not.toContain('parcel.pid')
+})

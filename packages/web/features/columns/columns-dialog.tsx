@@ -80,11 +80,9 @@ export function ColumnsDialog({ onClose }: { onClose: () => void }) {
             />
           </section>
         </div>
-        {!check.ok && (
-          <p className={classes.problem} role="alert">
-            {check.reason}
-          </p>
-        )}
+        <p className={classes.problem} role="alert">
+          {!check.ok && check.reason}
+        </p>
         {isNaming && <PresetForm onSave={save} onCancel={() => setNaming(false)} />}
         <div className={classes.footer}>
           <Button variant="subtle" color="gray" onClick={() => setDraft(defaultColumnLayout())}>

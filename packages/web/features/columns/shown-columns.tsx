@@ -16,6 +16,8 @@ import {
 } from '@dnd-kit/sortable'
 import { Checkbox, Tooltip } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { type ColumnKey, columnLabel, columnOf } from '#domain/columns.ts'
 import { useAssessmentYears } from '../../state/assessment-years.ts'
 import classes from './columns-dialog.module.css'
@@ -34,6 +36,14 @@ export function ShownColumns({ shown, onMove, onHide }: ShownColumnsProps) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const labelOf = (id: string | number) => columnLabel(columnOf(id as ColumnKey), years)
+  const list = useRef<HTMLOListElement>(null)
+  /** The keyboard goes on with the column that takes the place of the one that left. */
+  const hide = (key: ColumnKey) => {
+    const index = shown.indexOf(key)
+    flushSync(() => onHide(key))
+    const boxes = list.current?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')
+    boxes?.[Math.min(index, boxes.length - 1)]?.focus()
+  }
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onMove(active.id as ColumnKey, shown.indexOf(over.id as ColumnKey))
   }
@@ -45,9 +55,9 @@ export function ShownColumns({ shown, onMove, onHide }: ShownColumnsProps) {
       accessibility={{ announcements: announcementsFor(shown, labelOf) }}
     >
       <SortableContext items={[...shown]} strategy={verticalListSortingStrategy}>
-        <ol className={classes.shown}>
+        <ol ref={list} className={classes.shown}>
           {shown.map((key) => (
-            <ShownColumn key={key} columnKey={key} label={labelOf(key)} onHide={onHide} />
+            <ShownColumn key={key} columnKey={key} label={labelOf(key)} onHide={hide} />
           ))}
         </ol>
       </SortableContext>

@@ -98,7 +98,7 @@ function HeaderCell(props: HeaderCellProps) {
         <span>{label}</span>
         {direction !== 'none' && <SortIcon size={14} stroke={1.75} aria-hidden="true" />}
       </button>
-      <span className={classes.grow} />
+      {align === 'left' && <span className={classes.grow} />}
       <button
         type="button"
         tabIndex={-1}

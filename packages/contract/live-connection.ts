@@ -1,0 +1,35 @@
+/** How a page speaks to `/live`: what the browser needs at run time, without the library that checks shapes. */
+import type { LiveMessage } from './live.ts'
+
+export const LIVE_PATH = '/live'
+
+export interface SubscribeRequest {
+  room: string
+  /** Last sequence number seen; null for a page that begins now. */
+  after: number | null
+  /** With `after: null`: also what came in the last so many milliseconds, while the page was fetching its first state. */
+  withinMs?: number | undefined
+}
+
+/** The server's acknowledgement of `subscribe`. */
+export type SubscribeAnswer =
+  | { ok: true; sequence: number; isGapTooOld: boolean; missed: LiveMessage[] }
+  | { ok: false; reason: string }
+
+/** What the page may say, with its acknowledgement. */
+export interface PageEvents {
+  subscribe(request: SubscribeRequest, acknowledge: (answer: SubscribeAnswer) => void): void
+  unsubscribe(request: { room: string }): void
+}
+
+/** What the server says. */
+export interface ServerEvents {
+  notify(message: LiveMessage): void
+  /** The gap is too old to be filled: fetch everything again, and go on from this number. */
+  reload(from: { sequence: number }): void
+  'session-ended'(): void
+}
+
+/** Specification part 2, section 9. */
+export const RECONNECT_DELAY_MS = 5000
+export const RECONNECT_DELAY_MAX_MS = 10_000

@@ -1,0 +1,80 @@
+import pg from 'pg'
+import type { Database } from './open.ts'
+import { connectionTarget } from './thread-connection.ts'
+
+export interface Listener {
+  close(): Promise<void>
+}
+
+interface Hearing {
+  onNotification(payload: string): void
+  /** The connection had been lost and is back. */
+  onReconnect(): void
+}
+
+const RETRY_MS = 1000
+/** A connection cut without a word (a sleeping machine, a forgetful firewall) is noticed after so long. */
+const HEARTBEAT_MS = 30_000
+const HEARTBEAT_ANSWER_MS = 10_000
+
+/** Listens on a channel of PostgreSQL with a connection of its own, which is opened again whenever it is lost. */
+export async function listenTo(database: Database, channel: string, hearing: Hearing): Promise<Listener> {
+  let isClosed = false
+  let waiting: NodeJS.Timeout | null = null
+  let client = await open(database, channel, hearing, onLost)
+  const heartbeat = setInterval(() => void beat(client), HEARTBEAT_MS).unref()
+
+  function onLost(): void {
+    if (isClosed || waiting) return
+    waiting = setTimeout(() => void reconnect(), RETRY_MS).unref()
+  }
+
+  async function reconnect(): Promise<void> {
+    waiting = null
+    try {
+      const next = await open(database, channel, hearing, onLost)
+      if (isClosed) return void (await next.end())
+      client = next
+      hearing.onReconnect()
+    } catch {
+      // The database is still away; whoever asks it for something says so.
+      onLost()
+    }
+  }
+
+  return {
+    async close() {
+      isClosed = true
+      clearInterval(heartbeat)
+      if (waiting) clearTimeout(waiting)
+      await client.end().catch(() => {})
+    },
+  }
+}
+
+async function open(
+  database: Database,
+  channel: string,
+  hearing: Hearing,
+  onLost: () => void,
+): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...connectionTarget(database),
+    keepAlive: true,
+    query_timeout: HEARTBEAT_ANSWER_MS,
+  })
+  client.on('notification', ({ payload }) => payload !== undefined && hearing.onNotification(payload))
+  client.on('error', () => {})
+  await client.connect()
+  await client.query(`LISTEN ${channel}`)
+  client.once('end', onLost)
+  return client
+}
+
+async function beat(client: pg.Client): Promise<void> {
+  try {
+    await client.query('SELECT 1')
+  } catch {
+    await client.end().catch(() => {})
+  }
+}

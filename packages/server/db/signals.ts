@@ -1,0 +1,87 @@
+/**
+ * Short words between the servers of one database: LISTEN and NOTIFY on PostgreSQL, a plain call on the embedded engine,
+ * which has one server and passes no notifications on. A signal only says that something is to be looked up; whoever hears
+ * none looks from time to time (decision 012).
+ */
+import { randomUUID } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { type Listener, listenTo } from './listen.ts'
+import type { Database } from './open.ts'
+
+/** `live`: an account's id. `sessions-ended`: session ids, with commas. `task-cancelled`: a task's id. */
+export type SignalTopic = 'live' | 'sessions-ended' | 'task-cancelled'
+
+const CHANNEL = 'lotline'
+
+/** One signal, to be sent by the statement that makes it true. */
+export interface Signal {
+  /** An expression for that statement: the other servers hear it when the statement's transaction commits. */
+  sql: RawBuilder<unknown>
+  /** After the commit: this server hears it at once. */
+  hear(): void
+}
+
+export interface Signals {
+  /** A body of at most 7,900 bytes. */
+  prepare(topic: SignalTopic, body: string): Signal
+  send(topic: SignalTopic, body: string): Promise<void>
+  on(topic: SignalTopic, listener: (body: string) => void): void
+  /** Called when the connection was lost and is back: signals may have been missed. */
+  onGap(listener: () => void): void
+  /** Begins to hear other servers; before that only one's own signals are heard. Throws when the database is away. */
+  listen(): Promise<void>
+  close(): Promise<void>
+}
+
+export function openSignals(database: Database): Signals {
+  const self = randomUUID()
+  const listeners = new Map<SignalTopic, ((body: string) => void)[]>()
+  const gapListeners: (() => void)[] = []
+  let listening: Promise<Listener> | null = null
+
+  const hear = (topic: SignalTopic, body: string) => {
+    for (const listener of listeners.get(topic) ?? []) listener(body)
+  }
+  const hearNotification = (text: string) => {
+    const [from, topic, body] = JSON.parse(text) as [string, SignalTopic, string]
+    if (from !== self) hear(topic, body)
+  }
+  const prepare = (topic: SignalTopic, body: string): Signal => ({
+    sql:
+      database.kind === 'native'
+        ? sql`pg_notify(${CHANNEL}::text, ${JSON.stringify([self, topic, body])}::text)`
+        : sql`NULL`,
+    hear: () => hear(topic, body),
+  })
+  return {
+    prepare,
+    async send(topic, body) {
+      const signal = prepare(topic, body)
+      if (database.kind === 'native') await sql`SELECT ${signal.sql}`.execute(database.db)
+      signal.hear()
+    },
+    on(topic, listener) {
+      listeners.set(topic, [...(listeners.get(topic) ?? []), listener])
+    },
+    onGap(listener) {
+      gapListeners.push(listener)
+    },
+    async listen() {
+      if (database.kind === 'embedded') return
+      listening ??= listenTo(database, CHANNEL, {
+        onNotification: hearNotification,
+        onReconnect() {
+          for (const listener of gapListeners) listener()
+        },
+      })
+      await listening.catch((error: unknown) => {
+        listening = null
+        throw error
+      })
+    },
+    async close() {
+      const listener = await listening?.catch(() => null)
+      await listener?.close()
+    },
+  }
+}

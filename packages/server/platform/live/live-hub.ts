@@ -1,0 +1,174 @@
+import type { SubscribeAnswer, SubscribeRequest } from '#contract/live-connection.ts'
+import type { LiveLog, LoggedMessage } from './live-log.ts'
+import type { LivePage } from './live-page.ts'
+
+const RETRY_MS = 1000
+/** Longest time that a page that begins now can ask back. */
+const WITHIN_LIMIT_MS = 10 * 60_000
+
+export interface HubParts {
+  log: LiveLog
+  /** Begins to hear what other servers signal; called when the first page comes. */
+  listen(): Promise<void>
+  /** How often to look without having heard anything: for signals that were lost, processes that send none, sessions past their time. */
+  lookEveryMs: number
+  onError(error: unknown): void
+}
+
+/**
+ * The open pages of this server. Messages are never passed on as they come: a signal says that an account's log has grown,
+ * and each of its pages is given what the log holds after its cursor. So nothing is lost, doubled or out of order, however
+ * many servers write; and sessions are looked up after the messages are read, so none reaches a session that has ended.
+ */
+export class LiveHub {
+  private readonly parts: HubParts
+  private readonly pages = new Map<string, Set<LivePage>>()
+  private readonly grown = new Set<string>()
+  private isReading = false
+  private retry: NodeJS.Timeout | null = null
+  private looking: NodeJS.Timeout | null = null
+
+  constructor(parts: HubParts) {
+    this.parts = parts
+  }
+
+  /** Number of open pages, of one account or of all. */
+  countPages(accountId?: string): number {
+    if (accountId !== undefined) return this.pages.get(accountId)?.size ?? 0
+    return [...this.pages.values()].reduce((sum, pages) => sum + pages.size, 0)
+  }
+
+  add(page: LivePage): void {
+    const own = this.pages.get(page.session.accountId) ?? new Set()
+    this.pages.set(page.session.accountId, own.add(page))
+    this.looking ??= setInterval(() => void this.lookNow(), this.parts.lookEveryMs).unref()
+  }
+
+  remove(page: LivePage): void {
+    page.cursor = null
+    const own = this.pages.get(page.session.accountId)
+    own?.delete(page)
+    if (own?.size === 0) this.pages.delete(page.session.accountId)
+    if (this.pages.size > 0 || !this.looking) return
+    clearInterval(this.looking)
+    this.looking = null
+  }
+
+  /** `acknowledge` is called before the page is given anything. */
+  async subscribe(
+    page: LivePage,
+    { room, after, withinMs = 0 }: SubscribeRequest,
+    acknowledge: (answer: SubscribeAnswer) => void,
+  ): Promise<void> {
+    const { accountId, username, id } = page.session
+    if (room !== username) return acknowledge({ ok: false, reason: 'This room is not yours.' })
+    try {
+      await this.parts.listen()
+      const resumed = await this.parts.log.resume(accountId, after, Math.min(withinMs, WITHIN_LIMIT_MS))
+      if (!(await this.parts.log.standing([id])).has(id)) return page.end()
+      page.cursor = resumed.sequence
+      acknowledge({ ok: true, ...resumed })
+      // For what came between the reading and now.
+      this.wake(accountId)
+    } catch (error) {
+      this.parts.onError(error)
+      acknowledge({ ok: false, reason: 'The server is not ready.' })
+    }
+  }
+
+  /** The log of this account has grown. */
+  wake(accountId: string): void {
+    if (!this.pages.has(accountId)) return
+    this.grown.add(accountId)
+    void this.read()
+  }
+
+  endSessions(sessionIds: readonly string[]): void {
+    const ended = new Set(sessionIds)
+    for (const page of this.allPages()) if (ended.has(page.session.id)) this.endPage(page)
+  }
+
+  /** Looks at everything without having heard anything. */
+  async lookNow(): Promise<void> {
+    try {
+      await this.parts.listen()
+      await this.endFallen(this.allPages())
+      for (const accountId of this.pages.keys()) this.grown.add(accountId)
+      await this.read()
+    } catch (error) {
+      this.parts.onError(error)
+    }
+  }
+
+  close(): void {
+    if (this.looking) clearInterval(this.looking)
+    if (this.retry) clearTimeout(this.retry)
+    this.looking = null
+    this.retry = null
+    this.pages.clear()
+    this.grown.clear()
+  }
+
+  /** One reading at a time; accounts whose logs grow meanwhile are read next, together. */
+  private async read(): Promise<void> {
+    if (this.isReading || this.retry) return
+    this.isReading = true
+    try {
+      while (this.grown.size > 0) {
+        const accountIds = [...this.grown]
+        this.grown.clear()
+        await this.deliver(accountIds).catch((error: unknown) => {
+          for (const accountId of accountIds) this.grown.add(accountId)
+          throw error
+        })
+      }
+    } catch (error) {
+      this.parts.onError(error)
+      this.retry = setTimeout(() => {
+        this.retry = null
+        void this.read()
+      }, RETRY_MS).unref()
+    } finally {
+      this.isReading = false
+    }
+  }
+
+  private async deliver(accountIds: readonly string[]): Promise<void> {
+    const cursors = new Map<string, number>()
+    for (const accountId of accountIds) {
+      const own = [...(this.pages.get(accountId) ?? [])].flatMap(({ cursor }) => cursor ?? [])
+      if (own.length > 0) cursors.set(accountId, Math.min(...own))
+    }
+    if (cursors.size === 0) return
+    const logged = await this.parts.log.readAfter(cursors)
+    if (logged.length === 0) return
+    const concerned = new Set(logged.map(({ accountId }) => accountId))
+    await this.endFallen([...concerned].flatMap((accountId) => [...(this.pages.get(accountId) ?? [])]))
+    this.give(logged, cursors)
+  }
+
+  private give(logged: readonly LoggedMessage[], cursors: ReadonlyMap<string, number>): void {
+    for (const { accountId, message } of logged) {
+      for (const page of this.pages.get(accountId) ?? []) {
+        const outcome = page.give(message, cursors.get(accountId) ?? 0)
+        if (outcome === 'read again') this.grown.add(accountId)
+      }
+    }
+  }
+
+  /** Ends the pages whose sessions are over. */
+  private async endFallen(pages: readonly LivePage[]): Promise<void> {
+    if (pages.length === 0) return
+    const standing = await this.parts.log.standing([...new Set(pages.map(({ session }) => session.id))])
+    for (const page of pages) if (!standing.has(page.session.id)) this.endPage(page)
+  }
+
+  private endPage(page: LivePage): void {
+    this.remove(page)
+    page.end()
+  }
+
+  private allPages(): LivePage[] {
+    return [...this.pages.values()].flatMap((pages) => [...pages])
+  }
+}

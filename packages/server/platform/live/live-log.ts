@@ -1,0 +1,23 @@
+import type { LiveMessage } from '#contract/live.ts'
+
+export interface LoggedMessage {
+  accountId: string
+  message: LiveMessage
+}
+
+export interface Resumed {
+  /** The last number of the account's log, 0 when it is empty. */
+  sequence: number
+  isGapTooOld: boolean
+  missed: LiveMessage[]
+}
+
+/** What the open pages ask the database: `features/live` answers. */
+export interface LiveLog {
+  /** Everything after a number, for many accounts at once; each account's messages in their order. */
+  readAfter(cursors: ReadonlyMap<string, number>): Promise<LoggedMessage[]>
+  /** Where an account's log stands, and what a page missed that has seen `after` (null: the last `withinMs`). */
+  resume(accountId: string, after: number | null, withinMs: number): Promise<Resumed>
+  /** Of these sessions, those that are not over. */
+  standing(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import type { LiveMessage } from '#contract/live.ts'
+import { LivePage } from './live-page.ts'
+
+const message = (sequence: number): LiveMessage => ({
+  type: 'RefreshRequest',
+  clientId: null,
+  payload: {},
+  sequence,
+})
+
+function page(cursor: number | null) {
+  const heard: string[] = []
+  const page = new LivePage(
+    { id: 's', accountId: 'a', username: 'u' },
+    {
+      notify: ({ sequence }) => heard.push(`notify ${sequence}`),
+      reload: (sequence) => heard.push(`reload ${sequence}`),
+      end: () => heard.push('end'),
+    },
+  )
+  page.cursor = cursor
+  return { page, heard }
+}
+
+it('a page gets the next message, and none that it had', () => {
+  const { page: own, heard } = page(4)
+  expect([3, 4, 5, 5, 6].map((sequence) => own.give(message(sequence), 2))).toEqual([
+    'known',
+    'known',
+    'given',
+    'known',
+    'given',
+  ])
+  expect(heard).toEqual(['notify 5', 'notify 6'])
+})
+
+it('a page that joined after the reading began, further back, is read for again', () => {
+  const { page: own, heard } = page(4)
+  expect(own.give(message(7), 6)).toBe('read again')
+  expect([heard, own.cursor]).toEqual([[], 4])
+})
+
+it('a page whose next messages are not kept any more fetches everything again', () => {
+  const { page: own, heard } = page(4)
+  expect(own.give(message(7), 4)).toBe('given')
+  expect(own.give(message(8), 4)).toBe('given')
+  expect(heard).toEqual(['reload 7', 'notify 8'])
+})
+
+it('a page that has not joined, or has ended, gets nothing', () => {
+  const { page: own, heard } = page(null)
+  expect(own.give(message(1), 0)).toBe('known')
+  own.cursor = 0
+  own.end()
+  expect(own.give(message(1), 0)).toBe('known')
+  expect(heard).toEqual(['end'])
+})

@@ -1,0 +1,46 @@
+import type { LiveMessage } from '#contract/live.ts'
+import type { Session } from '../session.ts'
+
+/** What a page hears, whatever carries it. */
+export interface PageEar {
+  notify(message: LiveMessage): void
+  reload(sequence: number): void
+  /** Tells that the session is over, and cuts the connection. */
+  end(): void
+}
+
+/** One open page. It gets its account's messages in their order, each once, from the number on that it subscribed with. */
+export class LivePage {
+  readonly session: Pick<Session, 'id' | 'accountId' | 'username'>
+  private readonly ear: PageEar
+  /** Number of the last message it was given; null while it is not subscribed. */
+  cursor: number | null = null
+
+  constructor(session: LivePage['session'], ear: PageEar) {
+    this.session = session
+    this.ear = ear
+  }
+
+  /**
+   * Gives one message of the log that was read after `readAfter`. Numbers have no gaps, so one that is not the next was
+   * given before, or comes too early for this page: then its messages are to be read again.
+   */
+  give(message: LiveMessage, readAfter: number): 'given' | 'known' | 'read again' {
+    if (this.cursor === null || message.sequence <= this.cursor) return 'known'
+    if (message.sequence > this.cursor + 1) {
+      if (this.cursor < readAfter) return 'read again'
+      // What lay between is not kept any more.
+      this.cursor = message.sequence
+      this.ear.reload(message.sequence)
+      return 'given'
+    }
+    this.cursor = message.sequence
+    this.ear.notify(message)
+    return 'given'
+  }
+
+  end(): void {
+    this.cursor = null
+    this.ear.end()
+  }
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify'
+import { Server, type Socket } from 'socket.io'
+import { z } from 'zod'
+import { LIVE_PATH, type PageEvents, type ServerEvents } from '#contract/live-connection.ts'
+import type { Session } from '../session.ts'
+import type { LiveHub } from './live-hub.ts'
+import { LivePage } from './live-page.ts'
+import { MessageRate } from './message-rate.ts'
+import { isSameOrigin } from './same-origin.ts'
+
+/** A page says little: which room, and what it has seen. */
+const MESSAGE_LIMIT_BYTES = 4096
+const MESSAGES_AT_ONCE = 20
+const MESSAGE_EVERY_MS = 500
+/** A connection that says nothing in this time is closed. */
+const CONNECT_LIMIT_MS = 10_000
+const PAGES_PER_ACCOUNT = 200
+
+const Handshake = z.object({ token: z.string().regex(/^[\w-]{20,200}$/) })
+const Subscribe = z.object({
+  room: z.string().max(200),
+  after: z.number().int().min(0).nullable(),
+  withinMs: z.number().min(0).optional(),
+})
+const Acknowledge = z.custom<(answer: unknown) => void>((value) => typeof value === 'function')
+
+type LiveSocket = Socket<PageEvents, ServerEvents, Record<string, never>, { session: Session }>
+type LiveServer = Server<PageEvents, ServerEvents, Record<string, never>, { session: Session }>
+
+/**
+ * Socket.IO at `/live`, WebSocket only: a page then needs no particular server behind a load balancer. A connection needs
+ * an origin of ours and the token of a session; it may join its own room and say no more than the limits above allow.
+ */
+export function addLiveSocket(
+  app: FastifyInstance,
+  hub: LiveHub,
+  { publicUrl, clock }: { publicUrl: string | null; clock: () => Date },
+): void {
+  const io: LiveServer = new Server(app.server, {
+    path: LIVE_PATH,
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: MESSAGE_LIMIT_BYTES,
+    connectTimeout: CONNECT_LIMIT_MS,
+    allowRequest: (request, decide) => decide(null, isSameOrigin(request, publicUrl)),
+  })
+  io.use((socket, next) => {
+    admit(app, hub, socket).then(
+      () => next(),
+      (error: unknown) => next(error instanceof Refused ? error : refusedByFailure(app, error)),
+    )
+  })
+  io.on('connection', (socket) => addPage(hub, socket, clock))
+  app.addHook('preClose', async () => {
+    io.disconnectSockets(true)
+    io.engine.close()
+    hub.close()
+  })
+}
+
+/** Why a connection is refused; the page reads the code. */
+class Refused extends Error {
+  readonly data: { code: 'unauthenticated' | 'overloaded' }
+
+  constructor(code: Refused['data']['code'], message: string) {
+    super(message)
+    this.data = { code }
+  }
+}
+
+function refusedByFailure(app: FastifyInstance, error: unknown): Refused {
+  app.log.error(error)
+  return new Refused('overloaded', 'The server is not ready.')
+}
+
+async function admit(app: FastifyInstance, hub: LiveHub, socket: LiveSocket): Promise<void> {
+  const handshake = Handshake.safeParse(socket.handshake.auth)
+  const session = handshake.success ? await app.readSession(handshake.data.token) : null
+  if (session === null) {
+    throw new Refused('unauthenticated', 'Your session has ended. Please sign in again.')
+  }
+  if (hub.countPages(session.accountId) >= PAGES_PER_ACCOUNT) {
+    throw new Refused('overloaded', 'Too many pages of this account are open.')
+  }
+  socket.data.session = session
+}
+
+function addPage(hub: LiveHub, socket: LiveSocket, clock: () => Date): void {
+  const page = new LivePage(socket.data.session, {
+    notify: (message) => socket.emit('notify', message),
+    reload: (sequence) => socket.emit('reload', { sequence }),
+    end() {
+      socket.emit('session-ended')
+      socket.disconnect(true)
+    },
+  })
+  const rate = new MessageRate(MESSAGES_AT_ONCE, MESSAGE_EVERY_MS, () => clock().getTime())
+  hub.add(page)
+  socket.use((_packet, next) => {
+    if (rate.take()) next()
+    else socket.disconnect(true)
+  })
+  socket.on('subscribe', (...said: unknown[]) => {
+    const [request, acknowledge] = [Subscribe.safeParse(said[0]), Acknowledge.safeParse(said[1])]
+    if (!request.success || !acknowledge.success) return void socket.disconnect(true)
+    void hub.subscribe(page, request.data, acknowledge.data)
+  })
+  socket.on('unsubscribe', () => {
+    page.cursor = null
+  })
+  socket.on('disconnect', () => hub.remove(page))
+}

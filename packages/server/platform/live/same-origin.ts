@@ -1,0 +1,16 @@
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * Browsers let any website open a WebSocket anywhere and send its origin along: only pages that this server served, under
+ * its public address or the one that they asked, may. What sends no origin is no page of ours.
+ */
+export function isSameOrigin(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  publicUrl: string | null,
+): boolean {
+  const { origin, host } = headers
+  if (origin === undefined || !URL.canParse(origin)) return false
+  const asked = new URL(origin)
+  if (publicUrl !== null && asked.origin === new URL(publicUrl).origin) return true
+  return asked.host === host
+}
