@@ -88,9 +88,9 @@ export async function validateToken({ token }: SignedInAs): Promise<ValidationOu
 }
 
 /** User, token and disclaimers are gone from this browser; the server is not told. */
-export function forgetSession(): void {
+export function forgetSession(farewell: Farewell | null = null): void {
   setSignedInAs(null)
-  useSession.setState({ ...NOBODY, status: 'absent' })
+  useSession.setState({ ...NOBODY, status: 'absent', farewell })
 }
 
 /** An explicit logout. The session is over here also when the server cannot be told: it ends there by itself. */
@@ -100,8 +100,7 @@ export async function logout(): Promise<void> {
   try {
     ;({ providerLogoutUrl } = await call('logout', { failures: 'caller-entirely' }))
   } finally {
-    forgetSession()
-    useSession.setState({ farewell: { loginMode, providerLogoutUrl } })
+    forgetSession({ loginMode, providerLogoutUrl })
   }
 }
 

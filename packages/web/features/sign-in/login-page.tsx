@@ -29,7 +29,9 @@ export function LoginPage() {
     <SheetPage
       title="Sign in"
       lead="Property research for British Columbia."
-      footer={settings && <DemoAccounts accounts={settings.demoAccounts} />}
+      aside={
+        settings && settings.demoAccounts.length > 0 && <DemoAccounts accounts={settings.demoAccounts} />
+      }
     >
       <form onSubmit={onSubmit} noValidate>
         <Stack gap={16} mt={20}>
