@@ -29,6 +29,7 @@ import { addSecurityHeaders } from './platform/security-headers.ts'
 import { addSessions } from './platform/session.ts'
 import { serveWebFiles } from './platform/web-files.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './sandbox/demo-accounts.ts'
+import { mailboxRoutes } from './sandbox/mailbox/mailbox-routes.ts'
 import { tileRoutes } from './tiles/routes.ts'
 import { TileService } from './tiles/tile-service.ts'
 
@@ -97,6 +98,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const description = openApi(VERSION)
   app.get('/api/openapi.json', async () => description)
   for (const addRoutes of FEATURES) await addRoutes(app, context)
+  if (context.settings.mail.hasMailbox) mailboxRoutes(app, context)
   await serveWebFiles(app, join(PROJECT_FOLDER, 'dist/web'))
   return app
 }
@@ -115,9 +117,16 @@ function withServices(
     demoAccounts: settings.accounts.hasDemoAccounts ? shownDemoAccounts() : [],
     signals,
     live: addLive(app, { database, settings, clock, signals }),
-    mail: mailService(database),
+    mail: addMail(app, { database, settings, clock }),
     pageUrl: (path) => publicUrl(app, settings.accounts.publicUrl) + path,
   }
+}
+
+/** The queue of mails, which is not left in the middle of one. */
+function addMail(app: FastifyInstance, parts: Pick<AppContext, 'database' | 'settings' | 'clock'>): Mail {
+  const mail = mailService({ ...parts, onError: (error) => app.log.error(error) })
+  app.addHook('onClose', () => mail.close())
+  return mail
 }
 
 /** Live messages, and the socket that open pages hear them through. */

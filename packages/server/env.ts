@@ -3,42 +3,46 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { ACCOUNT_ENV, type AccountSettings, accountSettings } from './account-env.ts'
+import { checkMailEnv, MAIL_ENV, type MailSettings, mailSettings } from './mail-env.ts'
 
 /** The checkout: settings and data are looked up from here, wherever the command was started. */
 export const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url))
 
 const optionalText = z.string().trim().nullable().default(null)
 
-const Env = z.object({
-  DATABASE_URL: optionalText,
-  LOTLINE_DATA: z.string().default(join(PROJECT_FOLDER, 'data')),
-  LOTLINE_HOST: z.string().default('127.0.0.1'),
-  LOTLINE_PORT: z.coerce.number().int().min(0).max(65_535).default(4780),
-  LOTLINE_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
-  LOTLINE_DEMO_PARCELS: z.coerce.number().int().min(0).max(2_200_000).default(25_000),
-  LOTLINE_STATEMENT_TIMEOUT_S: z.coerce.number().int().min(1).max(3600).default(30),
-  LOTLINE_TILE_MEMORY_MB: z.coerce.number().int().min(1).max(4096).default(48),
-  LOTLINE_TILE_DISK_MB: z.coerce.number().int().min(0).max(1_000_000).default(2048),
-  LOTLINE_MAPBOX_TOKEN: optionalText,
-  LOTLINE_ESRI_AERIAL_URL: z
-    .string()
-    .default(
-      'https://services.arcgisonline.com/ArcGIS/rest/services/World_Imagery/MapServer/tile/{z}/{y}/{x}',
-    ),
-  LOTLINE_ESRI_TILEMAP_URL: z
-    .string()
-    .default(
-      'https://services.arcgisonline.com/ArcGIS/rest/services/World_Imagery/MapServer/tilemap/{z}/{y}/{x}/8/8',
-    ),
-  LOTLINE_ESRI_ROAD_URL: z
-    .string()
-    .default(
-      'https://services.arcgisonline.com/ArcGIS/rest/services/World_Street_Map/MapServer/tile/{z}/{y}/{x}',
-    ),
-  LOTLINE_OSM_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
-  LOTLINE_PMBC_URL: optionalText,
-  ...ACCOUNT_ENV,
-})
+const Env = z
+  .object({
+    DATABASE_URL: optionalText,
+    LOTLINE_DATA: z.string().default(join(PROJECT_FOLDER, 'data')),
+    LOTLINE_HOST: z.string().default('127.0.0.1'),
+    LOTLINE_PORT: z.coerce.number().int().min(0).max(65_535).default(4780),
+    LOTLINE_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
+    LOTLINE_DEMO_PARCELS: z.coerce.number().int().min(0).max(2_200_000).default(25_000),
+    LOTLINE_STATEMENT_TIMEOUT_S: z.coerce.number().int().min(1).max(3600).default(30),
+    LOTLINE_TILE_MEMORY_MB: z.coerce.number().int().min(1).max(4096).default(48),
+    LOTLINE_TILE_DISK_MB: z.coerce.number().int().min(0).max(1_000_000).default(2048),
+    LOTLINE_MAPBOX_TOKEN: optionalText,
+    LOTLINE_ESRI_AERIAL_URL: z
+      .string()
+      .default(
+        'https://services.arcgisonline.com/ArcGIS/rest/services/World_Imagery/MapServer/tile/{z}/{y}/{x}',
+      ),
+    LOTLINE_ESRI_TILEMAP_URL: z
+      .string()
+      .default(
+        'https://services.arcgisonline.com/ArcGIS/rest/services/World_Imagery/MapServer/tilemap/{z}/{y}/{x}/8/8',
+      ),
+    LOTLINE_ESRI_ROAD_URL: z
+      .string()
+      .default(
+        'https://services.arcgisonline.com/ArcGIS/rest/services/World_Street_Map/MapServer/tile/{z}/{y}/{x}',
+      ),
+    LOTLINE_OSM_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+    LOTLINE_PMBC_URL: optionalText,
+    ...ACCOUNT_ENV,
+    ...MAIL_ENV,
+  })
+  .superRefine(checkMailEnv)
 
 export interface Settings {
   databaseUrl: string | null
@@ -62,6 +66,7 @@ export interface Settings {
     pmbcUrl: string | null
   }
   accounts: AccountSettings
+  mail: MailSettings
 }
 
 /** A setting that cannot be used; the message names it and says what is wrong. */
@@ -79,6 +84,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     throw new BadSetting(`A setting cannot be used. ${lines.join('. ')}.`)
   }
   const env = result.data
+  const accounts = accountSettings(env, { databaseUrl: env.DATABASE_URL, host: env.LOTLINE_HOST })
   return {
     databaseUrl: env.DATABASE_URL,
     dataFolder: resolve(PROJECT_FOLDER, env.LOTLINE_DATA),
@@ -97,6 +103,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
       openStreetMapUrl: env.LOTLINE_OSM_URL,
       pmbcUrl: env.LOTLINE_PMBC_URL,
     },
-    accounts: accountSettings(env, { databaseUrl: env.DATABASE_URL, host: env.LOTLINE_HOST }),
+    accounts,
+    mail: mailSettings(env, { host: env.LOTLINE_HOST, publicUrl: accounts.publicUrl }),
   }
 }

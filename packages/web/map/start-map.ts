@@ -10,6 +10,7 @@ import { CENTRE_UPDATE_MS, publishView, publishZoom, useView } from '../state/vi
 import { doubtReach } from './base-maps/keep-reach-known.ts'
 import { composeStyle, type MapPicture, PICTURE_SOURCE } from './compose-style.ts'
 import { createController, useMap } from './controller.ts'
+import { FEATURE_MAX_ZOOM } from './layers/tile-source.ts'
 import { createLotPainter, LOT_SOURCE } from './lots/lot-painter.ts'
 import type { LotState } from './lots/lot-state.ts'
 import { createMapLibre } from './maplibre.ts'
@@ -38,6 +39,8 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
     zoom: position?.zoom ?? INITIAL_ZOOM,
     minZoom: MIN_ZOOM,
     maxZoom: MAX_ZOOM,
+    // Tiles are stretched and never cut anew: a cut leaves 16 pixels beside a tile, and roads are wider than that.
+    zoomLevelsToOverscale: MAX_ZOOM - FEATURE_MAX_ZOOM,
     locale: {
       'Map.Title':
         'Map. Arrow keys move it, Space picks the parcel under the crosshair, plus and minus zoom.',

@@ -1,3 +1,6 @@
 /** What accounts do for the rest of the server. */
+export { createAccount, type NewAccount } from './create-account-service.ts'
 export { loadDemoAccounts, removeDemoAccounts } from './demo-service.ts'
+export { confirmPassword } from './password-service.ts'
 export { accountState, beginSession, type Client, endSession, endSessions } from './session-service.ts'
+export { type Swept, sweepExpired } from './sweep-service.ts'

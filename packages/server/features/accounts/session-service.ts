@@ -104,6 +104,11 @@ export async function endSession(
   await live.endSessions(accountId, [sessionId])
 }
 
+/** Ends the session that asks for it, which another tab may have done at this moment. */
+export async function signOut({ database, live }: AppContext, { accountId, id }: Session): Promise<void> {
+  if (await deleteSession(database, accountId, id)) await live.endSessions(accountId, [id])
+}
+
 /** Ends the sessions of an account, all but `keptId`; answers how many. */
 export async function endSessions(
   { database, live }: AppContext,

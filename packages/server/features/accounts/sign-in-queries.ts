@@ -1,31 +1,28 @@
 import type { Database } from '../../db/open.ts'
 
-export interface LoginRow {
+export interface AccountOfLogin {
   id: string
   username: string
   email: string
+  email_verified_at: Date | null
   password_hash: string | null
+  details: Record<string, unknown>
 }
 
+const COLUMNS = ['id', 'username', 'email', 'email_verified_at', 'password_hash', 'details'] as const
+
 /** The account of a username or an e-mail address; usernames hold no `@`, so it is never two. */
-export async function findByLogin({ db }: Database, login: string): Promise<LoginRow | undefined> {
+export async function findByLogin({ db }: Database, login: string): Promise<AccountOfLogin | undefined> {
   const name = login.toLowerCase()
   return db
     .selectFrom('account')
-    .select(['id', 'username', 'email', 'password_hash'])
+    .select(COLUMNS)
     .where((where) => where.or([where('username', '=', name), where('email', '=', name)]))
     .executeTakeFirst()
 }
 
-export async function findById(
-  { db }: Database,
-  accountId: string,
-): Promise<(LoginRow & { details: Record<string, unknown> }) | undefined> {
-  return db
-    .selectFrom('account')
-    .select(['id', 'username', 'email', 'password_hash', 'details'])
-    .where('id', '=', accountId)
-    .executeTakeFirst()
+export async function findById({ db }: Database, accountId: string): Promise<AccountOfLogin | undefined> {
+  return db.selectFrom('account').select(COLUMNS).where('id', '=', accountId).executeTakeFirst()
 }
 
 /** Replaces a password, unless it was replaced meanwhile; false then. */

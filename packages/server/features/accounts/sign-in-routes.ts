@@ -3,7 +3,14 @@ import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../app.ts'
 import { registerCall } from '../../platform/call-route.ts'
 import { clientOfRequest } from './client.ts'
-import { accountState, endSession, endSessions, sessionsOf, validateToken } from './session-service.ts'
+import {
+  accountState,
+  endSession,
+  endSessions,
+  sessionsOf,
+  signOut,
+  validateToken,
+} from './session-service.ts'
 import { signIn } from './sign-in-service.ts'
 
 export function signInRoutes(app: FastifyInstance, context: AppContext): void {
@@ -17,7 +24,7 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
     })
   })
   registerCall(app, CALLS.logout, async ({ session }) => {
-    await endSession(context, session.accountId, session.id)
+    await signOut(context, session)
     return { providerLogoutUrl: null }
   })
   registerCall(app, CALLS.tokenValidate, ({ body }) => validateToken(context, body.token))

@@ -1,22 +1,82 @@
 import type { Database } from '../../db/open.ts'
+import type { MailSettings } from '../../mail-env.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
+import { renderMail } from '../../platform/mail/render-mail.ts'
+import { smtpTransport } from '../../platform/mail/smtp-transport.ts'
+import { type MailTransport, mailboxTransport } from '../../platform/mail/transport.ts'
 import { insertMail } from './mail-queries.ts'
+import { type SentMails, sendQueuedMails } from './send-mails.ts'
+
+export { forgetOldMails, type SentMails, sendQueuedMails } from './send-mails.ts'
+
+export interface MailServiceParts {
+  database: Database
+  settings: { mail: MailSettings }
+  clock: () => Date
+  /** Told when the queue cannot be read; mails that are not delivered say so themselves. */
+  onError(error: unknown): void
+}
+
+export interface MailService extends Mail {
+  /** Resolves when nothing is being sent any more. */
+  close(): Promise<void>
+}
 
 /** Mails are kept first and sent from there, so that none is lost when the mail server is away. */
-export function mailService(database: Database): Mail {
+export function mailService({ database, settings, clock, onError }: MailServiceParts): MailService {
+  const transport = mailTransport(settings.mail)
+  const stopping = new AbortController()
+  let sending: Promise<unknown> | null = null
+  let isMore = false
+
+  const sendQueued = async (): Promise<SentMails> =>
+    transport === null
+      ? { sent: 0, postponed: 0, failed: 0 }
+      : sendQueuedMails({ database, transport, clock }, stopping.signal)
+
+  /** One after the other: a mail that comes while others are sent is found by one more look. */
+  function sendSoon(): void {
+    isMore = true
+    sending ??= (async () => {
+      while (isMore && !stopping.signal.aborted) {
+        isMore = false
+        await sendQueued()
+      }
+    })()
+      .catch(onError)
+      .finally(() => {
+        sending = null
+      })
+  }
+
   return {
     async send({ to, accountId, template, props }) {
-      const text = JSON.stringify(props)
+      const { subject, text, html } = await renderMail(template, props)
+      const now = clock()
       await insertMail(database, {
         to_address: to,
         account_id: accountId,
         template,
-        subject: template,
+        subject,
         body_text: text,
-        body_html: text,
+        body_html: html,
         error: null,
         sent_at: null,
+        created_at: now,
+        next_attempt_at: now,
       })
+      sendSoon()
+    },
+    sendQueued,
+    async close() {
+      stopping.abort()
+      await sending
     },
   }
+}
+
+/** Without a mail server and without a mailbox mails wait: they go out when a server is set. */
+function mailTransport(settings: MailSettings): MailTransport | null {
+  if (settings.smtp !== null) return smtpTransport({ ...settings, smtp: settings.smtp })
+  return settings.hasMailbox ? mailboxTransport : null
 }

@@ -1,4 +1,5 @@
 import { displayAddress } from '#domain/display-address.ts'
+import { unionOfBoxes } from '#domain/polygon.ts'
 import type { Database } from '../../db/open.ts'
 import { findAddresses, findAddressesOnStreets, findStreetBounds } from './address-queries.ts'
 import { matchRanges } from './match-ranges.ts'
@@ -32,9 +33,11 @@ async function streetHit(
   { street, cost }: StreetMatch,
   input: SearchInput,
 ): Promise<RankedHit[]> {
-  const bounds = await findStreetBounds(database, street, input.signal)
-  if (!bounds) return []
-  const centre: [number, number] = [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2]
+  const extent = await findStreetBounds(database, street, input.signal)
+  if (!extent) return []
+  const centre: [number, number] = [(extent[0] + extent[2]) / 2, (extent[1] + extent[3]) / 2]
+  // A street with one address is a point.
+  const bounds = unionOfBoxes([extent, boundsAround(centre)]) ?? extent
   const title = displayAddress(street.spellings[0] ?? street.name)
   return [
     {

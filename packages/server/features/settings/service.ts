@@ -34,12 +34,12 @@ export async function demoRegion(database: Database): Promise<string> {
 }
 
 /** What the pages before signing in need to know; nothing here is secret. */
-export function signInSettings({ settings: { accounts }, demoAccounts }: AppContext): SignInSettings {
+export function signInSettings({ settings: { accounts, mail }, demoAccounts }: AppContext): SignInSettings {
   return {
     providers: [],
     canRegister: accounts.canRegister,
     demoAccounts: [...demoAccounts],
-    mailboxUrl: null,
+    mailboxUrl: mail.hasMailbox ? '/mailbox' : null,
     supportEmail: accounts.supportEmail,
     publicWebsite: accounts.publicWebsite,
     chatAppId: accounts.chat.appId,

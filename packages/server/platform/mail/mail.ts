@@ -1,4 +1,4 @@
-/** Every mail that Lotline sends, with what it needs to know; texts are in `templates/`. To add one, add a line and a template. */
+/** Every mail that Lotline sends, with what it needs to know; words are in `templates.ts`. To add one, add a line here and its words there. */
 export interface MailTemplates {
   /** At registration: `link` opens the page that verifies the address. */
   verify_email: { firstName: string; link: string }
@@ -28,4 +28,6 @@ export type OutgoingMail = {
 export interface Mail {
   /** Renders and keeps the mail; it is sent by a job, with retry. Resolves before it is sent. */
   send(mail: OutgoingMail): Promise<void>
+  /** Sends all that is due now; what cannot be delivered yet stays. For the job that tries again. */
+  sendQueued(): Promise<{ sent: number; postponed: number; failed: number }>
 }

@@ -58,7 +58,8 @@ export function ParcelCardPanel({ upid, onClose, onZoomTo }: ParcelCardPanelProp
 function Origin({ card: { parcel, releaseId, provenance } }: { card: ParcelCard }) {
   return (
     <div className={classes.origin}>
-      <span>{classTitle(parcel.parcelClass)}</span>
+      {/* Without an address the class is already the title. */}
+      <span>{parcel.address.short !== null && classTitle(parcel.parcelClass)}</span>
       <SourcesOfCard provenance={provenance}>
         <Sourced release={releaseId}>{provenance[releaseId]?.title ?? 'Unknown source'}</Sourced>
       </SourcesOfCard>

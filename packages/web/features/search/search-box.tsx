@@ -14,10 +14,12 @@ interface SearchBoxProps {
   /** Shows a result on the map before it is chosen; null takes the preview away. */
   onPreview: (hit: SearchHit | null) => void
   onChoose: (hit: SearchHit) => void
+  /** Other words, or none: what was chosen before is over. */
+  onEdit: () => void
 }
 
 /** One box for addresses, PIDs, plans, listings, places and coordinates (an ARIA combobox). */
-export function SearchBox({ onPreview, onChoose }: SearchBoxProps) {
+export function SearchBox({ onPreview, onChoose, onEdit }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -36,6 +38,10 @@ export function SearchBox({ onPreview, onChoose }: SearchBoxProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list, not its length, resets the choice
   useEffect(() => setActive(0), [answer])
 
+  const edit = (next: string) => {
+    setWords(next)
+    onEdit()
+  }
   const close = () => setOpen(false)
   useEscape(isListOpen, close)
   useShortcutKeys(
@@ -98,7 +104,7 @@ export function SearchBox({ onPreview, onChoose }: SearchBoxProps) {
           maxLength={200}
           value={words}
           onChange={(event) => {
-            setWords(event.currentTarget.value)
+            edit(event.currentTarget.value)
             setOpen(true)
           }}
           onFocus={() => setOpen(true)}
@@ -117,7 +123,7 @@ export function SearchBox({ onPreview, onChoose }: SearchBoxProps) {
             // Pressing must not take the focus from the field, which would close the list first.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
-              setWords('')
+              edit('')
               input.current?.focus()
             }}
           >

@@ -43,7 +43,7 @@ export function SearchResults(props: SearchResultsProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the options are reached by the field's arrow keys
     <div className={classes.results} onMouseDown={(event) => event.preventDefault()}>
       {answer?.hint && (
-        <p className={classes.hint} role="status">
+        <p className={isEmpty ? classes.note : classes.hint} role="status">
           {answer.hint}
         </p>
       )}

@@ -6,6 +6,9 @@ import { showToast } from '../../lib/toasts.ts'
 import { addToSelection, selectOnly, undoSelection, useSelection } from '../../state/selection.ts'
 import classes from './paste.module.css'
 
+/** Chosen where none of the candidates is meant. */
+const NONE = ''
+
 interface FoundListProps {
   found: FoundPasted
   onBack: () => void
@@ -17,7 +20,8 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
   const [chosen, setChosen] = useState<Readonly<Record<number, string>>>({})
   const [isReplacing, setReplacing] = useState(false)
   const hasSelection = useSelection((state) => state.upids.length > 0)
-  const upids = [...new Set([...found.found.map(({ upid }) => upid), ...Object.values(chosen)])]
+  const picked = Object.values(chosen).filter((upid) => upid !== NONE)
+  const upids = [...new Set([...found.found.map(({ upid }) => upid), ...picked])]
 
   const take = () => {
     const before = useSelection.getState().upids.length
@@ -65,6 +69,7 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
                   {candidates.map(({ upid, label }) => (
                     <Radio key={upid} size="xs" mt={6} value={upid} label={label} />
                   ))}
+                  <Radio size="xs" mt={6} value={NONE} label="None of these" />
                 </Radio.Group>
               </li>
             ))}
@@ -77,7 +82,8 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
             isOpen
             action={
               <Button
-                size="compact-xs"
+                size="compact-sm"
+                fz={12}
                 variant="subtle"
                 leftSection={<IconCopy size={14} stroke={1.75} />}
                 onClick={() => void copyLines(found.notFound.map(({ input }) => input))}

@@ -66,23 +66,36 @@ function Releases({ releases }: { releases: readonly Release[] }) {
             {release.isSynthetic && <span className={classes.tag}>Synthetic</span>}
           </h3>
           <p className={classes.line}>
-            {release.datasetKey} · as of {formatDate(release.asOf)} · {release.cadence}
+            {datasetTitle(release.datasetKey)} · as of {formatDate(release.asOf)} · {release.cadence}
           </p>
           <p className={classes.counts}>{countsInWords(release.counts)}</p>
           <p className={classes.line}>
-            {release.attribution}{' '}
-            {release.licenceUrl ? (
-              <Anchor href={release.licenceUrl} target="_blank" rel="noreferrer" inherit>
-                {release.licence}
-              </Anchor>
-            ) : (
-              release.licence
-            )}
+            <Credit release={release} />
           </p>
         </li>
       ))}
     </ul>
   )
+}
+
+/** What the licence asks to be said. Most name the licence themselves; it is said once. */
+function Credit({ release: { attribution, licence, licenceUrl } }: { release: Release }) {
+  const link = licenceUrl ? (
+    <Anchor href={licenceUrl} target="_blank" rel="noreferrer" inherit>
+      {licence}
+    </Anchor>
+  ) : (
+    licence
+  )
+  const [before, after] = attribution.split(licence)
+  if (before === undefined || after === undefined) return [`${attribution} `, link]
+  return [before, link, after]
+}
+
+/** `tax-report` → `Tax report` */
+const datasetTitle = (key: string): string => {
+  const words = key.replaceAll(/[-_]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** `25,590 rows read: 12 new, 3 changed, 25,570 unchanged, 5 gone; 2 rejected, 1 repaired` */

@@ -3,7 +3,7 @@ import type { LayerInfo } from '#contract/layers.ts'
 import { isLayerKey, LAYERS } from '#domain/layers.ts'
 
 /** Deepest tiles of feature layers; MapLibre stretches them beyond (docs/tiles.md). */
-const FEATURE_MAX_ZOOM = 16
+export const FEATURE_MAX_ZOOM = 16
 const PARCEL_MIN_ZOOM = 11
 const PARCEL_MAX_ZOOM = 17
 

@@ -1,0 +1,155 @@
+import { LotlineError } from '#contract/errors.ts'
+import type { AppContext } from '../../app.ts'
+import { hashToken, newToken } from '../../platform/crypto/token.ts'
+import type { Session } from '../../platform/session.ts'
+import { clientOf, forgetFailedLogins, THROTTLE, throttle } from '../throttling/service.ts'
+import { firstNameOf, hoursFrom, linkNotValid, RESET_HOURS } from './links.ts'
+import { setPasswordHash } from './password-queries.ts'
+import { findRegistration } from './registration-queries.ts'
+import { resendRegistration } from './registration-service.ts'
+import { type Client, endSessions } from './session-service.ts'
+import { type AccountOfLogin, findById, findByLogin, replacePasswordHash } from './sign-in-queries.ts'
+import { deleteTokens, isTokenValid, redeemToken, replaceToken } from './token-queries.ts'
+
+/** The answer to a forgotten password, whether the address has an account or not. */
+export const forgotAnswer = (email: string) => ({
+  message: `If ${email} has an account, we have sent it a link that works for ${RESET_HOURS} hours.`,
+})
+
+/** Counts before anything else is done. Throws 429 `too_many_requests`. */
+export async function countForgotten(
+  { database, clock }: AppContext,
+  email: string,
+  client: Client,
+): Promise<void> {
+  await throttle(
+    database,
+    [
+      { rule: THROTTLE.forgotByEmail, by: [email] },
+      { rule: THROTTLE.forgotByAddress, by: [clientOf(client.address)] },
+    ],
+    clock(),
+  )
+}
+
+/** Sends the link, if there is somebody to send it to; whoever has only registered gets the link of the registration again. */
+export async function sendResetLink(context: AppContext, email: string): Promise<void> {
+  const { database, clock, mail, pageUrl } = context
+  const account = await findByLogin(database, email)
+  if (!account) {
+    const registration = await findRegistration(database, email, clock())
+    if (registration) await resendRegistration(context, registration)
+    return
+  }
+  const token = newToken()
+  await replaceToken(database, {
+    token_hash: hashToken(token),
+    account_id: account.id,
+    purpose: 'reset_password',
+    new_email: null,
+    created_at: clock(),
+    expires_at: hoursFrom(clock(), RESET_HOURS),
+  })
+  await mail.send({
+    to: email,
+    accountId: account.id,
+    template: 'reset_password',
+    props: {
+      firstName: firstNameOf(account.details),
+      link: pageUrl(`/set-password?token=${token}`),
+      validHours: RESET_HOURS,
+    },
+  })
+}
+
+/**
+ * Sets the password with the token of a mail, once; every session ends. Throws 422 `link_not_valid`,
+ * 429 `too_many_requests`, 503 `overloaded`.
+ */
+export async function setPassword(
+  context: AppContext,
+  { token, password }: { token: string; password: string },
+  client: Client,
+): Promise<{ username: string }> {
+  const { database, passwords, clock } = context
+  const tokenHash = hashToken(token)
+  await throttle(
+    database,
+    [
+      { rule: THROTTLE.linkByToken, by: [token] },
+      { rule: THROTTLE.linkByAddress, by: [clientOf(client.address)] },
+    ],
+    clock(),
+  )
+  if (!(await isTokenValid(database, tokenHash, 'reset_password', clock()))) throw linkNotValid()
+  const hash = await passwords.hash(password)
+  const used = await redeemToken(database, tokenHash, ['reset_password'], clock())
+  if (!used) throw linkNotValid()
+  const account = await setPasswordHash(database, used.account_id, hash, clock())
+  if (!account) throw linkNotValid()
+  await forgetFailedLogins(
+    database,
+    { names: [account.username, account.email], address: client.address },
+    clock(),
+  )
+  await endSessions(context, used.account_id, null)
+  await tellPasswordChanged(context, used.account_id, account)
+  return { username: account.username }
+}
+
+/** Changes the password, and ends every other session. Throws 422 `wrong_password`, 409 `conflict`, 429 `too_many_requests`. */
+export async function changePassword(
+  context: AppContext,
+  { accountId, id }: Session,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+): Promise<void> {
+  const { database, passwords, live } = context
+  const account = await confirmPassword(context, accountId, oldPassword)
+  const to = await passwords.hash(newPassword)
+  if (!(await replacePasswordHash(database, accountId, { from: account.password_hash, to }))) {
+    throw new LotlineError('conflict', 'The password was changed elsewhere at this moment. Please try again.')
+  }
+  await deleteTokens(database, accountId, ['reset_password', 'change_email'])
+  await endSessions(context, accountId, id)
+  await tellPasswordChanged(context, accountId, account)
+  await live.refresh(accountId, ['refreshUser'])
+}
+
+/** The account of somebody signed in who has typed its password again. Throws 422 `wrong_password`, 429 `too_many_requests`. */
+export async function confirmPassword(
+  { database, passwords, clock }: AppContext,
+  accountId: string,
+  password: string,
+): Promise<AccountOfLogin & { password_hash: string }> {
+  await throttle(database, [{ rule: THROTTLE.passwordByAccount, by: [accountId] }], clock())
+  const account = await findById(database, accountId)
+  if (!account) throw new LotlineError('unauthenticated', 'Your session has ended. Please sign in again.')
+  const { password_hash } = account
+  if (password_hash === null) {
+    throw new LotlineError(
+      'conflict',
+      'This account signs in through another provider and has no password yet. “Forgot password” sends a link that sets one.',
+    )
+  }
+  if (!(await passwords.check(password_hash, password)).isCorrect) {
+    throw new LotlineError('wrong_password', 'This is not your present password.')
+  }
+  return { ...account, password_hash }
+}
+
+async function tellPasswordChanged(
+  { mail, pageUrl, clock }: AppContext,
+  accountId: string,
+  { email, details }: { email: string; details: Record<string, unknown> },
+): Promise<void> {
+  await mail.send({
+    to: email,
+    accountId,
+    template: 'password_changed',
+    props: {
+      firstName: firstNameOf(details),
+      forgotLink: pageUrl('/forgot-password'),
+      when: clock().toISOString(),
+    },
+  })
+}

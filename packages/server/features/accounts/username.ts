@@ -1,0 +1,22 @@
+/** Letters, digits, dots and dashes, beginning with a letter or digit: no `@`, so that it is never an e-mail address. */
+const USERNAME = /^[a-z0-9][a-z0-9.-]{1,39}$/
+
+export const isUsername = (text: string): boolean => USERNAME.test(text)
+
+/**
+ * What an account is called for life, made of its owner's name: never of the e-mail address, which stays private.
+ * `Zoë`, `O'Neil-Park` → `zoe.oneil-park`; names without Latin letters become `member`.
+ */
+export function usernameFor(firstName: string, lastName: string): string {
+  const plain = (name: string) =>
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^a-z0-9-]+/g, '')
+      .replace(/^-+|-+$/g, '')
+  const name = [plain(firstName), plain(lastName)]
+    .filter((part) => part !== '')
+    .join('.')
+    .slice(0, 32)
+  return isUsername(name) ? name : 'member'
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Work that an answer must not wait for, because its time would tell something; the server ends only when it is done. */
+export interface BackgroundWork {
+  /** Failures are logged. */
+  run(work: () => Promise<void>): void
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Resolves when no work is under way. */
+    backgroundSettled(): Promise<void>
+  }
+}
+
+export function addBackgroundWork(app: FastifyInstance): BackgroundWork {
+  const underWay = new Set<Promise<void>>()
+  const settled = async () => {
+    while (underWay.size > 0) await Promise.all(underWay)
+  }
+  app.decorate('backgroundSettled', settled)
+  app.addHook('onClose', settled)
+  return {
+    run(work) {
+      const done = work()
+        .catch((error: unknown) => app.log.error(error))
+        .finally(() => underWay.delete(done))
+      underWay.add(done)
+    },
+  }
+}

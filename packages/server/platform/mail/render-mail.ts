@@ -1,0 +1,19 @@
+import type { MailTemplate, MailTemplates } from './mail.ts'
+import { asPlainText, type MailText } from './mail-text.ts'
+import { TEMPLATES } from './templates.ts'
+
+export interface RenderedMail {
+  subject: string
+  text: string
+  html: string
+}
+
+/** A mail in both its forms. The first one loads what makes HTML, some half a second. */
+export async function renderMail<Name extends MailTemplate>(
+  template: Name,
+  props: MailTemplates[Name],
+): Promise<RenderedMail> {
+  const words: MailText = TEMPLATES[template](props)
+  const { mailHtml } = await import('./mail-document.ts')
+  return { subject: words.subject, text: asPlainText(words), html: await mailHtml(words) }
+}

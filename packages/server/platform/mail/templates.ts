@@ -1,0 +1,92 @@
+import type { MailTemplate, MailTemplates } from './mail.ts'
+import { greeting, type MailText } from './mail-text.ts'
+
+const NOT_YOU = 'If this was not you, nothing has happened to your account, and you can delete this mail.'
+
+/** The words of every mail. Links come from the server, never from what somebody typed. */
+export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) => MailText } = {
+  verify_email: ({ firstName, link }) => ({
+    subject: 'Confirm your e-mail address',
+    preview: 'One click, and your Lotline account is ready.',
+    heading: 'Welcome to Lotline',
+    paragraphs: [
+      greeting(firstName),
+      'please confirm that this e-mail address is yours. After that you can sign in and start with the map.',
+    ],
+    action: { label: 'Confirm e-mail address', link },
+    notes: [
+      'If you did not register with Lotline, ignore this mail: without the confirmation there is no account.',
+    ],
+  }),
+
+  already_registered: ({ firstName, loginLink, forgotLink }) => ({
+    subject: 'You already have a Lotline account',
+    preview: 'Somebody registered with your e-mail address.',
+    heading: 'You already have an account',
+    paragraphs: [
+      greeting(firstName),
+      'somebody, probably you, has just tried to register with this e-mail address. It has an account already, so you can simply sign in.',
+    ],
+    action: { label: 'Sign in', link: loginLink },
+    notes: [`Forgotten your password? Set a new one: ${forgotLink}`, NOT_YOU],
+  }),
+
+  reset_password: ({ firstName, link, validHours }) => ({
+    subject: 'Set a new password',
+    preview: 'The link to set a new password for Lotline.',
+    heading: 'Set a new password',
+    paragraphs: [
+      greeting(firstName),
+      'you asked to set a new password for Lotline. Setting it signs you out everywhere else.',
+    ],
+    action: { label: 'Set a new password', link },
+    notes: [`The link works once, within ${hours(validHours)}.`, NOT_YOU],
+  }),
+
+  password_changed: ({ firstName, forgotLink, when }) => ({
+    subject: 'Your password was changed',
+    preview: 'The password of your Lotline account is a new one.',
+    heading: 'Your password was changed',
+    paragraphs: [
+      greeting(firstName),
+      `the password of your account was changed (${when}). All other sessions have been signed out. If this was you, there is nothing to do.`,
+    ],
+    notes: [`If it was not you, set a new password right away: ${forgotLink}`],
+  }),
+
+  change_email: ({ firstName, link }) => ({
+    subject: 'Confirm your new e-mail address',
+    preview: 'One click, and Lotline writes to this address.',
+    heading: 'Confirm your new address',
+    paragraphs: [
+      greeting(firstName),
+      'please confirm that Lotline may use this e-mail address for your account from now on. Until then the old one stays.',
+    ],
+    action: { label: 'Confirm new address', link },
+    notes: ['If you did not ask for this, ignore this mail: nothing changes then.'],
+  }),
+
+  email_change_asked: ({ firstName, newEmail, supportEmail }) => ({
+    subject: 'A new e-mail address for your account',
+    preview: 'Somebody asked to change the e-mail address of your account.',
+    heading: 'A new address was asked for',
+    paragraphs: [
+      greeting(firstName),
+      `somebody who knows your password asked to change the e-mail address of your account to ${newEmail}. It changes when the link that we sent there is opened.`,
+    ],
+    notes: [`If this was not you, change your password now, and write to ${supportEmail}.`],
+  }),
+
+  email_changed: ({ firstName, newEmail, supportEmail }) => ({
+    subject: 'Your e-mail address was changed',
+    preview: 'Lotline writes to your new address from now on.',
+    heading: 'Your e-mail address was changed',
+    paragraphs: [
+      greeting(firstName),
+      `the e-mail address of your account is ${newEmail} now. This is the last mail to this address.`,
+    ],
+    notes: [`If this was not you, write to ${supportEmail} right away.`],
+  }),
+}
+
+const hours = (count: number): string => (count === 1 ? 'one hour' : `${count} hours`)

@@ -1,0 +1,25 @@
+/** A mail on its way. */
+export interface PostedMail {
+  /** The same at every attempt, so that a mail that arrives twice can be told. */
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** `postponed`: may be tried again. `refused`: never will be accepted. */
+export type Delivery = { outcome: 'accepted' } | { outcome: 'postponed' | 'refused'; reason: string }
+
+/** Where mails go from the queue. Never throws: whatever happens is a `Delivery`. */
+export interface MailTransport {
+  deliver(mail: PostedMail): Promise<Delivery>
+  /** Mails stay readable here after they are delivered: the local mailbox. */
+  keepsMails: boolean
+}
+
+/** The local stand-in: mails stay in their table, and the page `/mailbox` shows them. */
+export const mailboxTransport: MailTransport = {
+  keepsMails: true,
+  deliver: async () => ({ outcome: 'accepted' }),
+}

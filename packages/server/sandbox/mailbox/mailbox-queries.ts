@@ -1,0 +1,32 @@
+import type { Database } from '../../db/open.ts'
+
+export interface KeptMail {
+  id: string
+  to_address: string
+  template: string
+  subject: string
+  body_text: string
+  body_html: string
+  created_at: Date
+}
+
+/** The newest mails first, without their HTML. */
+export async function newestMails(
+  { db }: Database,
+  limit: number,
+): Promise<Omit<KeptMail, 'body_text' | 'body_html'>[]> {
+  return db
+    .selectFrom('mail_message')
+    .select(['id', 'to_address', 'template', 'subject', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function readMail({ db }: Database, id: string): Promise<KeptMail | undefined> {
+  return db
+    .selectFrom('mail_message')
+    .select(['id', 'to_address', 'template', 'subject', 'body_text', 'body_html', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}

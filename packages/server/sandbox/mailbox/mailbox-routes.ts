@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LotlineError } from '#contract/errors.ts'
+import type { Database } from '../../db/open.ts'
+import { isLoopback } from '../../platform/loopback.ts'
+import { listPage, mailPage } from './mailbox-pages.ts'
+import { newestMails, readMail } from './mailbox-queries.ts'
+
+export const MAILBOX_URL = '/mailbox'
+const SHOWN = 200
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * The local stand-in of a mail program: shows the mails that would have been sent. Mails hold links that open accounts, so it
+ * is there only where the settings say so (no mail server, loopback), and answers only who sits at this machine.
+ */
+export function mailboxRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  app.get(MAILBOX_URL, async (request, reply) => {
+    requireLocal(request)
+    return sendHtml(reply, listPage(await newestMails(database, SHOWN)))
+  })
+  app.get<{ Params: { mailId: string } }>(`${MAILBOX_URL}/:mailId`, async (request, reply) => {
+    requireLocal(request)
+    const { mailId } = request.params
+    const mail = UUID.test(mailId) ? await readMail(database, mailId) : undefined
+    if (!mail) throw new LotlineError('not_found', 'There is no such mail.')
+    return sendHtml(reply, mailPage(mail))
+  })
+}
+
+/** By address, and by the name in the browser's address bar: another site may have pointed its own name here. */
+function requireLocal(request: FastifyRequest): void {
+  if (isLoopback(request.ip) && isLoopback(request.hostname)) return
+  throw new LotlineError('forbidden', 'The mailbox can only be read on the machine that Lotline runs on.')
+}
+
+/** What a mail says stays in its frame: no scripts, no pictures from outside, no addresses told to others. */
+function sendHtml(reply: FastifyReply, html: string): FastifyReply {
+  return reply
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    )
+    .header('referrer-policy', 'no-referrer')
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
