@@ -1,13 +1,16 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { AccountState, TestAccount } from '#server/testing/account-factory.ts'
 import { launchChromium } from './chromium.ts'
 import { type Lotline, prepareLotline } from './lotline.ts'
 import { Visitor } from './visitor.ts'
 
 export interface Journey {
   readonly lotline: Lotline
-  /** A person who arrives with an empty browser; leaves at the end of the file. */
-  visitor(options?: BrowserContextOptions): Promise<Visitor>
+  /** Somebody who may open the dashboard, signed in, in a browser of their own; leaves at the end of the file. */
+  visitor(options?: BrowserContextOptions, about?: AccountState): Promise<Visitor>
+  /** Somebody whom nobody knows yet. */
+  stranger(options?: BrowserContextOptions): Promise<Visitor>
 }
 
 /**
@@ -43,11 +46,20 @@ export function startJourney(fill: (lotline: Lotline) => Promise<void>): Journey
       if (!lotline) throw new Error('The server runs only while tests do.')
       return lotline
     },
-    async visitor(options) {
-      if (!browser || !lotline) throw new Error('The browser runs only while tests do.')
-      const arrived = await Visitor.arrive(browser, lotline.url, options)
-      visitors.push(arrived)
-      return arrived
+    async visitor(options = {}, about = {}) {
+      return arrive(options, await running().lotline.account(about))
     },
+    stranger: (options = {}) => arrive(options, null),
+  }
+
+  function running() {
+    if (!browser || !lotline) throw new Error('The browser runs only while tests do.')
+    return { browser, lotline }
+  }
+  async function arrive(options: BrowserContextOptions, account: TestAccount | null): Promise<Visitor> {
+    const { browser, lotline } = running()
+    const arrived = await Visitor.arrive(browser, lotline.url, options, account)
+    visitors.push(arrived)
+    return arrived
   }
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { PROJECT_FOLDER, readSettings } from '#server/env.ts'
 import { type RunningServer, startServer } from '#server/main.ts'
+import { type AccountState, signedInAccount, type TestAccount } from '#server/testing/account-factory.ts'
 import { startNativeServer } from '#server/testing/native-server.ts'
 
 const run = promisify(execFile)
@@ -17,6 +19,8 @@ export interface Lotline {
   command(...parameters: string[]): Promise<string>
   start(): Promise<void>
   stop(): Promise<void>
+  /** Somebody who may open the dashboard, signed in; state what the journey is about. Only while it runs. */
+  account(about?: AccountState): Promise<TestAccount>
   /** Stops everything and removes what it wrote. */
   end(): Promise<void>
 }
@@ -62,6 +66,13 @@ export async function prepareLotline(): Promise<Lotline> {
       server?.app.server.closeAllConnections()
       await server?.stop()
       server = null
+    },
+    account(about = {}) {
+      if (!server) throw new Error('Accounts are made while the server runs.')
+      return signedInAccount(server.database, {
+        username: `journey-${randomBytes(6).toString('hex')}`,
+        ...about,
+      })
     },
     async end() {
       await lotline.stop()

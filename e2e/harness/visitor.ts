@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
 import { PROJECT_FOLDER } from '#server/env.ts'
+import type { TestAccount } from '#server/testing/account-factory.ts'
 import { type Place, pixelsBetween, positionIn } from './place.ts'
 
 const OUTPUT = join(PROJECT_FOLDER, 'test-output')
@@ -16,20 +17,28 @@ const FAILED_REQUEST = /^Failed to load resource/
 export class Visitor {
   readonly context: BrowserContext
   readonly page: Page
+  /** Who they are, signed in from the beginning; null signs in on the page, or not at all. */
+  readonly account: TestAccount | null
   private readonly url: string
   private readonly unexpected: string[] = []
   /** Failed requests are expected while this is true: a stopped server, a blocked base map. */
   areFailuresExpected = false
 
-  private constructor(context: BrowserContext, page: Page, url: string) {
+  private constructor(context: BrowserContext, page: Page, url: string, account: TestAccount | null) {
     this.context = context
     this.page = page
     this.url = url
+    this.account = account
     page.on('pageerror', (error) => this.unexpected.push(error.stack ?? error.message))
     page.on('console', (message) => this.listen(message))
   }
 
-  static async arrive(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+  static async arrive(
+    browser: Browser,
+    url: string,
+    options: BrowserContextOptions,
+    account: TestAccount | null,
+  ): Promise<Visitor> {
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       locale: 'en-CA',
@@ -37,12 +46,13 @@ export class Visitor {
       ...options,
     })
     context.setDefaultTimeout(30_000)
-    return new Visitor(context, await context.newPage(), url)
+    if (account) await context.addInitScript(keepSession, account)
+    return new Visitor(context, await context.newPage(), url, account)
   }
 
   /** A further tab of the same person. */
   async newTab(): Promise<Visitor> {
-    return new Visitor(this.context, await this.context.newPage(), this.url)
+    return new Visitor(this.context, await this.context.newPage(), this.url, this.account)
   }
 
   /** Opens the dashboard where the address says: the one place where journeys enter it. */
@@ -56,9 +66,12 @@ export class Visitor {
     await this.mapIdle()
   }
 
-  /** What the server answers to this person: the payload of a `GET`, with the cookies of their window. */
+  /** What the server answers to this person: the payload of a `GET`, with the token of their session. */
   async ask(path: string): Promise<Payload> {
-    const answer = await this.context.request.get(this.url + path)
+    const headers: Record<string, string> = this.account
+      ? { authorization: `Bearer ${this.account.token}` }
+      : {}
+    const answer = await this.context.request.get(this.url + path, { headers })
     if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
     return (await answer.json()).payload
   }
@@ -184,6 +197,15 @@ export class Visitor {
     )
     if (tag !== 'CANVAS') throw new Error(`At ${x}, ${y} the map is covered by ${tag}.`)
   }
+}
+
+/** Runs in the page, before it: the browser of somebody who signed in earlier. What they do there (sign out) stands. */
+function keepSession({ token, username, id }: TestAccount): void {
+  const key = 'lotline.session'
+  if (location.protocol === 'about:' || sessionStorage.getItem('is-visited') !== null) return
+  sessionStorage.setItem('is-visited', 'yes')
+  if (localStorage.getItem(key) === null)
+    localStorage.setItem(key, JSON.stringify({ token, username, uid: id }))
 }
 
 /** How many parcels the drawer's bar says are selected. */

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { AGREEMENT_KEYS, AGREEMENTS, type AgreementKey } from '#domain/agreements.ts'
 import type { AccountTable } from '../db/account-schema.ts'
 import type { Database } from '../db/open.ts'
 import { hashToken, newToken } from '../platform/crypto/token.ts'
@@ -12,12 +13,19 @@ export interface TestAccount {
   sessionId: string
 }
 
+/** What a test says about an account; the rest is as the dashboard needs it. */
+export type AccountState = Partial<Insertable<AccountTable>> & {
+  grants?: readonly string[]
+  /** Agreed to in their current versions; all, unless stated. */
+  agreed?: readonly AgreementKey[]
+}
+
 let count = 0
 
 /** An account that may open the dashboard, signed in. State what the test is about. */
 export async function signedInAccount(
   database: Database,
-  { grants = [], ...stated }: Partial<Insertable<AccountTable>> & { grants?: readonly string[] } = {},
+  { grants = [], agreed = AGREEMENT_KEYS, ...stated }: AccountState = {},
 ): Promise<TestAccount> {
   count += 1
   const username = stated.username ?? `person-${count}`
@@ -39,6 +47,12 @@ export async function signedInAccount(
     await database.db
       .insertInto('account_grant')
       .values({ account_id: account.id, resource_key: key })
+      .execute()
+  }
+  for (const key of agreed) {
+    await database.db
+      .insertInto('agreement_answer')
+      .values({ account_id: account.id, key, agreed: AGREEMENTS[key].version })
       .execute()
   }
   return { ...account, ...(await signIn(database, account.id)) }
