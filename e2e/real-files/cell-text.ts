@@ -31,8 +31,8 @@ export function isExported(text: string, type: ColumnType, fact: Fact): boolean 
   if (typeof fact === 'string') return text === fact
   if (typeof fact === 'number') return Math.abs(Number(text) - fact) <= HALF_CENT + 1e-9 && text !== ''
   if ('shares' in fact) return hasShares(text, fact.shares)
-  const squareMetres = exportedArea(text, type)
-  return Math.abs(squareMetres - fact.squareMetres) <= HALF_CENT + fact.squareMetres * RELATIVE
+  const difference = Math.abs(exportedArea(text, type) - fact.squareMetres)
+  return difference <= HALF_CENT * unitOf(type) + fact.squareMetres * RELATIVE
 }
 
 /** Whether the table shows what was exported. */
@@ -40,7 +40,7 @@ export function isSame(shown: string, exported: string, type: ColumnType): boole
   if (exported === '') return shown === DASH
   if (type === 'text' || type === 'date' || type === 'link') return shown === exported
   if (type === 'areaImperial' || type === 'areaMetric') {
-    return isArea(shown, type, exportedArea(exported, type), HALF_CENT)
+    return isArea(shown, type, exportedArea(exported, type), HALF_CENT * unitOf(type))
   }
   // Exports keep one decimal more than the table shows.
   if (type === 'percent')
@@ -50,8 +50,10 @@ export function isSame(shown: string, exported: string, type: ColumnType): boole
 
 function exportedArea(text: string, type: ColumnType): number {
   if (text === '') return Number.NaN
-  return Number(text) * (type === 'areaImperial' ? SQUARE_METRES_PER_SQUARE_FOOT : 1)
+  return Number(text) * unitOf(type)
 }
+
+const unitOf = (type: ColumnType) => (type === 'areaImperial' ? SQUARE_METRES_PER_SQUARE_FOOT : 1)
 
 /** `$1,062,700`, `$5,641.81`, `-5.1%` */
 function written(type: ColumnType, value: number): string {
