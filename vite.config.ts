@@ -17,6 +17,6 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': API },
+    proxy: { '/api': API, '/live': { target: API, ws: true } },
   },
 })

@@ -132,6 +132,13 @@ export class Visitor {
     await this.page.locator('#table').getByText(words, { exact: true }).first().waitFor()
   }
 
+  /** Selects nothing any more. */
+  async clear(): Promise<void> {
+    await this.page.getByRole('button', { name: 'More for the selection' }).click()
+    await this.page.getByRole('menuitem', { name: 'Clear the selection' }).click()
+    await this.selected(0)
+  }
+
   /** Searches, and waits until one of the answers says `title`. */
   async search(words: string, title: string | RegExp): Promise<void> {
     await this.page.getByRole('combobox', { name: /Search for an address/ }).fill(words)

@@ -18,5 +18,7 @@ export const StoredCredentials = z.object({
   testedAt: z.string().nullable(),
   /** `accepted`, or why not, in words; null while nobody has tried them. */
   testOutcome: z.string().nullable(),
+  /** Whether there is a connection to this third party to try them with; without one `test-credentials` answers 422. */
+  canBeTested: z.boolean(),
 })
 export type StoredCredentials = z.infer<typeof StoredCredentials>

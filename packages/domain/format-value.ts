@@ -34,7 +34,14 @@ const WRITERS: Record<
   currency0: (value) => formatCurrency0(value),
   areaImperial: (value) => formatArea(value, 'imperial'),
   areaMetric: (value) => formatArea(value, 'metric'),
-  percent: (value) => `${value > 0 ? '+' : ''}${formatNumber(value, 1, 1)}%`,
+  percent: (value) => signedPercent(value),
+}
+
+/** `+4.3%`, `−4.0%` with a real minus sign, and `0.0%` for what rounds to nothing. */
+function signedPercent(value: number): string {
+  const size = formatNumber(Math.abs(value), 1, 1)
+  if (Number(size) === 0) return `${size}%`
+  return `${value < 0 ? '−' : '+'}${size}%`
 }
 
 function isLink(value: object): value is LinkValue {

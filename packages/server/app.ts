@@ -9,6 +9,7 @@ import { PROJECT_FOLDER, type Settings } from './env.ts'
 import { sessionReader } from './features/accounts/read-session.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { standingSessions } from './features/accounts/session-queries.ts'
+import { credentialRoutes } from './features/credentials/routes.ts'
 import { layerRoutes } from './features/layers/routes.ts'
 import { liveService } from './features/live/service.ts'
 import { mailService } from './features/mail/service.ts'
@@ -17,7 +18,9 @@ import { searchRoutes } from './features/search/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { sourceRoutes } from './features/sources/routes.ts'
 import { registerCall } from './platform/call-route.ts'
+import { openSealer } from './platform/crypto/open-sealer.ts'
 import { argon2Passwords, type Passwords } from './platform/crypto/passwords.ts'
+import type { Sealer } from './platform/crypto/sealing.ts'
 import { addErrorEnvelope, asLotlineError, sendError } from './platform/error-envelope.ts'
 import type { Live } from './platform/live/live.ts'
 import { addLiveSocket } from './platform/live/live-socket.ts'
@@ -44,6 +47,8 @@ export interface AppContext {
   live: Live
   mail: Mail
   passwords: Passwords
+  /** Encrypts what must be read again. */
+  sealer: Sealer
   /** Shown on the sign-in page; none where no demo runs. */
   demoAccounts: SignInSettings['demoAccounts']
   /** Address of a page as people reach it, for links in mails: `/set-password?token=…` */
@@ -66,6 +71,7 @@ const FEATURES: readonly Routes[] = [
   sourceRoutes,
   settingRoutes,
   accountRoutes,
+  credentialRoutes,
 ]
 
 /** Longest body: 50,000 lot ids with their columns. */
@@ -114,6 +120,7 @@ function withServices(
     settings,
     clock,
     passwords,
+    sealer: openSealer(settings),
     demoAccounts: settings.accounts.hasDemoAccounts ? shownDemoAccounts() : [],
     signals,
     live: addLive(app, { database, settings, clock, signals }),

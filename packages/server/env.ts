@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { ACCOUNT_ENV, type AccountSettings, accountSettings } from './account-env.ts'
 import { checkMailEnv, MAIL_ENV, type MailSettings, mailSettings } from './mail-env.ts'
+import { SECRET_ENV, type SecretSettings, secretSettings } from './secret-env.ts'
 
 /** The checkout: settings and data are looked up from here, wherever the command was started. */
 export const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url))
@@ -41,6 +42,7 @@ const Env = z
     LOTLINE_PMBC_URL: optionalText,
     ...ACCOUNT_ENV,
     ...MAIL_ENV,
+    ...SECRET_ENV,
   })
   .superRefine(checkMailEnv)
 
@@ -67,6 +69,7 @@ export interface Settings {
   }
   accounts: AccountSettings
   mail: MailSettings
+  secrets: SecretSettings
 }
 
 /** A setting that cannot be used; the message names it and says what is wrong. */
@@ -104,6 +107,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
       pmbcUrl: env.LOTLINE_PMBC_URL,
     },
     accounts,
+    secrets: secretSettings(env),
     mail: mailSettings(env, { host: env.LOTLINE_HOST, publicUrl: accounts.publicUrl }),
   }
 }

@@ -10,7 +10,8 @@ export interface Violation {
 }
 
 const ROOM_PREFIXES = Object.keys(MAY_IMPORT) as Room[]
-const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+const WEB_TESTING = 'packages/web/testing/'
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith(WEB_TESTING)
 
 /** The room of a path relative to the project; undefined outside packages/ (scripts, e2e and bench are free). */
 function roomOf(path: string): Room | undefined {
@@ -60,6 +61,7 @@ function checkRoom(path: string, room: Room, target: string, found: Import): str
   if (targetRoom === 'server/testing' && room !== 'server/testing') {
     return 'server/testing is for tests only'
   }
+  if (target.startsWith(WEB_TESTING)) return 'web/testing is for tests only'
   if (room === targetRoom) {
     if (room === 'server/features') return found.isTypeOnly ? undefined : stepViolation(path, target)
     if (room === 'web/features' && featureOf(path) !== featureOf(target)) {

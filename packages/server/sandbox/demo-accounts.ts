@@ -67,7 +67,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     firstName: 'Alex',
     lastName: 'Unsubscribed',
     title: 'No subscription',
-    description: 'Their subscription has ended: the payment page, and nothing else.',
+    description: 'Has no subscription: the payment page, and nothing else of the dashboard.',
     plan: 'none',
     grants: [],
   },

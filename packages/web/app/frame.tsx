@@ -32,6 +32,7 @@ export function Frame({ rail, map, search, panel, tools, status, drawer }: Frame
   const drawerHeight =
     size === 'bar' ? DRAWER_BAR_HEIGHT : size === 'full' ? stageHeight : Math.round(stageHeight * halfShare)
   const isPanelOpen = panel !== null
+  const isCovered = size === 'full'
 
   useEffect(() => {
     useMapInsets.setState({
@@ -56,9 +57,15 @@ export function Frame({ rail, map, search, panel, tools, status, drawer }: Frame
       >
         <h1 className={classes.heading}>Lotline dashboard</h1>
         <div className={classes.map}>{map}</div>
-        <div className={classes.floating} data-covered={size === 'full'} inert={size === 'full'}>
-          <div className={classes.search}>{search}</div>
-          {isPanelOpen && <div className={classes.panel}>{panel}</div>}
+        <div className={classes.search} data-covered={isCovered} inert={isCovered}>
+          {search}
+        </div>
+        {isPanelOpen && (
+          <div className={classes.panel} data-covered={isCovered} inert={isCovered}>
+            {panel}
+          </div>
+        )}
+        <div className={classes.floating} data-covered={isCovered} inert={isCovered}>
           <div className={classes.status}>{status}</div>
           {tools}
         </div>

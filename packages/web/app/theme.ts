@@ -63,9 +63,16 @@ const dark: MantineColorsTuple = [
   '#0f1413',
 ]
 
+/** Mantine's red is too light for words on white, and for white words on it. */
+const dangerColors = (variant: string) =>
+  variant === 'filled'
+    ? { background: 'var(--danger)', hover: 'var(--danger)', color: 'var(--on-danger)' }
+    : { color: 'var(--danger)', hover: 'var(--danger-soft)' }
+
 /** What stands on the brand colour: Mantine decides that by the light theme alone, and white on light cedar cannot be read. */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
+  if (input.color === 'red') return { ...colors, ...dangerColors(input.variant) }
   const isBrand = input.color === undefined || input.color === 'cedar'
   return input.variant === 'filled' && isBrand ? { ...colors, color: 'var(--on-brand)' } : colors
 }
@@ -115,6 +122,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-body': 'var(--surface)',
     '--mantine-color-text': 'var(--text)',
     '--mantine-color-error': 'var(--danger)',
+    '--mantine-color-disabled': 'var(--surface-sunken)',
+    '--mantine-color-disabled-color': 'var(--muted)',
   },
   dark: {
     '--mantine-color-cedar-light': 'var(--brand-soft)',
@@ -126,5 +135,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-body': 'var(--surface)',
     '--mantine-color-text': 'var(--text)',
     '--mantine-color-error': 'var(--danger)',
+    '--mantine-color-disabled': 'var(--surface-sunken)',
+    '--mantine-color-disabled-color': 'var(--muted)',
   },
 })

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
+import type { MessageKind } from './message-kind.ts'
 import { createStore } from './store.ts'
-
-export type AlertKind = 'info' | 'success' | 'warning' | 'danger'
 
 interface Message {
   id: number
-  kind: AlertKind
+  kind: MessageKind
   title: string
   /** Text keeps its line breaks; a link in it closes the alert when it is followed. */
   body: ReactNode
@@ -28,7 +27,7 @@ export interface Question extends Message {
 export const useAlerts = createStore<{ queue: readonly (Alert | Question)[] }>({ queue: [] })
 
 export interface NewAlert {
-  kind?: AlertKind
+  kind?: MessageKind
   title: string
   body?: ReactNode
 }

@@ -1,11 +1,13 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { importPart, ServerAway } from './import-part.ts'
 import { showToast } from './toasts.ts'
 
 const RETRY_MS = 3000
+const TITLE = 'This part of Lotline did not load'
 
 /**
  * React's `lazy` for a server that may be away: a part that cannot be had does not take the whole window down. A
- * toast says so once, and the part comes as soon as the server answers again.
+ * toast says so once, and the part comes as soon as the server answers again. To fetch it ahead: `importPart(load)`.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as React's own `lazy`, for components of any properties
 export function lazyPart<Part extends ComponentType<any>>(
@@ -14,9 +16,10 @@ export function lazyPart<Part extends ComponentType<any>>(
   return lazy(async () => {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await load()
-      } catch {
-        await waitForRetry(attempt === 0)
+        return await importPart(load)
+      } catch (error) {
+        if (error instanceof ServerAway) await waitForRetry(attempt === 0)
+        else await waitForReload()
       }
     }
   })
@@ -28,9 +31,21 @@ function waitForRetry(isFirst: boolean): Promise<void> {
     if (!isFirst) return
     showToast({
       kind: 'danger',
-      title: 'This part of Lotline did not load',
+      title: TITLE,
       message: 'The server does not answer. It will appear when the server is back; your selection is safe.',
       action: { label: 'Try again', run: resolve },
+    })
+  })
+}
+
+/** The code was replaced by a newer one, or the line broke in the middle of it. */
+function waitForReload(): Promise<void> {
+  return new Promise(() => {
+    showToast({
+      kind: 'danger',
+      title: TITLE,
+      message: 'Load the page again to get it; your selection is kept.',
+      action: { label: 'Load again', run: () => location.reload() },
     })
   })
 }

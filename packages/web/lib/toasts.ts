@@ -1,10 +1,9 @@
+import type { MessageKind } from './message-kind.ts'
 import { createStore } from './store.ts'
-
-export type ToastKind = 'info' | 'success' | 'warning' | 'danger'
 
 export interface Toast {
   id: number
-  kind: ToastKind
+  kind: MessageKind
   title: string
   message: string | null
   /** The one thing to do about it: `Undo`, `Try again`. */
@@ -20,7 +19,7 @@ export const useToasts = createStore<{ toasts: readonly Toast[] }>({ toasts: [] 
 let lastId = 0
 
 export interface NewToast {
-  kind?: ToastKind
+  kind?: MessageKind
   title: string
   message?: string
   action?: Toast['action']

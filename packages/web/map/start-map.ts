@@ -1,15 +1,15 @@
-import type { ErrorEvent, Map as MapLibreMap } from 'maplibre-gl'
+import type { Map as MapLibreMap } from 'maplibre-gl'
 import { INITIAL_ZOOM, MAX_ZOOM } from '#domain/base-maps.ts'
 import type { LngLat } from '#domain/lng-lat.ts'
 import { useHovered } from '../state/hovered.ts'
-import { onLayerEffect, reportTileFailure, setLayerUpdating, useLayers } from '../state/layers.ts'
+import { onLayerEffect, useLayers } from '../state/layers.ts'
 import { usePanel } from '../state/panel.ts'
 import { useSelection } from '../state/selection.ts'
 import { onToolEffect } from '../state/tools.ts'
 import { CENTRE_UPDATE_MS, publishView, publishZoom, useView } from '../state/view.ts'
-import { doubtReach } from './base-maps/keep-reach-known.ts'
-import { composeStyle, type MapPicture, PICTURE_SOURCE } from './compose-style.ts'
+import { composeStyle, type MapPicture } from './compose-style.ts'
 import { createController, useMap } from './controller.ts'
+import { keepTilesReported } from './keep-tiles-reported.ts'
 import { FEATURE_MAX_ZOOM } from './layers/tile-source.ts'
 import { createLotPainter, LOT_SOURCE } from './lots/lot-painter.ts'
 import type { LotState } from './lots/lot-state.ts'
@@ -59,7 +59,7 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
     position ? () => {} : openAtHome(map),
     keepViewPublished(map),
     keepLotsPainted(painter.show),
-    keepLayersReported(map),
+    keepTilesReported(map),
     keepStateMarked(map, container),
   ]
 
@@ -170,30 +170,5 @@ function keepStateMarked(map: MapLibreMap, container: HTMLElement): () => void {
   return () => {
     map.off('render', drawing)
     map.off('idle', idle)
-  }
-}
-
-/** Which layers wait for tiles, and tiles that could not be had. */
-function keepLayersReported(map: MapLibreMap): () => void {
-  const loading = (event: { sourceId?: string }) => {
-    if (event.sourceId) setLayerUpdating(event.sourceId, true)
-  }
-  const loaded = (event: { sourceId?: string; isSourceLoaded?: boolean }) => {
-    if (event.sourceId && event.isSourceLoaded) setLayerUpdating(event.sourceId, false)
-  }
-  const fail = (event: ErrorEvent) => {
-    const { sourceId } = event as ErrorEvent & { sourceId?: string }
-    const { status } = event.error as Error & { status?: number }
-    if (sourceId?.startsWith(PICTURE_SOURCE)) doubtReach()
-    else if (sourceId) reportTileFailure(sourceId, status ?? 0)
-    else console.error(event.error)
-  }
-  map.on('sourcedataloading', loading)
-  map.on('sourcedata', loaded)
-  map.on('error', fail)
-  return () => {
-    map.off('sourcedataloading', loading)
-    map.off('sourcedata', loaded)
-    map.off('error', fail)
   }
 }

@@ -1,11 +1,11 @@
 import { CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { AlertKind } from '../lib/alerts.ts'
+import type { MessageKind } from '../lib/message-kind.ts'
 import classes from './alert-banner.module.css'
 import { KindIcon } from './kind-icon.tsx'
 
 interface AlertBannerProps {
-  kind?: AlertKind
+  kind?: MessageKind
   title?: string
   children?: ReactNode
   /** What can be done about it. */

@@ -5,9 +5,9 @@ import {
   IconInfoCircle,
   type IconProps,
 } from '@tabler/icons-react'
-import type { AlertKind } from '../lib/alerts.ts'
+import type { MessageKind } from '../lib/message-kind.ts'
 
-const ICONS: Record<AlertKind, typeof IconInfoCircle> = {
+const ICONS: Record<MessageKind, typeof IconInfoCircle> = {
   info: IconInfoCircle,
   success: IconCircleCheck,
   warning: IconAlertTriangle,
@@ -15,7 +15,7 @@ const ICONS: Record<AlertKind, typeof IconInfoCircle> = {
 }
 
 /** What kind of message this is, by shape and not by colour alone. The colour is that of the text around it. */
-export function KindIcon({ kind, ...icon }: IconProps & { kind: AlertKind }) {
+export function KindIcon({ kind, ...icon }: IconProps & { kind: MessageKind }) {
   const Icon = ICONS[kind]
   return <Icon size={20} stroke={1.75} aria-hidden="true" {...icon} />
 }

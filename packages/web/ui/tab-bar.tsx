@@ -38,7 +38,13 @@ export function TabBar<Key extends string>({ label, tabs, value, onChange }: Tab
       value={value}
       onChange={change}
       keepMounted={false}
-      classNames={{ root: classes.root, list: classes.list, tab: classes.tab, panel: classes.panel }}
+      classNames={{
+        root: classes.root,
+        list: classes.list,
+        tab: classes.tab,
+        tabLabel: classes.tabLabel,
+        panel: classes.panel,
+      }}
     >
       <div className={classes.bar} data-shaded={isShaded || undefined}>
         <Tabs.List aria-label={label}>

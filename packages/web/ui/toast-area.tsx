@@ -1,14 +1,8 @@
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import type { AnimationEvent } from 'react'
-import { closeToast, TOAST_DURATION_MS, type Toast, type ToastKind, useToasts } from '../lib/toasts.ts'
+import { closeToast, TOAST_DURATION_MS, type Toast, useToasts } from '../lib/toasts.ts'
+import { KindIcon } from './kind-icon.tsx'
 import classes from './toast-area.module.css'
-
-const ICONS: Record<ToastKind, typeof IconX> = {
-  info: IconInfoCircle,
-  success: IconCircleCheck,
-  warning: IconAlertTriangle,
-  danger: IconAlertTriangle,
-}
 
 /** Toasts at the top right. The progress bar is the clock: while the pointer or the focus rests on a toast, both stop. */
 export function ToastArea() {
@@ -23,14 +17,13 @@ export function ToastArea() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const Icon = ICONS[toast.kind]
   const close = () => closeToast(toast.id)
   const closeWhenRunDown = (event: AnimationEvent) => {
     if (event.currentTarget === event.target) close()
   }
   return (
     <div className={classes.toast} data-kind={toast.kind} role={toast.kind === 'danger' ? 'alert' : 'status'}>
-      <Icon size={20} stroke={1.75} className={classes.icon} aria-hidden="true" />
+      <KindIcon kind={toast.kind} className={classes.icon ?? ''} />
       <div className={classes.words}>
         <div className={classes.title}>{toast.title}</div>
         {toast.message && <div className={classes.message}>{toast.message}</div>}

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { LoginAnswer } from '#contract/sign-in.ts'
-import { argon2Passwords } from '../../platform/crypto/passwords.ts'
 import { signedInAccount } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'
 import { mailsTo } from '../../testing/mails.ts'
+import { watchedPasswords } from '../../testing/watched-passwords.ts'
 
 const PASSWORD = 'Harbour-View-77'
 let count = 0
@@ -16,25 +16,18 @@ const newAddress = () => {
 describeWithDatabase('Registration', (getDatabase) => {
   let call: AppInMemory
   let now: Date
+  /** No two moments are the same, so that mails have an order. */
+  const ticking = () => {
+    now = new Date(now.getTime() + 1)
+    return now
+  }
   let work: string[]
 
   beforeEach(async () => {
     now = new Date()
-    work = []
-    const real = argon2Passwords()
-    call = await appInMemory(getDatabase(), {
-      clock: () => now,
-      passwords: {
-        hash(password) {
-          work.push('hash')
-          return real.hash(password)
-        },
-        check(stored, password) {
-          work.push('check')
-          return real.check(stored, password)
-        },
-      },
-    })
+    const passwords = watchedPasswords()
+    work = passwords.work
+    call = await appInMemory(getDatabase(), { clock: ticking, passwords })
     await getDatabase().db.deleteFrom('throttle_count').execute()
   })
 

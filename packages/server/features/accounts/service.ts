@@ -1,4 +1,5 @@
 /** What accounts do for the rest of the server. */
+export { clientOfRequest, pageOfRequest } from './client.ts'
 export { createAccount, type NewAccount } from './create-account-service.ts'
 export { loadDemoAccounts, removeDemoAccounts } from './demo-service.ts'
 export { confirmPassword } from './password-service.ts'

@@ -1,18 +1,10 @@
 import { hash } from '@node-rs/argon2'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LoginAnswer } from '#contract/sign-in.ts'
-import { argon2Passwords } from '../../platform/crypto/passwords.ts'
 import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'
-
-const PASSWORD = 'Tidewater-1184'
-let passwordHash: Promise<string> | undefined
-/** Hashed once: each hash costs 20 ms and 19 MiB. */
-const hashed = () => {
-  passwordHash ??= argon2Passwords().hash(PASSWORD)
-  return passwordHash
-}
+import { KNOWN_PASSWORD, knownPasswordHash, watchedPasswords } from '../../testing/watched-passwords.ts'
 
 describeWithDatabase('POST /api/user/login', (getDatabase) => {
   let call: AppInMemory
@@ -21,10 +13,10 @@ describeWithDatabase('POST /api/user/login', (getDatabase) => {
   beforeEach(async () => {
     call = await appInMemory(getDatabase())
     await getDatabase().db.deleteFrom('throttle_count').execute()
-    account = await signedInAccount(getDatabase(), { password_hash: await hashed() })
+    account = await signedInAccount(getDatabase(), { password_hash: await knownPasswordHash() })
   })
 
-  const login = (username: string, password = PASSWORD, from = '192.0.2.1') =>
+  const login = (username: string, password = KNOWN_PASSWORD, from = '192.0.2.1') =>
     call.as(null, { from }).post('login', { username, password })
 
   test('answers the account, its permissions and a token that opens the other calls', async () => {
@@ -61,7 +53,7 @@ describeWithDatabase('POST /api/user/login', (getDatabase) => {
     }
     const answer = await call
       .as(null, { from: '192.0.2.7' })
-      .post('login', { username: account.username, password: PASSWORD, extra })
+      .post('login', { username: account.username, password: KNOWN_PASSWORD, extra })
     const rows = await getDatabase()
       .db.selectFrom('account_session')
       .select(['extra', 'user_agent', 'address'])
@@ -79,25 +71,13 @@ describeWithDatabase('POST /api/user/login', (getDatabase) => {
   })
 
   test('a wrong password and an unknown account get the same answer for the same work', async () => {
-    const work: string[] = []
-    const real = argon2Passwords()
-    call = await appInMemory(getDatabase(), {
-      passwords: {
-        hash(password) {
-          work.push('hash')
-          return real.hash(password)
-        },
-        check(stored, password) {
-          work.push('check')
-          return real.check(stored, password)
-        },
-      },
-    })
+    const passwords = watchedPasswords()
+    call = await appInMemory(getDatabase(), { passwords })
     const wrong = await login(account.username, 'Wrong-Password-1')
-    const workOfWrong = work.splice(0)
+    const workOfWrong = passwords.work.splice(0)
     const unknown = await login('nobody-at-all', 'Wrong-Password-1')
-    expect(work).toEqual(workOfWrong)
-    expect(work).toEqual(['check'])
+    expect(passwords.work).toEqual(workOfWrong)
+    expect(passwords.work).toEqual(['check'])
     expect(unknown.text).toBe(wrong.text)
     expect(wrong).toMatchObject({
       status: 401,
@@ -112,7 +92,7 @@ describeWithDatabase('POST /api/user/login', (getDatabase) => {
   })
 
   test('a password hashed with less than today’s cost is hashed anew', async () => {
-    const weak = await hash(PASSWORD, { memoryCost: 4096, timeCost: 1, parallelism: 1 })
+    const weak = await hash(KNOWN_PASSWORD, { memoryCost: 4096, timeCost: 1, parallelism: 1 })
     const old = await signedInAccount(getDatabase(), { password_hash: weak })
     expect((await login(old.username)).status).toBe(200)
     const { password_hash } = await getDatabase()
@@ -126,10 +106,10 @@ describeWithDatabase('POST /api/user/login', (getDatabase) => {
 
   test.each([
     ['no password', { username: 'somebody' }],
-    ['no username', { password: PASSWORD }],
-    ['a username of spaces', { username: '   ', password: PASSWORD }],
+    ['no username', { password: KNOWN_PASSWORD }],
+    ['a username of spaces', { username: '   ', password: KNOWN_PASSWORD }],
     ['a password that is a number', { username: 'somebody', password: 12345678 }],
-    ['an odd extra', { username: 'somebody', password: PASSWORD, extra: { screen: 'large' } }],
+    ['an odd extra', { username: 'somebody', password: KNOWN_PASSWORD, extra: { screen: 'large' } }],
   ])('refuses %s', async (_, body) => {
     expect(await call.as(null).post('login', body as never)).toMatchObject({
       status: 400,
@@ -149,13 +129,13 @@ describeWithDatabase('Sessions that have begun', (getDatabase) => {
 
   beforeEach(async () => {
     call = await appInMemory(getDatabase())
-    account = await signedInAccount(getDatabase(), { password_hash: await hashed() })
+    account = await signedInAccount(getDatabase(), { password_hash: await knownPasswordHash() })
   })
 
   describe('GET /api/user/logout', () => {
     test('ends this session and no other', async () => {
       const { token } = (
-        await call.as(null).post('login', { username: account.username, password: PASSWORD })
+        await call.as(null).post('login', { username: account.username, password: KNOWN_PASSWORD })
       ).payload as LoginAnswer
       expect(await call.as({ token }).get('logout')).toMatchObject({
         status: 200,

@@ -4,8 +4,7 @@ import { LotlineError } from '#contract/errors.ts'
 /** OWASP's least for argon2id: 19 MiB, two passes, one lane. `argon2id` is the library's default algorithm. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 /** Hashing fills threads and memory: so many at once, and so many waiting, before the rest is asked to come back. */
-const MOST_AT_ONCE = 4
-const MOST_WAITING = 200
+const LIMITS = { mostAtOnce: 4, mostWaiting: 200 }
 
 export interface PasswordCheck {
   isCorrect: boolean
@@ -20,8 +19,8 @@ export interface Passwords {
   check(stored: string | null, password: string): Promise<PasswordCheck>
 }
 
-export function argon2Passwords(): Passwords {
-  const inTurn = turns(MOST_AT_ONCE, MOST_WAITING)
+export function argon2Passwords({ mostAtOnce, mostWaiting } = LIMITS): Passwords {
+  const inTurn = turns(mostAtOnce, mostWaiting)
   let nobodysHash: Promise<string> | null = null
   const passwords: Passwords = {
     hash: (password) => inTurn(() => hash(normalised(password), COST)),

@@ -5,6 +5,7 @@ export interface MailTemplates {
   /** Somebody registered with an address that has an account. */
   already_registered: { firstName: string; loginLink: string; forgotLink: string }
   reset_password: { firstName: string; link: string; validHours: number }
+  /** `when` in ISO 8601. */
   password_changed: { firstName: string; forgotLink: string; when: string }
   /** To the new address. */
   change_email: { firstName: string; link: string }

@@ -49,7 +49,7 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
     heading: 'Your password was changed',
     paragraphs: [
       greeting(firstName),
-      `the password of your account was changed (${when}). All other sessions have been signed out. If this was you, there is nothing to do.`,
+      `the password of your account was changed on ${moment(when)}. All other sessions have been signed out. If this was you, there is nothing to do.`,
     ],
     notes: [`If it was not you, set a new password right away: ${forgotLink}`],
   }),
@@ -90,3 +90,12 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
 }
 
 const hours = (count: number): string => (count === 1 ? 'one hour' : `${count} hours`)
+
+const IN_BRITISH_COLUMBIA = new Intl.DateTimeFormat('en-CA', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'America/Vancouver',
+})
+
+/** `November 21, 2026 at 9:14 a.m. (Pacific time)` */
+const moment = (iso: string): string => `${IN_BRITISH_COLUMBIA.format(new Date(iso))} (Pacific time)`

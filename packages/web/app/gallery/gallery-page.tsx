@@ -1,11 +1,11 @@
-import { Suspense } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazy, Suspense } from 'react'
 
 /** In development, and in builds that ask for it (`VITE_GALLERY=1`); no other build holds any of it. */
 export const isGalleryShown = import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1'
 
+/** React's own `lazy`: the gallery needs no server, so there is none to ask for. */
 const Gallery = isGalleryShown
-  ? lazyPart(async () => ({ default: (await import('./gallery.tsx')).Gallery }))
+  ? lazy(async () => ({ default: (await import('./gallery.tsx')).Gallery }))
   : () => null
 
 export function GalleryPage() {

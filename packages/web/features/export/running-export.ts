@@ -42,7 +42,7 @@ export async function runExport(request: ExportRequest): Promise<void> {
     showToast({
       kind: 'danger',
       title: 'The export failed',
-      message: `${message} Nothing was saved.`,
+      message: `${message} No file was saved.`,
       action: { label: 'Try again', run: () => void runExport(request) },
     })
   } finally {

@@ -9,6 +9,7 @@ import { useLayers } from '../../state/layers.ts'
 import { useMapInsets } from '../../state/panel.ts'
 import { attributionsOf } from './attributions.ts'
 import { BaseMapNotice } from './base-map-notice.tsx'
+import { GapsNotice } from './gaps-notice.tsx'
 import classes from './map-footer.module.css'
 
 const MOST_SCALE_PIXELS = 96
@@ -18,6 +19,7 @@ export function MapFooter() {
   const { left } = useMapInsets()
   return (
     <div className={classes.footer} style={{ left: left + 24 }}>
+      <GapsNotice />
       <BaseMapNotice />
       <Scale />
       <Attribution />

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { ParcelCard } from '#contract/parcels.ts'
 import { formatDate } from '#domain/dates.ts'
+import { formatValue } from '#domain/format-value.ts'
 import { formatCurrency0 } from '#domain/money.ts'
 import { formatArea, formatLength, type UnitSystem } from '#domain/units.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import classes from './card-facts.module.css'
 import { classTitle, isUnsold } from './class-titles.ts'
 import { Note } from './note.tsx'
-import { signedPercent } from './percent.ts'
 import { Sourced, Unknown } from './sourced.tsx'
 
 const NO_DATA = 'We found no data. Contact support if you think this is an error.'
@@ -77,7 +77,7 @@ function Assessed({ card }: { card: ParcelCard }) {
         <>
           {change !== null && previous && (
             <span data-tone={change < 0 ? 'down' : 'up'}>
-              {signedPercent(change)} on {previous.year}
+              {formatValue('percent', change)} on {previous.year}
             </span>
           )}
           <Note>{shared}</Note>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SourcesAnswer } from '#contract/settings.ts'
 import { formatDate } from '#domain/dates.ts'
 import { call } from '../../lib/api.ts'
+import { describeError } from '../../lib/api-error.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { EmptyState, ErrorState } from '../../ui/notice.tsx'
 import { useEscape } from '../../ui/use-escape.ts'
@@ -35,7 +36,7 @@ export function SourcesPanel({ onClose }: { onClose: () => void }) {
             icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
             action={<Button onClick={() => void refetch()}>Try again</Button>}
           >
-            {error.message || 'The server does not answer.'}
+            {describeError(error).message}
           </ErrorState>
         ) : (
           <div role="status" aria-label="Loading the data sources">
@@ -88,8 +89,13 @@ function Credit({ release: { attribution, licence, licenceUrl } }: { release: Re
     licence
   )
   const [before, after] = attribution.split(licence)
-  if (before === undefined || after === undefined) return [`${attribution} `, link]
-  return [before, link, after]
+  return (
+    <>
+      {after === undefined ? `${attribution} ` : before}
+      {link}
+      {after}
+    </>
+  )
 }
 
 /** `tax-report` → `Tax report` */

@@ -48,7 +48,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
       closeOnEscape={false}
     >
       <Popover.Target>
-        <span className={classes.anchor} style={{ left: box.left, top: box.bottom }} />
+        <span className={classes.anchor} style={{ left: box.left, top: box.top, height: box.height }} />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={`Column ${label}`} className={classes.menu}>
         <Action

@@ -60,7 +60,7 @@ export function SelectedTable({ emptyAction, onOpenRow }: SelectedTableProps) {
         icon={<IconAlertTriangle size={20} stroke={1.75} />}
         action={<Button onClick={() => void retryRows()}>Try again</Button>}
       >
-        {message} Your selection of {counted(parcelCount)} is safe.
+        {message}
       </ErrorState>
     )
   }

@@ -10,14 +10,14 @@ import { summarise } from './summary.ts'
 import { totalText } from './totals-row.tsx'
 import { counted } from './words.ts'
 
-/** `12 parcels  3.4 ac  $18.2M assessed`; each number says on hover how many lots it covers. */
+/** `12 parcels  3.4 ac  $18.2M assessed`, `so far` while rows are on their way; each number says on hover how many lots it covers. */
 export function SummaryText() {
   const upids = useSelection((state) => state.upids)
   const version = useRowLoading((state) => state.version)
   const units = usePreferences((preferences) => preferences.units)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what is in the cache
   const summary = useMemo(() => summarise(upids, rowCache), [upids, version])
-  const { parcelCount, arrivedCount, assessed } = summary
+  const { parcelCount, arrivedCount, assessed, goneUpids } = summary
   if (parcelCount === 0) return <span className={classes.nothing}>No parcels selected</span>
   return (
     <p className={classes.summary}>
@@ -37,6 +37,9 @@ export function SummaryText() {
         <Tooltip label={totalText(assessed, parcelCount)}>
           <span>{formatCompactCurrency(assessed.sum)} assessed</span>
         </Tooltip>
+      )}
+      {arrivedCount > 0 && arrivedCount + goneUpids.length < parcelCount && (
+        <span className={classes.soFar}>so far</span>
       )}
     </p>
   )

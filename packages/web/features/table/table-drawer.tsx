@@ -5,6 +5,7 @@ import {
   IconChevronUp,
 } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect } from 'react'
+import { importPart } from '../../lib/import-part.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import type { Shortcut } from '../../lib/shortcuts.ts'
 import { setDrawerSize, toggleDrawer, useDrawer } from '../../state/drawer.ts'
@@ -18,8 +19,8 @@ import { SummaryText } from './summary-text.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { useLoadRows } from './use-table-rows.ts'
 
-const loadTable = () => import('./selected-table.tsx')
-const SelectedTable = lazyPart(async () => ({ default: (await loadTable()).SelectedTable }))
+const loadTable = async () => ({ default: (await import('./selected-table.tsx')).SelectedTable })
+const SelectedTable = lazyPart(loadTable)
 
 export interface TableDrawerProps {
   /** Buttons of other features: columns, export, what can be done with the selection. */
@@ -89,6 +90,6 @@ function usePrefetch(): void {
     // Safari has no idle callback.
     const wait = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_000))
     // Should it fail now, the drawer asks again when it opens.
-    wait(() => void loadTable().catch(() => {}))
+    wait(() => void importPart(loadTable).catch(() => {}))
   }, [hasSelection])
 }

@@ -5,7 +5,7 @@ import type { RowCache } from '../../state/rows/row-cache.ts'
 import { type ColumnTotal, columnTotals } from './column-totals.ts'
 import classes from './grid.module.css'
 import type { GridColumn } from './grid-columns.ts'
-import { counted } from './words.ts'
+import { counted, coverage } from './words.ts'
 
 interface TotalsRowProps {
   upids: readonly string[]
@@ -32,10 +32,15 @@ export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
     const keys = columns.filter(({ canTotal }) => canTotal).map(({ key }) => key)
     return columnTotals(upids, cache, keys)
   }, [upids, cache, columns, version])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what is in the cache
+  const arrivedCount = useMemo(
+    () => props.upids.reduce((sum, upid) => sum + (cache.get(upid) ? 1 : 0), 0),
+    [props.upids, cache, version],
+  )
   return (
     <div role="row" aria-rowindex={rowIndex} className={classes.totals} style={{ width: totalWidth }}>
       <div role="rowheader" aria-colindex={1} className={classes.address} style={{ width: addressWidth }}>
-        Total of {counted(props.upids.length)}
+        Total of {coverage(arrivedCount, props.upids.length)}
       </div>
       {columns.map((column, offset) => {
         const total = totals.get(column.key)

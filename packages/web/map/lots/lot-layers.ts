@@ -6,7 +6,12 @@ import { LOT_SOURCE } from './lot-painter.ts'
 export const SELECTION_COLOUR = '#ff6a1a'
 export const SELECTION_CASING = '#3b1b06'
 const FILL_OPACITY = 0.22
+/** Of a selected lot that is hovered: it must light up among its selected neighbours. */
+const LIT_FILL_OPACITY = 0.45
 const LINE_PIXELS = 2
+const OPENED_LINE_PIXELS = 3
+const LIT_LINE_PIXELS = 4
+const CASING_PIXELS = 1.8
 
 /** The invisible surface that answers "which lot is under the pointer". */
 export const LOT_HIT_LAYER = 'lot-hit'
@@ -14,20 +19,22 @@ export const LOT_HIT_LAYER = 'lot-hit'
 const isSelected: ExpressionSpecification = ['boolean', ['feature-state', 'selected'], false]
 const isHovered: ExpressionSpecification = ['boolean', ['feature-state', 'hovered'], false]
 const isOpened: ExpressionSpecification = ['boolean', ['feature-state', 'opened'], false]
-const isPointedAt: ExpressionSpecification = ['any', isHovered, isOpened]
-const isMarked: ExpressionSpecification = ['any', isSelected, isPointedAt]
+const isMarked: ExpressionSpecification = ['any', isSelected, isHovered, isOpened]
+const isLit: ExpressionSpecification = ['all', isSelected, isHovered]
 
 /**
  * Thinner from afar, where lots are small. Lots that are neither have no width at all, so that the thousands of them
  * cost the graphics card nothing.
  */
-function markedWidth(pixels: number, pixelsOfBoth: number): ExpressionSpecification {
+function markedWidth(addPixels: number): ExpressionSpecification {
   const width = (share: number): ExpressionSpecification => [
     'case',
-    ['all', isSelected, isPointedAt],
-    pixelsOfBoth * share,
+    isLit,
+    (LIT_LINE_PIXELS + addPixels) * share,
+    isOpened,
+    (OPENED_LINE_PIXELS + addPixels) * share,
     isMarked,
-    pixels * share,
+    (LINE_PIXELS + addPixels) * share,
     0,
   ]
   return ['interpolate', ['linear'], ['zoom'], 14, width(0.6), 15.5, width(1)]
@@ -56,7 +63,7 @@ export function lotStateLayers(): SlottedLayer[] {
         type: 'fill',
         paint: {
           'fill-color': SELECTION_COLOUR,
-          'fill-opacity': ['case', isSelected, FILL_OPACITY, 0],
+          'fill-opacity': ['case', isLit, LIT_FILL_OPACITY, isSelected, FILL_OPACITY, 0],
           'fill-antialias': false,
         },
       },
@@ -70,7 +77,7 @@ export function lotStateLayers(): SlottedLayer[] {
         layout,
         paint: {
           'line-color': SELECTION_CASING,
-          'line-width': markedWidth(LINE_PIXELS + 1.8, LINE_PIXELS + 1.8),
+          'line-width': markedWidth(CASING_PIXELS),
           'line-opacity': ['case', isMarked, 0.6, 0],
         },
       },
@@ -84,7 +91,7 @@ export function lotStateLayers(): SlottedLayer[] {
         layout,
         paint: {
           'line-color': SELECTION_COLOUR,
-          'line-width': markedWidth(LINE_PIXELS, LINE_PIXELS + 1),
+          'line-width': markedWidth(0),
           'line-opacity': ['case', isMarked, 1, 0],
         },
       },

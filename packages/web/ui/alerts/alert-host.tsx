@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { useAlerts } from '../../lib/alerts.ts'
+import { importPart } from '../../lib/import-part.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 
 const loadDialog = async () => ({ default: (await import('./alert-dialog.tsx')).AlertDialog })
@@ -19,7 +20,7 @@ export function AlertHost() {
 /** The alert that the server is away could not fetch its own code then; nothing that shows first waits for it. */
 function fetchDialogWhenIdle(): (() => void) | undefined {
   // A failure here is not told: the same code is asked for again when there is something to say.
-  const fetchIt = () => void loadDialog().catch(() => {})
+  const fetchIt = () => void importPart(loadDialog).catch(() => {})
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(fetchIt, IDLE_MS)
     return () => clearTimeout(timer)

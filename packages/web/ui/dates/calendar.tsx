@@ -97,10 +97,17 @@ export function Calendar({ value, onChange, today, min, max, hasFocusAtFirst = f
         {view === 'years' && <CalendarGrid label="Years" rows={yearCells(state)} onPick={pick} />}
       </div>
       <Group justify="space-between" mt={8} gap={8}>
-        <Button variant="subtle" size="compact-sm" disabled={!canPick(today, today)} onClick={pickToday}>
+        <Button
+          className={classes.action ?? ''}
+          variant="subtle"
+          size="compact-sm"
+          disabled={!canPick(today, today)}
+          onClick={pickToday}
+        >
           Today
         </Button>
         <Button
+          className={classes.action ?? ''}
           variant="subtle"
           color="gray"
           size="compact-sm"

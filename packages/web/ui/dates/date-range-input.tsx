@@ -67,6 +67,7 @@ export function DateRangeInput({
         <>
           <SelectBox
             label="Period"
+            isLabelHidden
             isSearchable={false}
             options={OPTIONS}
             value={option}
@@ -86,7 +87,8 @@ export function DateRangeInput({
                   onChange={set(end)}
                   today={today}
                   disabled={disabled}
-                  aria-describedby={errorId}
+                  aria-errormessage={errorId}
+                  error={problem ? true : undefined}
                 />
               ))}
             </div>

@@ -6,7 +6,7 @@ interface FieldGroupProps {
   label: string
   description?: ReactNode
   error?: ReactNode
-  /** Gets the id of the error, for the `aria-describedby` of the fields; undefined while there is none. */
+  /** Gets the id of the error, for the `aria-errormessage` of the fields; undefined while there is none. */
   children: (errorId: string | undefined) => ReactNode
 }
 
@@ -16,7 +16,12 @@ export function FieldGroup({ label, description, error, children }: FieldGroupPr
   const errorId = `${id}-error`
   const hasError = error !== null && error !== undefined && error !== false
   return (
-    <fieldset className={classes.group} aria-describedby={description ? `${id}-description` : undefined}>
+    <fieldset
+      className={classes.group}
+      aria-describedby={
+        [hasError && errorId, description && `${id}-description`].filter(Boolean).join(' ') || undefined
+      }
+    >
       <legend className={classes.legend}>{label}</legend>
       {description && (
         <Input.Description id={`${id}-description`} className={classes.description}>

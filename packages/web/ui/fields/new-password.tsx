@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { checkMatch, checkPassword, PASSWORD_RULES } from '#domain/password.ts'
 import { FIELD_MESSAGES } from './field-messages.ts'
 import classes from './new-password.module.css'
@@ -28,7 +28,6 @@ export function NewPassword({
   isRequired = true,
   disabled = false,
 }: NewPasswordProps) {
-  const rulesId = useId()
   const [isLeft, setLeft] = useState(false)
   const [isRepeatLeft, setRepeatLeft] = useState(false)
   const check = checkPassword(value)
@@ -36,18 +35,17 @@ export function NewPassword({
   const field = { required: isRequired, disabled, autoComplete: 'new-password' }
   return (
     <Stack gap={12}>
-      <div>
-        <PasswordInput
-          {...field}
-          label={label}
-          value={value}
-          onChange={onChange}
-          onBlur={() => setLeft(true)}
-          aria-details={rulesId}
-          error={isLeft && !check.ok ? FIELD_MESSAGES[check.error] : null}
-        />
-        <PasswordRules id={rulesId} password={value} />
-      </div>
+      <PasswordInput
+        {...field}
+        label={label}
+        value={value}
+        onChange={onChange}
+        onBlur={() => setLeft(true)}
+        description={<PasswordRules password={value} />}
+        descriptionProps={{ component: 'div' }}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={isLeft && !check.ok ? FIELD_MESSAGES[check.error] : null}
+      />
       <PasswordInput
         {...field}
         label={repeatLabel}
@@ -60,9 +58,9 @@ export function NewPassword({
   )
 }
 
-function PasswordRules({ id, password }: { id: string; password: string }) {
+function PasswordRules({ password }: { password: string }) {
   return (
-    <ul id={id} className={classes.rules} aria-label="The password needs">
+    <ul className={classes.rules} aria-label="The password needs">
       {Object.values(PASSWORD_RULES).map(({ label, isMet }) => {
         const isKept = isMet(password)
         const Icon = isKept ? IconCheck : IconPoint

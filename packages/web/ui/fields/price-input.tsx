@@ -61,7 +61,7 @@ export function PriceInput({
           error: Boolean(error),
           inputMode: 'numeric',
           autoComplete: 'off',
-          'aria-describedby': errorId,
+          'aria-errormessage': errorId,
         } as const
         return (
           <div className={classes.price}>

@@ -58,7 +58,7 @@ export function RangeStepper({
             value={value.min}
             onChange={change('min')}
             error={isWrong(ends.min, result) && Boolean(message)}
-            aria-describedby={errorId}
+            aria-errormessage={errorId}
             disabled={disabled ?? false}
           />
           <Stepper
@@ -67,7 +67,7 @@ export function RangeStepper({
             value={value.max}
             onChange={change('max')}
             error={isWrong(ends.max, result) && Boolean(message)}
-            aria-describedby={errorId}
+            aria-errormessage={errorId}
             disabled={disabled ?? false}
           />
         </div>

@@ -5,7 +5,14 @@ import { SelectShell, type SelectShellProps } from './select-shell.tsx'
 export interface SelectBoxBase<Value extends string>
   extends Pick<
     SelectShellProps<Value>,
-    'label' | 'description' | 'placeholder' | 'isRequired' | 'disabled' | 'isLoading' | 'isSearchable'
+    | 'label'
+    | 'isLabelHidden'
+    | 'description'
+    | 'placeholder'
+    | 'isRequired'
+    | 'disabled'
+    | 'isLoading'
+    | 'isSearchable'
   > {
   options: readonly SelectOption<Value>[]
   /** Hides the options whose resource it refuses. */

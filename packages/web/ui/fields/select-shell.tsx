@@ -7,6 +7,8 @@ import { matchingOptions, type SelectOption } from './select-options.ts'
 
 export interface SelectShellProps<Value extends string> {
   label: string
+  /** The label is only heard: what stands around says it already. */
+  isLabelHidden?: boolean
   description?: ReactNode
   error?: ReactNode
   placeholder?: string
@@ -28,6 +30,7 @@ export interface SelectShellProps<Value extends string> {
 /** What the select-boxes for one and for many have in common: the button, its dropdown and the keys. */
 export function SelectShell<Value extends string>({
   label,
+  isLabelHidden = false,
   description,
   error,
   placeholder = 'Select...',
@@ -84,7 +87,7 @@ export function SelectShell<Value extends string>({
             pointer
             id={id}
             label={label}
-            labelProps={{ id: `${id}-label` }}
+            labelProps={{ id: `${id}-label`, ...(isLabelHidden ? { className: classes.hidden } : {}) }}
             description={description}
             error={error}
             withAsterisk={isRequired}

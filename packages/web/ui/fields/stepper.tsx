@@ -71,6 +71,7 @@ interface StepButtonProps {
 function StepButton({ label, isDisabled, run, children }: StepButtonProps) {
   return (
     <ActionIcon
+      className={classes.step ?? ''}
       variant="subtle"
       color="gray"
       size={28}

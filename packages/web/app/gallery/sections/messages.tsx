@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { type AlertKind, confirm, showAlert } from '../../../lib/alerts.ts'
+import { confirm, showAlert } from '../../../lib/alerts.ts'
+import type { MessageKind } from '../../../lib/message-kind.ts'
 import { countRequest } from '../../../lib/requests-in-flight.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { AlertBanner } from '../../../ui/alert-banner.tsx'
@@ -10,7 +11,7 @@ import classes from '../gallery.module.css'
 import { LONG_TEXT, LONG_WORD } from '../samples.ts'
 import { Specimen, State } from '../specimen.tsx'
 
-const KINDS: readonly AlertKind[] = ['info', 'success', 'warning', 'danger']
+const KINDS: readonly MessageKind[] = ['info', 'success', 'warning', 'danger']
 
 export function MessagesSection() {
   return (
@@ -170,7 +171,7 @@ function AlertSpecimen() {
 
 function ConfirmSpecimen() {
   const [answer, setAnswer] = useState<boolean | null>(null)
-  const ask = async (kind: AlertKind) =>
+  const ask = async (kind: MessageKind) =>
     setAnswer(
       await confirm(
         kind === 'danger'

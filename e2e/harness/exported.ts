@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import type { Visitor } from './visitor.ts'
+
+export type Format = 'CSV' | 'KML' | 'GeoJSON'
+
+/** Exports the whole selection through the form. Answers the path of the file, which is kept in `folder`. */
+export async function exported({ page }: Visitor, format: Format, folder: string): Promise<string> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('radiogroup', { name: 'Format' }).getByText(format, { exact: true }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Export [\d,]+ \w+$/ }).click(),
+  ])
+  const path = join(folder, download.suggestedFilename())
+  await download.saveAs(path)
+  return path
+}

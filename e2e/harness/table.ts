@@ -1,0 +1,65 @@
+import type { AssessmentYears } from '#domain/columns/definition.ts'
+import { type ColumnKey, columnLabel, columnOf, DATA_SOURCES } from '#domain/columns.ts'
+import type { Visitor } from './visitor.ts'
+
+export interface ShownTable {
+  /** Words of the header, the address first. */
+  heads: string[]
+  /** Words of the cells by `upid`, in the order of the header. */
+  rows: Map<string, string[]>
+}
+
+/** Switches columns on in Customize Columns; each joins at the end of the table. */
+export async function addColumns(
+  { page }: Visitor,
+  keys: readonly ColumnKey[],
+  years: AssessmentYears,
+): Promise<void> {
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Customize Columns' })
+  for (const key of keys) {
+    const column = columnOf(key)
+    const group = dialog.getByRole('group', { name: DATA_SOURCES[column.dataSource], exact: true })
+    await group.getByRole('checkbox', { name: columnLabel(column, years), exact: true }).check()
+  }
+  await dialog.getByRole('button', { name: 'Customize', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** Opens the table over the whole window, reads every cell of it, and puts it away. */
+export async function readTable({ page }: Visitor): Promise<ShownTable> {
+  await page.getByRole('button', { name: 'Show the table' }).click()
+  await page.getByRole('button', { name: 'Fill the window with the table' }).click()
+  await page.locator('[role="grid"][aria-busy="false"] [data-upid]').first().waitFor()
+  const { heads, rows } = await page.getByRole('grid').evaluate(readGrid)
+  await page.getByRole('button', { name: 'Hide the table' }).click()
+  return { heads, rows: new Map(rows) }
+}
+
+/** Runs in the page. Only what stands in the window is drawn, so it scrolls down and across, and reads at each place. */
+async function readGrid(grid: Element): Promise<{ heads: string[]; rows: [string, string[]][] }> {
+  const heads: string[] = []
+  const rows = new Map<string, string[]>()
+  const at = (cell: Element) => Number(cell.getAttribute('aria-colindex')) - 1
+  const read = () => {
+    for (const head of grid.querySelectorAll('[role="columnheader"]')) {
+      heads[at(head)] = (head as HTMLElement).innerText.trim()
+    }
+    for (const row of grid.querySelectorAll<HTMLElement>('[data-upid]')) {
+      const { upid = '' } = row.dataset
+      const cells = rows.get(upid) ?? []
+      rows.set(upid, cells)
+      for (const cell of row.children) cells[at(cell)] = (cell as HTMLElement).innerText.trim()
+    }
+  }
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  for (let top = 0; top < grid.scrollHeight; top += grid.clientHeight / 2) {
+    for (let left = 0; left < grid.scrollWidth; left += grid.clientWidth / 2) {
+      grid.scrollTo(left, top)
+      await drawn()
+      read()
+    }
+  }
+  grid.scrollTo(0, 0)
+  return { heads, rows: [...rows] }
+}

@@ -1,0 +1,212 @@
+import { sharedDataFile } from '#server/testing/shared-data.ts'
+import type { Facts, SourceLot } from './fact.ts'
+import { type Cells, featuresOf, zoneSharesOf } from './gdal.ts'
+import { dashedPid, readLots, words } from './source-lots.ts'
+
+/** A city whose files are imported, shown, searched, selected and exported. */
+export interface City {
+  name: string
+  source: string
+  /** In the order in which they are imported. */
+  files: readonly string[]
+  /** What is typed, and how the answer is called that is then taken; each selects one more lot. */
+  searches: readonly [typed: string, answer: string][]
+  /** `upid` of the lot that is clicked; the rectangle is drawn around it. */
+  clicked: string
+  /** Every lot of the files with what its cells must say. `folder` is for files in between. */
+  lots(folder: string): Promise<SourceLot[]>
+}
+
+const ABBOTSFORD = 'abbotsford/parcels.geojson'
+const NANAIMO = 'nanaimo/parcels.geojson.gz'
+const BURNABY = 'burnaby/parcels.geojson'
+const VANCOUVER = 'vancouver/property-parcel-polygons_false-creek.geojson'
+const TAX_REPORT = 'vancouver/property-tax-report_api-sample.csv'
+const ZONES = 'vancouver/zoning-districts-and-labels_2024.geojson.gz'
+
+const abbotsford: City = {
+  name: 'Abbotsford',
+  source: 'abbotsford',
+  files: [ABBOTSFORD],
+  // The second is split between two zones and lies partly in the reserve; the third is a strata parent without PID.
+  searches: [
+    ['33256 swansea ave abbotsford', '33256 Swansea Ave'],
+    ['32900 marshall rd abbotsford', '32900 Marshall Rd'],
+    ['NWS168', 'NWS168'],
+  ],
+  clicked: 'abbotsford-3155050140',
+  lots: () =>
+    readLots({
+      source: 'abbotsford',
+      path: sharedDataFile(ABBOTSFORD),
+      key: ({ FOLIO }) => String(FOLIO),
+      address: ({ PROP_ADDRESS }) => words(PROP_ADDRESS),
+      facts: (cells) => ({
+        'parcel.pid': words(cells.PID),
+        ...plan(cells.PLAN_),
+        'parcel.lotClass': words(cells.PID) === null && isStrata(cells.PLAN_) ? 'Building strata' : null,
+        'parcel.zoning': spaced(cells.ZONING),
+        ...valuesOfAbbotsford(cells),
+        'parcel.rollNumber': words(cells.FOLIO),
+        'parcel.actualUse': words(cells.USE_DESC),
+        'address.house': words(cells.HOUSE),
+        'address.street': words(cells.STREET),
+        'address.municipality': 'Abbotsford',
+        'planning.ocp': spaced(cells.OCP_LandUse),
+        'planning.alr': cells.ALR === 'Y' ? 'ALR' : cells.ALR === 'P' ? 'Partly ALR' : null,
+        'planning.floodplain': cells.FLOODPLN === 'Y' ? 'Floodplain' : null,
+      }),
+    }),
+}
+
+const nanaimo: City = {
+  name: 'Nanaimo',
+  source: 'nanaimo',
+  files: [NANAIMO],
+  // An integer that lost its zeros, a strata parent, a PID as it is written on titles.
+  searches: [
+    ['7894422', '007-894-422'],
+    ['VIS2288', 'VIS2288'],
+    ['023-538-309', '023-538-309'],
+  ],
+  clicked: 'nanaimo-5b20e38c-adad-4b50-a6f9-13485e09e705',
+  lots: () =>
+    readLots({
+      source: 'nanaimo',
+      path: sharedDataFile(NANAIMO),
+      key: ({ GlobalID }) => String(GlobalID),
+      isSwept: ({ ParcelClass }) => ParcelClass !== 'INTEREST' && ParcelClass !== 'ROAD',
+      facts: (cells, outline) => ({
+        'parcel.pid': dashedPid(cells.PID),
+        ...plan(cells.PlanNumber === 'NO_PLAN' ? null : cells.PlanNumber),
+        'parcel.lotClass': cells.ParcelClass === 'PRIMARY' ? 'Crown' : capitalised(String(cells.ParcelClass)),
+        'address.municipality': 'Nanaimo',
+        'planning.legalDescription': words(cells.LegalDescription),
+        'planning.lotSizeMetric':
+          cells.StatedArea === null ? outline : { squareMetres: Number(cells.StatedArea) },
+        'planning.regionalDistrict': 'Regional District of Nanaimo',
+      }),
+    }),
+}
+
+const burnaby: City = {
+  name: 'Burnaby',
+  source: 'burnaby',
+  files: [BURNABY],
+  // A plain lot, the main lot of a roll over several, a strata.
+  searches: [
+    ['6515 bonsor ave burnaby', '6515 Bonsor Av'],
+    ['002-737-973', '002-737-973'],
+    ['4825 hazel street burnaby', '4825 Hazel St'],
+  ],
+  clicked: 'burnaby-24170',
+  lots: () =>
+    readLots({
+      source: 'burnaby',
+      path: sharedDataFile(BURNABY),
+      key: ({ GIS_ID }) => String(GIS_ID),
+      address: ({ ADDRESS, ST_NAME }) => words(ST_NAME) && words(ADDRESS),
+      facts: (cells) => ({
+        'parcel.pid': words(cells.LTO_PID),
+        ...plan(cells.PLAN),
+        'parcel.lotClass':
+          cells.AIR_SPACE === 'Y'
+            ? 'Air space'
+            : cells.STRATA === 'Y'
+              ? 'Building strata'
+              : words(cells.LTO_PID) && 'Subdivision',
+        'parcel.rollNumber': words(cells.ROLL_NUMBER),
+        'address.house': words(cells.ST_NMBR),
+        'address.street': words([cells.ST_NAME, cells.ST_TYPE].map(words).join(' ')),
+        'address.municipality': 'Burnaby',
+      }),
+    }),
+}
+
+const vancouver: City = {
+  name: 'Vancouver',
+  source: 'vancouver',
+  files: [VANCOUVER, 'vancouver/property-addresses_2020.csv.gz', TAX_REPORT, ZONES],
+  // A strata parent with many tax rows, a lot by its address, one of the lots that share its footprint.
+  searches: [
+    ['EPS2328', 'EPS2328'],
+    ['33 e 2nd av vancouver', '33 E 2nd Av'],
+    ['029480604', '029-480-604'],
+  ],
+  clicked: 'vancouver-63818456-015306275',
+  async lots(folder) {
+    const path = sharedDataFile(VANCOUVER)
+    const zones = { path: sharedDataFile(ZONES), code: 'zoning_district' }
+    const [taxRows, sharesOf] = await Promise.all([
+      featuresOf(sharedDataFile(TAX_REPORT), '-oo', 'SEPARATOR=SEMICOLON'),
+      zoneSharesOf({ path, key: 'tax_coord' }, zones, folder),
+    ])
+    return readLots({
+      source: 'vancouver',
+      path,
+      key: ({ tax_coord, site_id }) => [tax_coord, site_id].map(words).filter(Boolean).join('-'),
+      address: ({ civic_number, streetname }) => words(`${civic_number} ${streetname}`),
+      facts: (cells) => ({
+        ...(/^\d{9}$/.test(String(cells.site_id))
+          ? { 'parcel.pid': dashedPid(cells.site_id) }
+          : { ...plan(cells.site_id), 'parcel.lotClass': 'Building strata' }),
+        'parcel.zoning': { shares: sharesOf.get(String(cells.tax_coord)) ?? new Map() },
+        'address.house': words(cells.civic_number),
+        'address.street': words(cells.streetname),
+        'address.municipality': 'Vancouver',
+        'planning.regionalDistrict': 'Metro Vancouver Regional District',
+        ...valuesOfVancouver(
+          taxRows
+            .map(({ properties }) => properties)
+            .filter((row) => row.land_coordinate === cells.tax_coord),
+        ),
+      }),
+    })
+  },
+}
+
+export const CITIES: readonly City[] = [abbotsford, nanaimo, burnaby, vancouver]
+
+function plan(cell: unknown): Facts {
+  return { 'parcel.planNumber': words(cell), 'planning.planNumber': words(cell) }
+}
+
+const isStrata = (cell: unknown) => /^(NWS|EPS)/.test(String(cell))
+
+/** `P8,A1` → `P8, A1` */
+const spaced = (cell: unknown) => words(String(cell ?? '').replaceAll(',', ', '))
+
+const capitalised = (name: string) => name.slice(0, 1) + name.slice(1).toLowerCase()
+
+/** The total of what is not assessed (strata parents) is 0. */
+function valuesOfAbbotsford({ LAND_VALUE, IMP_VALUE, TTL_VALUE }: Cells): Facts {
+  if (LAND_VALUE === null && IMP_VALUE === null) return {}
+  return {
+    'parcel.currentLand': Number(LAND_VALUE),
+    'parcel.currentImprovement': Number(IMP_VALUE),
+    'parcel.currentTotal': Number(TTL_VALUE),
+  }
+}
+
+/** All tax rows of a land coordinate, added up. */
+function valuesOfVancouver(rows: readonly Cells[]): Facts {
+  if (rows.length === 0) return {}
+  const sum = (name: string) => rows.reduce((total, row) => total + Number(row[name]), 0)
+  const land = sum('current_land_value')
+  const improvement = sum('current_improvement_value')
+  const previous = sum('previous_land_value') + sum('previous_improvement_value')
+  return {
+    'parcel.currentLand': land,
+    'parcel.currentImprovement': improvement,
+    'parcel.currentTotal': land + improvement,
+    'parcel.previousTotal': previous,
+    'parcel.totalChange': ((land + improvement) / previous - 1) * 100,
+    'parcel.rollNumber': `${rows.length} roll entries`,
+    'parcel.yearBuilt': [...new Set(rows.map((row) => String(row.year_built)))].join('–'),
+    'vancouver.currentLand': land,
+    'vancouver.currentImprovement': improvement,
+    'vancouver.currentTotal': land + improvement,
+    'vancouver.previousLand': sum('previous_land_value'),
+    'vancouver.taxLevy': sum('tax_levy'),
+  }
+}

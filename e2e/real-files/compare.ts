@@ -1,0 +1,90 @@
+/** Every difference between the files, the table and the exports, in words; none is expected. */
+import { type ColumnKey, columnOf } from '#domain/columns.ts'
+import type { ShownTable } from '../harness/table.ts'
+import { isExported, isSame, isShown } from './cell-text.ts'
+import type { SourceLot } from './fact.ts'
+import type { Features } from './gdal.ts'
+import { isSameOutline } from './outline.ts'
+
+export type Lots = ReadonlyMap<string, SourceLot>
+
+/** The table's cells against the file's. */
+export function tableAgainstFile(table: ShownTable, lots: Lots, keys: readonly ColumnKey[]): string[] {
+  return [...table.rows].flatMap(([upid, [label = '', ...cells]]) => {
+    const lot = lots.get(upid)
+    if (!lot) return [`${upid} is not in the file`]
+    const differences = keys.flatMap((key, index) => {
+      const fact = lot.facts[key] ?? null
+      const text = cells[index] ?? ''
+      return isShown(text, columnOf(key).type, fact) ? [] : [`${upid} ${key}: “${text}”, not ${said(fact)}`]
+    })
+    if (!isCalled(label, lot)) differences.push(`${upid} is called “${label}”, not by ${said(lot.name)}`)
+    return differences
+  })
+}
+
+/** Addresses are written in small letters, and lots without one by PID or plan, with words around it. */
+function isCalled(label: string, { name }: SourceLot): boolean {
+  if (name === null) return label !== ''
+  return 'address' in name
+    ? label.toUpperCase() === name.address.toUpperCase()
+    : label.split(/[\s,]+/).includes(name.word)
+}
+
+/** The cells of an exported table, as GDAL reads it, against those of the table and of the file. */
+export function csvAgainstTable(csv: Features, table: ShownTable, lots: Lots, keys: readonly ColumnKey[]) {
+  return [...table.rows].flatMap(([upid, shown], row) => {
+    const exported = Object.values(csv[row]?.properties ?? {}).map(String)
+    const differences = keys.flatMap((key, index) => {
+      const { type } = columnOf(key)
+      const text = exported[index + 1] ?? ''
+      const fact = lots.get(upid)?.facts[key] ?? null
+      const cell = shown[index + 1] ?? ''
+      return [
+        ...(isExported(text, type, fact) ? [] : [`${upid} ${key}: “${text}”, not ${said(fact)}`]),
+        ...(isSame(cell, text, type) ? [] : [`${upid} ${key}: “${text}”, but the table shows “${cell}”`]),
+      ]
+    })
+    if (exported[0] !== shown[0]) differences.push(`${upid} is called “${exported[0]}”, not “${shown[0]}”`)
+    return differences
+  })
+}
+
+/**
+ * Another export of the same rows against the CSV, and its outlines against the file. `nameOf` is how GDAL calls an attribute
+ * in that format.
+ */
+export function shapesAgainstCsv(
+  shapes: Features,
+  csv: Features,
+  upids: readonly string[],
+  lots: Lots,
+  nameOf: (title: string, index: number) => string,
+): string[] {
+  return upids.flatMap((upid, row) => {
+    const shape = shapes[row]
+    const lot = lots.get(upid)
+    if (!shape || !lot) return [`${upid} is missing`]
+    const differences = Object.entries(csv[row]?.properties ?? {}).flatMap(([title, text], index) => {
+      const name = nameOf(title, index)
+      if (!Object.hasOwn(shape.properties, name)) return [`${upid} has no ${name}`]
+      const value = String(shape.properties[name] ?? '')
+      return value === text ? [] : [`${upid} ${title}: “${value}”, not “${text}”`]
+    })
+    if (!isSameOutline(lot.geometry, shape.geometry)) differences.push(`${upid} has another outline`)
+    return differences
+  })
+}
+
+/** LIBKML keeps letters and digits, and writes every other byte of a name as `_`; the placemark's name is `Name`. */
+export const nameInKml = (title: string, index: number): string =>
+  index === 0
+    ? 'Name'
+    : Buffer.from(title)
+        .toString('latin1')
+        .replaceAll(/[^a-z0-9]/gi, '_')
+
+export const nameInGeoJson = (title: string, index: number): string => (index === 0 ? 'label' : title)
+
+const said = (fact: unknown) =>
+  JSON.stringify(fact, (_, value) => (value instanceof Map ? Object.fromEntries(value) : value))

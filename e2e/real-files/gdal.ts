@@ -1,0 +1,85 @@
+/** The other program: GDAL's command line reads the sources, and what we exported. */
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Feature, FeatureCollection, Geometry } from 'geojson'
+
+const run = promisify(execFile)
+
+export type Cells = Record<string, unknown>
+export type Features = Feature<Geometry, Cells>[]
+
+/** Every feature of a file of any format, as GDAL reads it; `options` are those of `ogr2ogr`. */
+export async function featuresOf(path: string, ...options: string[]): Promise<Features> {
+  const file = path.endsWith('.gz') ? `/vsigzip/${path}` : path
+  const written = ['-f', 'GeoJSON', '/vsistdout/', file, ...options]
+  const { stdout } = await run('ogr2ogr', written, { maxBuffer: 1e8 })
+  return (JSON.parse(stdout) as FeatureCollection<Geometry, Cells>).features
+}
+
+/** Square metres of every feature in BC Albers, which keeps areas. In the order of the file. */
+export async function areasOf(path: string): Promise<number[]> {
+  const features = await featuresOf(path, '-t_srs', 'EPSG:3005', '-lco', 'RFC7946=NO')
+  return features.map(({ geometry }) => polygonsOf(geometry).reduce((sum, rings) => sum + areaOf(rings), 0))
+}
+
+/** Coordinates of a polygon or of many. */
+export function polygonsOf(geometry: Geometry): number[][][][] {
+  if (geometry.type === 'Polygon') return [geometry.coordinates]
+  if (geometry.type === 'MultiPolygon') return geometry.coordinates
+  throw new Error(`Expected polygons, got a ${geometry.type}.`)
+}
+
+function areaOf(rings: number[][][]): number {
+  const [outer = 0, ...holes] = rings.map((ring) => {
+    const [originX = 0, originY = 0] = ring[0] ?? []
+    const doubled = ring.reduce((sum, [x = 0, y = 0], index) => {
+      const [nextX = 0, nextY = 0] = ring[(index + 1) % ring.length] ?? []
+      return sum + (x - originX) * (nextY - originY) - (nextX - originX) * (y - originY)
+    }, 0)
+    return Math.abs(doubled) / 2
+  })
+  return holes.reduce((left, hole) => left - hole, outer)
+}
+
+interface ShareRow {
+  lot: string
+  zone: string
+  share: number
+}
+
+/**
+ * Which zones lie on each lot, by the lots' own key: both files projected to BC Albers and overlaid by SpatiaLite in GDAL.
+ * Only zones that touch the lots' bounding box are read. `folder` takes what lies between.
+ */
+export async function zoneSharesOf(
+  lots: { path: string; key: string },
+  zones: { path: string; code: string },
+  folder: string,
+): Promise<Map<string, Map<string, number>>> {
+  const both = join(folder, 'overlay.gpkg')
+  const box = boxOf(await featuresOf(lots.path)).map(String)
+  const into = (layer: string) => ['-f', 'GPKG', '-t_srs', 'EPSG:3005', '-nln', layer]
+  await run('ogr2ogr', [...into('lots'), both, lots.path])
+  const source = zones.path.endsWith('.gz') ? `/vsigzip/${zones.path}` : zones.path
+  await run('ogr2ogr', [...into('zones'), '-update', '-spat', ...box, both, source])
+  const overlay = `SELECT lots.${lots.key} AS lot, zones.${zones.code} AS zone,
+      ST_Area(ST_Intersection(lots.geom, zones.geom)) / ST_Area(lots.geom) AS share
+    FROM lots JOIN zones ON ST_Intersects(lots.geom, zones.geom)`
+  const rows = (await featuresOf(both, '-dialect', 'sqlite', '-sql', overlay)).map(
+    ({ properties }) => properties,
+  )
+  const sharesOf = new Map<string, Map<string, number>>()
+  for (const { lot, zone, share } of rows as unknown as ShareRow[]) {
+    const shares = sharesOf.get(lot) ?? new Map<string, number>()
+    sharesOf.set(lot, shares.set(zone, (shares.get(zone) ?? 0) + share))
+  }
+  return sharesOf
+}
+
+export function boxOf(features: readonly { geometry: Geometry }[]): [number, number, number, number] {
+  const positions = features.flatMap(({ geometry }) => polygonsOf(geometry).flat(2))
+  const xs = positions.map(([x = 0]) => x)
+  const ys = positions.map(([, y = 0]) => y)
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}

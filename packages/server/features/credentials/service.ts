@@ -1,0 +1,118 @@
+import type { CredentialsKey, StoredCredentials } from '#contract/credentials.ts'
+import { LotlineError } from '#contract/errors.ts'
+import type { AppContext } from '../../app.ts'
+import {
+  allSealed,
+  deleteStored,
+  listStored,
+  readSealed,
+  recordTest,
+  replaceSealed,
+  type StoredRow,
+  upsertSealed,
+} from './credential-queries.ts'
+import { CREDENTIAL_TESTERS, type Credentials, type CredentialTesters } from './tester.ts'
+
+type Parts = Pick<AppContext, 'database' | 'sealer' | 'clock'>
+
+/** How third parties call themselves. */
+const TITLES: Record<CredentialsKey, string> = {
+  LTSA: 'LTSA',
+  MlsParagon: 'MLS Paragon',
+  ClsParagon: 'CLS Paragon',
+  VictoriaMatrix: 'Victoria Matrix',
+}
+
+/** A seal holds for one account and one third party only. */
+const belongsTo = (accountId: string, key: string) => ['credentials', accountId, key]
+
+export async function listCredentials(
+  { database }: Parts,
+  accountId: string,
+  testers = CREDENTIAL_TESTERS,
+): Promise<StoredCredentials[]> {
+  return (await listStored(database, accountId)).map((row) => asAnswer(row, testers))
+}
+
+/** Keys of the third parties whose credentials are stored. */
+export async function filledCredentials({ database }: Parts, accountId: string): Promise<CredentialsKey[]> {
+  return (await listStored(database, accountId)).map((row) => row.credentials_key as CredentialsKey)
+}
+
+export async function saveCredentials(
+  { database, sealer, clock }: Parts,
+  accountId: string,
+  key: CredentialsKey,
+  { username, password }: Credentials,
+): Promise<void> {
+  const sealed = sealer.seal(JSON.stringify({ username, password }), belongsTo(accountId, key))
+  await upsertSealed(database, accountId, key, { sealed, now: clock() })
+}
+
+/** True when there were any. */
+export function removeCredentials(
+  { database }: Parts,
+  accountId: string,
+  key: CredentialsKey,
+): Promise<boolean> {
+  return deleteStored(database, accountId, key)
+}
+
+/** For connections to third parties, never for an answer. Null when none are stored. Throws `CannotOpen`. */
+export async function openCredentials(
+  { database, sealer }: Parts,
+  accountId: string,
+  key: CredentialsKey,
+): Promise<Credentials | null> {
+  const row = await readSealed(database, accountId, key)
+  return row ? JSON.parse(sealer.open(row.sealed, belongsTo(accountId, key))) : null
+}
+
+/** Tries stored credentials at their third party. Throws 404 without any, 422 where there is no connection, 409 when replaced meanwhile. */
+export async function testCredentials(
+  { database, sealer, clock }: Parts,
+  accountId: string,
+  key: CredentialsKey,
+  { signal, testers = CREDENTIAL_TESTERS }: { signal: AbortSignal; testers?: CredentialTesters },
+): Promise<StoredCredentials> {
+  const title = TITLES[key]
+  const row = await readSealed(database, accountId, key)
+  if (!row) throw new LotlineError('not_found', `No credentials for ${title} are stored. Save them first.`)
+  const test = testers[key]
+  if (!test) {
+    throw new LotlineError(
+      'unprocessable',
+      `Credentials for ${title} cannot be tested yet: no connection to ${title} is set up.`,
+    )
+  }
+  const result = await test(JSON.parse(sealer.open(row.sealed, belongsTo(accountId, key))), signal)
+  const outcome = result.ok ? 'accepted' : result.reason
+  const tested = await recordTest(database, accountId, key, { sealed: row.sealed, outcome, now: clock() })
+  if (!tested) {
+    throw new LotlineError(
+      'conflict',
+      `The credentials for ${title} were replaced meanwhile. Test them again.`,
+    )
+  }
+  return asAnswer(tested, testers)
+}
+
+/** Seals anew what an old key has sealed, so that the old key can be forgotten. For a job; answers how many. */
+export async function resealCredentials({ database, sealer }: Parts): Promise<number> {
+  let count = 0
+  for (const { account_id, credentials_key, sealed } of await allSealed(database)) {
+    if (!sealer.isOutdated(sealed)) continue
+    const owner = belongsTo(account_id, credentials_key)
+    const to = sealer.seal(sealer.open(sealed, owner), owner)
+    if (await replaceSealed(database, account_id, credentials_key, { from: sealed, to })) count += 1
+  }
+  return count
+}
+
+const asAnswer = (row: StoredRow, testers: CredentialTesters): StoredCredentials => ({
+  credentialsKey: row.credentials_key as CredentialsKey,
+  savedAt: row.saved_at.toISOString(),
+  testedAt: row.tested_at?.toISOString() ?? null,
+  testOutcome: row.test_outcome,
+  canBeTested: testers[row.credentials_key as CredentialsKey] !== undefined,
+})

@@ -1,0 +1,17 @@
+import type { Settings } from '../../env.ts'
+import { readOrMakeKey } from './key-file.ts'
+import { makeSealer, type Sealer } from './sealing.ts'
+
+/** The sealer of the settings. The key file is looked for, or made, when something is sealed or opened first. */
+export function openSealer({ secrets, dataFolder }: Pick<Settings, 'secrets' | 'dataFolder'>): Sealer {
+  let made: Sealer | undefined
+  const sealer = (): Sealer => {
+    made ??= makeSealer(secrets.key ?? readOrMakeKey(dataFolder), secrets.oldKeys)
+    return made
+  }
+  return {
+    seal: (text, belongsTo) => sealer().seal(text, belongsTo),
+    open: (sealed, belongsTo) => sealer().open(sealed, belongsTo),
+    isOutdated: (sealed) => sealer().isOutdated(sealed),
+  }
+}

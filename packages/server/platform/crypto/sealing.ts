@@ -1,0 +1,97 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/**
+ * Encrypts what must be read again, such as credentials of third parties: AES-256-GCM. What a seal belongs to (purpose, owner, name)
+ * is authenticated with it, so that one cannot be put in another's place.
+ *
+ *     version 1 byte | key id 8 bytes | nonce 12 bytes | tag 16 bytes | encrypted text
+ */
+export interface Sealer {
+  seal(text: string, belongsTo: readonly string[]): Buffer
+  /** Throws `CannotOpen`. */
+  open(sealed: Buffer, belongsTo: readonly string[]): string
+  /** Was this sealed by a key that is only kept to open? Seal it again then. */
+  isOutdated(sealed: Buffer): boolean
+}
+
+export class CannotOpen extends Error {
+  /** `unknown_key`: bring the key back as an old one. `broken`: changed, cut, or of another owner. */
+  readonly reason: 'unknown_key' | 'broken'
+
+  constructor(reason: CannotOpen['reason'], message: string) {
+    super(message)
+    this.name = 'CannotOpen'
+    this.reason = reason
+  }
+}
+
+interface Key {
+  id: Buffer
+  bytes: Buffer
+}
+
+const VERSION = 1
+const ID_BYTES = 8
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const HEAD_BYTES = 1 + ID_BYTES
+const TEXT_AT = HEAD_BYTES + NONCE_BYTES + TAG_BYTES
+const ALGORITHM = 'aes-256-gcm'
+
+/** `current` seals; `old` keys only open what they sealed. Each is 32 random bytes. */
+export function makeSealer(current: Buffer, old: readonly Buffer[] = []): Sealer {
+  const own = keyOf(current)
+  const keys = [own, ...old.map(keyOf)]
+
+  return {
+    seal(text, belongsTo) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const head = Buffer.concat([Buffer.of(VERSION), own.id])
+      const cipher = createCipheriv(ALGORITHM, own.bytes, nonce, { authTagLength: TAG_BYTES })
+      cipher.setAAD(associated(head, belongsTo))
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([head, nonce, cipher.getAuthTag(), encrypted])
+    },
+    open(sealed, belongsTo) {
+      const head = sealed.subarray(0, HEAD_BYTES)
+      if (sealed.length < TEXT_AT || head[0] !== VERSION)
+        throw new CannotOpen('broken', 'This is no seal of ours.')
+      const key = keys.find(({ id }) => id.equals(idOf(sealed)))
+      if (!key) {
+        throw new CannotOpen(
+          'unknown_key',
+          'This was sealed with a key that is not known here. List that key in LOTLINE_OLD_SECRET_KEYS.',
+        )
+      }
+      const decipher = createDecipheriv(
+        ALGORITHM,
+        key.bytes,
+        sealed.subarray(HEAD_BYTES, HEAD_BYTES + NONCE_BYTES),
+        {
+          authTagLength: TAG_BYTES,
+        },
+      )
+      decipher.setAAD(associated(head, belongsTo))
+      decipher.setAuthTag(sealed.subarray(HEAD_BYTES + NONCE_BYTES, TEXT_AT))
+      try {
+        return Buffer.concat([decipher.update(sealed.subarray(TEXT_AT)), decipher.final()]).toString('utf8')
+      } catch {
+        throw new CannotOpen('broken', 'This was changed, or sealed for somebody else.')
+      }
+    },
+    isOutdated: (sealed) => !idOf(sealed).equals(own.id),
+  }
+}
+
+const idOf = (sealed: Buffer): Buffer => sealed.subarray(1, HEAD_BYTES)
+
+/** As JSON, so that `['a', 'bc']` and `['ab', 'c']` differ. */
+const associated = (head: Buffer, belongsTo: readonly string[]): Buffer =>
+  Buffer.concat([head, Buffer.from(JSON.stringify(belongsTo))])
+
+/** The secret itself encrypts nothing: what is derived from it for one use tells nothing about another. */
+function keyOf(secret: Buffer): Key {
+  const derive = (use: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `lotline/${use}`, length))
+  return { id: derive('key-id', ID_BYTES), bytes: derive('sealing', 32) }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+const KEY_BYTES = 32
+
+/** 256 bits as base64 (44 characters, either alphabet) or 64 hexadecimal digits. */
+const SecretKey = z
+  .string()
+  .trim()
+  .transform((text, context) => {
+    const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : fromBase64(text)
+    if (bytes?.length === KEY_BYTES) return bytes
+    context.addIssue({
+      code: 'custom',
+      message: '32 random bytes in base64; make some with: openssl rand -base64 32',
+    })
+    return z.NEVER
+  })
+
+/** Node takes anything for base64; a key that was cut or mistyped must not become another key. */
+function fromBase64(text: string): Buffer | null {
+  const plain = text.replaceAll('-', '+').replaceAll('_', '/')
+  return /^[A-Za-z0-9+/]{43}=?$/.test(plain) ? Buffer.from(plain, 'base64') : null
+}
+
+/** Settings about what is sealed: `env.ts` reads them with its own. */
+export const SECRET_ENV = {
+  LOTLINE_SECRET_KEY: SecretKey.nullable().default(null),
+  LOTLINE_OLD_SECRET_KEYS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter((part) => part.trim() !== ''))
+    .pipe(z.array(SecretKey)),
+}
+
+export interface SecretSettings {
+  /** Seals and opens; null: the key file of the data folder, made when it is first needed. */
+  key: Buffer | null
+  /** Only open what they sealed. */
+  oldKeys: readonly Buffer[]
+}
+
+export const secretSettings = (env: z.infer<z.ZodObject<typeof SECRET_ENV>>): SecretSettings => ({
+  key: env.LOTLINE_SECRET_KEY,
+  oldKeys: env.LOTLINE_OLD_SECRET_KEYS,
+})

@@ -1,0 +1,14 @@
+/** Time, as those take it who wait: tests bring their own. Milliseconds. */
+export interface Clock {
+  now(): number
+  /** Runs once after so long. Returns the way to call it off. */
+  after(ms: number, run: () => void): () => void
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}

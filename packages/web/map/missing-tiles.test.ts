@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { createMissingTiles } from './missing-tiles.ts'
+
+/** The tiles of a map over a clock that the test turns. */
+function watch() {
+  const asked: string[] = []
+  const gaps: boolean[] = []
+  const delays: number[] = []
+  let waiting: (() => void) | null = null
+  const tiles = createMissingTiles({
+    ask: (source, missing) => asked.push(`${source}: ${missing.map(({ x }) => x).join(' ')}`),
+    onGaps: (hasGaps) => gaps.push(hasGaps),
+    wait: (run, ms) => {
+      delays.push(ms)
+      waiting = run
+      return () => {
+        waiting = null
+      }
+    },
+  })
+  const ring = () => {
+    const run = waiting
+    waiting = null
+    run?.()
+  }
+  const fail = (x: number, source = 'parcel') => tiles.failed({ source, x, y: 0, z: 16 })
+  return { tiles, asked, gaps, delays, ring, fail, isWaiting: () => waiting !== null }
+}
+
+describe('tiles that could not be had', () => {
+  it('are asked for again together, each once', () => {
+    const { fail, ring, asked } = watch()
+    fail(1)
+    fail(2)
+    fail(1)
+    fail(7, 'zoning')
+    expect(asked).toEqual([])
+    ring()
+    expect(asked).toEqual(['parcel: 1 2', 'zoning: 7'])
+  })
+
+  it('are asked for at growing distances while they fail, and soon again after one came', () => {
+    const { tiles, fail, ring, delays } = watch()
+    for (let attempt = 0; attempt < 6; attempt++) {
+      fail(1)
+      ring()
+    }
+    expect(delays).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000])
+    tiles.came()
+    fail(1)
+    expect(delays.at(-1)).toBe(2000)
+  })
+
+  it('are gaps until everything in view is there', () => {
+    const { tiles, fail, ring, gaps } = watch()
+    tiles.settled()
+    fail(1)
+    tiles.settled()
+    expect(gaps).toEqual([true])
+    ring()
+    tiles.settled()
+    expect(gaps).toEqual([true, false])
+  })
+
+  it('are asked for at once when the network is back', () => {
+    const { tiles, fail, asked, isWaiting } = watch()
+    tiles.askNow()
+    expect(asked).toEqual([])
+    fail(3)
+    tiles.askNow()
+    expect(asked).toEqual(['parcel: 3'])
+    expect(isWaiting()).toBe(false)
+  })
+
+  it('are forgotten when the map goes', () => {
+    const { tiles, fail, isWaiting } = watch()
+    fail(1)
+    tiles.stop()
+    expect(isWaiting()).toBe(false)
+  })
+})

@@ -1,0 +1,82 @@
+/** A tile of one of our sources that could not be had. */
+export interface MissingTile {
+  source: string
+  x: number
+  y: number
+  z: number
+}
+
+export interface MissingTilesOptions {
+  /** Asks for these tiles again, as far as they are still in view. */
+  ask: (source: string, tiles: readonly MissingTile[]) => void
+  /** Told when the map begins to have gaps, and when it has none any more. */
+  onGaps: (hasGaps: boolean) => void
+  /** `setTimeout`, or a clock that a test turns. Answers how to call it off. */
+  wait?: (run: () => void, ms: number) => () => void
+}
+
+export interface MissingTiles {
+  failed(tile: MissingTile): void
+  /** A tile came: the server answers again. */
+  came(): void
+  /** Everything in view is there or has failed. */
+  settled(): void
+  /** The network is back: no need to wait. */
+  askNow(): void
+  stop(): void
+}
+
+const FIRST_DELAY_MS = 2_000
+/** After a longer failure half a minute is soon enough, and spares a server that is starting. */
+const LONGEST_DELAY_MS = 30_000
+
+/**
+ * Asks again for tiles that failed, at growing distances. MapLibre itself never does: what fails once stays a hole until the
+ * map is moved away and back.
+ */
+export function createMissingTiles({ ask, onGaps, wait = waitForTimer }: MissingTilesOptions): MissingTiles {
+  const missing = new Map<string, MissingTile>()
+  let attempts = 0
+  let hasGaps = false
+  let callOff: (() => void) | null = null
+
+  const tell = (now: boolean) => {
+    if (now !== hasGaps) onGaps(now)
+    hasGaps = now
+  }
+  const askAgain = () => {
+    callOff?.()
+    callOff = null
+    attempts++
+    const bySource = Map.groupBy(missing.values(), ({ source }) => source)
+    missing.clear()
+    for (const [source, tiles] of bySource) ask(source, tiles)
+  }
+
+  return {
+    failed(tile) {
+      missing.set(`${tile.source}/${tile.z}/${tile.x}/${tile.y}`, tile)
+      tell(true)
+      callOff ??= wait(askAgain, Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempts))
+    },
+    came() {
+      attempts = 0
+    },
+    settled() {
+      if (missing.size === 0) tell(false)
+    },
+    askNow() {
+      attempts = 0
+      if (missing.size > 0) askAgain()
+    },
+    stop() {
+      callOff?.()
+      missing.clear()
+    },
+  }
+}
+
+function waitForTimer(run: () => void, ms: number): () => void {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,8 @@
+/** As much of a browser's storage as is used. */
+export function fakeStorage(): Storage {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+  } as Storage
+}
