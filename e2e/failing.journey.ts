@@ -51,7 +51,11 @@ describe('When the server fails', () => {
     await columns.click()
     await visitor.page.getByText('This part of Lotline did not load').waitFor()
     await journey.lotline.start()
-    await dialog.getByRole('textbox', { name: 'Find a column or a data source' }).fill('legal')
+    await visitor.page.getByRole('button', { name: 'Reload' }).click()
+    await visitor.mapIdle()
+    expect(await visitor.page.locator('#table strong').innerText()).toBe(selected)
+    await columns.click()
+    await dialog.getByLabel('Find a column or a data source').fill('legal')
 
     await journey.lotline.stop()
     await dialog
