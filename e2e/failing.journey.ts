@@ -51,10 +51,6 @@ describe('When the server fails', () => {
     await columns.click()
     await visitor.page.getByText('This part of Lotline did not load').waitFor()
     await journey.lotline.start()
-    await visitor.page.getByRole('button', { name: 'Reload' }).click()
-    await visitor.mapIdle()
-    expect(await visitor.page.locator('#table strong').innerText()).toBe(selected)
-    await columns.click()
     await dialog.getByLabel('Find a column or a data source').fill('legal')
 
     await journey.lotline.stop()
@@ -70,6 +66,20 @@ describe('When the server fails', () => {
     await journey.lotline.start()
     await retry.click()
     await retry.waitFor({ state: 'detached' })
+  })
+
+  it('refusing tiles for a moment, it says so and fills the gaps by itself', async () => {
+    const visitor = await journey.visitor()
+    visitor.areFailuresExpected = true
+    let isRefusing = true
+    await visitor.page.route('**/api/tiles/**', (route) =>
+      isRefusing ? route.fulfill({ status: 503, headers: { 'retry-after': '1' } }) : route.continue(),
+    )
+    await visitor.open()
+    const notice = visitor.page.getByText('Parts of the map did not load')
+    await notice.waitFor()
+    isRefusing = false
+    await notice.waitFor({ state: 'detached' })
   })
 
   it('too busy for a moment, it asks again by itself', async () => {

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { withoutHash } from './app/old-address.ts'
 import { Providers } from './app/providers.tsx'
 import { router } from './app/router.tsx'
+import { followLive } from './app/session/follow-live.ts'
 import { followSession } from './app/session/follow-session.ts'
 import { tellFailures } from './app/session/tell-failures.tsx'
 import { SmallScreenSplash, useIsSmallScreen } from './app/small-screen-splash.tsx'
@@ -14,6 +15,7 @@ const rewritten = withoutHash(location.pathname, location.hash)
 if (rewritten !== null) history.replaceState(null, '', rewritten)
 tellFailures()
 followSession(router)
+followLive()
 // Whoever is signed in wants the map, most likely: its code comes while the server is asked about the token.
 if (signedInAs() !== null) void import('./app/dashboard.tsx')
 

@@ -1,56 +1,51 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
+import { importPart, ServerAway } from './import-part.ts'
 import { showToast } from './toasts.ts'
 
 const RETRY_MS = 3000
+const TITLE = 'This part of Lotline did not load'
 
 /**
- * React's `lazy` for a server that may be away: a part that cannot be had does not take the whole window down. A toast
- * says so once. When the server answers again the part comes by itself, or, in browsers that never ask twice for code that
- * failed (Chromium), with a reload, which a second toast offers: everything survives it.
+ * React's `lazy` for a server that may be away: a part that cannot be had does not take the whole window down. A
+ * toast says so once, and the part comes as soon as the server answers again. To fetch it ahead: `importPart(load)`.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as React's own `lazy`, for components of any properties
 export function lazyPart<Part extends ComponentType<any>>(
   load: () => Promise<{ default: Part }>,
 ): LazyExoticComponent<Part> {
   return lazy(async () => {
-    let told: 'nothing' | 'away' | 'back' = 'nothing'
-    for (;;) {
+    for (let attempt = 0; ; attempt += 1) {
       try {
-        return await load()
-      } catch {
-        const isBack = told !== 'nothing' && (await isServerThere())
-        if (told === 'nothing') told = tellAway()
-        else if (isBack && told === 'away') told = tellBack()
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+        return await importPart(load)
+      } catch (error) {
+        if (error instanceof ServerAway) await waitForRetry(attempt === 0)
+        else await waitForReload()
       }
     }
   })
 }
 
-function tellAway(): 'away' {
-  showToast({
-    kind: 'danger',
-    title: 'This part of Lotline did not load',
-    message: 'The server does not answer. Your selection is safe.',
+function waitForRetry(isFirst: boolean): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, RETRY_MS)
+    if (!isFirst) return
+    showToast({
+      kind: 'danger',
+      title: TITLE,
+      message: 'The server does not answer. It will appear when the server is back; your selection is safe.',
+      action: { label: 'Try again', run: resolve },
+    })
   })
-  return 'away'
 }
 
-function tellBack(): 'back' {
-  showToast({
-    kind: 'success',
-    title: 'The server is back',
-    message: 'Please reload to open what did not load; your selection and the map stay as they are.',
-    action: { label: 'Reload', run: () => location.reload() },
+/** The code was replaced by a newer one, or the line broke in the middle of it. */
+function waitForReload(): Promise<void> {
+  return new Promise(() => {
+    showToast({
+      kind: 'danger',
+      title: TITLE,
+      message: 'Load the page again to get it; your selection is kept.',
+      action: { label: 'Load again', run: () => location.reload() },
+    })
   })
-  return 'back'
-}
-
-async function isServerThere(): Promise<boolean> {
-  try {
-    return (await fetch(CALL_ADDRESSES.health.path)).ok
-  } catch {
-    return false
-  }
 }

@@ -16,6 +16,10 @@ function read(stored: unknown): SignedInAs | null {
   return isUsable && token !== '' ? { token, username, uid } : null
 }
 
+/** Names this page in traces; not by randomUUID, which only encrypted pages have. */
+const PAGE = Math.trunc(Math.random() * 0xffffffff).toString(36)
+let requestCount = 0
+
 let current = readStored(STORAGE_KEY, read)
 
 export const signedInAs = (): SignedInAs | null => current
@@ -40,6 +44,6 @@ export function sessionHeaders(): Record<string, string> {
   return {
     authorization: `Bearer ${current.token}`,
     'x-lotline-user': current.username,
-    'x-lotline-trace': `${current.uid}/${crypto.randomUUID()}`,
+    'x-lotline-trace': `${current.uid}/${PAGE}/${++requestCount}`,
   }
 }
