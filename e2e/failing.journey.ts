@@ -68,6 +68,20 @@ describe('When the server fails', () => {
     await retry.waitFor({ state: 'detached' })
   })
 
+  it('refusing tiles for a moment, it says so and fills the gaps by itself', async () => {
+    const visitor = await journey.visitor()
+    visitor.areFailuresExpected = true
+    let isRefusing = true
+    await visitor.page.route('**/api/tiles/**', (route) =>
+      isRefusing ? route.fulfill({ status: 503, headers: { 'retry-after': '1' } }) : route.continue(),
+    )
+    await visitor.open()
+    const notice = visitor.page.getByText('Parts of the map did not load')
+    await notice.waitFor()
+    isRefusing = false
+    await notice.waitFor({ state: 'detached' })
+  })
+
   it('too busy for a moment, it asks again by itself', async () => {
     const visitor = await journey.visitor()
     let refusals = 0
