@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { ResourceKey } from '#domain/permissions.ts'
 import { ACCOUNT_CALLS } from './account-calls.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
+import { EXTERNAL_SIGN_IN_CALLS } from './external-sign-in-calls.ts'
 import { LayersAnswer, LayersAtAnswer, LayersAtRequest } from './layers.ts'
 import {
   ExportRequest,
@@ -32,6 +33,7 @@ const Point = z.object({
 
 export const CALLS = {
   ...ACCOUNT_CALLS,
+  ...EXTERNAL_SIGN_IN_CALLS,
   health: { ...CALL_ADDRESSES.health, access: 'public', summary: 'Is the server up', answer: Health },
   mapSettings: {
     ...CALL_ADDRESSES.mapSettings,

@@ -27,10 +27,12 @@ export const ERRORS = {
   unprocessable: 422,
   wrong_password: 422,
   link_not_valid: 422,
+  sign_in_refused: 422,
   email_taken: 409,
   too_many_requests: 429,
   internal_error: 500,
   overloaded: 503,
+  provider_unavailable: 503,
   database_unavailable: 503,
 } as const
 

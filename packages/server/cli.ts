@@ -1,4 +1,6 @@
 import { Command, CommanderError } from 'commander'
+import { LotlineError } from '#contract/errors.ts'
+import { addAccounts } from './cli/accounts/index.ts'
 import { addBackup } from './cli/backup.ts'
 import { UsageError } from './cli/context.ts'
 import { addDemo } from './cli/demo.ts'
@@ -34,6 +36,7 @@ for (const add of [
   addImport,
   addReleases,
   addDemo,
+  addAccounts,
   addTiles,
   addBackup,
   addRestore,
@@ -53,6 +56,7 @@ function exitCodeOf(error: unknown): number {
 
 function codeOfExpected(error: Error): number | null {
   if (error instanceof BadInput || error instanceof BadBackup) return EXIT.badInput
+  if (error instanceof LotlineError && error.status < 500) return EXIT.badInput
   if (error instanceof UsageError || error instanceof BadSetting || error instanceof BackupRefused)
     return EXIT.usage
   if (error instanceof Interrupted) return EXIT.failed

@@ -191,6 +191,13 @@ export interface TaskPartTable {
   arrived_at: GeneratedTimestamp
 }
 
+export interface SourceBreakerTable {
+  source_key: string
+  failures: number
+  open_until: Timestamp | null
+  last_error: string
+}
+
 export interface AccountSchema {
   account: AccountTable
   account_session: AccountSessionTable
@@ -210,4 +217,5 @@ export interface AccountSchema {
   live_event: LiveEventTable
   task: TaskTable
   task_part: TaskPartTable
+  source_breaker: SourceBreakerTable
 }

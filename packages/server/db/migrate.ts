@@ -7,6 +7,7 @@ import { search } from './migrations/003-search.ts'
 import { accounts } from './migrations/004-accounts.ts'
 import { registrations } from './migrations/005-registrations.ts'
 import { outsideWorld } from './migrations/006-outside-world.ts'
+import { sourceBreakers } from './migrations/007-source-breakers.ts'
 import type { Database } from './open.ts'
 
 /** Every migration, in order. To add one, add a file and a line. */
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '004-accounts': accounts,
   '005-registrations': registrations,
   '006-outside-world': outsideWorld,
+  '007-source-breakers': sourceBreakers,
 }
 
 /** Brings the schema up to date. Throws `DatabaseUnavailable` (newer_schema) where a newer Lotline has been at work. */

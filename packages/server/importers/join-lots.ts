@@ -2,6 +2,7 @@ import type { Geometry } from 'geojson'
 import { normalisePid } from '#domain/pid.ts'
 import type { SourceRow } from '../connectors/source.ts'
 import type { Database } from '../db/open.ts'
+import { GRID_DEGREES } from './geometry/overlay-grid.ts'
 
 /** Our name of the compared field → its column in the table of lots. */
 const COLUMNS = {
@@ -34,8 +35,12 @@ export async function joinLots(database: Database, rows: SourceRow[], join: Join
   const keys = rows.map((row) => keyOf(row.properties[join.column], join.field))
   const column = COLUMNS[join.field]
   const { rows: lots } = await database.pool.query<{ key: string; geometry: Geometry }>(
-    `SELECT ${column} AS key, ST_AsGeoJSON(ST_Multi(ST_Union(geom)), 15)::json AS geometry FROM parcel
-     WHERE ${column} = ANY($1) AND ($2::text IS NULL OR source_key = $2) GROUP BY 1`,
+    `SELECT key, ST_AsGeoJSON(ST_Multi(CASE WHEN cardinality(outlines) = 1 THEN outlines[1]
+         ELSE (SELECT ST_Union(outline, ${GRID_DEGREES}) FROM unnest(outlines) outline) END), 15)::json AS geometry
+     FROM (
+       SELECT ${column} AS key, array_agg(geom) AS outlines FROM parcel
+       WHERE ${column} = ANY($1) AND ($2::text IS NULL OR source_key = $2) GROUP BY 1
+     ) named`,
     [[...new Set(keys.filter((key) => key !== null))], join.source ?? null],
   )
   const outlines = new Map(lots.map(({ key, geometry }) => [key, geometry]))

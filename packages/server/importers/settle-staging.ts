@@ -1,6 +1,7 @@
 import type { Database } from '../db/open.ts'
 import { analyze } from './analyze.ts'
 import { ENTITY_TABLES } from './entities/entity-tables.ts'
+import { mendedArea } from './geometry/mended-area.ts'
 import type { RejectFile } from './rejects.ts'
 import { hasAreas, type StagedEntity } from './staging.ts'
 
@@ -109,7 +110,7 @@ async function repairRings(database: Database, staged: StagedEntity, rejects: Re
   const { rows } = await database.pool.query<Place & { reason: string; is_empty: boolean }>(
     `UPDATE ${staged.table} s SET geom = ST_Multi(m.mended)${measures}
      FROM (
-       SELECT id, ST_IsValidReason(geom) AS reason, ST_CollectionExtract(ST_MakeValid(geom), 3) AS mended
+       SELECT id, ST_IsValidReason(geom) AS reason, ${mendedArea('geom')} AS mended
        FROM ${staged.table} WHERE NOT is_surely_valid AND NOT ST_IsValid(geom)
      ) m
      WHERE s.id = m.id

@@ -29,8 +29,9 @@ export function focusLayers(scheme: MapScheme): SlottedLayer[] {
     const colour = COLOURS[key][scheme]
     const layout = { 'line-join': 'round' as const, 'line-cap': 'round' as const }
     return [
+      // Zones end in the middle of streets: their outlines stay below the streets' names.
       {
-        slot: 'focus',
+        slot: 'selection',
         layer: {
           id: `${source}-fill`,
           type: 'fill',
@@ -40,7 +41,7 @@ export function focusLayers(scheme: MapScheme): SlottedLayer[] {
         },
       },
       {
-        slot: 'focus',
+        slot: 'selection',
         layer: {
           id: `${source}-casing`,
           type: 'line',
@@ -50,7 +51,7 @@ export function focusLayers(scheme: MapScheme): SlottedLayer[] {
         },
       },
       {
-        slot: 'focus',
+        slot: 'selection',
         layer: {
           id: `${source}-line`,
           type: 'line',

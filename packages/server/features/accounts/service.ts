@@ -1,4 +1,15 @@
 /** What accounts do for the rest of the server. */
+export {
+  type Administration,
+  allAccounts,
+  findAccount,
+  grant,
+  grantableKey,
+  replacePassword,
+  revoke,
+  setAdministrator,
+  setPlan,
+} from './administration-service.ts'
 export { clientOfRequest, pageOfRequest } from './client.ts'
 export { createAccount, type NewAccount } from './create-account-service.ts'
 export { loadDemoAccounts, removeDemoAccounts } from './demo-service.ts'

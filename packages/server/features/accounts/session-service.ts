@@ -111,7 +111,7 @@ export async function signOut({ database, live }: AppContext, { accountId, id }:
 
 /** Ends the sessions of an account, all but `keptId`; answers how many. */
 export async function endSessions(
-  { database, live }: AppContext,
+  { database, live }: Pick<AppContext, 'database' | 'live'>,
   accountId: string,
   keptId: string | null,
 ): Promise<number> {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { FEATURE_LAYER_KEYS, LAYERS } from '#domain/layers.ts'
+import { GRID_DEGREES } from '../geometry/overlay-grid.ts'
 
 /** Layers whose polygons say something about the land in them. Outlines of buildings do not. */
 const SHARE_LAYERS = FEATURE_LAYER_KEYS.filter(
@@ -34,12 +35,6 @@ export async function updateParcelShares(
   const ofLots = await insertShares(client, outer, `f.release_id <> ${releaseId}`, isNewLot)
   return ofFeatures + ofLots
 }
-
-/**
- * On a grid (a tenth of a millimetre) the intersection never meets a pair of edges that it cannot order. Without it, such a pair
- * is an exception, and the embedded engine loses exceptions of its geometry library: the statement ends half-way.
- */
-const GRID_DEGREES = 1e-9
 
 /** Up to so many lots it is quicker to look for the polygons of each than for the lots of each polygon. */
 const FEW_LOTS = 2000

@@ -2,9 +2,23 @@ import { type CopyValue, copyLine } from '../../db/copy.ts'
 
 const ISO_DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const MOST_INTEGER = 2_147_483_647
-/** Indexed texts must fit a page of the index. */
-const LONGEST_INDEXED = 500
-const INDEXED = new Set(['plan_number', 'roll_number', 'land_coordinate', 'listing_number'])
+/**
+ * Longest texts, in UTF-16 units of at most 3 bytes each, of what is indexed: an entry of a B-tree takes 2,700 bytes, and
+ * street, number and municipality stand in one. A row beyond is rejected rather than cut: such a cell is no street,
+ * but columns that slipped.
+ */
+const LONGEST: Readonly<Record<string, number>> = {
+  plan_number: 500,
+  roll_number: 500,
+  land_coordinate: 500,
+  listing_number: 500,
+  street: 500,
+  civic_number: 100,
+  municipality: 200,
+  search_text: 500,
+}
+/** What a person knows a column by, where it is not its own name. */
+const CALLED: Readonly<Record<string, string>> = { search_text: 'the whole address' }
 
 type Column = readonly [name: string, type: string]
 
@@ -21,7 +35,7 @@ export function rowLine(
     if (value === null || value === undefined) continue
     const [name, type] = columns[i] as Column
     const problem = valueProblem(name, type, value)
-    if (problem) return { ok: false, reason: `${name.replaceAll('_', ' ')} ${problem}` }
+    if (problem) return { ok: false, reason: `${CALLED[name] ?? name.replaceAll('_', ' ')} ${problem}` }
     if (type === 'jsonb' && (value as string).includes('\\u')) values[i] = storableJson(value as string)
   }
   return { ok: true, line: copyLine(values) }
@@ -32,9 +46,9 @@ function valueProblem(name: string, type: string, value: CopyValue): string | nu
     case 'text':
       if (typeof value !== 'string') return 'is not text'
       if (value.includes('\0')) return 'contains a NUL character'
-      if (value.length > LONGEST_INDEXED && INDEXED.has(name))
-        return `is longer than ${LONGEST_INDEXED} characters`
-      return null
+      return value.length > (LONGEST[name] ?? Number.POSITIVE_INFINITY)
+        ? `is longer than ${LONGEST[name]} characters`
+        : null
     case 'integer':
       return Number.isInteger(value) && Math.abs(value as number) <= MOST_INTEGER
         ? null

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { BASE_MAPS, OFFLINE_BASE_MAP } from '#domain/base-maps.ts'
 import { readStored, writeStored } from '../../lib/stored.ts'
 import { chooseBaseMap, chosenKey, useBaseMap } from '../../state/base-map.ts'
-import classes from './base-map-notice.module.css'
+import classes from './notice.module.css'
 
 const SEEN_KEY = 'base-map-notice-seen'
 const titleOf = (key: string) => BASE_MAPS.find((each) => each.key === key)?.title ?? key

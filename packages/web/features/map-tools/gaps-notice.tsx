@@ -1,5 +1,5 @@
 import { useTileGaps } from '../../state/tile-gaps.ts'
-import classes from './base-map-notice.module.css'
+import classes from './notice.module.css'
 
 /** While parts of the map are missing: that they are, and that nobody need do anything about it. */
 export function GapsNotice() {

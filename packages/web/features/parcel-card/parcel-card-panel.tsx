@@ -72,7 +72,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const icon: ReactNode = <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
   return isGone ? (
     <ErrorState title="This parcel is no longer in the data" icon={icon}>
-      It was there when it was selected. A subdivision or an assembly may have replaced it.
+      A subdivision or an assembly may have replaced it.
     </ErrorState>
   ) : (
     <ErrorState

@@ -26,7 +26,7 @@ export interface BoundaryLook {
 }
 
 /** How much broader each kind is drawn than the one over it. */
-const BROADER = 2.4
+const BROADER = 3.4
 
 /** An administrative boundary: a line with a soft casing and the name inside, never a fill. */
 export function boundary(look: BoundaryLook): MapLayer {

@@ -1,4 +1,5 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
+import { byZoom } from '../styles/expressions.ts'
 import { SEMIBOLD } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { MapLayer } from './map-layer.ts'
@@ -9,6 +10,8 @@ export interface PricedLook {
   colour: Record<MapScheme, string>
   /** Text on the price tag. */
   text: Record<MapScheme, string>
+  /** Radius of a dot at zoom 13: small where there is one on every second lot. */
+  farPixels: number
   /** Where dots get price tags. */
   tagsFrom: number
 }
@@ -69,13 +72,15 @@ export function pricedPoint(look: PricedLook): MapLayer {
                 'interpolate',
                 ['linear'],
                 ['zoom'],
-                12,
-                ['+', 2.4, many],
+                13,
+                ['+', look.farPixels, ['*', 0.4, many]],
+                15,
+                ['+', 3, ['*', 0.8, many]],
                 16,
                 ['+', 4.4, many],
               ],
               'circle-stroke-color': edge,
-              'circle-stroke-width': 1.2,
+              'circle-stroke-width': byZoom([13, 0.5], [15, 1.2]),
               'circle-translate': liftedBy((pixels) => [0, -pixels]),
               'circle-translate-anchor': 'viewport',
               'circle-opacity': opacity,

@@ -7,14 +7,20 @@ export interface FactRow {
   fact: ReactNode
 }
 
+interface FactRowsProps {
+  rows: readonly FactRow[]
+  /** What there is more of: `Show all 175 sales`. Without it the list is never folded. */
+  foldedNoun?: string
+}
+
 /** Enough to see what is usual; a tower has hundreds of sales. */
 const MOST_AT_FIRST = 6
 
-/** Terms and facts, one pair a row; a long list is folded. `noun` names what there is more of: `sales`. */
-export function FactRows({ rows, noun = 'rows' }: { rows: readonly FactRow[]; noun?: string }) {
+/** Terms and facts, one pair a row. */
+export function FactRows({ rows, foldedNoun }: FactRowsProps) {
   const [isUnfolded, setUnfolded] = useState(false)
   // One row more takes no more room than the button that would show it.
-  const isLong = rows.length > MOST_AT_FIRST + 1
+  const isLong = foldedNoun !== undefined && rows.length > MOST_AT_FIRST + 1
   const shown = isLong && !isUnfolded ? rows.slice(0, MOST_AT_FIRST) : rows
   return (
     <>
@@ -33,7 +39,7 @@ export function FactRows({ rows, noun = 'rows' }: { rows: readonly FactRow[]; no
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >
-          {isUnfolded ? 'Show fewer' : `Show all ${rows.length.toLocaleString('en-CA')} ${noun}`}
+          {isUnfolded ? 'Show fewer' : `Show all ${rows.length.toLocaleString('en-CA')} ${foldedNoun}`}
         </button>
       )}
     </>

@@ -12,7 +12,7 @@ export function FurtherFacts({ card: { facts, releaseId } }: { card: ParcelCard 
   })
   return (
     <CardSection title="More from the source">
-      <FactRows rows={rows} noun="facts" />
+      <FactRows rows={rows} foldedNoun="facts" />
     </CardSection>
   )
 }

@@ -22,7 +22,7 @@ export function Sales({ card: { sales } }: { card: ParcelCard }) {
   }))
   return (
     <CardSection title="Sales">
-      <FactRows rows={rows} noun="sales" />
+      <FactRows rows={rows} foldedNoun="sales" />
     </CardSection>
   )
 }
@@ -51,7 +51,7 @@ export function Listings({ card: { listings } }: { card: ParcelCard }) {
   }))
   return (
     <CardSection title="Listings">
-      <FactRows rows={rows} noun="listings" />
+      <FactRows rows={rows} foldedNoun="listings" />
     </CardSection>
   )
 }

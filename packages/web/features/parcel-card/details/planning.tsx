@@ -48,7 +48,7 @@ export function Planning({ card: { layers } }: { card: ParcelCard }) {
   }))
   return (
     <CardSection title="Planning and boundaries">
-      <FactRows rows={rows} noun="areas" />
+      <FactRows rows={rows} />
     </CardSection>
   )
 }

@@ -1,0 +1,91 @@
+/**
+ * Signing in through outside providers (specification part 1, sections 2.3 and 7; part 2, section 7).
+ *
+ *     start  ─► redirectUrl ─► the provider ─► /crea-bridge?code&state · /bc-mls?code&state · /relevate-bridge#id_token&state
+ *     finish ◄─ the page posts what came back, and clears its address
+ *
+ * Only the browser that began may finish, once, within 10 minutes: a cookie that no script sees (path `/api/external-sign-in`) tells it.
+ */
+import { z } from 'zod'
+import { CALL_ADDRESSES } from './call-addresses.ts'
+import { LoginAnswer } from './sign-in.ts'
+
+export const PROVIDER_KEYS = ['crea', 'relevate', 'bc-mls'] as const
+export const ProviderKey = z.enum(PROVIDER_KEYS)
+export type ProviderKey = z.infer<typeof ProviderKey>
+
+/** The page of ours that a provider leads back to. */
+export const RETURN_PATHS: Record<ProviderKey, string> = {
+  crea: '/crea-bridge',
+  relevate: '/relevate-bridge',
+  'bc-mls': '/bc-mls',
+}
+
+const StartRequest = z.object({
+  provider: ProviderKey,
+  /** Where to go after signing in; anything but an address of ours leads to the root. */
+  redirect: z.string().max(2000).optional(),
+})
+const StartAnswer = z.object({
+  /** Address of the provider to go to. */
+  redirectUrl: z.string(),
+})
+
+/** The parameters that came back, as they are; others are ignored. */
+const FinishRequest = z.object({
+  provider: ProviderKey,
+  state: z.string().min(20).max(200),
+  code: z.string().max(4000).optional(),
+  id_token: z.string().max(16_000).optional(),
+  iss: z.string().max(1000).optional(),
+  /** The provider's word for why there is no sign-in: `access_denied`. */
+  error: z.string().max(200).optional(),
+})
+
+export const FinishAnswer = LoginAnswer.extend({
+  /** Path on this server. */
+  redirect: z.string(),
+  /** `connected`: the provider was added to the account that was signed in. */
+  outcome: z.enum(['signed_in', 'registered', 'connected']),
+})
+export type FinishAnswer = z.infer<typeof FinishAnswer>
+
+const Connection = z.object({ provider: ProviderKey, title: z.string(), connectedAt: z.string() })
+const Connections = z.object({ connections: z.array(Connection) })
+
+export const EXTERNAL_SIGN_IN_CALLS = {
+  startExternalSignIn: {
+    ...CALL_ADDRESSES.startExternalSignIn,
+    access: 'public',
+    summary: 'Begin to sign in through an outside provider: where to go',
+    query: StartRequest,
+    answer: StartAnswer,
+  },
+  connectProvider: {
+    ...CALL_ADDRESSES.connectProvider,
+    access: 'signed_in',
+    summary: 'Begin to connect an outside provider to the account that is signed in: where to go',
+    query: StartRequest,
+    answer: StartAnswer,
+  },
+  finishExternalSignIn: {
+    ...CALL_ADDRESSES.finishExternalSignIn,
+    access: 'public',
+    summary: 'Back from the provider: sign in, making an account at the first time; answers the token, once',
+    body: FinishRequest,
+    answer: FinishAnswer,
+  },
+  providerConnections: {
+    ...CALL_ADDRESSES.providerConnections,
+    access: 'signed_in',
+    summary: 'The outside providers that are connected to this account',
+    answer: Connections,
+  },
+  disconnectProvider: {
+    ...CALL_ADDRESSES.disconnectProvider,
+    access: 'signed_in',
+    summary: 'Remove the connection to an outside provider; refused when it is the only way in',
+    body: z.object({ provider: ProviderKey }),
+    answer: Connections,
+  },
+} as const

@@ -1,0 +1,33 @@
+import { PLANS, type PlanKey } from '#domain/plans.ts'
+import type { allAccounts } from '../../features/accounts/service.ts'
+
+type ListedAccount = Awaited<ReturnType<typeof allAccounts>>[number]
+
+/** One line for each account, in columns. */
+export function accountLines(accounts: readonly ListedAccount[]): string[] {
+  if (accounts.length === 0) {
+    return ['There are no accounts yet. Try: npm run lotline -- accounts add you@example.com --admin']
+  }
+  const rows = accounts.map((account) => [
+    account.username,
+    account.email,
+    [account.is_admin && 'administrator', account.is_demo && 'demo'].filter(Boolean).join(', ') || '-',
+    planText(account),
+    `last seen ${account.last_login_at?.toISOString().slice(0, 10) ?? 'never'}`,
+    account.grants.length === 0 ? '' : `also: ${account.grants.join(', ')}`,
+  ])
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+function planText({ plan_key, subscription_ends_at }: ListedAccount): string {
+  const title = PLANS[plan_key as PlanKey]?.title ?? plan_key
+  return subscription_ends_at === null
+    ? title
+    : `${title} until ${subscription_ends_at.toISOString().slice(0, 10)}`
+}

@@ -1,0 +1,156 @@
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { isPlanKey, PLANS, type PlanKey } from '#domain/plans.ts'
+import {
+  allAccounts,
+  createAccount,
+  grant,
+  grantableKey,
+  replacePassword,
+  revoke,
+  setAdministrator,
+  setPlan,
+} from '../../features/accounts/service.ts'
+import { recordAudit } from '../../features/audit/service.ts'
+import { makeOutput, UsageError, withDatabase } from '../context.ts'
+import { accountLines } from './account-lines.ts'
+import { administer } from './administer.ts'
+import { passwordFromInput, randomPassword } from './new-password.ts'
+
+interface AddOptions {
+  firstName: string
+  lastName: string
+  admin?: boolean
+  plan: string
+  until?: string
+  passwordStdin?: boolean
+  json?: boolean
+}
+
+/** `lotline accounts`: the first administrator, and whatever can't wait for one. */
+export function addAccounts(program: Command): void {
+  const accounts = program.command('accounts').description('add, list and administer accounts')
+
+  accounts
+    .command('list', { isDefault: true })
+    .description('list all accounts')
+    .option('--json', 'print JSON')
+    .action(async (options: { json?: boolean }) => {
+      const rows = await withDatabase(allAccounts)
+      makeOutput(options.json === true).result(rows, accountLines(rows))
+    })
+
+  accounts
+    .command('add')
+    .description('add an account and print its password, once')
+    .argument('<email>')
+    .option('--first-name <name>', 'for greetings and the username', '')
+    .option('--last-name <name>', 'for the username', '')
+    .option('--admin', 'may administer')
+    .option('--plan <plan>', Object.keys(PLANS).join(', '), 'pro')
+    .option('--until <date>', 'last day of the plan, YYYY-MM-DD')
+    .option('--password-stdin', 'read the password from standard input instead')
+    .option('--json', 'print JSON')
+    .action((email: string, options: AddOptions) => add(email, options))
+
+  accounts
+    .command('grant')
+    .description('give permissions to an account')
+    .argument('<account>', 'username or e-mail address')
+    .argument('<key...>', 'permissions: docs/accounts.md')
+    .action((name: string, keys: string[]) =>
+      administer(async (by) => {
+        await grant(by, name, keys.map(grantableKey))
+        done(`${name} may use ${keys.join(', ')} now.`)
+      }),
+    )
+  accounts
+    .command('revoke')
+    .description('take granted permissions away; those of the plan stay')
+    .argument('<account>', 'username or e-mail address')
+    .argument('<key...>', 'permissions')
+    .action((name: string, keys: string[]) =>
+      administer(async (by) => {
+        await revoke(by, name, keys.map(grantableKey))
+        done(`${keys.join(', ')} is no longer granted to ${name}.`)
+      }),
+    )
+  accounts
+    .command('set-plan')
+    .description('set the plan of an account')
+    .argument('<account>', 'username or e-mail address')
+    .argument('<plan>', Object.keys(PLANS).join(', '))
+    .option('--until <date>', 'last day of the plan, YYYY-MM-DD')
+    .action((name: string, plan: string, { until }: { until?: string }) =>
+      administer(async (by) => {
+        await setPlan(by, name, planOf(plan), endOf(until))
+        done(`${name} has the plan ${PLANS[planOf(plan)].title} now${until ? `, until ${until}` : ''}.`)
+      }),
+    )
+  accounts
+    .command('administrator')
+    .description('make an account an administrator')
+    .argument('<account>', 'username or e-mail address')
+    .option('--remove', 'make it none')
+    .action((name: string, { remove }: { remove?: boolean }) =>
+      administer(async (by) => {
+        await setAdministrator(by, name, remove !== true)
+        done(`${name} is ${remove ? 'no administrator any more' : 'an administrator now'}.`)
+      }),
+    )
+  accounts
+    .command('set-password')
+    .description('give an account a new password, print it once, and end its sessions')
+    .argument('<account>', 'username or e-mail address')
+    .option('--password-stdin', 'read the password from standard input instead')
+    .action(async (name: string, { passwordStdin }: { passwordStdin?: boolean }) => {
+      const password = passwordStdin ? await passwordFromInput() : randomPassword()
+      await administer((by) => replacePassword(by, name, password))
+      done(passwordStdin ? `${name} has a new password.` : `The new password of ${name}: ${password}`)
+    })
+}
+
+async function add(email: string, options: AddOptions): Promise<void> {
+  const address = z.email().safeParse(email.trim().toLowerCase())
+  if (!address.success) throw new UsageError(`“${email}” is not an e-mail address.`)
+  const plan = planOf(options.plan)
+  const endsAt = endOf(options.until)
+  const password = options.passwordStdin ? await passwordFromInput() : randomPassword()
+  const made = await administer(async ({ database, passwords, clock, actor }) => {
+    const now = clock()
+    const account = await createAccount(database, {
+      email: address.data,
+      // Whoever has the command line vouches for the address.
+      email_verified_at: now,
+      password_hash: await passwords.hash(password),
+      details: { firstName: options.firstName, lastName: options.lastName },
+      is_admin: options.admin === true,
+      plan_key: plan,
+      subscription_ends_at: endsAt,
+      created_at: now,
+    })
+    const detail = { email: address.data, isAdmin: options.admin === true, plan }
+    await recordAudit(database, actor, { action: 'add account', subject: account.username, detail }, now)
+    return account
+  })
+  const shown = { ...made, email: address.data, ...(options.passwordStdin ? {} : { password }) }
+  makeOutput(options.json === true).result(shown, [
+    `Added ${options.admin ? 'the administrator' : 'the account'} ${made.username} (${address.data}).`,
+    ...(options.passwordStdin ? [] : [`Password, shown only here: ${password}`]),
+  ])
+}
+
+const done = (line: string) => makeOutput(false).say(line)
+
+function planOf(written: string): PlanKey {
+  if (isPlanKey(written)) return written
+  throw new UsageError(`There is no plan “${written}”. Plans: ${Object.keys(PLANS).join(', ')}.`)
+}
+
+/** The end of that day in UTC; null for a plan that does not end. */
+function endOf(until: string | undefined): Date | null {
+  if (until === undefined) return null
+  const end = new Date(`${until}T23:59:59.999Z`)
+  if (/^\d{4}-\d{2}-\d{2}$/.test(until) && end.toISOString().startsWith(until)) return end
+  throw new UsageError('--until is a day, written YYYY-MM-DD.')
+}

@@ -1,0 +1,113 @@
+import { LotlineError } from '#contract/errors.ts'
+import { DERIVED_RESOURCES, isResourceKey, type ResourceKey } from '#domain/permissions.ts'
+import type { PlanKey } from '#domain/plans.ts'
+import type { AppContext } from '../../app.ts'
+import type { Database } from '../../db/open.ts'
+import { type Actor, recordAudit } from '../audit/service.ts'
+import {
+  deleteGrants,
+  insertGrants,
+  type ListedAccount,
+  listAccounts,
+  updateStanding,
+} from './administration-queries.ts'
+import { setPasswordHash } from './password-queries.ts'
+import { endSessions } from './session-service.ts'
+import { type AccountOfLogin, findByLogin } from './sign-in-queries.ts'
+import { deleteTokens } from './token-queries.ts'
+
+/** What administering accounts needs; the command line has no more. */
+export type Administration = Pick<AppContext, 'database' | 'live' | 'passwords' | 'clock'> & { actor: Actor }
+
+export function allAccounts(database: Database): Promise<ListedAccount[]> {
+  return listAccounts(database)
+}
+
+/** By username or e-mail address. Throws 404 `account_not_found`. */
+export async function findAccount(database: Database, name: string): Promise<AccountOfLogin> {
+  const account = await findByLogin(database, name)
+  if (!account) throw new LotlineError('account_not_found', `There is no account “${name}”.`)
+  return account
+}
+
+/** A key that can be given to an account. Throws 400 `bad_request`. */
+export function grantableKey(key: string): ResourceKey {
+  if (!isResourceKey(key)) throw new LotlineError('bad_request', `There is no permission “${key}”.`)
+  if (DERIVED_RESOURCES.includes(key)) {
+    throw new LotlineError('bad_request', `“${key}” follows from an account’s state and cannot be granted.`)
+  }
+  return key
+}
+
+/** Gives permissions to one account; its open pages obey at once. */
+export async function grant(
+  administration: Administration,
+  name: string,
+  keys: readonly ResourceKey[],
+): Promise<void> {
+  const { database, actor } = administration
+  const { id, username } = await findAccount(database, name)
+  await insertGrants(database, id, keys, actor.accountId)
+  await changed(administration, id, { action: 'grant resources', subject: username, detail: { keys } })
+}
+
+/** Takes permissions away that were granted; those of the plan stay. */
+export async function revoke(
+  administration: Administration,
+  name: string,
+  keys: readonly ResourceKey[],
+): Promise<void> {
+  const { database } = administration
+  const { id, username } = await findAccount(database, name)
+  await deleteGrants(database, id, keys)
+  await changed(administration, id, { action: 'revoke resources', subject: username, detail: { keys } })
+}
+
+/** `endsAt` null: a plan that does not end. */
+export async function setPlan(
+  administration: Administration,
+  name: string,
+  plan: PlanKey,
+  endsAt: Date | null,
+): Promise<void> {
+  const { id, username } = await findAccount(administration.database, name)
+  await updateStanding(administration.database, id, { plan_key: plan, subscription_ends_at: endsAt })
+  const detail = { plan, endsAt: endsAt?.toISOString() ?? null }
+  await changed(administration, id, { action: 'set plan', subject: username, detail })
+}
+
+export async function setAdministrator(
+  administration: Administration,
+  name: string,
+  isAdmin: boolean,
+): Promise<void> {
+  const { id, username } = await findAccount(administration.database, name)
+  await updateStanding(administration.database, id, { is_admin: isAdmin })
+  await changed(administration, id, {
+    action: isAdmin ? 'make administrator' : 'make no administrator',
+    subject: username,
+  })
+}
+
+/** Gives an account a new password, for somebody who has lost theirs and whose mail does not come. Every session ends. */
+export async function replacePassword(
+  administration: Administration,
+  name: string,
+  password: string,
+): Promise<void> {
+  const { database, passwords, clock, actor } = administration
+  const { id, username } = await findAccount(database, name)
+  await setPasswordHash(database, id, await passwords.hash(password), clock())
+  await deleteTokens(database, id, ['reset_password', 'change_email'])
+  await endSessions(administration, id, null)
+  await recordAudit(database, actor, { action: 'replace password', subject: username }, clock())
+}
+
+async function changed(
+  { database, live, actor, clock }: Administration,
+  accountId: string,
+  entry: Parameters<typeof recordAudit>[2],
+): Promise<void> {
+  await recordAudit(database, actor, entry, clock())
+  await live.refresh(accountId, ['refreshUser'])
+}
