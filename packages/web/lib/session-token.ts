@@ -1,3 +1,4 @@
+import { liveClientId } from './live.ts'
 import { onStoredElsewhere, readStored, writeStored } from './stored.ts'
 
 /** Who is signed in in this browser: what every request carries. Every tab has the same. */
@@ -16,8 +17,6 @@ function read(stored: unknown): SignedInAs | null {
   return isUsable && token !== '' ? { token, username, uid } : null
 }
 
-/** Names this page in traces; not by randomUUID, which only encrypted pages have. */
-const PAGE = Math.trunc(Math.random() * 0xffffffff).toString(36)
 let requestCount = 0
 
 let current = readStored(STORAGE_KEY, read)
@@ -38,12 +37,17 @@ export function onSignedInElsewhere(listener: (session: SignedInAs | null) => vo
   })
 }
 
-/** Headers of a request: the bearer token, and for the logs the username and a trace with the user's id. */
+/**
+ * Headers of a request: the bearer token, for the logs the username and a trace with the user's id, and which page it is,
+ * so that what it causes does not come back to it as news.
+ */
 export function sessionHeaders(): Record<string, string> {
   if (current === null) return {}
+  requestCount += 1
   return {
     authorization: `Bearer ${current.token}`,
     'x-lotline-user': current.username,
-    'x-lotline-trace': `${current.uid}/${PAGE}/${++requestCount}`,
+    'x-lotline-trace': `${current.uid}/${liveClientId()}/${requestCount}`,
+    'x-client-id': liveClientId(),
   }
 }

@@ -21,6 +21,8 @@ export interface SessionState {
   disclaimers: SessionAnswer['disclaimers']
   filledCredentials: readonly CredentialsKey[]
   branding: Branding | null
+  /** The person is logging out: that the session ends is no news. */
+  isLeaving: boolean
   /** What the logout modal says, until it is closed. */
   farewell: Farewell | null
 }
@@ -32,6 +34,7 @@ export interface Farewell {
 }
 
 const NOBODY: Omit<SessionState, 'status' | 'farewell'> = {
+  isLeaving: false,
   user: null,
   allowedResources: new Set(),
   disclaimers: [],
@@ -97,6 +100,7 @@ export function forgetSession(farewell: Farewell | null = null): void {
 export async function logout(): Promise<void> {
   const loginMode = useSession.getState().user?.loginMode ?? 'password'
   let providerLogoutUrl: string | null = null
+  useSession.setState({ isLeaving: true })
   try {
     ;({ providerLogoutUrl } = await call('logout', { failures: 'caller-entirely' }))
   } finally {

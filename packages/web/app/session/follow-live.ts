@@ -1,7 +1,13 @@
 import { showAlert } from '../../lib/alerts.ts'
 import { connectLive, dispatchLive, type LiveConnection, type LiveHandlers } from '../../lib/live.ts'
 import { signedInAs } from '../../lib/session-token.ts'
-import { forgetSession, refreshBranding, refreshCredentials, refreshUser, useSession } from '../../state/session.ts'
+import {
+  forgetSession,
+  refreshBranding,
+  refreshCredentials,
+  refreshUser,
+  useSession,
+} from '../../state/session.ts'
 
 /** What came while nobody could fetch it is fetched with the next message, or when the page is loaded. */
 const quietly = (refresh: () => Promise<void>) => () => void refresh().catch(() => {})
@@ -44,6 +50,7 @@ export function followLive(): void {
 }
 
 function endByServer(): void {
+  if (useSession.getState().isLeaving) return
   forgetSession()
   showAlert({
     kind: 'danger',

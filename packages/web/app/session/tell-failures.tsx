@@ -24,7 +24,8 @@ function isToldHere({ error: { status }, handling }: ReportedFailure): boolean {
 
 /** 401 anywhere is a forced logout; an answer to a session that is over already says nothing about this one. */
 function endSession({ error, authorization }: ReportedFailure): void {
-  if (useSession.getState().status !== 'present') return
+  const { status, isLeaving } = useSession.getState()
+  if (status !== 'present' || isLeaving) return
   if (authorization !== undefined && authorization !== sessionHeaders().authorization) return
   forgetSession()
   showAlert({

@@ -7,7 +7,12 @@ export function SignOutLink() {
   return (
     <>
       Signed in as {username}.{' '}
-      <Anchor component="button" type="button" size="xs" onClick={() => void logout().catch(() => forgetSession())}>
+      <Anchor
+        component="button"
+        type="button"
+        size="xs"
+        onClick={() => void logout().catch(() => forgetSession())}
+      >
         Sign out
       </Anchor>
     </>
