@@ -143,7 +143,7 @@ describe('The demo district', () => {
     await expect.poll(() => countOf(broker), { timeout: 30_000 }).toBeGreaterThan(5)
     await broker.page.getByRole('button', { name: 'Columns' }).click()
     const dialog = broker.page.getByRole('dialog', { name: 'Customize Columns' })
-    await dialog.getByLabel('Find a column or a data source').fill('plan number')
+    await dialog.getByRole('textbox', { name: 'Find a column or a data source' }).fill('plan number')
     await dialog.getByRole('checkbox', { name: 'Plan number' }).first().check()
     await dialog.getByRole('button', { name: 'Customize', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
