@@ -90,7 +90,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Addresses that cannot even be decoded never reach the error handler.
     frameworkErrors: (error: FastifyError, _request, reply) => sendError(reply, asLotlineError(error)),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: parts.settings.accounts.trustedProxies.split(',').map((place) => place.trim()),
+    trustProxy: parts.settings.accounts.trustedProxies,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
   })
