@@ -33,7 +33,7 @@ export const memory: BenchRow = {
           value: now / MEGABYTE,
           mark: atMost(300, 'MB'),
           note:
-            `resident, with ${context.options.lots.toLocaleString('en')} lots and 100,604 addresses, after some 400 tiles, ` +
+            `resident, with ${context.options.lots.toLocaleString('en')} lots and 100,604 addresses, after some 300 tiles, ` +
             `${ROWS_ASKED.toLocaleString('en')} table rows and 500 searches; at most ${Math.round(peak / MEGABYTE)} MB meanwhile.`,
         },
       ]

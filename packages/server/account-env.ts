@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
 import { PLANS, type PlanKey } from '#domain/plans.ts'
 
@@ -7,12 +8,20 @@ const webAddress = z
   .nullable()
   .default(null)
 const PLAN_KEYS = Object.keys(PLANS) as [PlanKey, ...PlanKey[]]
+const PROXY_GROUPS = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
 /** Settings about accounts: `env.ts` reads them with its own. */
 export const ACCOUNT_ENV = {
   LOTLINE_PUBLIC_URL: webAddress,
-  LOTLINE_TRUSTED_PROXIES: z.string().trim().default('loopback'),
+  LOTLINE_TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((place) => place.trim()))
+    .refine(
+      (places) => places.every(isProxyPlace),
+      'addresses, networks like 10.0.0.0/8, or loopback, with commas',
+    )
+    .default(['loopback']),
   LOTLINE_REGISTRATION: z.enum(['on', 'off']).default('on'),
   LOTLINE_TRIAL_PLAN: z.enum(PLAN_KEYS).default('pro'),
   LOTLINE_TRIAL_DAYS: z.coerce.number().int().min(1).max(3660).default(14),
@@ -28,8 +37,8 @@ export const ACCOUNT_ENV = {
 export interface AccountSettings {
   /** Where people reach this server, without a slash at the end; null: at the address that it listens on. */
   publicUrl: string | null
-  /** Proxies whose `X-Forwarded-For` is believed: `loopback`, addresses and networks (`10.0.0.0/8`), with commas. */
-  trustedProxies: string
+  /** Proxies whose `X-Forwarded-For` is believed: `loopback`, addresses and networks (`10.0.0.0/8`). */
+  trustedProxies: string[]
   canRegister: boolean
   /** What a new account may try, for how long. `none`: nothing. */
   trial: { plan: PlanKey; days: number }
@@ -39,6 +48,13 @@ export interface AccountSettings {
   chat: { appId: string | null; secret: string | null }
   errorReportingDsn: string | null
   userFlowToken: string | null
+}
+
+function isProxyPlace(place: string): boolean {
+  if (PROXY_GROUPS.has(place)) return true
+  const [address = '', bits, ...more] = place.split('/')
+  const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : -1
+  return most > 0 && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
 }
 
 interface Where {

@@ -10,6 +10,7 @@ import { sessionReader } from './features/accounts/read-session.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { standingSessions } from './features/accounts/session-queries.ts'
 import { credentialRoutes } from './features/credentials/routes.ts'
+import { externalSignInRoutes } from './features/external-sign-in/routes.ts'
 import { layerRoutes } from './features/layers/routes.ts'
 import { liveService } from './features/live/service.ts'
 import { mailService } from './features/mail/service.ts'
@@ -22,6 +23,7 @@ import { openSealer } from './platform/crypto/open-sealer.ts'
 import { argon2Passwords, type Passwords } from './platform/crypto/passwords.ts'
 import type { Sealer } from './platform/crypto/sealing.ts'
 import { addErrorEnvelope, asLotlineError, sendError } from './platform/error-envelope.ts'
+import { openProviders, type Providers } from './platform/identity/providers.ts'
 import type { Live } from './platform/live/live.ts'
 import { addLiveSocket } from './platform/live/live-socket.ts'
 import type { Mail } from './platform/mail/mail.ts'
@@ -49,6 +51,8 @@ export interface AppContext {
   passwords: Passwords
   /** Encrypts what must be read again. */
   sealer: Sealer
+  /** Outside providers to sign in through. */
+  providers: Providers
   /** Shown on the sign-in page; none where no demo runs. */
   demoAccounts: SignInSettings['demoAccounts']
   /** Address of a page as people reach it, for links in mails: `/set-password?token=…` */
@@ -72,6 +76,7 @@ const FEATURES: readonly Routes[] = [
   settingRoutes,
   accountRoutes,
   credentialRoutes,
+  externalSignInRoutes,
 ]
 
 /** Longest body: 50,000 lot ids with their columns. */
@@ -85,7 +90,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Addresses that cannot even be decoded never reach the error handler.
     frameworkErrors: (error: FastifyError, _request, reply) => sendError(reply, asLotlineError(error)),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: parts.settings.accounts.trustedProxies.split(',').map((place) => place.trim()),
+    trustProxy: parts.settings.accounts.trustedProxies,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
   })
@@ -121,6 +126,7 @@ function withServices(
     clock,
     passwords,
     sealer: openSealer(settings),
+    providers: openProviders(settings.identity.providers),
     demoAccounts: settings.accounts.hasDemoAccounts ? shownDemoAccounts() : [],
     signals,
     live: addLive(app, { database, settings, clock, signals }),

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { ACCOUNT_ENV, type AccountSettings, accountSettings } from './account-env.ts'
+import { checkIdentityEnv, IDENTITY_ENV, type IdentitySettings, identitySettings } from './identity-env.ts'
 import { checkMailEnv, MAIL_ENV, type MailSettings, mailSettings } from './mail-env.ts'
 import { SECRET_ENV, type SecretSettings, secretSettings } from './secret-env.ts'
 
@@ -43,8 +44,10 @@ const Env = z
     ...ACCOUNT_ENV,
     ...MAIL_ENV,
     ...SECRET_ENV,
+    ...IDENTITY_ENV,
   })
   .superRefine(checkMailEnv)
+  .superRefine(checkIdentityEnv)
 
 export interface Settings {
   databaseUrl: string | null
@@ -70,6 +73,7 @@ export interface Settings {
   accounts: AccountSettings
   mail: MailSettings
   secrets: SecretSettings
+  identity: IdentitySettings
 }
 
 /** A setting that cannot be used; the message names it and says what is wrong. */
@@ -108,6 +112,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     },
     accounts,
     secrets: secretSettings(env),
+    identity: identitySettings(env, { hasDemo: accounts.hasDemoAccounts, port: env.LOTLINE_PORT }),
     mail: mailSettings(env, { host: env.LOTLINE_HOST, publicUrl: accounts.publicUrl }),
   }
 }

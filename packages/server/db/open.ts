@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { runningEngine, startEmbedded } from './embedded/start-embedded.ts'
+import { refuseLostStatements } from './embedded/whole-statements.ts'
 import { migrateToLatest } from './migrate.ts'
 import type { Schema } from './schema.ts'
 import { VALUE_TYPES } from './value-types.ts'
@@ -93,6 +94,7 @@ async function openEmbedded(location: { folder: string; attach?: boolean }): Pro
     database: 'postgres',
     max: 8,
   })
+  refuseLostStatements(pool)
   return {
     kind: 'embedded',
     db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),

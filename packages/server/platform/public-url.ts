@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isLoopback } from './loopback.ts'
 
 /**
  * Where people reach this server, without a slash at the end: as set, else where it listens. Never taken from a request, whose
@@ -11,4 +12,13 @@ export function publicUrl(app: FastifyInstance, configured: string | null): stri
   const isEverywhere = address.address === '0.0.0.0' || address.address === '::'
   const host = isEverywhere ? '127.0.0.1' : address.address
   return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
+}
+
+/**
+ * Where the pages of a visitor are: the public address; without one, whichever name of this machine stands in their address bar (their
+ * browser keeps what belongs to `localhost` apart from what belongs to `127.0.0.1`). Any other name of a `Host` is not believed.
+ */
+export function originOf(app: FastifyInstance, configured: string | null, request: FastifyRequest): string {
+  if (configured !== null || !isLoopback(request.hostname)) return publicUrl(app, configured)
+  return `${request.protocol}://${request.host}`
 }

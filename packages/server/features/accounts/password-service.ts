@@ -2,7 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../app.ts'
 import { hashToken, newToken } from '../../platform/crypto/token.ts'
 import type { Session } from '../../platform/session.ts'
-import { clientOf, forgetFailedLogins, THROTTLE, throttle } from '../throttling/service.ts'
+import { clientOf, forgetFailedLogins, giveAttemptsBack, THROTTLE, throttle } from '../throttling/service.ts'
 import { firstNameOf, hoursFrom, linkNotValid, RESET_HOURS } from './links.ts'
 import { setPasswordHash } from './password-queries.ts'
 import { findRegistration } from './registration-queries.ts'
@@ -121,7 +121,8 @@ export async function confirmPassword(
   accountId: string,
   password: string,
 ): Promise<AccountOfLogin & { password_hash: string }> {
-  await throttle(database, [{ rule: THROTTLE.passwordByAccount, by: [accountId] }], clock())
+  const attempts = [{ rule: THROTTLE.passwordByAccount, by: [accountId] }]
+  await throttle(database, attempts, clock())
   const account = await findById(database, accountId)
   if (!account) throw new LotlineError('unauthenticated', 'Your session has ended. Please sign in again.')
   const { password_hash } = account
@@ -134,6 +135,7 @@ export async function confirmPassword(
   if (!(await passwords.check(password_hash, password)).isCorrect) {
     throw new LotlineError('wrong_password', 'This is not your present password.')
   }
+  await giveAttemptsBack(database, attempts)
   return { ...account, password_hash }
 }
 

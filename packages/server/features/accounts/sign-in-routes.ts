@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../app.ts'
 import { registerCall } from '../../platform/call-route.ts'
+import { originOf } from '../../platform/public-url.ts'
+import { providerLogout } from '../external-sign-in/service.ts'
 import { clientOfRequest } from './client.ts'
 import {
   accountState,
@@ -23,9 +25,16 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
       ...(extra && { extra }),
     })
   })
-  registerCall(app, CALLS.logout, async ({ session }) => {
+  registerCall(app, CALLS.logout, async ({ session, request }) => {
+    const logout = await providerLogout(context, session.id)
     await signOut(context, session)
-    return { providerLogoutUrl: null }
+    const loginPage = `${originOf(app, context.settings.accounts.publicUrl, request)}/login`
+    // Signed out here in any case; that the provider could not be asked is for the log.
+    const providerLogoutUrl = await logout(loginPage).catch((error: unknown) => {
+      request.log.warn(error)
+      return null
+    })
+    return { providerLogoutUrl }
   })
   registerCall(app, CALLS.tokenValidate, ({ body }) => validateToken(context, body.token))
   registerCall(app, CALLS.refreshUser, ({ session }) => accountState(context, session))

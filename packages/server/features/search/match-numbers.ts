@@ -47,12 +47,17 @@ function split(number: string): [string, string] {
 
 /** Numbers of a street that one typing error, or else the least difference, leads to. */
 export function likeNumbers(typed: string, numbers: readonly string[], limit: number): string[] {
-  const byCost = (a: string, b: string) =>
-    anyNumberCost(typed, a) - anyNumberCost(typed, b) || gapBetween(typed, a) - gapBetween(typed, b)
-  const similar = numbers.filter((number) => numberCost(typed, number) !== null)
-  if (similar.length > 0) return similar.sort(byCost).slice(0, limit)
-  return numbers
-    .filter((number) => Number.isFinite(gapBetween(typed, number)))
-    .sort(byCost)
-    .slice(0, Math.min(limit, 3))
+  // A long street has thousands: each is judged once, not at every comparison of the sort.
+  const judged = numbers.map((number) => ({
+    number,
+    cost: numberCost(typed, number),
+    gap: gapBetween(typed, number),
+  }))
+  const similar = judged.filter(({ cost }) => cost !== null)
+  const [chosen, most] = similar.length > 0 ? [similar, limit] : [judged, Math.min(limit, 3)]
+  return chosen
+    .filter(({ cost, gap }) => cost !== null || Number.isFinite(gap))
+    .sort((a, b) => (a.cost ?? 0) - (b.cost ?? 0) || a.gap - b.gap)
+    .slice(0, most)
+    .map(({ number }) => number)
 }

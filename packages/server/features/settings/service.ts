@@ -1,4 +1,5 @@
 import type { Region } from '#contract/account-calls.ts'
+import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { SignInSettings } from '#contract/sign-in.ts'
 import { AGREEMENT_KEYS, AGREEMENTS } from '#domain/agreements.ts'
 import { BRITISH_COLUMBIA, regionKey } from '#domain/regions.ts'
@@ -34,9 +35,17 @@ export async function demoRegion(database: Database): Promise<string> {
 }
 
 /** What the pages before signing in need to know; nothing here is secret. */
-export function signInSettings({ settings: { accounts, mail }, demoAccounts }: AppContext): SignInSettings {
+export function signInSettings({
+  settings: { accounts, mail },
+  demoAccounts,
+  providers,
+}: AppContext): SignInSettings {
   return {
-    providers: [],
+    providers: [...providers.values()].map(({ key, title }) => ({
+      key,
+      title,
+      startUrl: `${CALL_ADDRESSES.startExternalSignIn.path}?provider=${key}`,
+    })),
     canRegister: accounts.canRegister,
     demoAccounts: [...demoAccounts],
     mailboxUrl: mail.hasMailbox ? '/mailbox' : null,

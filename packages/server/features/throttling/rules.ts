@@ -1,6 +1,6 @@
 /**
  * How often what may be tried. Counted before any password is hashed, in windows that begin with the first attempt and are
- * not prolonged by further ones. An attempt that succeeds is given back.
+ * not prolonged by further ones. A password that was right is given back: only wrong ones add up.
  *
  * A stranger who guesses fills the account's own limit, too, and so could keep its owner out. Therefore that limit is soft:
  * it does not count for addresses that the account signed in from before, and whoever sets a new password through their
@@ -32,6 +32,8 @@ export const THROTTLE = {
   /** Links of mails: nobody can guess 256 bits, but each attempt at a password hashes. */
   linkByToken: { name: 'link token', most: 10, windowSeconds: QUARTER_HOUR },
   linkByAddress: { name: 'link address', most: 60, windowSeconds: QUARTER_HOUR },
+  /** Beginning and ending a sign-in through an outside provider. An office may share an address. */
+  externalSignInByAddress: { name: 'external sign-in address', most: 120, windowSeconds: QUARTER_HOUR },
   /** Asking again for the password of somebody who is signed in: against a page that was left open. */
   passwordByAccount: { name: 'password account', most: 10, windowSeconds: QUARTER_HOUR },
   mailByAccount: { name: 'mail account', most: 5, windowSeconds: HOUR },

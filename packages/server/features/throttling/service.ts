@@ -24,6 +24,11 @@ export async function throttle(database: Database, attempts: readonly Attempt[],
   if (refusedSeconds !== null) throw tooMany(refusedSeconds)
 }
 
+/** Gives attempts back that were rightful. */
+export function giveAttemptsBack(database: Database, attempts: readonly Attempt[]): Promise<void> {
+  return giveBack(database, attempts.map(keyOf))
+}
+
 /** The login of an account (username or e-mail address, as typed) from an address. Throws 429 `too_many_requests`. */
 export async function throttleLogin(
   database: Database,

@@ -25,9 +25,10 @@ export function argon2Passwords({ mostAtOnce, mostWaiting } = LIMITS): Passwords
   const passwords: Passwords = {
     hash: (password) => inTurn(() => hash(normalised(password), COST)),
     async check(stored, password) {
-      // Hashed with today's cost, as those of accounts are.
+      // Hashed with today's cost, as those of accounts are. Awaited by everybody, so that the first one tells nothing.
       nobodysHash ??= hash(crypto.randomUUID(), COST)
-      const compared = stored ?? (await nobodysHash)
+      const nobodys = await nobodysHash
+      const compared = stored ?? nobodys
       const isCorrect = await inTurn(() => verify(compared, normalised(password)))
       return { isCorrect: isCorrect && stored !== null, isOutdated: stored !== null && isWeak(stored) }
     },

@@ -15,9 +15,12 @@ import { thinPoints } from './thin-points.ts'
 
 const KEYS = ['id', 'code', 'title', 'category', 'status'] as const
 
+/** Drawn without a word: a floodplain's name need not be placed among its hundred thousand corners. */
+const UNNAMED: ReadonlySet<FeatureLayerKey> = new Set<FeatureLayerKey>(['alr', 'floodplain', 'building'])
+
 /** A layer that is plain `layer_feature` rows: one layer in the tile, named as itself, and the points of its names. */
 export function featureLayer(layer: FeatureLayerKey): TileSource {
-  const isOfAreas = LAYERS[layer].geometry === 'polygon'
+  const hasNames = LAYERS[layer].geometry === 'polygon' && !UNNAMED.has(layer)
   return async (grid, run) => {
     const rows = await run(`
       SELECT id, ST_AsTWKB(geom, ${grid.decimals}), code, title, category, status FROM layer_feature
@@ -37,7 +40,7 @@ export function featureLayer(layer: FeatureLayerKey): TileSource {
         values: [id, code, title, category, status],
       })
       features.push(...drawn)
-      if (isOfAreas) labels.push(...areaLabel(grid, layer, { id, code, title, category }, geometries, drawn))
+      if (hasNames) labels.push(...areaLabel(grid, layer, { id, code, title, category }, geometries, drawn))
     }
     return [...thinPoints(features, grid.z), ...labels]
   }

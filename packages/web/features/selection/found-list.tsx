@@ -6,8 +6,9 @@ import { showToast } from '../../lib/toasts.ts'
 import { addToSelection, selectOnly, undoSelection, useSelection } from '../../state/selection.ts'
 import classes from './paste.module.css'
 
-/** Chosen where none of the candidates is meant. */
+/** Chosen where none of the candidates is meant, or every one: all the lots of a plan. No upid is called so. */
 const NONE = ''
+const ALL = '*'
 
 interface FoundListProps {
   found: FoundPasted
@@ -20,7 +21,9 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
   const [chosen, setChosen] = useState<Readonly<Record<number, string>>>({})
   const [isReplacing, setReplacing] = useState(false)
   const hasSelection = useSelection((state) => state.upids.length > 0)
-  const picked = Object.values(chosen).filter((upid) => upid !== NONE)
+  const picked = found.ambiguous.flatMap(({ candidates }, index) =>
+    candidates.map(({ upid }) => upid).filter((upid) => [ALL, upid].includes(chosen[index] ?? NONE)),
+  )
   const upids = [...new Set([...found.found.map(({ upid }) => upid), ...picked])]
 
   const take = () => {
@@ -66,6 +69,9 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
                   value={chosen[index] ?? null}
                   onChange={(upid) => setChosen({ ...chosen, [index]: upid })}
                 >
+                  {candidates.length > 1 && (
+                    <Radio size="xs" mt={6} value={ALL} label={`All ${candidates.length}`} />
+                  )}
                   {candidates.map(({ upid, label }) => (
                     <Radio key={upid} size="xs" mt={6} value={upid} label={label} />
                   ))}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings } from './env.ts'
+
+const accounts = (environment: NodeJS.ProcessEnv) => readSettings(environment).accounts
+
+describe('Settings of accounts', () => {
+  it('offer the demo’s accounts by themselves only where nobody else can come', () => {
+    const has = (environment: NodeJS.ProcessEnv) => accounts(environment).hasDemoAccounts
+    expect(has({})).toBe(true)
+    expect(has({ LOTLINE_HOST: '0.0.0.0' })).toBe(false)
+    expect(has({ DATABASE_URL: 'postgres://localhost/lotline' })).toBe(false)
+    expect(has({ LOTLINE_HOST: '0.0.0.0', LOTLINE_DEMO_ACCOUNTS: 'on' })).toBe(true)
+    expect(has({ LOTLINE_DEMO_ACCOUNTS: 'off' })).toBe(false)
+  })
+
+  it('take the public address without its last slash', () => {
+    expect(accounts({ LOTLINE_PUBLIC_URL: 'https://lots.example.ca/' }).publicUrl).toBe(
+      'https://lots.example.ca',
+    )
+    expect(accounts({}).publicUrl).toBeNull()
+    expect(() => accounts({ LOTLINE_PUBLIC_URL: 'javascript:alert(1)' })).toThrow(/LOTLINE_PUBLIC_URL/)
+  })
+
+  it.each([
+    ['loopback', ['loopback']],
+    ['10.0.0.0/8, 192.0.2.1', ['10.0.0.0/8', '192.0.2.1']],
+    ['loopback,2001:db8::/32', ['loopback', '2001:db8::/32']],
+  ])('trust the proxies %s', (written, places) => {
+    expect(accounts({ LOTLINE_TRUSTED_PROXIES: written }).trustedProxies).toEqual(places)
+  })
+
+  it.each(['everybody', '10.0.0.0/33', '10.0.0', '*', '10.0.0.0/8/8', 'true'])(
+    'refuse the proxy %s',
+    (written) => {
+      expect(() => accounts({ LOTLINE_TRUSTED_PROXIES: written })).toThrow(/LOTLINE_TRUSTED_PROXIES/)
+    },
+  )
+
+  it.each([{ LOTLINE_TRIAL_DAYS: '0' }, { LOTLINE_TRIAL_PLAN: 'gold' }, { LOTLINE_SUPPORT_EMAIL: 'us' }])(
+    'refuse %j',
+    (environment) => {
+      expect(() => readSettings(environment)).toThrow(Object.keys(environment)[0])
+    },
+  )
+})

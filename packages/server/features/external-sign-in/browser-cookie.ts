@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { newToken } from '../../platform/crypto/token.ts'
+
+const NAME = 'lotline-sign-in'
+const PATH = '/api/external-sign-in'
+const TOKEN = /^[\w-]{43}$/
+
+/** The mark of a browser that has begun a sign-in; null for any other. */
+export function browserOf(request: FastifyRequest): string | null {
+  for (const pair of (request.headers.cookie ?? '').split(';')) {
+    const [name, value = ''] = pair.trim().split('=')
+    if (name === NAME && TOKEN.test(value)) return value
+  }
+  return null
+}
+
+/**
+ * Marks the browser, or keeps its mark, so that two of its tabs may sign in at once. No script sees it, no other site can have it sent,
+ * and it goes to these calls only.
+ */
+export function markBrowser(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { seconds }: { seconds: number },
+): string {
+  const mark = browserOf(request) ?? newToken()
+  const secure = request.protocol === 'https' ? '; Secure' : ''
+  reply.header(
+    'set-cookie',
+    `${NAME}=${mark}; Path=${PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`,
+  )
+  return mark
+}

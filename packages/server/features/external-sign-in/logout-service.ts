@@ -1,0 +1,21 @@
+import type { ProviderKey } from '#contract/external-sign-in-calls.ts'
+import type { AppContext } from '../../app.ts'
+import { readProviderSession } from './provider-session-queries.ts'
+
+export const idTokenBelongsTo = (sessionId: string): string[] => ['id-token', sessionId]
+
+/**
+ * How to log out at the provider that a session came through: ask before the session ends, call the answer after, for it waits
+ * for the provider. The call answers null where the provider has no such page, or is not set up any more. It throws
+ * `CannotOpen`, `IdentityUnavailable`.
+ */
+export async function providerLogout(
+  { database, sealer, providers }: AppContext,
+  sessionId: string,
+): Promise<(returnUrl: string) => Promise<string | null>> {
+  const session = await readProviderSession(database, sessionId)
+  const client = session && providers.get(session.provider_key as ProviderKey)?.client
+  if (!session || !client) return async () => null
+  return async (returnUrl) =>
+    client.logoutUrl(sealer.open(session.sealed_id_token, idTokenBelongsTo(sessionId)), returnUrl)
+}

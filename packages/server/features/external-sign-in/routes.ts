@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import type { AppContext } from '../../app.ts'
+import { registerCall } from '../../platform/call-route.ts'
+import { originOf } from '../../platform/public-url.ts'
+import { clientOfRequest, pageOfRequest } from '../accounts/service.ts'
+import { browserOf, markBrowser } from './browser-cookie.ts'
+import { connectionsOf, disconnect } from './connection-service.ts'
+import { finishSignIn } from './finish-service.ts'
+import { FLOW_SECONDS, startSignIn, type Visitor } from './start-service.ts'
+
+export function externalSignInRoutes(app: FastifyInstance, context: AppContext): void {
+  const originFor = (request: FastifyRequest) => originOf(app, context.settings.accounts.publicUrl, request)
+  const starting = (request: FastifyRequest, reply: FastifyReply): Visitor => ({
+    address: request.ip,
+    browser: markBrowser(request, reply, { seconds: FLOW_SECONDS }),
+    origin: originFor(request),
+  })
+
+  registerCall(app, CALLS.startExternalSignIn, ({ query, request, reply }) =>
+    startSignIn(context, query, starting(request, reply), null),
+  )
+  registerCall(app, CALLS.connectProvider, ({ query, session, request, reply }) =>
+    startSignIn(context, query, starting(request, reply), session.accountId),
+  )
+  registerCall(app, CALLS.finishExternalSignIn, ({ body, request }) =>
+    finishSignIn(
+      context,
+      body,
+      { address: request.ip, browser: browserOf(request), origin: originFor(request) },
+      clientOfRequest(request),
+      (error) => request.log.warn(error),
+    ),
+  )
+  registerCall(app, CALLS.providerConnections, async ({ session }) => ({
+    connections: await connectionsOf(context, session.accountId),
+  }))
+  registerCall(app, CALLS.disconnectProvider, async ({ session, body, request }) => {
+    await disconnect(context, session.accountId, body.provider, pageOfRequest(request))
+    return { connections: await connectionsOf(context, session.accountId) }
+  })
+}

@@ -1,0 +1,51 @@
+/** What one sign-in was begun with. */
+export interface BegunSignIn {
+  /** Address of ours that the provider leads back to. */
+  returnUrl: string
+  state: string
+  nonce: string
+  /** Of PKCE; null where the flow has none. */
+  codeVerifier: string | null
+}
+
+/** What came back to the page. */
+export interface ReturnedParameters {
+  code?: string | undefined
+  idToken?: string | undefined
+  /** Who answers, where the provider says so (RFC 9207). */
+  iss?: string | undefined
+}
+
+/** Who somebody is, proved by a provider. */
+export interface ProvenIdentity {
+  issuer: string
+  /** Never changes and is never given to another person, unlike e-mail addresses. */
+  subject: string
+  /** Told to the provider at logout. */
+  idToken: string
+  /** For a first sign-in; asks the provider when the token does not say. Throws as `prove` does. */
+  readProfile(): Promise<IdentityProfile>
+}
+
+export interface IdentityProfile {
+  /** Lower case; null unless the provider has confirmed it. */
+  verifiedEmail: string | null
+  firstName: string
+  lastName: string
+}
+
+/** One provider, from the side of whoever trusts it. */
+export interface IdentityClient {
+  /** Where to send the browser. Throws `IdentityUnavailable`. */
+  startUrl(begun: BegunSignIn): Promise<string>
+  /** Checks what came back. Throws `IdentityRefused`, `IdentityUnavailable`. */
+  prove(begun: BegunSignIn, returned: ReturnedParameters): Promise<ProvenIdentity>
+  /** Where to send the browser to log out there; null where the provider has no such page. Throws `IdentityUnavailable`. */
+  logoutUrl(idToken: string, returnUrl: string): Promise<string | null>
+}
+
+/** What came back proves nothing: forged, of another sign-in, or too old. The message is for the log. */
+export class IdentityRefused extends Error {}
+
+/** The provider cannot be reached, or does not speak OpenID Connect. The message is for the log. */
+export class IdentityUnavailable extends Error {}

@@ -1,0 +1,189 @@
+import type { ClientAuth, Configuration } from 'openid-client'
+import { isLoopbackUrl } from '../loopback.ts'
+import {
+  type BegunSignIn,
+  type IdentityClient,
+  IdentityRefused,
+  IdentityUnavailable,
+  type ProvenIdentity,
+  type ReturnedParameters,
+} from './identity-client.ts'
+import { readProfile } from './profile.ts'
+import type { ProviderSettings } from './provider.ts'
+
+const TIMEOUT_SECONDS = 10
+/** Keys and addresses of a provider change seldom; a key that is not known is looked up at once anyway. */
+const DISCOVERED_FOR_MS = 3_600_000
+const LONGEST_SUBJECT = 255
+
+type Library = typeof import('openid-client')
+
+/** A provider that speaks OpenID Connect, found by its issuer when it is needed first. */
+export function oidcClient(provider: ProviderSettings): IdentityClient {
+  let found: { configuration: Promise<Configuration>; at: number } | null = null
+
+  function discovered(library: Library): Promise<Configuration> {
+    if (found && performance.now() - found.at < DISCOVERED_FOR_MS) return found.configuration
+    const configuration = discover(library, provider)
+    const current = { configuration, at: performance.now() }
+    found = current
+    // What failed is tried again by the next sign-in.
+    configuration.catch(() => {
+      if (found === current) found = null
+    })
+    return configuration
+  }
+
+  return {
+    async startUrl({ returnUrl, state, nonce, codeVerifier }) {
+      const library = await import('openid-client')
+      const configuration = await discovered(library)
+      const challenge = codeVerifier === null ? null : await library.calculatePKCECodeChallenge(codeVerifier)
+      return library.buildAuthorizationUrl(configuration, {
+        redirect_uri: returnUrl,
+        scope: provider.scopes,
+        state,
+        nonce,
+        ...(challenge && { code_challenge: challenge, code_challenge_method: 'S256' }),
+      }).href
+    },
+
+    async prove(begun, returned) {
+      const library = await import('openid-client')
+      const configuration = await discovered(library)
+      try {
+        return provider.flow === 'code'
+          ? await proveByCode(library, configuration, begun, returned)
+          : await proveByToken(library, configuration, begun, returned)
+      } catch (error) {
+        throw failureOf(error)
+      }
+    },
+
+    async logoutUrl(idToken, returnUrl) {
+      const library = await import('openid-client')
+      const configuration = await discovered(library)
+      if (configuration.serverMetadata().end_session_endpoint === undefined) return null
+      return library.buildEndSessionUrl(configuration, {
+        id_token_hint: idToken,
+        post_logout_redirect_uri: returnUrl,
+      }).href
+    },
+  }
+}
+
+async function discover(library: Library, provider: ProviderSettings): Promise<Configuration> {
+  const { issuer, clientId, clientSecret, algorithm, flow } = provider
+  try {
+    return await library.discovery(
+      new URL(issuer),
+      clientId,
+      { id_token_signed_response_alg: algorithm },
+      clientSecret === null ? library.None() : bySecret(library, clientSecret),
+      {
+        timeout: TIMEOUT_SECONDS,
+        execute: [
+          // Signatures are checked although the token came over TLS: whoever is between us has signed nothing.
+          library.enableNonRepudiationChecks,
+          ...(flow === 'id_token' ? [library.useIdTokenResponseType] : []),
+          ...(isLoopbackUrl(issuer) ? [library.allowInsecureRequests] : []),
+        ],
+      },
+    )
+  } catch (error) {
+    throw new IdentityUnavailable(`${issuer} does not answer as a provider: ${describe(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+/** In the header, as OpenID Connect has it, unless the provider takes it in the body only. */
+function bySecret(library: Library, secret: string): ClientAuth {
+  return (server, ...request) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const authenticate = methods.includes('client_secret_basic')
+      ? library.ClientSecretBasic(secret)
+      : library.ClientSecretPost(secret)
+    authenticate(server, ...request)
+  }
+}
+
+async function proveByCode(
+  library: Library,
+  configuration: Configuration,
+  { returnUrl, state, nonce, codeVerifier }: BegunSignIn,
+  { code, iss }: ReturnedParameters,
+): Promise<ProvenIdentity> {
+  if (code === undefined || codeVerifier === null) throw new IdentityRefused('No code came back.')
+  const answered = new URL(returnUrl)
+  answered.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString()
+  const tokens = await library.authorizationCodeGrant(configuration, answered, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: codeVerifier,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()
+  if (!claims || tokens.id_token === undefined) throw new IdentityRefused('No ID token came with the code.')
+  const subject = checkSubject(claims.sub)
+  return {
+    issuer: claims.iss,
+    subject,
+    idToken: tokens.id_token,
+    async readProfile() {
+      const told = readProfile(claims)
+      if (told.verifiedEmail !== null || configuration.serverMetadata().userinfo_endpoint === undefined)
+        return told
+      try {
+        const more = await library.fetchUserInfo(configuration, tokens.access_token, subject)
+        return readProfile({ ...claims, ...more })
+      } catch (error) {
+        throw failureOf(error)
+      }
+    },
+  }
+}
+
+async function proveByToken(
+  library: Library,
+  configuration: Configuration,
+  { returnUrl, state, nonce }: BegunSignIn,
+  { idToken }: ReturnedParameters,
+): Promise<ProvenIdentity> {
+  if (idToken === undefined) throw new IdentityRefused('No ID token came back.')
+  const answered = new URL(returnUrl)
+  answered.hash = new URLSearchParams({ id_token: idToken, state }).toString()
+  const claims = await library.implicitAuthentication(configuration, answered, nonce, {
+    expectedState: state,
+  })
+  return {
+    issuer: claims.iss,
+    subject: checkSubject(claims.sub),
+    idToken,
+    readProfile: async () => readProfile(claims),
+  }
+}
+
+/** OpenID Connect Core 1.0, section 2: at most 255 characters. */
+function checkSubject(subject: unknown): string {
+  if (typeof subject === 'string' && subject.length > 0 && subject.length <= LONGEST_SUBJECT) return subject
+  throw new IdentityRefused('The ID token names nobody.')
+}
+
+const CANNOT_BE_REACHED = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
+
+/** Everything that is not a network that failed counts against what came back. */
+function failureOf(error: unknown): IdentityRefused | IdentityUnavailable {
+  if (error instanceof IdentityRefused) return error
+  const { code } = error as { code?: string }
+  const isNetwork = error instanceof TypeError && error.message === 'fetch failed'
+  const isAway = isNetwork || CANNOT_BE_REACHED.has(code ?? '')
+  const Failure = isAway ? IdentityUnavailable : IdentityRefused
+  return new Failure(describe(error), { cause: error })
+}
+
+/** The library's words, with those of its cause, which tell what was wrong. */
+function describe(error: unknown): string {
+  const { message, cause } = error as Error
+  return cause instanceof Error ? `${message} (${cause.message})` : message
+}

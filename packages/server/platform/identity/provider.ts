@@ -1,0 +1,34 @@
+import type { ProviderKey } from '#contract/external-sign-in-calls.ts'
+
+/**
+ * `code`: the provider gives the page a code that this server exchanges, protected by PKCE. `id_token`: it gives the page the
+ * signed token itself, in the fragment of the address.
+ */
+export type SignInFlow = 'code' | 'id_token'
+
+export interface ProviderKind {
+  title: string
+  flow: SignInFlow
+  /** Of a real-estate board: a new member is shown the board's landing page first. */
+  isBoard: boolean
+}
+
+/** The providers that there are; which of them are in use, and how they are reached, the settings say. */
+export const PROVIDERS: Record<ProviderKey, ProviderKind> = {
+  crea: { title: 'REALTOR® association', flow: 'code', isBoard: false },
+  relevate: { title: 'Relevate', flow: 'id_token', isBoard: false },
+  'bc-mls': { title: 'Real-estate board (BC MLS®)', flow: 'code', isBoard: true },
+}
+
+export interface ProviderSettings extends ProviderKind {
+  key: ProviderKey
+  /** As it names itself in what it signs. */
+  issuer: string
+  clientId: string
+  /** Null for a client without a secret: PKCE alone protects it. */
+  clientSecret: string | null
+  /** With spaces; `openid` among them. */
+  scopes: string
+  /** The one algorithm that its signatures are accepted in. */
+  algorithm: string
+}

@@ -1,0 +1,14 @@
+import type { ProviderKey } from '#contract/external-sign-in-calls.ts'
+import type { IdentityClient } from './identity-client.ts'
+import { oidcClient } from './oidc-client.ts'
+import type { ProviderSettings } from './provider.ts'
+
+export interface Provider extends ProviderSettings {
+  client: IdentityClient
+}
+
+/** The outside providers that are set up, in the order of the sign-in page. */
+export type Providers = ReadonlyMap<ProviderKey, Provider>
+
+export const openProviders = (settings: readonly ProviderSettings[]): Providers =>
+  new Map(settings.map((provider) => [provider.key, { ...provider, client: oidcClient(provider) }]))
