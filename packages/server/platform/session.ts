@@ -11,6 +11,8 @@ export interface Session {
   isAdmin: boolean
   isSubscriber: boolean
   allowedResources: ReadonlySet<ResourceKey>
+  /** Key of the region where the map opens for them; null until it was asked for. */
+  homeRegion: string | null
   /** `password`, or the key of the outside provider that it came through. */
   loginMode: string
 }

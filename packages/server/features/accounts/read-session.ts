@@ -25,6 +25,7 @@ export function sessionReader(database: Database, clock: () => Date): SessionRea
       allowedResources: new Set(
         allowedResources({ ...subscription, grants: row.grants, homeRegion: row.home_region }, now),
       ),
+      homeRegion: row.home_region,
       loginMode: row.login_mode,
     }
   }

@@ -27,6 +27,16 @@ export function homeView(centre: LngLat, bounds: Bounds): HomeView {
   return { centre: fits >= WIDEST_ZOOM ? middle : centre, zoom, bounds }
 }
 
+/** In somebody's home area: where the data is densest when that lies within, else the middle of the area. */
+export function homeWithin(bounds: Bounds, densest: HomeView | null): HomeView {
+  const [west, south, east, north] = bounds
+  if (densest !== null) {
+    const [lng, lat] = densest.centre
+    if (lng >= west && lng <= east && lat >= south && lat <= north) return densest
+  }
+  return homeView([(west + east) / 2, (south + north) / 2], bounds)
+}
+
 /** 0 at the north edge of the Mercator world, 1 at the south edge. */
 function mercatorY(latitude: number): number {
   const sine = Math.sin((latitude * Math.PI) / 180)

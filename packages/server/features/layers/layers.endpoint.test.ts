@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { LayersAnswer, LayersAtAnswer } from '#contract/layers.ts'
+import { signedInAccount } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'
 import {
@@ -133,5 +134,54 @@ describeWithDatabase('Layers', (getDatabase) => {
       mapboxToken: null,
       esriAerialUrl: expect.stringContaining('{z}/{y}/{x}'),
     })
+  })
+})
+
+describeWithDatabase('Layers of one person', (getDatabase) => {
+  let call: AppInMemory
+  beforeAll(async () => {
+    const database = getDatabase()
+    const release = await makeRelease(database)
+    await makeParcel(database, release, 'lot', { shape: squareAt(-123.1, 49.25) })
+    const planning = await makeRelease(database, { dataset: 'planning' })
+    await makeFeature(database, planning, 'development_application', 'application', {
+      shape: squareAt(-123.1, 49.25),
+    })
+    await makeFeature(database, planning, 'municipality', 'town', {
+      title: 'Far Away',
+      shape: squareAt(-120, 50),
+    })
+    call = await appInMemory(database)
+  })
+  const layersOf = async (account: { token: string }) =>
+    (await call.as(account).get('layers')).payload as LayersAnswer
+  const tileOf = async (account: { token: string } | null) => {
+    const { release } = (await layersOf(await signedInAccount(getDatabase()))).layers.find(
+      ({ key }) => key === 'development_application',
+    ) ?? { release: '' }
+    const headers = account ? { authorization: `Bearer ${account.token}` } : {}
+    const url = `/api/tiles/development_application/${release}/16/10355/22416`
+    const response = await call.app.inject({ url, headers })
+    return { status: response.statusCode, cache: response.headers['cache-control'] }
+  }
+
+  test('development applications, and their tiles, are for those who hold the key', async () => {
+    const holder = await signedInAccount(getDatabase(), { plan_key: 'pro' })
+    const other = await signedInAccount(getDatabase(), { plan_key: 'none', grants: ['testing'] })
+    const keys = async (account: { token: string }) => (await layersOf(account)).layers.map(({ key }) => key)
+    expect(await keys(holder)).toContain('development_application')
+    expect(await keys(other)).not.toContain('development_application')
+    expect((await tileOf(holder)).status).toBeLessThan(300)
+    expect((await tileOf(holder)).cache).toMatch(/^private/)
+    expect((await tileOf(other)).status).toBe(403)
+    expect((await tileOf(null)).status).toBe(403)
+  })
+
+  test('the map opens in the home area', async () => {
+    const away = await signedInAccount(getDatabase(), { home_region: 'municipality:far-away' })
+    const [lng] = (await layersOf(away)).home?.centre ?? []
+    expect(lng).toBeGreaterThan(-120.1)
+    const [home] = (await layersOf(await signedInAccount(getDatabase()))).home?.centre ?? []
+    expect(home).toBeLessThan(-123)
   })
 })

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { Database } from '../../db/open.ts'
 import { registerCall } from '../../platform/call-route.ts'
-import { layers, layersAt, layersFor } from './service.ts'
+import { layersAt, layersFor } from './service.ts'
 
 export function layerRoutes(app: FastifyInstance, { database }: { database: Database }): void {
-  registerCall(app, CALLS.layers, async ({ session }) => layersFor(session, await layers(database)))
+  registerCall(app, CALLS.layers, ({ session }) => layersFor(database, session))
   registerCall(app, CALLS.layersAt, ({ session, query, signal }) =>
     layersAt(database, session, query, signal),
   )

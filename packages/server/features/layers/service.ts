@@ -5,8 +5,9 @@ import type { Database } from '../../db/open.ts'
 import type { Session } from '../../platform/session.ts'
 import { describeLayers } from '../../tiles/layer-release.ts'
 import { assessmentYears } from '../parcels/service.ts'
+import { regions } from '../settings/service.ts'
 import { dataVersion } from '../sources/service.ts'
-import { homeView } from './home-view.ts'
+import { homeView, homeWithin } from './home-view.ts'
 import { findCategories, findHome } from './queries.ts'
 
 export { layersAt } from './at-service.ts'
@@ -28,16 +29,19 @@ export async function layers(database: Database): Promise<LayersAnswer> {
   return answer
 }
 
-/** Without the layers that the session may not see. */
-export function layersFor(
-  { allowedResources }: Pick<Session, 'allowedResources'>,
-  answer: LayersAnswer,
-): LayersAnswer {
+/** Without the layers that the session may not see, and opening in its home area. */
+export async function layersFor(
+  database: Database,
+  { allowedResources, homeRegion }: Pick<Session, 'allowedResources' | 'homeRegion'>,
+): Promise<LayersAnswer> {
+  const [answer, homes] = await Promise.all([layers(database), regions(database)])
+  const home = homes.find(({ key }) => key === homeRegion)
   return {
     ...answer,
     layers: answer.layers.filter(({ key }) =>
       isAllowed(allowedResources, LAYER_RESOURCES[key as TileLayerKey]),
     ),
+    home: home ? homeWithin(home.bounds, answer.home) : answer.home,
   }
 }
 
