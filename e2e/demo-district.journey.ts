@@ -120,6 +120,9 @@ describe('The demo district', () => {
   })
 
   it('keeps two tabs apart', async () => {
+    // Kept a moment after the last change; a new tab opens with what is kept.
+    const kept = () => broker.page.evaluate(() => localStorage.getItem('lotline.selection'))
+    await expect.poll(kept, { timeout: 30_000 }).toBe(JSON.stringify(lot.upid))
     const second = await broker.newTab()
     await second.open()
     await second.selected(1)

@@ -134,6 +134,7 @@ export class Visitor {
 
   /** Selects nothing any more. */
   async clear(): Promise<void> {
+    if ((await countOf(this)) === 0) return
     await this.page.getByRole('button', { name: 'More for the selection' }).click()
     await this.page.getByRole('menuitem', { name: 'Clear the selection' }).click()
     await this.selected(0)

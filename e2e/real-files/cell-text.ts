@@ -3,6 +3,7 @@ import type { ColumnType } from '#domain/column-type.ts'
 import type { Fact } from './fact.ts'
 
 const DASH = '–'
+const MINUS = '−'
 const SQUARE_METRES_PER_SQUARE_FOOT = 0.3048 ** 2
 const SQUARE_METRES_IN: Record<string, number> = {
   'm²': 1,
@@ -44,7 +45,9 @@ export function isSame(shown: string, exported: string, type: ColumnType): boole
   }
   // Exports keep one decimal more than the table shows.
   if (type === 'percent')
-    return Math.abs(Number.parseFloat(shown) - Number(exported)) <= 0.05 + HALF_CENT + 1e-9
+    return (
+      Math.abs(Number.parseFloat(shown.replace(MINUS, '-')) - Number(exported)) <= 0.05 + HALF_CENT + 1e-9
+    )
   return shown === written(type, Number(exported))
 }
 
@@ -55,13 +58,13 @@ function exportedArea(text: string, type: ColumnType): number {
 
 const unitOf = (type: ColumnType) => (type === 'areaImperial' ? SQUARE_METRES_PER_SQUARE_FOOT : 1)
 
-/** `$1,062,700`, `$5,641.81`, `-5.1%` */
+/** `$1,062,700`, `$5,641.81`, `−5.1%` */
 function written(type: ColumnType, value: number): string {
   const decimals = { currency: 2, percent: 1 }[type as string] ?? 0
   const [whole = '', rest] = Math.abs(value).toFixed(decimals).split('.')
   const digits = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',') + (rest === undefined ? '' : `.${rest}`)
-  if (type === 'percent') return `${value < 0 ? '-' : value > 0 ? '+' : ''}${digits}%`
-  return `${value < 0 ? '-' : ''}$${digits}`
+  if (type === 'percent') return `${value < 0 ? MINUS : value > 0 ? '+' : ''}${digits}%`
+  return `${value < 0 ? MINUS : ''}$${digits}`
 }
 
 /** `7,867 ft²` and its like: in the unit that its size asks for, and as exact as its last digit. */

@@ -154,7 +154,7 @@ export const RowsRequest = z.object({
   upids: boundedList(Upid, {
     least: 1,
     most: MAX_PARCELS_PER_REQUEST,
-    message: 'at most 50,000 lots at once',
+    message: 'at most 50,000 parcels at once',
   }),
   /** Column keys of `domain/columns.ts`, in the order wanted. */
   columns: boundedList(z.string().max(100), { least: 1, most: 200, message: 'at most 200 columns at once' }),

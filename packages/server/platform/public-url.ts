@@ -19,6 +19,9 @@ export function publicUrl(app: FastifyInstance, configured: string | null): stri
  * browser keeps what belongs to `localhost` apart from what belongs to `127.0.0.1`). Any other name of a `Host` is not believed.
  */
 export function originOf(app: FastifyInstance, configured: string | null, request: FastifyRequest): string {
-  if (configured !== null || !isLoopback(request.hostname)) return publicUrl(app, configured)
-  return `${request.protocol}://${request.host}`
+  const visited = `${request.protocol}://${request.host}`
+  if (configured !== null || !isLoopback(request.hostname) || !URL.canParse(visited)) {
+    return publicUrl(app, configured)
+  }
+  return new URL(visited).origin
 }

@@ -27,7 +27,7 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
   if (!lot)
     throw new LotlineError(
       'parcel_not_found',
-      `There is no lot “${upid.slice(0, 60)}”. It may have been subdivided or assembled.`,
+      `There is no parcel “${upid.slice(0, 60)}”. It may have been subdivided or assembled.`,
     )
   const lotsOnRoll = lot.roll_number
     ? await findLotsOnRoll(database, lot.source_key, lot.roll_number)

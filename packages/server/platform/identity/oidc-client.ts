@@ -182,8 +182,19 @@ function failureOf(error: unknown): IdentityRefused | IdentityUnavailable {
   return new Failure(describe(error), { cause: error })
 }
 
-/** The library's words, with those of its cause, which tell what was wrong. */
+/** The library's words, with those of its cause and of the provider, which tell what was wrong. */
 function describe(error: unknown): string {
-  const { message, cause } = error as Error
-  return cause instanceof Error ? `${message} (${cause.message})` : message
+  const {
+    message,
+    cause,
+    error: code,
+    error_description: words,
+  } = error as Error & {
+    error?: string
+    error_description?: string
+  }
+  const details = [cause instanceof Error ? cause.message : undefined, code, words].filter(
+    (part) => part !== undefined,
+  )
+  return details.length === 0 ? message : `${message} (${details.join(', ')})`
 }

@@ -44,6 +44,7 @@ export function ExportButton({ shownRows }: ExportRows) {
       position="top-end"
       width={300}
       trapFocus
+      returnFocus
       closeOnEscape={false}
       shadow="md"
     >

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
+import type { ProviderKey } from '#contract/external-sign-in-calls.ts'
+
+/** A browser that keeps the cookie of its sign-ins, and may be signed in. */
+export interface Browser {
+  /** Answers where it is sent. Throws when it is not sent anywhere. */
+  start(provider: ProviderKey, about?: { redirect?: string; token?: string }): Promise<string>
+  /** Posts what came back. */
+  finish(provider: ProviderKey, parameters: Record<string, string>): Promise<FinishResponse>
+}
+
+export interface FinishResponse {
+  status: number
+  code: string | undefined
+  message: string | undefined
+  // biome-ignore lint/suspicious/noExplicitAny: what a test compares with
+  payload: any
+}
+
+export function openBrowser(app: FastifyInstance, host = 'localhost:80'): Browser {
+  let cookie: string | null = null
+  const headers = (token?: string) => ({
+    host,
+    ...(cookie !== null && { cookie }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  })
+  return {
+    async start(provider, { redirect, token } = {}) {
+      const { path } =
+        token === undefined ? CALL_ADDRESSES.startExternalSignIn : CALL_ADDRESSES.connectProvider
+      const response = await app.inject({
+        url: path,
+        query: { provider, ...(redirect !== undefined && { redirect }) },
+        headers: headers(token),
+      })
+      const [kept] = response.cookies
+      if (kept) cookie = `${kept.name}=${kept.value}`
+      if (response.statusCode !== 200) throw new Error(response.payload)
+      return response.json().payload.redirectUrl
+    },
+    async finish(provider, parameters) {
+      const response = await app.inject({
+        method: 'POST',
+        url: CALL_ADDRESSES.finishExternalSignIn.path,
+        payload: { provider, ...parameters },
+        headers: headers(),
+      })
+      const { code, payload } = response.json()
+      return { status: response.statusCode, code, message: payload?.message, payload }
+    },
+  }
+}
+
+/** Settings that make all three providers one issuer, as different clients. */
+export const providersAt = (issuer: string): Record<string, string> =>
+  Object.fromEntries(
+    ['CREA', 'RELEVATE', 'BC_MLS'].flatMap((name) => [
+      [`LOTLINE_OIDC_${name}_ISSUER`, issuer],
+      [`LOTLINE_OIDC_${name}_CLIENT_ID`, `lotline-${name.toLowerCase()}`],
+    ]),
+  )
