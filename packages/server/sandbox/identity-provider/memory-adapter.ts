@@ -1,0 +1,44 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+
+interface Kept {
+  payload: AdapterPayload
+  expiresAt: number
+}
+
+/** Keeps everything that a provider remembers until the process ends; each provider has its own. */
+export function memoryAdapter(): (model: string) => Adapter {
+  const kept = new Map<string, Kept>()
+  const find = (matches: (key: string, payload: AdapterPayload) => boolean): AdapterPayload | undefined => {
+    for (const [key, { payload, expiresAt }] of kept) {
+      if (expiresAt <= Date.now()) kept.delete(key)
+      else if (matches(key, payload)) return payload
+    }
+    return undefined
+  }
+
+  return (model) => {
+    const keyOf = (id: string) => `${model}:${id}`
+    const isOurs = (key: string) => key.startsWith(`${model}:`)
+    return {
+      async upsert(id, payload, expiresIn) {
+        kept.set(keyOf(id), {
+          payload,
+          expiresAt: expiresIn ? Date.now() + expiresIn * 1000 : Number.POSITIVE_INFINITY,
+        })
+      },
+      find: async (id) => find((key) => key === keyOf(id)),
+      findByUid: async (uid) => find((key, payload) => isOurs(key) && payload.uid === uid),
+      findByUserCode: async (code) => find((key, payload) => isOurs(key) && payload.userCode === code),
+      async consume(id) {
+        const found = find((key) => key === keyOf(id))
+        if (found) found.consumed = Math.floor(Date.now() / 1000)
+      },
+      async destroy(id) {
+        kept.delete(keyOf(id))
+      },
+      async revokeByGrantId(grantId) {
+        for (const [key, { payload }] of kept) if (payload.grantId === grantId) kept.delete(key)
+      },
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { PROVIDER_KEYS, type ProviderKey } from '#contract/external-sign-in-calls.ts'
+import { PROVIDERS, type ProviderSettings } from '../../platform/identity/provider.ts'
+import type { Handle } from './provider-app.ts'
+
+const HOST = '127.0.0.1'
+
+export interface IdentityStandIn {
+  /** How to reach them, as if they had been set. */
+  providers: ProviderSettings[]
+  close(): Promise<void>
+}
+
+/**
+ * All outside providers on this machine, for development and the demo: `http://127.0.0.1:{port}/{provider}`. What makes them is loaded
+ * when somebody signs in there first. Throws EADDRINUSE.
+ */
+export async function startIdentityStandIn({
+  port,
+  onError,
+}: {
+  port: number
+  onError(error: unknown): void
+}): Promise<IdentityStandIn> {
+  const running = new Map<ProviderKey, Promise<Handle>>()
+  let providers: ProviderSettings[] = []
+
+  const server = createServer((request, response) => {
+    respond(request, response).catch((error: unknown) => {
+      // Whoever opens an old page of a sign-in again is told, and nothing is wrong here.
+      const isExpected = (error as { expose?: boolean }).expose === true
+      if (!isExpected) onError(error)
+      if (response.headersSent) {
+        response.destroy()
+        return
+      }
+      response.writeHead(isExpected ? 400 : 500, { 'content-type': 'text/plain; charset=utf-8' })
+      response.end('This sign-in has ended. Please go back and begin again.\n')
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, HOST, resolve)
+  })
+  const base = `http://${HOST}:${(server.address() as AddressInfo).port}`
+  providers = PROVIDER_KEYS.map((key) => ({
+    ...PROVIDERS[key],
+    key,
+    issuer: `${base}/${key}`,
+    clientId: 'lotline',
+    clientSecret: randomBytes(24).toString('base64url'),
+    scopes: 'openid',
+    algorithm: 'RS256',
+  }))
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const address = request.url ?? '/'
+    const provider = providers.find(({ key }) => address === `/${key}` || address.startsWith(`/${key}/`))
+    if (!provider)
+      return void response.writeHead(404, { 'content-type': 'text/plain' }).end('Nothing is here.\n')
+    // As a web framework mounts an application below a path.
+    Object.assign(request, { originalUrl: address, url: address.slice(provider.key.length + 1) || '/' })
+    await (await appOf(provider))(request, response)
+  }
+
+  function appOf(provider: ProviderSettings): Promise<Handle> {
+    const known = running.get(provider.key)
+    if (known) return known
+    const app = import('./provider-app.ts').then(({ providerApp }) => providerApp(provider))
+    running.set(provider.key, app)
+    return app
+  }
+
+  return {
+    providers,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
