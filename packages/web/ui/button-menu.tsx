@@ -1,5 +1,6 @@
 import { Menu, type MenuProps } from '@mantine/core'
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import classes from './button-menu.module.css'
 import { useFloatingPlace } from './floating-place.ts'
 import { useEscape } from './use-escape.ts'
 
@@ -36,7 +37,7 @@ export function ButtonMenu({ button, isOpenAtFirst = false, children, ...menu }:
       <span ref={target} style={{ display: 'contents' }}>
         <Menu.Target>{button}</Menu.Target>
       </span>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
+      <Menu.Dropdown className={classes.dropdown}>{children}</Menu.Dropdown>
     </Menu>
   )
 }

@@ -21,6 +21,8 @@ interface CalendarGridProps {
   label: string
   rows: readonly (readonly CalendarCell[])[]
   heads?: readonly { short: string; full: string }[]
+  /** The cursor has the focus when the popover opens that this stands in. */
+  hasFocusAtFirst: boolean
   onPick: (date: IsoDate) => void
 }
 
@@ -28,7 +30,7 @@ interface CalendarGridProps {
  * The rows of all three views. Mantine's own grids have three months and ten years to a page, and do not go from one
  * month to the next by keys; what cannot be picked keeps the focus here, so that the keys lead across it.
  */
-export function CalendarGrid({ label, rows, heads, onPick }: CalendarGridProps) {
+export function CalendarGrid({ label, rows, heads, hasFocusAtFirst, onPick }: CalendarGridProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is a grid of WAI-ARIA
     <table role="grid" aria-label={label} className={classes.grid} data-wide={heads ? undefined : true}>
@@ -57,6 +59,7 @@ export function CalendarGrid({ label, rows, heads, onPick }: CalendarGridProps) 
                   aria-label={cell.label}
                   aria-current={cell.isCurrent ? 'date' : undefined}
                   aria-disabled={!cell.canPick || undefined}
+                  data-autofocus={(hasFocusAtFirst && cell.isCursor) || undefined}
                   data-cursor={cell.isCursor || undefined}
                   data-selected={cell.isSelected || undefined}
                   data-outside={cell.isOutside || undefined}

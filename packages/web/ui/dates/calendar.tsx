@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type CalendarView, inYear, moveInCalendar, turnPage } from '#domain/calendar.ts'
 import { type IsoDate, known, MONTHS } from '#domain/dates.ts'
 import classes from './calendar.module.css'
-import { dayCells, monthCells, yearCells } from './calendar-cells.ts'
+import { type CalendarState, dayCells, monthCells, yearCells } from './calendar-cells.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { CalendarHeader } from './calendar-header.tsx'
 
@@ -42,7 +42,7 @@ export function Calendar({ value, onChange, today, min, max, hasFocusAtFirst = f
     if (value !== null) setCursor(value)
   }
   const grid = useRef<HTMLDivElement>(null)
-  const takesFocus = useRef(hasFocusAtFirst)
+  const takesFocus = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the keys move to exists once it is drawn
   useEffect(() => {
     if (!takesFocus.current) return
@@ -71,7 +71,6 @@ export function Calendar({ value, onChange, today, min, max, hasFocusAtFirst = f
     setCursor(moved)
   }
   const state = { value, today, cursor, canPick }
-  const { year, month } = known(cursor)
   return (
     <div className={classes.calendar}>
       <CalendarHeader
@@ -83,18 +82,7 @@ export function Calendar({ value, onChange, today, min, max, hasFocusAtFirst = f
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons within */}
       <div ref={grid} onKeyDown={press}>
-        {view === 'days' && (
-          <CalendarGrid
-            label={`${MONTHS[month - 1]} ${year}`}
-            heads={WEEKDAYS}
-            rows={dayCells(state)}
-            onPick={pick}
-          />
-        )}
-        {view === 'months' && (
-          <CalendarGrid label={`Months of ${year}`} rows={monthCells(state)} onPick={pick} />
-        )}
-        {view === 'years' && <CalendarGrid label="Years" rows={yearCells(state)} onPick={pick} />}
+        <CalendarGrid {...gridOf(view, state)} hasFocusAtFirst={hasFocusAtFirst} onPick={pick} />
       </div>
       <Group justify="space-between" mt={8} gap={8}>
         <Button
@@ -124,5 +112,17 @@ export function Calendar({ value, onChange, today, min, max, hasFocusAtFirst = f
     setView('days')
     setCursor(today)
     onChange(today)
+  }
+}
+
+function gridOf(view: CalendarView, state: CalendarState) {
+  const { year, month } = known(state.cursor)
+  switch (view) {
+    case 'days':
+      return { label: `${MONTHS[month - 1]} ${year}`, heads: WEEKDAYS, rows: dayCells(state) }
+    case 'months':
+      return { label: `Months of ${year}`, rows: monthCells(state) }
+    case 'years':
+      return { label: 'Years', rows: yearCells(state) }
   }
 }

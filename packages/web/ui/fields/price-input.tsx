@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import {
   cleanThousands,
   cleanUnits,
@@ -42,6 +42,11 @@ export function PriceInput({
     show(next, price)
     onChange(price)
   }
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    // Still within the price: zeros that come now would stand in the way of what is typed next.
+    if (relatedTarget === units.current || relatedTarget === thousands.current) return
+    show({ ...parts, units: paddedUnits(parts) }, value)
+  }
   const goOn = (event: KeyboardEvent) => {
     if (![',', '.', ' '].includes(event.key)) return
     event.preventDefault()
@@ -74,7 +79,7 @@ export function PriceInput({
               value={parts.thousands}
               onChange={(event) => change({ ...parts, thousands: cleanThousands(event.currentTarget.value) })}
               onKeyDown={goOn}
-              onBlur={() => show({ ...parts, units: paddedUnits(parts) }, value)}
+              onBlur={leave}
             />
             <span className={classes.comma} aria-hidden="true">
               ,
@@ -89,7 +94,7 @@ export function PriceInput({
               value={parts.units}
               onChange={(event) => change({ ...parts, units: cleanUnits(event.currentTarget.value) })}
               onKeyDown={goBack}
-              onBlur={() => show({ ...parts, units: paddedUnits(parts) }, value)}
+              onBlur={leave}
             />
           </div>
         )

@@ -6,6 +6,7 @@ import type { SelectOption } from './select-options.ts'
 
 interface SelectDropdownProps {
   label: string
+  listId: string
   combobox: ComboboxStore
   isLoading: boolean
   isMultiple: boolean
@@ -19,7 +20,8 @@ interface SelectDropdownProps {
 }
 
 export function SelectDropdown(props: SelectDropdownProps) {
-  const { label, combobox, isLoading, isMultiple, search, onSearch, shown, chosen, onAll, onDone } = props
+  const { label, listId, combobox, isLoading, isMultiple, search, onSearch, shown, chosen, onAll, onDone } =
+    props
   /** Tab beyond either end goes on from the button, as if the dropdown stood behind it. */
   const leave = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Tab') return
@@ -40,6 +42,7 @@ export function SelectDropdown(props: SelectDropdownProps) {
       )}
       {isMultiple && shown.length > 0 && <SelectAll shown={shown} chosen={chosen} onAll={onAll} />}
       <Combobox.Options
+        id={listId}
         className={classes.options}
         aria-label={label}
         aria-multiselectable={isMultiple || undefined}

@@ -59,19 +59,26 @@ export function SelectShell<Value extends string>({
     },
   })
   const shown = matchingOptions(options, search)
+  // Mantine knows these only when it draws the button for the second time after opening.
+  const expanded = {
+    'aria-expanded': combobox.dropdownOpened,
+    'aria-controls': combobox.dropdownOpened ? `${id}-list` : undefined,
+  }
   const close = () => {
     combobox.closeDropdown()
     combobox.focusTarget()
   }
+  /** Caught before Mantine, which does not say of Escape that it has been used: what stands below would close too. */
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !combobox.dropdownOpened) return
-    // What stands below the dropdown is not closed by the same key.
+    if (!combobox.dropdownOpened) return
+    if (event.key === 'Escape') close()
+    else if (!isSearchable && event.key === 'Home') combobox.selectOption(0)
+    else if (!isSearchable && event.key === 'End') combobox.selectOption(shown.length - 1)
+    else return
     event.preventDefault()
-    close()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: catches the keys of what is within
-    <div onKeyDown={press}>
+    <div onKeyDownCapture={press}>
       <Combobox
         store={combobox}
         onOptionSubmit={(value) => {
@@ -80,7 +87,7 @@ export function SelectShell<Value extends string>({
         }}
         {...place}
       >
-        <Combobox.Target targetType="button" withExpandedAttribute>
+        <Combobox.Target targetType="button" withExpandedAttribute {...expanded}>
           <InputBase
             component="button"
             type="button"
@@ -103,6 +110,7 @@ export function SelectShell<Value extends string>({
         </Combobox.Target>
         <SelectDropdown
           label={label}
+          listId={`${id}-list`}
           combobox={combobox}
           isLoading={isLoading}
           isMultiple={isMultiple}

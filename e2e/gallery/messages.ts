@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import type { Gallery } from '../harness/gallery.ts'
+import { describedBy, focused, hasFocus, keys, widget } from './walk.ts'
+
+export function describeMessages(gallery: Gallery): void {
+  describe('Messages', () => {
+    it('an alert takes the focus, closes, and gives it back', async () => {
+      const page = await gallery.arrive()
+      const opener = page.getByRole('button', { name: 'Alert with a link' })
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      const alert = page.getByRole('dialog', { name: 'Authentication Error' })
+      await expect.poll(() => focused(page).innerText()).toBe('Close')
+      expect(await describedBy(alert)).toContain('The first line.')
+      await page.keyboard.press('Enter')
+      await alert.waitFor({ state: 'detached' })
+      expect(await hasFocus(opener)).toBe(true)
+      await page.keyboard.press('Enter')
+      await alert.getByRole('link').click()
+      await alert.waitFor({ state: 'detached' })
+    })
+
+    it('alerts come one after the other', async () => {
+      const page = await gallery.arrive()
+      await page.getByRole('button', { name: 'Two alerts' }).click()
+      await page.getByRole('dialog', { name: /^Comprehensive/ }).waitFor()
+      expect(await page.getByRole('dialog').count()).toBe(1)
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog', { name: 'The second' }).waitFor()
+      await page.mouse.click(5, 5)
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      expect(await focused(page).innerText()).toBe('Two alerts')
+    })
+
+    it('a question is answered with Yes or No; Escape is no; what destroys begins on no', async () => {
+      const page = await gallery.arrive()
+      const answer = widget(page, 'Questions').getByRole('status')
+      const ask = async (name: string, start: string, ...pressed: string[]) => {
+        await page.getByRole('button', { name, exact: true }).focus()
+        await page.keyboard.press('Enter')
+        await expect.poll(() => focused(page).innerText()).toBe(start)
+        await keys(page, ...pressed)
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+        return answer.innerText()
+      }
+      expect(await ask('Ask', 'Yes', 'Enter')).toBe('Yes')
+      expect(await ask('Ask', 'Yes', 'Shift+Tab', 'Enter')).toBe('No')
+      expect(await ask('Ask before deleting', 'Keep it', 'Tab', 'Enter')).toBe('Yes')
+      expect(await ask('Ask before deleting', 'Keep it', 'Escape')).toBe('No')
+    })
+
+    it('a toast stands 5500 ms, and waits while the pointer or the focus rests on it', async () => {
+      const page = await gallery.arrive()
+      await widget(page, 'Toasts').getByRole('button', { name: 'Delete' }).click()
+      const toast = page.locator('[aria-live="polite"]').getByRole('status')
+      const clock = toast.locator('[data-clock]')
+      const style = () =>
+        clock.evaluate((bar) => {
+          const { animationDuration, animationPlayState } = getComputedStyle(bar)
+          return `${animationDuration} ${animationPlayState}`
+        })
+      expect(await style()).toBe('5.5s running')
+      await toast.hover()
+      expect(await style()).toBe('5.5s paused')
+      await page.mouse.move(5, 400)
+      await toast.getByRole('button', { name: 'Close message' }).focus()
+      expect(await style()).toBe('5.5s paused')
+      await focused(page).blur()
+      await clock.evaluate((bar) => {
+        for (const each of bar.getAnimations()) each.finish()
+      })
+      await toast.waitFor({ state: 'detached' })
+    })
+
+    it('the loading bar moves for up to 60 s while a request runs', async () => {
+      const page = await gallery.arrive()
+      const bar = page.locator('[class*="bar"][aria-hidden="true"]').first()
+      await page.getByRole('button', { name: 'Start a request' }).click()
+      await bar.waitFor()
+      expect(await bar.evaluate((element) => getComputedStyle(element).animationDuration)).toBe('60s')
+      await page.getByRole('button', { name: 'End the request' }).click()
+      await bar.waitFor({ state: 'detached' })
+    })
+  })
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { Gallery } from '../harness/gallery.ts'
+import { describedBy, hasFocus, keys } from './walk.ts'
+
+export function describePasswords(gallery: Gallery): void {
+  describe('Passwords', () => {
+    it('what is typed can be shown, with the keyboard too', async () => {
+      const page = await gallery.arrive()
+      const field = page.getByRole('textbox', { name: 'Current password' })
+      const input = page.locator('input[value="Cedar4ever"]').first()
+      expect(await input.getAttribute('type')).toBe('password')
+      await field.focus()
+      await keys(page, 'Tab', 'Enter')
+      expect(await input.getAttribute('type')).toBe('text')
+      const button = page.getByRole('button', { name: 'Show the password' }).nth(1)
+      expect(await hasFocus(button)).toBe(true)
+      expect(await button.getAttribute('aria-pressed')).toBe('true')
+      await keys(page, 'Space')
+      expect(await input.getAttribute('type')).toBe('password')
+    })
+
+    it('a new password tells which part of its rule is kept, and is refused in words', async () => {
+      const page = await gallery.arrive()
+      const field = page.getByRole('textbox', { name: 'New password', exact: true })
+      const repeated = page.getByRole('textbox', { name: 'Repeat the password' })
+      const kept = async () => (await describedBy(field)).length > 0 && page.locator('li[data-kept="true"]')
+      await field.fill('cedar')
+      await field.press('Tab')
+      expect(await describedBy(field)).toContain('The password must have at least 8 characters')
+      await field.fill('Password1')
+      expect(await describedBy(field)).toContain('one of the first that anybody would guess')
+      await field.fill('Cedar4ever')
+      expect(await field.getAttribute('aria-invalid')).toBeNull()
+      const rules = page.getByRole('list', { name: 'The password needs' }).first()
+      expect(await rules.getByRole('img', { name: 'Done:' }).count()).toBe(4)
+      expect(await kept()).toBeTruthy()
+      await repeated.fill('Cedar4never')
+      await repeated.press('Tab')
+      expect(await describedBy(repeated)).toContain('The two entries are not the same.')
+      await repeated.fill('Cedar4ever')
+      expect(await repeated.getAttribute('aria-invalid')).toBeNull()
+    })
+  })
+}

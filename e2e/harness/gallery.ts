@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import fastify from 'fastify'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { PROJECT_FOLDER } from '#server/env.ts'
+import { serveWebFiles } from '#server/platform/web-files.ts'
+import { launchChromium } from './chromium.ts'
+import { Visitor } from './visitor.ts'
+
+const run = promisify(execFile)
+
+export interface Gallery {
+  /** A person with an empty browser on the gallery page; `prepare` happens before the page is loaded. */
+  arrive(options?: BrowserContextOptions, prepare?: (page: Page) => Promise<void>): Promise<Page>
+}
+
+/** The gallery and a browser, for all tests of a file. After each test the page must have been silent. */
+export function startGallery(): Gallery {
+  let served: { url: string; end(): Promise<void> }
+  let browser: Browser
+  const visitors: Visitor[] = []
+  beforeAll(async () => {
+    served = await serveGallery()
+    browser = await launchChromium()
+  })
+  afterEach(async ({ task }) => {
+    for (const visitor of visitors.splice(0)) {
+      if (task.result?.state === 'fail') await visitor.screenshot(task.name).catch(() => {})
+      visitor.checkSilence()
+      await visitor.leave()
+    }
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await served?.end()
+  })
+  return {
+    async arrive(options, prepare) {
+      const visitor = await Visitor.arrive(browser, served.url, options)
+      visitors.push(visitor)
+      await prepare?.(visitor.page)
+      await visitor.page.goto(`${served.url}/gallery`)
+      await visitor.page.getByRole('heading', { name: 'Widgets' }).waitFor()
+      return visitor.page
+    },
+  }
+}
+
+/** A build of the screens that holds the gallery, served as the server serves the screens; behind it are no calls. */
+async function serveGallery() {
+  const folder = await mkdtemp(join(tmpdir(), 'lotline-gallery-'))
+  const vite = join(PROJECT_FOLDER, 'node_modules/vite/bin/vite.js')
+  await run(process.execPath, [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'], {
+    cwd: PROJECT_FOLDER,
+    env: { ...process.env, NODE_ENV: 'production', VITE_GALLERY: '1' },
+  })
+  const app = fastify()
+  // What code that comes later asks for first.
+  app.get('/api/health', async () => ({ payload: {} }))
+  await serveWebFiles(app, folder)
+  return {
+    url: await app.listen({ host: '127.0.0.1', port: 0 }),
+    async end() {
+      app.server.closeAllConnections()
+      await app.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
