@@ -1,17 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
+import { violationsOf } from './harness/axe.ts'
 import { startJourney } from './harness/journey.ts'
-import type { Visitor } from './harness/visitor.ts'
-
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-
-/** WCAG 2.2 AA, in axe's words. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-interface AxeResult {
-  violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[]
-}
 
 describe.each(['light', 'dark'] as const)('Every screen and dialog, %s', (colorScheme) => {
   const journey = startJourney(async (lotline) => {
@@ -22,7 +11,7 @@ describe.each(['light', 'dark'] as const)('Every screen and dialog, %s', (colorS
     const visitor = await journey.visitor({ colorScheme })
     const { page } = visitor
     const found: string[] = []
-    const look = async (screen: string) => found.push(...(await violationsOf(visitor, screen)))
+    const look = async (screen: string) => found.push(...(await violationsOf(page, screen)))
 
     await visitor.openAt(await visitor.home(), 16)
     await look('the dashboard with nothing selected')
@@ -74,31 +63,3 @@ describe.each(['light', 'dark'] as const)('Every screen and dialog, %s', (colorS
     expect(found).toEqual([])
   })
 })
-
-async function violationsOf({ page }: Visitor, screen: string): Promise<string[]> {
-  // A dialog that still fades in has paler colours than it will have.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(
-          (each) =>
-            !(each.effect instanceof KeyframeEffect && each.effect.target?.hasAttribute('data-clock')),
-        )
-        .map(({ finished }) => finished),
-    ),
-  )
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(axePath, 'utf8'))
-  const result = (await page.evaluate(
-    `axe.run(document, { resultTypes: ['violations'], runOnly: ${JSON.stringify(RULES)} })`,
-  )) as AxeResult
-  return result.violations.map(({ id, help, nodes }) => {
-    const examples = nodes
-      .slice(0, 3)
-      .map(
-        ({ html, failureSummary }) =>
-          `${html.slice(0, 160)} ${(failureSummary ?? '').replaceAll(/\s+/g, ' ')}`,
-      )
-    return `${screen}: ${id} (${help}, ${nodes.length} times): ${examples.join(' | ')}`
-  })
-}
