@@ -5,6 +5,7 @@ import { DatabaseUnavailable } from './db/database-unavailable.ts'
 import { runningEngine } from './db/embedded/start-embedded.ts'
 import { type Database, forRequests, openDatabase } from './db/open.ts'
 import type { Settings } from './env.ts'
+import { startStandIns } from './stand-ins.ts'
 
 export interface RunningServer {
   url: string
@@ -38,9 +39,13 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
   hooks.say(settings.databaseUrl ? 'Connecting to PostgreSQL …' : 'Starting the embedded database …')
   const database = await open(settings)
   const serving = forRequests(database, settings.statementTimeoutMs)
+  const standIns = await startStandIns(settings, {
+    say: hooks.say,
+    onError: (error) => console.error('stand-in of outside providers:', error),
+  })
   try {
     await hooks.prepare?.(database)
-    const app = await buildApp({ database: serving, settings })
+    const app = await buildApp({ database: serving, settings: standIns.settings })
     const url = await listen(app, settings)
     return {
       url,
@@ -48,11 +53,13 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
       database,
       async stop() {
         await app.close()
+        await standIns.close()
         await serving.close()
         await database.close()
       },
     }
   } catch (error) {
+    await standIns.close()
     await serving.close()
     await database.close()
     throw error
