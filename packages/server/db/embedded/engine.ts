@@ -18,6 +18,7 @@ import {
   type EngineAddress,
   type EngineMessage,
 } from './protocol.ts'
+import { keepMessagesTogether } from './whole-messages.ts'
 
 const folder = process.argv[2]
 if (!folder || !process.send) throw new Error('engine.ts is started by start-embedded.ts, with a folder')
@@ -42,7 +43,7 @@ async function serve(dataFolder: string): Promise<void> {
   // A Unix socket in a private folder keeps other local users out; Windows has to do with loopback.
   const socketFolder = process.platform === 'win32' ? null : mkdtempSync(join(tmpdir(), 'lotline-'))
   const server = new PGLiteSocketServer({
-    db: database,
+    db: keepMessagesTogether(database),
     maxConnections: EMBEDDED_CONNECTIONS,
     ...(socketFolder ? { path: join(socketFolder, '.s.PGSQL.5432') } : { host: '127.0.0.1', port: 0 }),
   })
