@@ -18,6 +18,9 @@ import { parcelRoutes } from './features/parcels/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { sourceRoutes } from './features/sources/routes.ts'
+import { taskRoutes } from './features/tasks/routes.ts'
+import { TASK_KINDS, type TaskKind, type TaskService, taskService } from './features/tasks/service.ts'
+import { JobQueue } from './jobs/job-queue.ts'
 import { registerCall } from './platform/call-route.ts'
 import { openSealer } from './platform/crypto/open-sealer.ts'
 import { argon2Passwords, type Passwords } from './platform/crypto/passwords.ts'
@@ -47,6 +50,8 @@ export interface AppContext {
   /** Between the servers of one database. */
   signals: Signals
   live: Live
+  tasks: TaskService
+  queue: JobQueue
   mail: Mail
   passwords: Passwords
   /** Encrypts what must be read again. */
@@ -63,7 +68,11 @@ export interface AppContext {
 
 /** What the application is built from; tests bring their own clock, and watch how passwords are checked. */
 export type AppParts = Pick<AppContext, 'database' | 'settings'> &
-  Partial<Pick<AppContext, 'clock' | 'passwords'>>
+  Partial<Pick<AppContext, 'clock' | 'passwords'>> & {
+    /** The same database without a limit of time, for the work behind the calls. */
+    background?: Database
+    taskKinds?: readonly TaskKind[]
+  }
 
 type Routes = (app: FastifyInstance, context: AppContext) => void | Promise<void>
 
@@ -75,6 +84,7 @@ const FEATURES: readonly Routes[] = [
   sourceRoutes,
   settingRoutes,
   accountRoutes,
+  taskRoutes,
   credentialRoutes,
   externalSignInRoutes,
 ]
@@ -84,6 +94,11 @@ const BODY_LIMIT_BYTES = 8 * 1024 * 1024
 
 /** The application without a socket: it knows neither environment nor signals, so tests call it in memory. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  return (await buildServer(parts)).app
+}
+
+/** The application with what it is made of, for who also starts its jobs. */
+export async function buildServer(parts: AppParts): Promise<{ app: FastifyInstance; context: AppContext }> {
   const app = Fastify({
     logger: { level: parts.settings.logLevel, redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
@@ -111,13 +126,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   for (const addRoutes of FEATURES) await addRoutes(app, context)
   if (context.settings.mail.hasMailbox) mailboxRoutes(app, context)
   await serveWebFiles(app, join(PROJECT_FOLDER, 'dist/web'))
-  return app
+  return { app, context }
 }
 
-function withServices(
-  { database, settings, clock = () => new Date(), passwords = argon2Passwords() }: AppParts,
-  app: FastifyInstance,
-): AppContext {
+function withServices(parts: AppParts, app: FastifyInstance): AppContext {
+  const { database, settings, clock = () => new Date(), passwords = argon2Passwords() } = parts
   const signals = openSignals(database)
   app.addHook('onClose', () => signals.close())
   return {
@@ -130,6 +143,7 @@ function withServices(
     demoAccounts: settings.accounts.hasDemoAccounts ? shownDemoAccounts() : [],
     signals,
     live: addLive(app, { database, settings, clock, signals }),
+    ...addTasks(app, { ...parts, clock, signals }),
     mail: addMail(app, { database, settings, clock }),
     pageUrl: (path) => publicUrl(app, settings.accounts.publicUrl) + path,
   }
@@ -140,6 +154,28 @@ function addMail(app: FastifyInstance, parts: Pick<AppContext, 'database' | 'set
   const mail = mailService({ ...parts, onError: (error) => app.log.error(error) })
   app.addHook('onClose', () => mail.close())
   return mail
+}
+
+/** The queue of jobs, and the tasks that it runs; when the server stops, they are given back. */
+function addTasks(
+  app: FastifyInstance,
+  {
+    database,
+    background = database,
+    taskKinds = TASK_KINDS,
+    clock,
+    signals,
+  }: AppParts & Pick<AppContext, 'clock' | 'signals'>,
+): Pick<AppContext, 'queue' | 'tasks'> {
+  const onError = (error: unknown) => app.log.error(error)
+  const queue = new JobQueue(background, onError)
+  app.addHook('onClose', () => queue.stop())
+  const after = (ms: number, run: () => void) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  }
+  const tasks = taskService({ database: background, signals, kinds: taskKinds, clock, after, onError }, queue)
+  return { queue, tasks }
 }
 
 /** Live messages, and the socket that open pages hear them through. */

@@ -1,10 +1,11 @@
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
+import { type AppContext, buildServer } from './app.ts'
 import { DatabaseUnavailable } from './db/database-unavailable.ts'
 import { runningEngine } from './db/embedded/start-embedded.ts'
 import { type Database, forRequests, openDatabase } from './db/open.ts'
 import type { Settings } from './env.ts'
+import { startJobs } from './jobs/start-jobs.ts'
 import { startStandIns } from './stand-ins.ts'
 
 export interface RunningServer {
@@ -45,8 +46,12 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
   })
   try {
     await hooks.prepare?.(database)
-    const app = await buildApp({ database: serving, settings: standIns.settings })
-    const url = await listen(app, settings)
+    const { app, context } = await buildServer({
+      database: serving,
+      background: database,
+      settings: standIns.settings,
+    })
+    const url = await begin(app, context, settings)
     return {
       url,
       app,
@@ -62,6 +67,18 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
     await standIns.close()
     await serving.close()
     await database.close()
+    throw error
+  }
+}
+
+/** First the calls, then the jobs: what they bring is heard at once. */
+async function begin(app: FastifyInstance, context: AppContext, settings: Settings): Promise<string> {
+  try {
+    const url = await listen(app, settings)
+    await startJobs(context)
+    return url
+  } catch (error) {
+    await app.close()
     throw error
   }
 }

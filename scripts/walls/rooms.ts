@@ -76,6 +76,7 @@ export const MAY_IMPORT = {
     'server/platform',
     'server/tiles',
     'server/features',
+    'server/jobs',
     'server/connectors',
     'server/importers',
     'server/sandbox',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { type Database, type DatabaseKind, openDatabase } from '../db/open.ts'
+import { JOBS_SCHEMA } from '../jobs/job-queue.ts'
 import { TEMPLATE } from './setup-native.ts'
 
 type Body = (getDatabase: () => Database) => void
@@ -79,8 +80,9 @@ async function openEmptied(): Promise<OpenedForTest> {
   return { database, close: () => database.close() }
 }
 
-/** Everything but the record of migrations and PostGIS's own list of reference systems. */
+/** Everything but the record of migrations and PostGIS's own list of reference systems; the queue makes its tables itself. */
 async function emptyAllTables({ pool }: Database): Promise<void> {
+  await pool.query(`DROP SCHEMA IF EXISTS ${JOBS_SCHEMA} CASCADE`)
   const { rows } = await pool.query<{ name: string }>(`
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
     WHERE schemaname NOT IN ('pg_catalog', 'information_schema')

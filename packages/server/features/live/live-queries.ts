@@ -12,7 +12,7 @@ const MISSED_LIMIT_BYTES = 4 * 1024 * 1024
  * visible in their order, without gaps. An account that is gone has no log: null.
  */
 export async function appendMessage(
-  { db }: Database,
+  { db }: Pick<Database, 'db'>,
   accountId: string,
   body: LiveBody,
   signal: RawBuilder<unknown>,

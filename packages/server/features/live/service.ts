@@ -1,5 +1,6 @@
+import type { LiveBody } from '#contract/live.ts'
 import type { Database } from '../../db/open.ts'
-import type { Signals } from '../../db/signals.ts'
+import type { Signal, Signals } from '../../db/signals.ts'
 import type { Live } from '../../platform/live/live.ts'
 import { LiveHub } from '../../platform/live/live-hub.ts'
 import type { LiveLog } from '../../platform/live/live-log.ts'
@@ -37,8 +38,7 @@ export function liveService({ database, signals, standing, onError }: LiveParts)
 
   const live: Live = {
     async publish(accountId, message) {
-      const signal = signals.prepare('live', accountId)
-      await appendMessage(database, accountId, message, signal.sql)
+      const signal = await publishWithin(database, signals, accountId, message)
       signal.hear()
     },
     async refresh(accountId, flags, clientId = null) {
@@ -52,6 +52,18 @@ export function liveService({ database, signals, standing, onError }: LiveParts)
     },
   }
   return { ...live, hub }
+}
+
+/** Publishes within a transaction, with what the message tells of; the signal is to be heard after its commit. */
+export async function publishWithin(
+  transaction: Pick<Database, 'db'>,
+  signals: Signals,
+  accountId: string,
+  message: LiveBody,
+): Promise<Signal> {
+  const signal = signals.prepare('live', accountId)
+  await appendMessage(transaction, accountId, message, signal.sql)
+  return signal
 }
 
 /** Forgets messages that nobody resumes from any more; answers how many. */

@@ -1,0 +1,101 @@
+import { LotlineError } from '#contract/errors.ts'
+import { DEFAULT_TASK_TIMEOUT_SECONDS, type KeptTask, type Task } from '#contract/tasks.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
+import { deleteTasksBefore, insertTask, keptTasks, lateTasks, setJob } from './task-queries.ts'
+import { TaskRunner, TIMEOUT_ERROR } from './task-runner.ts'
+import { endRest, type TaskParts } from './task-settling.ts'
+
+export { SourceDown, TASK_KINDS, type TaskKind, type TaskPart, type TaskWork } from './task-kind.ts'
+
+const DAY_MS = 86_400_000
+/** So many of one source run at a time, over all servers. */
+const PER_SOURCE = 2
+const KEPT_DAYS = 7
+
+export interface NewTask {
+  accountId: string
+  /** The page that asks, as it names itself. */
+  clientId: string | null
+  kind: string
+  key: string
+  args?: Record<string, unknown>
+  partCount: number
+  /** Seconds without a part. */
+  timeout?: number
+}
+
+export interface TaskService {
+  /** Keeps the task and gives it to the queue; results come live, and are kept. */
+  create(task: NewTask): Promise<Task>
+  /** Tasks of the last day with what came so far. */
+  kept(accountId: string): Promise<KeptTask[]>
+  /** Throws 404 `task_not_found`, also for another account's. */
+  find(accountId: string, taskId: string): Promise<KeptTask>
+  /** Stops it wherever it runs; parts that came are kept. */
+  cancel(accountId: string, taskId: string): Promise<KeptTask>
+  /** Ends tasks that gave no sign for longer than their timeout; answers how many. */
+  endLate(): Promise<number>
+  /** Forgets tasks of last week; answers how many. */
+  prune(): Promise<number>
+  /** From now on this server runs tasks. */
+  startRunning(): Promise<void>
+}
+
+/** Work that takes longer than a call. */
+export function taskService(parts: TaskParts, queue: JobQueue): TaskService {
+  const { database, signals, kinds, clock } = parts
+  const runner = new TaskRunner(parts)
+  signals.on('task-cancelled', (taskId) => runner.abort(taskId))
+
+  async function find(accountId: string, taskId: string): Promise<KeptTask> {
+    const [task] = await keptTasks(database, accountId, { id: taskId })
+    if (!task) throw new LotlineError('task_not_found', 'This task does not exist, or is not yours.')
+    return task
+  }
+
+  return {
+    async create({ args = {}, timeout = DEFAULT_TASK_TIMEOUT_SECONDS, ...task }) {
+      const kind = kinds.find((other) => other.kind === task.kind)
+      if (!kind) throw new Error(`No kind of task is called ${task.kind}.`)
+      await queue.open()
+      const row = await insertTask(database, { ...task, args, timeoutSeconds: timeout, createdAt: clock() })
+      // Ended in between, the task has no job and comes to its timeout; nobody was told of it.
+      const jobId = await queue.send('task', { taskId: row.id }, { group: kind.sourceOf(task.key, args) })
+      await setJob(database, row.id, jobId)
+      queue.wake('task')
+      return {
+        taskId: row.id,
+        resultId: row.result_id,
+        key: row.key,
+        partCount: row.part_count,
+        timeout: row.timeout_seconds,
+      }
+    },
+    kept: (accountId) => keptTasks(database, accountId, { since: new Date(clock().getTime() - DAY_MS) }),
+    find,
+    async cancel(accountId, taskId) {
+      await find(accountId, taskId)
+      const ended = await endRest(parts, taskId, { status: 'cancelled', error: 'cancelled' })
+      if (ended) {
+        await signals.send('task-cancelled', taskId)
+        if (ended.job_id !== null) await queue.cancel('task', ended.job_id)
+      }
+      return find(accountId, taskId)
+    },
+    async endLate() {
+      const late = await lateTasks(database, clock())
+      for (const taskId of late) {
+        await endRest(parts, taskId, { status: 'failed', error: TIMEOUT_ERROR })
+        await signals.send('task-cancelled', taskId)
+      }
+      return late.length
+    },
+    prune: () => deleteTasksBefore(database, new Date(clock().getTime() - KEPT_DAYS * DAY_MS)),
+    async startRunning() {
+      // Nothing to run, nothing to ask the queue for.
+      if (kinds.length === 0) return
+      await signals.listen()
+      await queue.work('task', (job) => runner.run(job), { groupLimit: PER_SOURCE })
+    },
+  }
+}

@@ -1,0 +1,196 @@
+import type pg from 'pg'
+import { type Job, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Database } from '../db/open.ts'
+import { bossDatabase } from './boss-database.ts'
+import { type JobData, PACE, QUEUES, type QueueName } from './queues.ts'
+
+/** Tables of the queue; not in backups, since they hold only what is under way. */
+export const JOBS_SCHEMA = 'jobs'
+
+const STOP_LIMIT_MS = 10_000
+
+export interface RunningJob<Name extends QueueName> {
+  id: string
+  data: JobData[Name]
+  /** How often it was begun before. */
+  earlierTries: number
+  isLastTry: boolean
+  /** Aborted when this server stops or the job takes too long; a job that then throws is begun again, by any server. */
+  signal: AbortSignal
+}
+
+export interface SendOptions {
+  /** Jobs of one group run only so many at a time, over all servers. */
+  group?: string | null
+  /** Sent when this transaction commits. */
+  within?: Pick<pg.ClientBase, 'query'>
+}
+
+export interface WorkOptions {
+  /** How many of one group run at a time. */
+  groupLimit?: number
+}
+
+/** What to do, kept in the database until it is done, for whichever server comes first (pg-boss). */
+export class JobQueue {
+  private readonly database: Database
+  private readonly boss: PgBoss
+  private readonly stopping = new AbortController()
+  private readonly workers = new Map<QueueName, string[]>()
+  private opening: Promise<void> | null = null
+
+  constructor(database: Database, onError: (error: unknown) => void) {
+    this.database = database
+    const { superviseSeconds } = PACE[database.kind]
+    const isEmbedded = database.kind === 'embedded'
+    this.boss = new PgBoss({
+      db: bossDatabase(database),
+      backend: isEmbedded ? 'pglite' : 'postgres',
+      schema: JOBS_SCHEMA,
+      superviseIntervalSeconds: superviseSeconds,
+      monitorIntervalSeconds: superviseSeconds,
+      cronMonitorIntervalSeconds: isEmbedded ? 45 : 30,
+      cronWorkerIntervalSeconds: isEmbedded ? 45 : 15,
+      bamIntervalSeconds: 600,
+      flowIntervalSeconds: 600,
+      queueCacheIntervalSeconds: 600,
+      // The embedded engine vacuums when it is told to, and blocks everyone meanwhile.
+      ...(isEmbedded ? { reindex: false, monitorVacuum: false } : {}),
+    })
+    this.boss.on('error', onError)
+  }
+
+  /** Makes the tables of the queue and looks for lost jobs from now on; again and again is the same as once. */
+  open(): Promise<void> {
+    this.opening ??= this.begin().catch((error: unknown) => {
+      this.opening = null
+      throw error
+    })
+    return this.opening
+  }
+
+  private async begin(): Promise<void> {
+    await this.boss.start()
+    for (const [name, options] of Object.entries(QUEUES)) {
+      await this.boss.createQueue(name, options)
+      const { policy: _, ...changeable } = options
+      await this.boss.updateQueue(name, changeable)
+    }
+    if (this.database.kind === 'embedded') await this.takeBackLost()
+  }
+
+  /** With one server, what is marked as running when it starts was lost with the one before. */
+  private async takeBackLost(): Promise<void> {
+    for (const name of Object.keys(QUEUES)) {
+      const { rows } = await this.database.pool.query<{ id: string }>(
+        `SELECT id FROM ${JOBS_SCHEMA}.job WHERE name = $1 AND state = 'active'`,
+        [name],
+      )
+      const ids = rows.map(({ id }) => id)
+      if (ids.length > 0) await this.boss.fail(name, ids, { message: 'The server ended meanwhile.' })
+    }
+  }
+
+  /** Answers the job's id; null when an equal one waits already. */
+  async send<Name extends QueueName>(
+    name: Name,
+    data: JobData[Name],
+    { group = null, within }: SendOptions = {},
+  ): Promise<string | null> {
+    await this.open()
+    return this.boss.send(name, data, {
+      ...(group === null ? {} : { group: { id: group } }),
+      ...(within ? { db: { executeSql: (text, values) => within.query(text, values) } } : {}),
+    })
+  }
+
+  /** This server's workers look now, not at their next poll. */
+  wake(name: QueueName): void {
+    for (const id of this.workers.get(name) ?? []) this.boss.notifyWorker(id)
+  }
+
+  async work<Name extends QueueName>(
+    name: Name,
+    handler: (job: RunningJob<Name>) => Promise<void>,
+    { groupLimit }: WorkOptions = {},
+  ): Promise<void> {
+    await this.open()
+    const { pollSeconds, concurrency } = PACE[this.database.kind]
+    const options = {
+      includeMetadata: true as const,
+      pollingIntervalSeconds: pollSeconds[name],
+      ...(groupLimit === undefined ? {} : { groupConcurrency: groupLimit }),
+    }
+    const ids: string[] = []
+    // One by one, so that each has an id to be woken by.
+    for (let count = 0; count < concurrency[name]; count += 1) {
+      const id: string = await this.boss.work<JobData[Name], void, typeof options>(
+        name,
+        options,
+        async (jobs) => {
+          // Who had something to do looks for more at once.
+          this.boss.notifyWorker(id)
+          for (const job of jobs) await handler(this.asRunning<Name>(job))
+        },
+      )
+      ids.push(id)
+    }
+    this.workers.set(name, ids)
+  }
+
+  private asRunning<Name extends QueueName>(
+    job: JobWithMetadata<JobData[Name]> | Job<JobData[Name]>,
+  ): RunningJob<Name> {
+    const retryLimit = 'retryLimit' in job ? job.retryLimit : 0
+    return {
+      id: job.id,
+      data: job.data,
+      earlierTries: job.retryCount,
+      isLastTry: job.retryCount >= retryLimit,
+      signal: AbortSignal.any([job.signal, this.stopping.signal]),
+    }
+  }
+
+  /** Sends a run of a scheduled job by the clock (cron, UTC). */
+  async schedule(job: string, cron: string): Promise<void> {
+    await this.open()
+    await this.boss.schedule('scheduled', cron, { job }, { key: job, singletonKey: job })
+  }
+
+  async unscheduleAllBut(jobs: readonly string[]): Promise<void> {
+    for (const { key } of await this.boss.getSchedules('scheduled')) {
+      if (!jobs.includes(key)) await this.boss.unschedule('scheduled', key)
+    }
+  }
+
+  /** A run of a scheduled job, now. */
+  async runNow(job: string): Promise<void> {
+    await this.open()
+    await this.boss.send('scheduled', { job }, { singletonKey: job })
+    this.wake('scheduled')
+  }
+
+  async cancel(name: QueueName, id: string): Promise<void> {
+    await this.open()
+    await this.boss.cancel(name, id)
+  }
+
+  /** A job that failed is begun again. */
+  async retry(name: QueueName, id: string): Promise<void> {
+    await this.open()
+    await this.boss.retry(name, id)
+    this.wake(name)
+  }
+
+  /** Looks for lost jobs now, as the supervision does from time to time. */
+  async supervise(): Promise<void> {
+    await this.boss.supervise()
+  }
+
+  /** Running jobs are told to stop and given back. */
+  async stop(): Promise<void> {
+    this.stopping.abort(new Error('This server is stopping.'))
+    if (this.opening === null) return
+    await this.boss.stop({ graceful: true, timeout: STOP_LIMIT_MS, close: false })
+  }
+}

@@ -1,0 +1,64 @@
+import type { Queue } from 'pg-boss'
+import type { DatabaseKind } from '../db/open.ts'
+
+/** What a job of each queue is told. */
+export interface JobData {
+  /** One run of a scheduled job, see `schedule.ts`. */
+  scheduled: { job: string }
+  /** One task of an account, see `features/tasks`. */
+  task: { taskId: string }
+}
+
+export type QueueName = keyof JobData
+
+const DAY_S = 86_400
+
+/** A job whose server says nothing for so long is given to another one. */
+export const HEARTBEAT_S = 20
+
+export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
+  // At most one waiting and one running of each.
+  scheduled: {
+    policy: 'stately',
+    retryLimit: 2,
+    retryDelay: 30,
+    expireInSeconds: 1800,
+    heartbeatSeconds: HEARTBEAT_S,
+    deleteAfterSeconds: 2 * DAY_S,
+    retentionSeconds: DAY_S,
+  },
+  // Two tries more after a source that may come back, and some for servers that were ended meanwhile.
+  task: {
+    policy: 'standard',
+    retryLimit: 4,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 30,
+    expireInSeconds: DAY_S - 1,
+    heartbeatSeconds: HEARTBEAT_S,
+    deleteAfterSeconds: 2 * DAY_S,
+    retentionSeconds: DAY_S,
+  },
+}
+
+interface Pace {
+  /** How often each worker looks for a job that another server sent, or that was put off; own ones wake it. */
+  pollSeconds: Record<QueueName, number>
+  concurrency: Record<QueueName, number>
+  /** How often lost jobs are looked for. */
+  superviseSeconds: number
+}
+
+/** The embedded engine does one thing at a time, and has one server: it is asked seldom. */
+export const PACE: Record<DatabaseKind, Pace> = {
+  native: {
+    pollSeconds: { scheduled: 15, task: 2 },
+    concurrency: { scheduled: 1, task: 6 },
+    superviseSeconds: 10,
+  },
+  embedded: {
+    pollSeconds: { scheduled: 30, task: 10 },
+    concurrency: { scheduled: 1, task: 3 },
+    superviseSeconds: 60,
+  },
+}

@@ -1,0 +1,17 @@
+import { endLateTasksJob } from './end-late-tasks.ts'
+import { forgetOldMailsJob } from './forget-old-mails.ts'
+import { pruneLiveEventsJob } from './prune-live-events.ts'
+import { pruneTasksJob } from './prune-tasks.ts'
+import type { ScheduledJob } from './scheduled-job.ts'
+import { sendQueuedMailsJob } from './send-queued-mails.ts'
+import { sweepExpiredJob } from './sweep-expired.ts'
+
+/** Every scheduled job. To add one, add a file and a line. */
+export const SCHEDULE: readonly ScheduledJob[] = [
+  endLateTasksJob,
+  sendQueuedMailsJob,
+  sweepExpiredJob,
+  pruneLiveEventsJob,
+  pruneTasksJob,
+  forgetOldMailsJob,
+]

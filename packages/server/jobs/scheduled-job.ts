@@ -1,0 +1,9 @@
+import type { AppContext } from '../app.ts'
+
+/** What runs by the clock, once over all servers. */
+export interface ScheduledJob {
+  key: string
+  /** In UTC: minute hour day month weekday. */
+  cron: string
+  run(context: AppContext): Promise<unknown>
+}
