@@ -23,9 +23,9 @@ export async function startStandIns(
       close: identity.close,
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    // Nothing that people need: the server starts without it.
     say(
-      `Signing in through outside providers is left out: port ${sandboxPort} of their stand-in is in use. LOTLINE_SANDBOX_IDENTITY_PORT chooses another.`,
+      `Signing in through outside providers is left out: port ${sandboxPort} of their stand-in cannot be used (${(error as Error).message}). LOTLINE_SANDBOX_IDENTITY_PORT chooses another.`,
     )
     return none
   }
