@@ -16,8 +16,11 @@ if (rewritten !== null) history.replaceState(null, '', rewritten)
 tellFailures()
 followSession(router)
 followLive()
-// Whoever is signed in wants the map, most likely: its code comes while the server is asked about the token.
-if (signedInAs() !== null) void import('./app/dashboard.tsx')
+// Whoever is signed in wants the map, most likely: its code comes while the server is asked about the token, and
+// for everybody else while they type. A failure here is told when the page is wanted.
+const fetchDashboard = () => void import('./app/dashboard.tsx').catch(() => {})
+if (signedInAs() !== null) fetchDashboard()
+else setTimeout(fetchDashboard, 1500)
 
 function Application() {
   return useIsSmallScreen() ? <SmallScreenSplash /> : <RouterProvider router={router} />

@@ -1,5 +1,6 @@
-import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import type { RouteComponent } from '@tanstack/react-router'
 import type { PageKey } from '#domain/route-guards.ts'
+import { lazyPage as lazy } from './lazy-page.ts'
 
 interface Page {
   path: string
@@ -8,8 +9,6 @@ interface Page {
   guard: PageKey
   component: RouteComponent
 }
-
-const lazy = lazyRouteComponent
 
 /**
  * Every page besides the dashboard (specification part 1, section 2.1): its address, title and rule. Their code comes when

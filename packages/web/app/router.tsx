@@ -1,11 +1,7 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { GalleryPage, isGalleryShown } from './gallery/gallery-page.tsx'
+import { lazyPage } from './lazy-page.ts'
+import { PageFailure } from './page-failure.tsx'
 import { PAGES } from './pages.tsx'
 import { Root } from './root.tsx'
 import { parseSearch, readDashboardSearch, stringifySearch } from './search-params.ts'
@@ -32,7 +28,7 @@ const dashboard = createRoute({
   staticData: { title: 'Dashboard' },
   validateSearch: readDashboardSearch,
   beforeLoad: guarded('dashboard'),
-  component: lazyRouteComponent(() => import('./dashboard.tsx'), 'Dashboard'),
+  component: lazyPage(() => import('./dashboard.tsx'), 'Dashboard'),
 })
 
 const pages = PAGES.map(({ path, title, guard, component }) =>
@@ -62,6 +58,7 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   scrollRestoration: false,
+  defaultErrorComponent: PageFailure,
 })
 
 // The product, then the chain of route titles: `Lotline > Dashboard`.

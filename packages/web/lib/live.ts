@@ -1,5 +1,6 @@
 import type { LiveBody, LiveMessage, RefreshFlag, RefreshRequest, TaskResult } from '#contract/live.ts'
 import type { Clock } from './clock.ts'
+import { importPart } from './import-part.ts'
 import { retryEvery } from './retry-every.ts'
 
 export interface LiveOptions {
@@ -23,6 +24,7 @@ export interface LiveConnection {
 }
 
 const LOAD_RETRY_MS = 5000
+const loadConnection = () => import('./live-connection.ts')
 
 // Not randomUUID, which exists only on encrypted pages.
 const CLIENT_ID = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
@@ -38,7 +40,7 @@ export function connectLive(options: LiveOptions): LiveConnection {
   let connection: LiveConnection | null = null
   const begin = async () => {
     // Not in the first script: a page is drawn before it listens.
-    const { openLive } = await import('./live-connection.ts')
+    const { openLive } = await importPart(loadConnection)
     if (!opening.signal.aborted) connection = openLive(options, CLIENT_ID)
   }
   void retryEvery(LOAD_RETRY_MS, begin, {

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { ServerAway } from '../lib/import-part.ts'
+import { ErrorState } from '../ui/notice.tsx'
+import { SheetPage } from '../ui/sheet-page.tsx'
+
+/** Instead of a page that could not be shown. */
+export function PageFailure({ error }: { error: Error }) {
+  const isAway = error instanceof ServerAway
+  // What is not expected belongs into the reports; what the server's absence causes does not.
+  if (!isAway) console.error(error)
+  return (
+    <SheetPage title="Lotline">
+      <ErrorState
+        title="This page did not load"
+        action={<Button onClick={() => location.reload()}>Load again</Button>}
+      >
+        {isAway
+          ? 'The server does not answer. What you have selected and saved is safe.'
+          : 'Something unexpected occurred. What you have selected and saved is safe.'}
+      </ErrorState>
+    </SheetPage>
+  )
+}
