@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { ACCOUNT_ENV, type AccountSettings, accountSettings } from './account-env.ts'
 import { checkIdentityEnv, IDENTITY_ENV, type IdentitySettings, identitySettings } from './identity-env.ts'
 import { checkMailEnv, MAIL_ENV, type MailSettings, mailSettings } from './mail-env.ts'
+import { isOnlyLocal } from './platform/loopback.ts'
 import { SECRET_ENV, type SecretSettings, secretSettings } from './secret-env.ts'
 
 /** The checkout: settings and data are looked up from here, wherever the command was started. */
@@ -92,6 +93,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   }
   const env = result.data
   const accounts = accountSettings(env, { databaseUrl: env.DATABASE_URL, host: env.LOTLINE_HOST })
+  const where = { isOnlyLocal: isOnlyLocal({ host: env.LOTLINE_HOST, publicUrl: accounts.publicUrl }) }
   return {
     databaseUrl: env.DATABASE_URL,
     dataFolder: resolve(PROJECT_FOLDER, env.LOTLINE_DATA),
@@ -112,7 +114,11 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     },
     accounts,
     secrets: secretSettings(env),
-    identity: identitySettings(env, { hasDemo: accounts.hasDemoAccounts, port: env.LOTLINE_PORT }),
-    mail: mailSettings(env, { host: env.LOTLINE_HOST, publicUrl: accounts.publicUrl }),
+    identity: identitySettings(env, {
+      ...where,
+      hasDemo: accounts.hasDemoAccounts,
+      port: env.LOTLINE_PORT,
+    }),
+    mail: mailSettings(env, where),
   }
 }

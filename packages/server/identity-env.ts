@@ -69,7 +69,7 @@ export function checkIdentityEnv(env: IdentityEnv, context: z.RefinementCtx): vo
 
 export function identitySettings(
   env: IdentityEnv,
-  where: { hasDemo: boolean; port: number },
+  where: { hasDemo: boolean; isOnlyLocal: boolean; port: number },
 ): IdentitySettings {
   const providers = PROVIDER_KEYS.flatMap((key) => {
     const prefix = `LOTLINE_OIDC_${PREFIXES[key]}` as const
@@ -87,7 +87,8 @@ export function identitySettings(
     }
     return [provider]
   })
-  const hasSandbox = env.LOTLINE_SANDBOX_IDENTITY === 'auto' && where.hasDemo && providers.length === 0
+  const hasSandbox =
+    env.LOTLINE_SANDBOX_IDENTITY === 'auto' && where.hasDemo && where.isOnlyLocal && providers.length === 0
   return {
     providers,
     sandboxPort: hasSandbox ? (env.LOTLINE_SANDBOX_IDENTITY_PORT ?? portBeside(where.port)) : null,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLoopback, isLoopbackUrl } from './platform/loopback.ts'
+import { isLoopback } from './platform/loopback.ts'
 
 /** `Lotline <no-reply@example.ca>`, or the address alone. */
 const SENDER = /^(?:"?([^"<>\r\n]*?)"?\s*<([^<>\s]+)>|([^<>\s]+))$/
@@ -50,15 +50,13 @@ export function checkMailEnv(env: MailEnv, context: z.RefinementCtx): void {
   })
 }
 
-export function mailSettings(env: MailEnv, where: { host: string; publicUrl: string | null }): MailSettings {
+export function mailSettings(env: MailEnv, { isOnlyLocal }: { isOnlyLocal: boolean }): MailSettings {
   const url = env.LOTLINE_SMTP_URL
   const isLocal = url !== null && isLoopback(new URL(url).hostname)
   return {
     smtp: url === null ? null : { url, requiresTls: requiresTls(env, isLocal) },
     from: env.LOTLINE_MAIL_FROM ?? { name: 'Lotline', address: 'no-reply@lotline.example' },
-    // Behind a proxy the server listens on loopback, too: then its public address says that others come.
-    hasMailbox:
-      url === null && isLoopback(where.host) && (where.publicUrl === null || isLoopbackUrl(where.publicUrl)),
+    hasMailbox: url === null && isOnlyLocal,
   }
 }
 
