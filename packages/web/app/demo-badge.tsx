@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core'
 import { useLayers } from '../state/layers.ts'
+import { Tooltip } from '../ui/tooltip.tsx'
 import classes from './demo-badge.module.css'
 
 /** Said while everything shown is made up. */

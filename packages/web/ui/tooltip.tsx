@@ -18,7 +18,9 @@ interface Target {
   onPointerDown?: (event: unknown) => void
 }
 
-export interface TooltipProps extends Pick<MantineTooltipProps, 'label' | 'position' | 'disabled' | 'maw'> {
+export interface TooltipProps extends Pick<MantineTooltipProps, 'label' | 'position' | 'disabled'> {
+  /** A tap shows it too: for what is no button, and so has nothing else to do. */
+  isForTouch?: boolean
   /** One element that takes a ref and handlers, or holds what can have the focus. */
   children: ReactElement
 }
@@ -27,7 +29,7 @@ export interface TooltipProps extends Pick<MantineTooltipProps, 'label' | 'posit
  * Mantine's tooltip, which also comes when the focus has rested on its target as long as a pointer would have to
  * (specification part 1, section 2.4); Mantine shows it at once, or not at all. Escape, a press and leaving hide it.
  */
-export function Tooltip({ children, ...tooltip }: TooltipProps) {
+export function Tooltip({ children, isForTouch = false, ...tooltip }: TooltipProps) {
   const [hasFocus, setFocus] = useState(false)
   const [isShown, setShown] = useState(false)
   useEffect(() => {
@@ -56,7 +58,12 @@ export function Tooltip({ children, ...tooltip }: TooltipProps) {
     },
   }
   return (
-    <MantineTooltip openDelay={TOOLTIP_DELAY_MS} {...tooltip} {...(isShown ? { opened: true } : {})}>
+    <MantineTooltip
+      openDelay={TOOLTIP_DELAY_MS}
+      events={{ hover: true, focus: false, touch: isForTouch }}
+      {...tooltip}
+      {...(isShown ? { opened: true } : {})}
+    >
       {cloneElement(children as ReactElement<Target>, handlers)}
     </MantineTooltip>
   )

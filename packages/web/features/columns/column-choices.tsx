@@ -1,6 +1,7 @@
-import { Checkbox, Tooltip } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { type Column, type ColumnKey, columnLabel, columnOf } from '#domain/columns.ts'
 import { useAssessmentYears } from '../../state/assessment-years.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import { type ColumnGroup, columnGroups } from './column-groups.ts'
 import classes from './columns-dialog.module.css'
 

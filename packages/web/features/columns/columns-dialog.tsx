@@ -1,5 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import {
   type ColumnLayout,
@@ -13,6 +12,7 @@ import { applyPreset, savePreset } from '#domain/column-presets.ts'
 import type { ColumnKey } from '#domain/columns.ts'
 import { setColumnLayout, setColumnPresets, useColumns } from '../../state/columns.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FilterInput } from '../../ui/fields/filter-input.tsx'
 import { ColumnChoices } from './column-choices.tsx'
 import classes from './columns-dialog.module.css'
 import { PresetForm } from './preset-form.tsx'
@@ -58,14 +58,13 @@ export function ColumnsDialog({ onClose }: { onClose: () => void }) {
       <form onSubmit={submit}>
         <div className={classes.panes}>
           <section className={classes.pane} aria-label="All columns">
-            <TextInput
-              className={classes.search}
+            <FilterInput
+              className={classes.search ?? ''}
               data-autofocus
               aria-label="Find a column or a data source"
               placeholder="Find a data source..."
-              leftSection={<IconSearch size={16} stroke={1.75} />}
               value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
+              onChange={setSearch}
             />
             <ColumnChoices search={search} shown={new Set(shown)} recent={recent} onToggle={toggle} />
           </section>

@@ -1,7 +1,7 @@
-import { Button, CloseButton, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Button, CloseButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { clearLayers, closeLayerPanel, loadLayers, shownLayers, useLayers } from '../../state/layers.ts'
+import { FilterInput } from '../../ui/fields/filter-input.tsx'
 import { EmptyState, ErrorState } from '../../ui/notice.tsx'
 import { useEscape } from '../../ui/use-escape.ts'
 import { BaseMapChooser } from './base-map-chooser.tsx'
@@ -30,14 +30,13 @@ export function LayerPanel() {
       </header>
       <div className={classes.body}>
         <BaseMapChooser />
-        <TextInput
+        <FilterInput
           size="sm"
           placeholder="Find a layer…"
           aria-label="Find a layer"
           ref={searchBox}
-          leftSection={<IconSearch size={16} stroke={1.75} />}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onChange={setSearch}
         />
         {layers.failure !== null && layers.answer === null ? (
           <ErrorState

@@ -1,4 +1,4 @@
-import { ActionIcon, Loader, Switch, Tooltip } from '@mantine/core'
+import { ActionIcon, Loader, Switch } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconInfoCircle } from '@tabler/icons-react'
 import { LAYER_OPTIONS } from '#domain/layer-options.ts'
 import { isZoomSatisfied } from '#domain/layer-selection.ts'
@@ -13,6 +13,7 @@ import {
   useLayers,
   zoomToLayer,
 } from '../../state/layers.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import classes from './layer-row.module.css'
 import { LayerSources } from './layer-sources.tsx'
 import { Legend } from './legend.tsx'
@@ -43,7 +44,7 @@ export function LayerRow({ definition }: { definition: LayerDefinition }) {
           <Loader size={14} className={classes.updating} aria-label={`${title} is loading`} />
         )}
         {info && <span className={classes.count}>{info.featureCount.toLocaleString('en-CA')}</span>}
-        <Tooltip label={<LayerSources description={description} info={info} />} openDelay={300} maw={300}>
+        <Tooltip label={<LayerSources description={description} info={info} />}>
           <button type="button" className={classes.about} aria-label={`About ${title}`}>
             <IconInfoCircle size={16} stroke={1.75} />
           </button>

@@ -1,8 +1,9 @@
-import { CloseButton, Tooltip } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { useState } from 'react'
 import { BASE_MAPS, OFFLINE_BASE_MAP } from '#domain/base-maps.ts'
 import { readStored, writeStored } from '../../lib/stored.ts'
 import { chooseBaseMap, chosenKey, useBaseMap } from '../../state/base-map.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import classes from './notice.module.css'
 
 const SEEN_KEY = 'base-map-notice-seen'
@@ -21,10 +22,7 @@ export function BaseMapNotice() {
   }
   return (
     <div className={classes.notice} role="status">
-      <Tooltip
-        label={`${titleOf(OFFLINE_BASE_MAP)} is shown instead: it is drawn from our own data.`}
-        openDelay={300}
-      >
+      <Tooltip label={`${titleOf(OFFLINE_BASE_MAP)} is shown instead: it is drawn from our own data.`}>
         <span>{titleOf(chosen)} cannot be reached</span>
       </Tooltip>
       <button type="button" className={classes.again} onClick={() => chooseBaseMap(chosen)}>

@@ -1,7 +1,7 @@
-import { Tooltip } from '@mantine/core'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { ProvenanceById } from '#contract/provenance.ts'
 import { sourceLines } from '../../lib/source-lines.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import classes from './sourced.module.css'
 
 const Sources = createContext<ProvenanceById>({})
@@ -21,7 +21,7 @@ export function Sourced({ release, children }: { release: number | null; childre
           {line}
         </span>
       ))}
-      events={{ hover: true, focus: true, touch: true }}
+      isForTouch
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the source must be within reach of the keyboard */}
       <span tabIndex={0} className={classes.sourced}>
@@ -34,7 +34,7 @@ export function Sourced({ release, children }: { release: number | null; childre
 /** A dash that explains itself. */
 export function Unknown({ why }: { why: string }) {
   return (
-    <Tooltip label={why} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip label={why} isForTouch>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be within reach of the keyboard */}
       <span tabIndex={0} className={classes.unknown}>
         –

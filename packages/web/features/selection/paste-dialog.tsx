@@ -1,9 +1,10 @@
-import { Alert, Button, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { MAX_PASTED_LINES } from '#contract/limits.ts'
 import type { FoundPasted } from '#contract/parcels.ts'
 import { call } from '../../lib/api.ts'
 import { describeError } from '../../lib/api-error.ts'
+import { AlertBanner } from '../../ui/alert-banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FoundList } from './found-list.tsx'
 import classes from './paste.module.css'
@@ -56,9 +57,11 @@ export function PasteDialog() {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {failure !== null && (
-          <Alert color="red" mt={12} title={describeError(failure).title}>
-            {describeError(failure).message} Your list is kept.
-          </Alert>
+          <div className={classes.failure}>
+            <AlertBanner kind="danger" title={describeError(failure).title}>
+              {describeError(failure).message} Your list is kept.
+            </AlertBanner>
+          </div>
         )}
         <div className={classes.footer}>
           <span className={classes.count}>

@@ -5,7 +5,8 @@ import classes from './hint.module.css'
 
 /** Specification part 1, section 2.4. */
 const HINT_DELAY_MS = 800
-const GAP = 6
+/** Specification part 2, section 2, as the width in `hint.module.css`. */
+const GAP = 10
 
 interface GridHintProps {
   scroller: RefObject<HTMLElement | null>

@@ -1,4 +1,4 @@
-import { CloseButton, Tooltip } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { LayerHit } from '#contract/layers.ts'
 import type { Provenance } from '#contract/provenance.ts'
@@ -7,6 +7,7 @@ import { isLayerKey, LAYERS } from '#domain/layers.ts'
 import { categoryColour } from '../../map/layers/category-colours.ts'
 import { useMapInsets } from '../../state/panel.ts'
 import { useTools } from '../../state/tools.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import { useEscape } from '../../ui/use-escape.ts'
 import { useZoneInfo } from './use-zone-info.ts'
 import classes from './zone-info.module.css'
@@ -65,7 +66,7 @@ function Hit({ hit, provenance }: { hit: LayerHit; provenance: Provenance | null
         )}
       </p>
       {provenance && (
-        <Tooltip label={`${provenance.title}. ${provenance.licence}`} openDelay={300}>
+        <Tooltip label={`${provenance.title}. ${provenance.licence}`}>
           <p className={classes.source}>
             {provenance.attribution.replace(/\.$/, '')} · {formatDate(provenance.asOf)}
           </p>

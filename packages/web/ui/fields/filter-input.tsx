@@ -1,8 +1,10 @@
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type Ref, useRef } from 'react'
 
 export interface FilterInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
+  ref?: Ref<HTMLInputElement>
   value: string
   onChange: (value: string) => void
   /** Its name for screen readers, where no label stands: `Find a column`. */
@@ -10,7 +12,7 @@ export interface FilterInputProps extends Omit<TextInputProps, 'value' | 'onChan
 }
 
 /** Narrows the list that it stands above while one types. Escape, and its cross, empty it before Escape closes anything. */
-export function FilterInput({ value, onChange, onKeyDown, ...input }: FilterInputProps) {
+export function FilterInput({ value, onChange, onKeyDown, ref, ...input }: FilterInputProps) {
   const box = useRef<HTMLInputElement>(null)
   const empty = () => {
     onChange('')
@@ -25,7 +27,7 @@ export function FilterInput({ value, onChange, onKeyDown, ...input }: FilterInpu
   return (
     <TextInput
       {...input}
-      ref={box}
+      ref={useMergedRef(box, ref)}
       role="searchbox"
       autoComplete="off"
       spellCheck={false}
