@@ -60,7 +60,7 @@ export interface AppContext {
   providers: Providers
   /** Shown on the sign-in page; none where no demo runs. */
   demoAccounts: SignInSettings['demoAccounts']
-  /** Address of a page as people reach it, for links in mails: `/set-password?token=…` */
+  /** Address of a page as people reach it, for links in mails: `/set-password#token=…` */
   pageUrl(path: string): string
   /** Now, for everything that expires. */
   clock: () => Date

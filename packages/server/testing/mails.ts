@@ -18,6 +18,6 @@ export async function mailsTo({ db }: Database, address: string): Promise<SentMa
   return rows.map(({ template, to_address, body_text }) => ({
     template,
     to: to_address,
-    token: /[?&]token=([\w-]+)/.exec(body_text)?.[1] ?? null,
+    token: /#token=([\w-]+)/.exec(body_text)?.[1] ?? null,
   }))
 }

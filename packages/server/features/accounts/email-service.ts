@@ -105,7 +105,7 @@ export async function resendVerification(
     to: account.email,
     accountId,
     template: 'verify_email',
-    props: { firstName: firstNameOf(account.details), link: pageUrl(`/verify-email?token=${token}`) },
+    props: { firstName: firstNameOf(account.details), link: pageUrl(`/verify-email#token=${token}`) },
   })
   return { message: `We have sent a link to ${account.email}. Open it within ${VERIFY_HOURS} hours.` }
 }
@@ -151,7 +151,7 @@ export async function changeEmail(
       to: newEmail,
       accountId,
       template: 'change_email',
-      props: { firstName, link: pageUrl(`/verify-email?token=${token}`) },
+      props: { firstName, link: pageUrl(`/verify-email#token=${token}`) },
     })
   }
   await mail.send({

@@ -56,7 +56,7 @@ export async function sendResetLink(context: AppContext, email: string): Promise
     template: 'reset_password',
     props: {
       firstName: firstNameOf(account.details),
-      link: pageUrl(`/set-password?token=${token}`),
+      link: pageUrl(`/set-password#token=${token}`),
       validHours: RESET_HOURS,
     },
   })

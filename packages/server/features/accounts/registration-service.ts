@@ -95,6 +95,6 @@ async function sendRegistrationLink(
     to,
     accountId: null,
     template: 'verify_email',
-    props: { firstName, link: pageUrl(`/verify-email?token=${token}`) },
+    props: { firstName, link: pageUrl(`/verify-email#token=${token}`) },
   })
 }

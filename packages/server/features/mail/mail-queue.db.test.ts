@@ -12,7 +12,7 @@ const reset = (to: string) =>
     to,
     accountId: null,
     template: 'reset_password',
-    props: { firstName: 'Pat', link: 'https://lots.example.ca/set-password?token=abc', validHours: 2 },
+    props: { firstName: 'Pat', link: 'https://lots.example.ca/set-password#token=abc', validHours: 2 },
   }) as const
 
 describeOnBothEngines('The queue of mails', (getDatabase) => {

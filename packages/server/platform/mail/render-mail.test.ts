@@ -4,19 +4,19 @@ import { greeting } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 const EXAMPLES: MailTemplates = {
-  verify_email: { firstName: 'Pat', link: 'https://lots.example.ca/verify-email?token=a-b_c&x=1' },
+  verify_email: { firstName: 'Pat', link: 'https://lots.example.ca/verify-email#token=a-b_c&x=1' },
   already_registered: {
     firstName: 'Pat',
     loginLink: 'https://lots.example.ca/login',
     forgotLink: 'https://lots.example.ca/forgot-password',
   },
-  reset_password: { firstName: 'Pat', link: 'https://lots.example.ca/set-password?token=abc', validHours: 2 },
+  reset_password: { firstName: 'Pat', link: 'https://lots.example.ca/set-password#token=abc', validHours: 2 },
   password_changed: {
     firstName: 'Pat',
     forgotLink: 'https://lots.example.ca/forgot-password',
     when: '2026-07-01T16:14:00.000Z',
   },
-  change_email: { firstName: 'Pat', link: 'https://lots.example.ca/verify-email?token=abc' },
+  change_email: { firstName: 'Pat', link: 'https://lots.example.ca/verify-email#token=abc' },
   email_change_asked: { firstName: 'Pat', newEmail: 'new@lotline.test', supportEmail: 'help@lotline.test' },
   email_changed: { firstName: 'Pat', newEmail: 'new@lotline.test', supportEmail: 'help@lotline.test' },
 }
@@ -36,7 +36,7 @@ describe('Every mail', () => {
 
   it('gives the link to do what it asks for', async () => {
     const { text, html } = await renderMail('reset_password', EXAMPLES.reset_password)
-    expect(text).toContain('\nhttps://lots.example.ca/set-password?token=abc\n')
+    expect(text).toContain('\nhttps://lots.example.ca/set-password#token=abc\n')
     expect(text).toContain('within 2 hours')
     expect(html).toContain('>Set a new password<')
   })

@@ -8,7 +8,7 @@ const mail: PostedMail = {
   id: '6d3f6f3e-0000-4000-8000-000000000001',
   to: 'pat@lotline.test',
   subject: 'Set a new password',
-  text: 'Hello Pat,\n\nhttps://lots.example.ca/set-password?token=abc\n',
+  text: 'Hello Pat,\n\nhttps://lots.example.ca/set-password#token=abc\n',
   html: '<p>Hello Pat,</p>',
 }
 

@@ -24,7 +24,7 @@ describeWithDatabase('The local mailbox', (getDatabase) => {
         to_address: 'pat@lotline.test',
         template: 'reset_password',
         subject: 'Set a new password',
-        body_text: 'Open http://127.0.0.1:4780/set-password?token=abc&x=1 please',
+        body_text: 'Open http://127.0.0.1:4780/set-password#token=abc&x=1 please',
         body_html: '<p title="a">Hello</p><script>alert(1)</script>',
         status: 'sent',
         ...over,
@@ -48,7 +48,7 @@ describeWithDatabase('The local mailbox', (getDatabase) => {
     )
 
     const { payload, headers } = await app.inject(`/mailbox/${id}`)
-    expect(payload).toContain('<a href="http://127.0.0.1:4780/set-password?token=abc&#38;x=1">')
+    expect(payload).toContain('<a href="http://127.0.0.1:4780/set-password#token=abc&#38;x=1">')
     expect(payload).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
     expect(payload).toContain('srcdoc="&#60;p title=&#34;a&#34;&#62;')
     expect(payload).not.toContain('<script')
