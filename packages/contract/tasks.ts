@@ -26,7 +26,3 @@ export const KeptTask = Task.extend({
   parts: z.array(z.object({ partIndex: z.number().int(), result: TaskOutcome })),
 })
 export type KeptTask = z.infer<typeof KeptTask>
-
-/** Specification part 2, section 9: seconds. */
-export const DEFAULT_TASK_TIMEOUT_SECONDS = 300
-export const TASK_GRACE_SECONDS = 10

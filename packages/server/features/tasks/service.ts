@@ -1,5 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
-import { DEFAULT_TASK_TIMEOUT_SECONDS, type KeptTask, type Task } from '#contract/tasks.ts'
+import type { KeptTask, Task } from '#contract/tasks.ts'
+import { DEFAULT_TASK_TIMEOUT_SECONDS } from '#domain/task-times.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import { deleteTasksBefore, insertTask, keptTasks, lateTasks, setJob } from './task-queries.ts'
 import { TaskRunner, TIMEOUT_ERROR } from './task-runner.ts'

@@ -1,0 +1,99 @@
+import type { TaskOutcome, TaskResult } from '#contract/live.ts'
+import type { Task } from '#contract/tasks.ts'
+import { DEFAULT_TASK_TIMEOUT_SECONDS, TASK_GRACE_SECONDS } from '#domain/task-times.ts'
+
+/** `timeout` in the specification's word. */
+export type TaskEnd = 'complete' | 'timeout' | 'cancelled'
+
+export interface TrackedTask {
+  task: Task
+  /** What came, by part. */
+  parts: ReadonlyMap<number, TaskOutcome>
+  /** Null while it is waited for. */
+  end: TaskEnd | null
+  /** When it is not waited for any more, unless a part comes. Milliseconds. */
+  deadline: number
+}
+
+/** The tasks that this page waits for, and results that came before their task. */
+export interface TaskBoard {
+  tracked: ReadonlyMap<string, TrackedTask>
+  early: ReadonlyMap<string, { results: readonly TaskResult[]; since: number }>
+}
+
+export const EMPTY_BOARD: TaskBoard = { tracked: new Map(), early: new Map() }
+
+/** Every page of the account hears all results: those of other pages' tasks never find one here. */
+const EARLY_KEPT_MS = (DEFAULT_TASK_TIMEOUT_SECONDS + TASK_GRACE_SECONDS) * 1000
+const EARLY_TASKS = 200
+
+const deadlineOf = ({ timeout }: Task, now: number) => now + (timeout + TASK_GRACE_SECONDS) * 1000
+
+/** A task appears: results that were early are its first. Known already, nothing changes. */
+export function trackTask(board: TaskBoard, task: Task, now: number): TaskBoard {
+  if (board.tracked.has(task.taskId)) return board
+  const early = new Map(board.early)
+  early.delete(task.taskId)
+  const tracked = new Map(board.tracked).set(task.taskId, {
+    task,
+    parts: new Map(),
+    end: null,
+    deadline: deadlineOf(task, now),
+  })
+  const results = board.early.get(task.taskId)?.results ?? []
+  return results.reduce((next, result) => settleResult(next, result, now), { tracked, early })
+}
+
+/** A result comes. It settles its part once, and never one of a task that has ended. */
+export function settleResult(board: TaskBoard, result: TaskResult, now: number): TaskBoard {
+  const known = board.tracked.get(result.taskId)
+  if (!known) return keepEarly(board, result, now)
+  const { task, parts, end } = known
+  const isOurs = result.partIndex < task.partCount
+  if (end !== null || parts.has(result.partIndex) || !isOurs) return board
+  const settled = new Map(parts).set(result.partIndex, result.result)
+  return withTask(board, {
+    task,
+    parts: settled,
+    end: settled.size === task.partCount ? 'complete' : null,
+    deadline: deadlineOf(task, now),
+  })
+}
+
+function keepEarly(board: TaskBoard, result: TaskResult, now: number): TaskBoard {
+  const waiting = [...board.early].filter(([, { since }]) => now - since < EARLY_KEPT_MS)
+  const early = new Map(waiting.slice(-EARLY_TASKS))
+  const { results, since } = early.get(result.taskId) ?? { results: [], since: now }
+  early.set(result.taskId, { results: [...results, result], since })
+  return { ...board, early }
+}
+
+/** Time passes: what is waited for too long ends. */
+export function expireTasks(board: TaskBoard, now: number): TaskBoard {
+  const late = [...board.tracked.values()].filter(({ end, deadline }) => end === null && deadline <= now)
+  return late.reduce((next, tracked) => withTask(next, { ...tracked, end: 'timeout' }), board)
+}
+
+/** Ends a task that is waited for. */
+export function endTask(board: TaskBoard, taskId: string, end: TaskEnd): TaskBoard {
+  const known = board.tracked.get(taskId)
+  return known && known.end === null ? withTask(board, { ...known, end }) : board
+}
+
+/** What nobody asks about any more. Its later results are early ones again, and go with time. */
+export function forgetTask(board: TaskBoard, taskId: string): TaskBoard {
+  const tracked = new Map(board.tracked)
+  tracked.delete(taskId)
+  return { ...board, tracked }
+}
+
+/** When time will change something next; null: it won't. */
+export function nextDeadline({ tracked }: TaskBoard): number | null {
+  const deadlines = [...tracked.values()].flatMap(({ end, deadline }) => (end === null ? deadline : []))
+  return deadlines.length === 0 ? null : Math.min(...deadlines)
+}
+
+const withTask = (board: TaskBoard, tracked: TrackedTask): TaskBoard => ({
+  ...board,
+  tracked: new Map(board.tracked).set(tracked.task.taskId, tracked),
+})
