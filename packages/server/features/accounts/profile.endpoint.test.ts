@@ -19,6 +19,7 @@ describeWithDatabase('What an account says about itself', (getDatabase) => {
       home_region: null,
       profession: null,
       shows_board_landing: true,
+      agreed: [],
     })
     stranger = await signedInAccount(getDatabase(), { home_region: null, profession: null })
   })
