@@ -11,7 +11,7 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
     heading: 'Welcome to Lotline',
     paragraphs: [
       greeting(firstName),
-      'please confirm that this e-mail address is yours. After that you can sign in and start with the map.',
+      'Please confirm that this e-mail address is yours. After that you can sign in and start with the map.',
     ],
     action: { label: 'Confirm e-mail address', link },
     notes: [
@@ -25,7 +25,7 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
     heading: 'You already have an account',
     paragraphs: [
       greeting(firstName),
-      'somebody, probably you, has just tried to register with this e-mail address. It has an account already, so you can simply sign in.',
+      'Somebody, probably you, has just tried to register with this e-mail address. It has an account already, so you can simply sign in.',
     ],
     action: { label: 'Sign in', link: loginLink },
     notes: [`Forgotten your password? Set a new one: ${forgotLink}`, NOT_YOU],
@@ -37,7 +37,7 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
     heading: 'Set a new password',
     paragraphs: [
       greeting(firstName),
-      'you asked to set a new password for Lotline. Setting it signs you out everywhere else.',
+      'You asked to set a new password for Lotline. Setting it signs you out everywhere else.',
     ],
     action: { label: 'Set a new password', link },
     notes: [`The link works once, within ${hours(validHours)}.`, NOT_YOU],
@@ -49,7 +49,7 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
     heading: 'Your password was changed',
     paragraphs: [
       greeting(firstName),
-      `the password of your account was changed on ${moment(when)}. All other sessions have been signed out. If this was you, there is nothing to do.`,
+      `The password of your account was changed on ${moment(when)}. All other sessions have been signed out. If this was you, there is nothing to do.`,
     ],
     notes: [`If it was not you, set a new password right away: ${forgotLink}`],
   }),
@@ -60,7 +60,7 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
     heading: 'Confirm your new address',
     paragraphs: [
       greeting(firstName),
-      'please confirm that Lotline may use this e-mail address for your account from now on. Until then the old one stays.',
+      'Please confirm that Lotline may use this e-mail address for your account from now on. Until then the old one stays.',
     ],
     action: { label: 'Confirm new address', link },
     notes: ['If you did not ask for this, ignore this mail: nothing changes then.'],
@@ -72,7 +72,7 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
     heading: 'A new address was asked for',
     paragraphs: [
       greeting(firstName),
-      `somebody who knows your password asked to change the e-mail address of your account to ${newEmail}. It changes when the link that we sent there is opened.`,
+      `Somebody who knows your password asked to change the e-mail address of your account to ${newEmail}. It changes when the link that we sent there is opened.`,
     ],
     notes: [`If this was not you, change your password now, and write to ${supportEmail}.`],
   }),
@@ -83,7 +83,7 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
     heading: 'Your e-mail address was changed',
     paragraphs: [
       greeting(firstName),
-      `the e-mail address of your account is ${newEmail} now. This is the last mail to this address.`,
+      `The e-mail address of your account is ${newEmail} now. This is the last mail to this address.`,
     ],
     notes: [`If this was not you, write to ${supportEmail} right away.`],
   }),
