@@ -2,6 +2,7 @@ import { endLateTasksJob } from './end-late-tasks.ts'
 import { forgetOldMailsJob } from './forget-old-mails.ts'
 import { pruneLiveEventsJob } from './prune-live-events.ts'
 import { pruneTasksJob } from './prune-tasks.ts'
+import { resealCredentialsJob } from './reseal-credentials.ts'
 import type { ScheduledJob } from './scheduled-job.ts'
 import { sendQueuedMailsJob } from './send-queued-mails.ts'
 import { sweepExpiredJob } from './sweep-expired.ts'
@@ -14,4 +15,5 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   pruneLiveEventsJob,
   pruneTasksJob,
   forgetOldMailsJob,
+  resealCredentialsJob,
 ]

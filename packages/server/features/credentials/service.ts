@@ -1,6 +1,7 @@
 import type { CredentialsKey, StoredCredentials } from '#contract/credentials.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../app.ts'
+import { CannotOpen, type Sealer } from '../../platform/crypto/sealing.ts'
 import {
   allSealed,
   deleteStored,
@@ -97,16 +98,36 @@ export async function testCredentials(
   return asAnswer(tested, testers)
 }
 
-/** Seals anew what an old key has sealed, so that the old key can be forgotten. For a job; answers how many. */
-export async function resealCredentials({ database, sealer }: Parts): Promise<number> {
-  let count = 0
+export interface Resealed {
+  resealed: number
+  /** Sealed with a key that is not known here, or damaged: left as they are. */
+  unopenable: number
+}
+
+/** Seals anew what an old key has sealed, so that the old key can be forgotten. For a daily job. */
+export async function resealCredentials({ database, sealer }: Parts): Promise<Resealed> {
+  const count: Resealed = { resealed: 0, unopenable: 0 }
   for (const { account_id, credentials_key, sealed } of await allSealed(database)) {
     if (!sealer.isOutdated(sealed)) continue
     const owner = belongsTo(account_id, credentials_key)
-    const to = sealer.seal(sealer.open(sealed, owner), owner)
-    if (await replaceSealed(database, account_id, credentials_key, { from: sealed, to })) count += 1
+    const text = openOrNull(sealer, sealed, owner)
+    if (text === null) count.unopenable += 1
+    else {
+      const to = sealer.seal(text, owner)
+      if (await replaceSealed(database, account_id, credentials_key, { from: sealed, to }))
+        count.resealed += 1
+    }
   }
   return count
+}
+
+function openOrNull(sealer: Sealer, sealed: Buffer, owner: string[]): string | null {
+  try {
+    return sealer.open(sealed, owner)
+  } catch (error) {
+    if (error instanceof CannotOpen) return null
+    throw error
+  }
 }
 
 const asAnswer = (row: StoredRow, testers: CredentialTesters): StoredCredentials => ({

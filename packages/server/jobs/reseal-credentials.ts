@@ -1,0 +1,9 @@
+import { resealCredentials } from '../features/credentials/service.ts'
+import type { ScheduledJob } from './scheduled-job.ts'
+
+/** After a change of the secret key: a day later the old one can be forgotten. */
+export const resealCredentialsJob: ScheduledJob = {
+  key: 'reseal-credentials',
+  cron: '47 3 * * *',
+  run: (context) => resealCredentials(context),
+}
