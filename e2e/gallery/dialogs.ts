@@ -26,6 +26,7 @@ export function describeDialogs(gallery: Gallery): void {
         await opener.focus()
         await page.keyboard.press('Enter')
         await opened.waitFor()
+        await expect.poll(() => hasFocus(opener)).toBe(false)
         await page.keyboard.press('Escape')
         await opened.waitFor({ state: 'hidden' })
         expect(await dialog.isVisible()).toBe(true)
