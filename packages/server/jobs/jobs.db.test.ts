@@ -1,0 +1,128 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { buildServer } from '../app.ts'
+import { readSettings } from '../env.ts'
+import { signedInAccount } from '../testing/account-factory.ts'
+import { describeOnBothEngines } from '../testing/databases.ts'
+import type { RunningJob } from './job-queue.ts'
+import { JOBS_SCHEMA, JobQueue } from './job-queue.ts'
+import { SCHEDULE } from './schedule.ts'
+import { startJobs } from './start-jobs.ts'
+
+describeOnBothEngines('jobs', (getDatabase) => {
+  const open = () =>
+    new JobQueue(getDatabase(), (error) => {
+      throw error
+    })
+  const sleeping = (job: Pick<RunningJob<'task'>, 'signal'>) =>
+    new Promise<never>((_, reject) => {
+      job.signal.addEventListener('abort', () => reject(job.signal.reason))
+    })
+  const jobsOf = async (queue: string) =>
+    (
+      await getDatabase().pool.query<{ state: string }>(
+        `SELECT state FROM ${JOBS_SCHEMA}.job WHERE name = $1 AND state NOT IN ('completed', 'cancelled')`,
+        [queue],
+      )
+    ).rows
+  /** As if the pause before another try were over. */
+  const skipPause = () =>
+    getDatabase().pool.query(`UPDATE ${JOBS_SCHEMA}.job SET start_after = now() WHERE state = 'retry'`)
+
+  it('by the clock all run, and leave nothing to do', async () => {
+    const { app, context } = await buildServer({
+      database: getDatabase(),
+      settings: readSettings({
+        LOTLINE_LOG_LEVEL: 'silent',
+        LOTLINE_DATA: join(tmpdir(), `lotline-test-${process.pid}`),
+      }),
+      clock: () => new Date(Date.now() + 200 * 86_400_000),
+    })
+    await signedInAccount(getDatabase())
+    await startJobs(context)
+    for (const job of SCHEDULE) await job.run(context)
+    const left = await getDatabase().db.selectFrom('account_session').select('id').execute()
+    expect(left).toEqual([])
+    await app.close()
+  })
+
+  it('by the clock wait once, however often they are asked for', async () => {
+    const queue = open()
+    await queue.runNow('sweep-expired')
+    await queue.runNow('sweep-expired')
+    await queue.runNow('prune-tasks')
+    expect(await jobsOf('scheduled')).toHaveLength(2)
+    const ran: string[] = []
+    await new Promise<void>((resolve) => {
+      void queue.work('scheduled', async ({ data }) => {
+        ran.push(data.job)
+        if (ran.length === 2) resolve()
+      })
+    })
+    expect(ran.sort()).toEqual(['prune-tasks', 'sweep-expired'])
+    await queue.stop()
+  })
+
+  it('are given back when their server stops, and done by the next one', async () => {
+    const [first, second] = [open(), open()]
+    await first.send('task', { taskId: 'a task' })
+    await new Promise<void>((resolve) => {
+      void first.work('task', (job) => {
+        resolve()
+        return sleeping(job)
+      })
+    })
+    await first.stop()
+    await skipPause()
+    const job = await new Promise<RunningJob<'task'>>((resolve) => {
+      void second.work('task', async (taken) => resolve(taken))
+    })
+    expect(job).toMatchObject({ data: { taskId: 'a task' }, earlierTries: 1, isLastTry: false })
+    await second.stop()
+  })
+
+  it('that fail are tried again, a certain number of times', async () => {
+    const queue = open()
+    const tries: [number, boolean][] = []
+    // Once the failure is noted.
+    const goOn = async () => {
+      while ((await jobsOf('task')).every(({ state }) => state !== 'retry'));
+      await skipPause()
+      queue.wake('task')
+    }
+    await queue.send('task', { taskId: 'a task' })
+    await new Promise<void>((resolve) => {
+      void queue.work('task', async (job) => {
+        tries.push([job.earlierTries, job.isLastTry])
+        if (job.isLastTry) resolve()
+        else setImmediate(() => void goOn())
+        throw new Error('once more')
+      })
+    })
+    expect(tries).toEqual([
+      [0, false],
+      [1, false],
+      [2, false],
+      [3, false],
+      [4, true],
+    ])
+    await queue.stop()
+  })
+
+  it('that a server lost are taken back when the next one starts, where there is one at a time', async () => {
+    const [lost, next] = [open(), open()]
+    await lost.send('task', { taskId: 'a task' })
+    await new Promise<void>((resolve) => {
+      void lost.work('task', (job) => {
+        resolve()
+        return sleeping(job)
+      })
+    })
+    await next.open()
+    const expected = { native: 'active', embedded: 'retry' }[getDatabase().kind]
+    expect(await jobsOf('task')).toEqual(expect.arrayContaining([{ state: expected }]))
+    await lost.stop()
+    await next.stop()
+  })
+})
