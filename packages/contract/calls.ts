@@ -31,6 +31,9 @@ const Point = z.object({
   lat: z.coerce.number().min(-90).max(90),
 })
 
+/** 50,000 lot ids with their columns. */
+const PARCEL_LIST_BYTES = 8 * 1024 * 1024
+
 export const CALLS = {
   ...ACCOUNT_CALLS,
   ...EXTERNAL_SIGN_IN_CALLS,
@@ -107,6 +110,7 @@ export const CALLS = {
     access: 'subscriber',
     summary: 'Table rows with the release of every value',
     body: RowsRequest,
+    bodyLimitBytes: PARCEL_LIST_BYTES,
     answer: RowsAnswer,
   },
   /** Answers a file, not an envelope. */
@@ -115,6 +119,7 @@ export const CALLS = {
     access: 'subscriber',
     summary: 'CSV, KML or GeoJSON of a selection',
     body: ExportRequest,
+    bodyLimitBytes: PARCEL_LIST_BYTES,
     answer: z.unknown(),
   },
 } as const satisfies Record<string, Call>
@@ -135,6 +140,8 @@ export interface Call {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** Longest body, where it is more than 1 MiB. */
+  bodyLimitBytes?: number
   answer: z.ZodType
 }
 

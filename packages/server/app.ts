@@ -33,6 +33,7 @@ import type { Mail } from './platform/mail/mail.ts'
 import { addMetrics } from './platform/metrics.ts'
 import { openApi } from './platform/openapi.ts'
 import { publicUrl } from './platform/public-url.ts'
+import { addRequestLimits, requestLimits } from './platform/request-limits.ts'
 import { addSecurityHeaders } from './platform/security-headers.ts'
 import { addSessions } from './platform/session.ts'
 import { serveWebFiles } from './platform/web-files.ts'
@@ -89,9 +90,6 @@ const FEATURES: readonly Routes[] = [
   externalSignInRoutes,
 ]
 
-/** Longest body: 50,000 lot ids with their columns. */
-const BODY_LIMIT_BYTES = 8 * 1024 * 1024
-
 /** The application without a socket: it knows neither environment nor signals, so tests call it in memory. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return (await buildServer(parts)).app
@@ -104,7 +102,7 @@ export async function buildServer(parts: AppParts): Promise<{ app: FastifyInstan
     logController: new LogController({ disableRequestLogging: true }),
     // Addresses that cannot even be decoded never reach the error handler.
     frameworkErrors: (error: FastifyError, _request, reply) => sendError(reply, asLotlineError(error)),
-    bodyLimit: BODY_LIMIT_BYTES,
+    ...requestLimits(),
     trustProxy: parts.settings.accounts.trustedProxies,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
@@ -112,9 +110,10 @@ export async function buildServer(parts: AppParts): Promise<{ app: FastifyInstan
   const context = withServices(parts, app)
   addErrorEnvelope(app)
   await addTiles(app, context)
+  addRequestLimits(app)
   await addSecurityHeaders(app, context.settings)
-  await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
-  addMetrics(app)
+  await app.register(compress, { threshold: 2048, encodings: ['gzip'], globalDecompression: false })
+  addMetrics(app, context.settings)
   addSessions(app, sessionReader(context.database, context.clock))
   registerCall(app, CALLS.health, async () => ({
     status: 'ok' as const,

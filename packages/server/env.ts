@@ -24,6 +24,7 @@ const Env = z
     LOTLINE_STATEMENT_TIMEOUT_S: z.coerce.number().int().min(1).max(3600).default(30),
     LOTLINE_TILE_MEMORY_MB: z.coerce.number().int().min(1).max(4096).default(48),
     LOTLINE_TILE_DISK_MB: z.coerce.number().int().min(0).max(1_000_000).default(2048),
+    LOTLINE_METRICS_TOKEN: z.string().trim().min(20, 'at least 20 characters').nullable().default(null),
     LOTLINE_MAPBOX_TOKEN: optionalText,
     LOTLINE_ESRI_AERIAL_URL: z
       .string()
@@ -63,6 +64,8 @@ export interface Settings {
   statementTimeoutMs: number
   tileMemoryBytes: number
   tileDiskBytes: number
+  /** Opens `/metrics` to who is not on this machine; null: nobody. */
+  metricsToken: string | null
   maps: {
     mapboxToken: string | null
     esriAerialUrl: string
@@ -104,6 +107,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     statementTimeoutMs: env.LOTLINE_STATEMENT_TIMEOUT_S * 1000,
     tileMemoryBytes: env.LOTLINE_TILE_MEMORY_MB * 1024 * 1024,
     tileDiskBytes: env.LOTLINE_TILE_DISK_MB * 1024 * 1024,
+    metricsToken: env.LOTLINE_METRICS_TOKEN,
     maps: {
       mapboxToken: env.LOTLINE_MAPBOX_TOKEN,
       esriAerialUrl: env.LOTLINE_ESRI_AERIAL_URL,

@@ -30,12 +30,17 @@ export function registerCall<C extends Call>(
   app.route({
     method: call.method,
     url: call.path,
+    ...bodyLimitOf(call),
     handler: async (request, reply) => {
       const payload = await handler(await readInput(app, call, request, reply))
       return { payload }
     },
   })
 }
+
+/** For a route of one's own, beside `readInput`. */
+export const bodyLimitOf = ({ bodyLimitBytes }: Call): { bodyLimit?: number } =>
+  bodyLimitBytes === undefined ? {} : { bodyLimit: bodyLimitBytes }
 
 /** The admitted session and checked input of a call; also for routes that answer a file instead of an envelope. */
 export async function readInput<C extends Call>(
@@ -44,12 +49,17 @@ export async function readInput<C extends Call>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<CallInput<C>> {
+  let signal: AbortSignal | undefined
   return {
     session: (await admit(app, call, request)) as CallInput<C>['session'],
     params: check(call.params, request.params) as Parsed<C['params']>,
     query: check(call.query, request.query) as Parsed<C['query']>,
     body: check(call.body, request.body, 'body') as Parsed<C['body']>,
-    signal: clientSignal(reply),
+    // Made for those who take it: most calls are over before anybody could go.
+    get signal() {
+      signal ??= clientSignal(reply)
+      return signal
+    },
     request,
     reply,
   }
@@ -73,6 +83,7 @@ function check(schema: z.ZodType | undefined, value: unknown, prefix?: string): 
 
 function clientSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
+  if (reply.raw.destroyed && !reply.raw.writableFinished) controller.abort()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort()
   })

@@ -1,8 +1,16 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { LotlineError } from '#contract/errors.ts'
+import type { Settings } from '../env.ts'
+import { isLoopback } from './loopback.ts'
+import { bearerToken } from './session.ts'
 
-/** Prometheus metrics at `/metrics`: process figures and the duration of every route in seconds. */
-export function addMetrics(app: FastifyInstance): void {
+/**
+ * Prometheus metrics at `/metrics`: process figures and the duration of every route in seconds. For who sits at this machine, or
+ * brings the token of the settings: how much is used by whom, and what the server runs on, is nobody else's business.
+ */
+export function addMetrics(app: FastifyInstance, { metricsToken }: Pick<Settings, 'metricsToken'>): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -18,8 +26,23 @@ export function addMetrics(app: FastifyInstance): void {
     if (route === undefined || route.startsWith('/api/tiles')) return
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    requireReader(request, metricsToken)
     reply.type(registry.contentType)
     return registry.metrics()
   })
+}
+
+/** By address, and by the name that was asked: a proxy on this machine passes on the name that its visitors typed. */
+function requireReader(request: FastifyRequest, token: string | null): void {
+  const brought = bearerToken(request)
+  if (token !== null && brought !== null && isSame(token, brought)) return
+  if (isLoopback(request.ip) && isLoopback(request.hostname)) return
+  throw new LotlineError('forbidden', 'Metrics are read on the machine of the server, or with their token.')
+}
+
+/** In a time that does not tell how much of it was right. */
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest())
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }

@@ -2,30 +2,51 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../env.ts'
 
-/** Content security policy: our own scripts and worker only; pictures also from the base map services in the settings. */
+const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
+
+/** What the pages use none of, so that nothing that gets into them can. */
+const UNUSED = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'usb',
+]
+const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ')
+
+/**
+ * What browsers are told not to do with our pages. Scripts and workers are files of ours, nothing inline; pictures also come from the base
+ * map services in the settings, and errors go where the settings say. Styles may be inline: the widgets set theirs so.
+ */
 export async function addSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
-  const { maps } = settings
-  const imagery = [
+  const { maps, accounts } = settings
+  const imagery = originsOf([
     maps.esriAerialUrl,
     maps.esriAerialTilemapUrl,
     maps.esriRoadUrl,
     maps.openStreetMapUrl,
     maps.pmbcUrl,
     maps.mapboxToken && 'https://api.mapbox.com',
-  ]
-    .filter((url) => url !== null && URL.canParse(url))
-    .map((url) => new URL(url as string).origin)
-  const hosts = [...new Set(imagery)]
+  ])
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
+        scriptSrcAttr: ["'none'"],
         workerSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...hosts],
-        connectSrc: ["'self'", ...hosts],
+        imgSrc: ["'self'", 'data:', 'blob:', ...imagery],
+        connectSrc: ["'self'", ...imagery, ...originsOf([accounts.errorReportingDsn])],
         fontSrc: ["'self'", 'data:'],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
@@ -35,5 +56,25 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
     },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: false,
+    frameguard: { action: 'deny' },
   })
+  const isAlwaysEncrypted = accounts.publicUrl?.startsWith('https:') ?? false
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('permissions-policy', PERMISSIONS)
+    // What calls answer is somebody's, and true for a moment; a route that knows better says so itself.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    // Only over TLS, which a proxy has ended before us: browsers ignore it elsewhere, and `localhost` must stay reachable.
+    if (isAlwaysEncrypted || request.protocol === 'https') {
+      reply.header('strict-transport-security', STRICT_TRANSPORT)
+    }
+    done()
+  })
+}
+
+/** `https://tiles.example.ca` of addresses that may hold `{z}`; what is not set or no address is left out. */
+function originsOf(addresses: readonly (string | null)[]): string[] {
+  const origins = addresses.flatMap((address) =>
+    address !== null && URL.canParse(address) ? new URL(address).origin : [],
+  )
+  return [...new Set(origins)]
 }

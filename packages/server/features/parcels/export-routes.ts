@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import { RESOURCES } from '#domain/permissions.ts'
 import type { Database } from '../../db/open.ts'
-import { readInput } from '../../platform/call-route.ts'
+import { bodyLimitOf, readInput } from '../../platform/call-route.ts'
 import { requireResource } from '../../platform/session.ts'
 import { exportParcels } from './service.ts'
 
@@ -17,7 +17,7 @@ export function exportRoutes(
   now: () => Date = () => new Date(),
 ): void {
   const call = CALLS.exportParcels
-  app.post(call.path, async (request, reply) => {
+  app.post(call.path, bodyLimitOf(call), async (request, reply) => {
     const { session, body, signal } = await readInput(app, call, request, reply)
     if (body.format === 'kml') requireResource(session, [RESOURCES.EXPORT_KML])
     const file = await exportParcels(database, body, DAY.format(now()), signal)

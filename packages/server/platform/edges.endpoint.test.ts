@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import { CALLS, type Call } from '#contract/calls.ts'
+import { type AppInMemory, appInMemory } from '../testing/app-in-memory.ts'
+import { describeWithDatabase } from '../testing/databases.ts'
+
+const MIB = 1024 * 1024
+const FOREIGN = 'https://evil.test'
+
+/** What every visitor meets before any feature does. */
+describeWithDatabase('The edges of the server', (getDatabase) => {
+  const open = (environment = {}): Promise<AppInMemory> => appInMemory(getDatabase(), { environment })
+
+  describe('headers', () => {
+    /** The page, a call, a failure, a file: one rule for all. */
+    const PLACES = ['/', '/dashboard', '/api/health', '/api/user/refresh', '/api/nothing', '/theme-boot.js']
+
+    test.each(PLACES)(
+      '%s: no inline script, no frame, no sniffing, no address told to others',
+      async (url) => {
+        const { headers } = await (await open()).app.inject(url)
+        const policy = String(headers['content-security-policy'])
+        const directives = new Map(
+          policy.split(';').map((line) => {
+            const [name = '', ...values] = line.trim().split(/\s+/)
+            return [name, values.join(' ')]
+          }),
+        )
+        expect(directives.get('default-src')).toBe("'self'")
+        expect(directives.get('script-src')).toBe("'self'")
+        expect(directives.get('script-src-attr')).toBe("'none'")
+        expect(directives.get('worker-src')).toBe("'self'")
+        expect(directives.get('object-src')).toBe("'none'")
+        expect(directives.get('base-uri')).toBe("'self'")
+        expect(directives.get('form-action')).toBe("'self'")
+        expect(directives.get('frame-ancestors')).toBe("'none'")
+        expect(policy).not.toContain('unsafe-eval')
+        expect(headers).toMatchObject({
+          'x-content-type-options': 'nosniff',
+          'x-frame-options': 'DENY',
+          'referrer-policy': 'no-referrer',
+          'cross-origin-opener-policy': 'same-origin',
+          'cross-origin-resource-policy': 'same-origin',
+        })
+        expect(headers['permissions-policy']).toContain('geolocation=()')
+        expect(headers).not.toHaveProperty('x-powered-by')
+        expect(headers).not.toHaveProperty('server')
+      },
+    )
+
+    test('errors may go where the settings say, and pictures come from nowhere else', async () => {
+      const call = await open({
+        LOTLINE_ERROR_REPORTING_DSN: 'https://key@errors.lotline.test/1',
+        LOTLINE_ESRI_AERIAL_URL: 'https://aerial.lotline.test/{z}/{y}/{x}',
+      })
+      const policy = String((await call.app.inject('/')).headers['content-security-policy'])
+      expect(policy).toMatch(/connect-src [^;]*https:\/\/errors\.lotline\.test/)
+      expect(policy).toMatch(/img-src [^;]*https:\/\/aerial\.lotline\.test/)
+      expect(policy).not.toContain('key@')
+    })
+
+    test('only TLS asks for TLS: a trusted proxy says so, or the public address', async () => {
+      const hsts = 'strict-transport-security'
+      const encrypted = { headers: { 'x-forwarded-proto': 'https' }, url: '/api/health' }
+      const call = await open()
+      expect((await call.app.inject('/api/health')).headers).not.toHaveProperty(hsts)
+      expect((await call.app.inject({ ...encrypted, remoteAddress: '127.0.0.1' })).headers[hsts]).toMatch(
+        /^max-age=31536000/,
+      )
+      expect(
+        (await call.app.inject({ ...encrypted, remoteAddress: '192.0.2.1' })).headers,
+      ).not.toHaveProperty(hsts)
+      const behind = await open({ LOTLINE_PUBLIC_URL: 'https://lots.lotline.test' })
+      expect((await behind.app.inject('/')).headers[hsts]).toMatch(/^max-age=31536000/)
+    })
+
+    test('answers with an account in them are kept by no cache', async () => {
+      const call = await open()
+      for (const url of ['/api/user/refresh', '/api/user/sessions', '/api/health']) {
+        expect((await call.app.inject(url)).headers['cache-control']).toBe('no-store')
+      }
+    })
+  })
+
+  describe('other origins', () => {
+    const CORS = /^access-control-/
+
+    test.each(Object.entries(CALLS) as [string, Call][])('%s is not opened to them', async (_, call) => {
+      const { app } = await open()
+      const url = call.path.replace(/:(\w+)/g, 'x')
+      const preflight = await app.inject({
+        method: 'OPTIONS',
+        url,
+        headers: { origin: FOREIGN, 'access-control-request-method': call.method },
+      })
+      const asked = await app.inject({ method: call.method, url, headers: { origin: FOREIGN } })
+      for (const { headers } of [preflight, asked]) {
+        expect(Object.keys(headers).filter((name) => CORS.test(name))).toEqual([])
+      }
+      expect(preflight.statusCode).toBe(404)
+    })
+  })
+
+  describe('bodies', () => {
+    const CALLS_WITH_BODY = (Object.entries(CALLS) as [string, Call][]).filter(([, call]) => call.body)
+
+    test.each(CALLS_WITH_BODY)('%s takes no more than it may need', async (_, call) => {
+      const { app } = await open()
+      const limit = call.bodyLimitBytes ?? MIB
+      expect(limit).toBeLessThanOrEqual(8 * MIB)
+      const answer = await app.inject({
+        method: call.method,
+        url: call.path.replace(/:(\w+)/g, 'x'),
+        headers: { 'content-type': 'application/json' },
+        payload: `"${'x'.repeat(limit)}"`,
+      })
+      expect(answer.statusCode).toBe(413)
+      expect(answer.json().code).toBe('payload_too_large')
+    })
+
+    test('packed ones are not unpacked', async () => {
+      const { app } = await open()
+      for (const encoding of ['gzip', 'br', 'deflate', 'zstd', 'gzip, gzip']) {
+        const answer = await app.inject({
+          method: 'POST',
+          url: CALLS.login.path,
+          headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+          payload: Buffer.from('1f8b08', 'hex'),
+        })
+        expect(answer.statusCode).toBe(415)
+      }
+    })
+
+    test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml'])(
+      'forms that another site can send without asking are none: %s',
+      async (contentType) => {
+        const answer = await (await open()).postRaw('login', '{"username":"a","password":"b"}', contentType)
+        expect(answer.status).toBe(415)
+      },
+    )
+
+    test('keys that would change every object are refused', async () => {
+      const call = await open()
+      for (const body of [
+        '{"username":"a","password":"b","__proto__":{"isAdmin":true}}',
+        '{"username":"a","password":"b","constructor":{"prototype":{"isAdmin":true}}}',
+      ]) {
+        expect((await call.postRaw('login', body)).status).toBe(400)
+      }
+      expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+    })
+  })
+
+  describe('failures', () => {
+    test('say nothing of the inside', async () => {
+      const call = await appInMemory(getDatabase(), {
+        clock: () => {
+          throw new Error('at /srv/lotline/secret.ts: SELECT password_hash FROM account')
+        },
+      })
+      const answer = await call.as(null).post('tokenValidate', { token: 'x'.repeat(43) })
+      expect(answer.status).toBe(500)
+      expect(JSON.parse(answer.text)).toEqual({
+        code: 'internal_error',
+        payload: {
+          message: 'Something unexpected went wrong on our side. Nothing was changed; please try again.',
+        },
+      })
+    })
+
+    test('an address that cannot be read is a bad request', async () => {
+      const { app } = await open()
+      for (const url of ['/api/parcel/%E0%A4%A', '/%', `/api/parcel/${'x'.repeat(400)}`]) {
+        const answer = await app.inject(url)
+        expect(answer.statusCode).toBeLessThan(500)
+        expect(answer.payload).not.toMatch(/\bat .*\.(ts|js)\b|node_modules/)
+      }
+    })
+  })
+
+  describe('GET /metrics', () => {
+    const token = 'a-token-for-metrics-only'
+    test.each([
+      ['on this machine', 200, { remoteAddress: '127.0.0.1', headers: { host: 'localhost:4780' } }],
+      ['from elsewhere', 403, { remoteAddress: '192.0.2.1', headers: { host: 'localhost:4780' } }],
+      [
+        'through a proxy on this machine',
+        403,
+        { headers: { 'x-forwarded-for': '192.0.2.1', host: 'lots.test' } },
+      ],
+      [
+        'by another name of this machine',
+        403,
+        { remoteAddress: '127.0.0.1', headers: { host: 'lots.test' } },
+      ],
+      [
+        'with its token',
+        200,
+        { remoteAddress: '192.0.2.1', headers: { host: 'lots.test', authorization: `Bearer ${token}` } },
+      ],
+      [
+        'with another token',
+        403,
+        { remoteAddress: '192.0.2.1', headers: { authorization: `Bearer ${'x'.repeat(24)}` } },
+      ],
+    ])('%s: %i', async (_, status, about) => {
+      const { app } = await open({ LOTLINE_METRICS_TOKEN: token })
+      expect((await app.inject({ url: '/metrics', ...about })).statusCode).toBe(status)
+    })
+  })
+})

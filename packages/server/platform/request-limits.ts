@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { LotlineError } from '#contract/errors.ts'
+
+/** Longest body, unless a call of the contract states its own. */
+export const BODY_LIMIT_BYTES = 1024 * 1024
+/** More would cost the memory that those who are here need; a load balancer then takes another server. */
+const MOST_CONNECTIONS = 10_000
+
+interface Patience {
+  /** For all headers of a request. */
+  headersMs: number
+  /** For a request as a whole, its body included; how long the answer takes is another matter. */
+  requestMs: number
+  checkEveryMs: number
+}
+
+const PATIENCE: Patience = { headersMs: 20_000, requestMs: 120_000, checkEveryMs: 5000 }
+
+/** Options of Fastify against clients that send slowly on purpose, each byte just before the connection would be given up. */
+export function requestLimits({ headersMs, requestMs, checkEveryMs }: Patience = PATIENCE) {
+  return {
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: requestMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
+  }
+}
+
+/**
+ * Bodies are taken as they are: a kilobyte that unpacks to a gigabyte is refused before anything unpacks it. Register it before
+ * what compresses answers.
+ */
+export function addRequestLimits(app: FastifyInstance): void {
+  app.server.maxConnections = MOST_CONNECTIONS
+  // JSON is all that calls take. Text is what any other site can have a browser send without asking us first.
+  app.removeContentTypeParser('text/plain')
+  app.addHook('onRequest', (request, _reply, done) => {
+    const encoding = request.headers['content-encoding']
+    const isPacked = encoding !== undefined && encoding.toLowerCase() !== 'identity'
+    done(
+      isPacked
+        ? new LotlineError('unsupported_media_type', 'Please send the request without compression.')
+        : undefined,
+    )
+  })
+}
