@@ -81,4 +81,22 @@ export const PAGES: readonly Page[] = [
     guard: 'relogin',
     component: lazy(() => import('../features/onboarding/relogin-page.tsx'), 'ReloginPage'),
   },
+  {
+    path: '/crea-bridge',
+    title: null,
+    guard: 'bridge',
+    component: lazy(() => import('../features/sign-in/bridge-page.tsx'), 'CreaBridgePage'),
+  },
+  {
+    path: '/relevate-bridge',
+    title: null,
+    guard: 'bridge',
+    component: lazy(() => import('../features/sign-in/bridge-page.tsx'), 'RelevateBridgePage'),
+  },
+  {
+    path: '/bc-mls',
+    title: null,
+    guard: 'bridge',
+    component: lazy(() => import('../features/sign-in/bridge-page.tsx'), 'BcMlsPage'),
+  },
 ]

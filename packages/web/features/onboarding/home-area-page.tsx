@@ -16,7 +16,7 @@ type Region = CallAnswer<'regions'>['regions'][number]
 const KINDS: Record<Region['kind'], string> = {
   municipality: 'Municipality',
   regional_district: 'Regional district',
-  economic_region: 'Economic region',
+  province: 'Province',
 }
 
 /** Where somebody works: the map opens there. */

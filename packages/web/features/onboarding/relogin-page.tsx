@@ -1,7 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
+import { signInThrough } from '../../state/external-sign-in.ts'
 import { refreshUser } from '../../state/session.ts'
 import { askSignInSettings, useSignInSettings } from '../../state/sign-in-settings.ts'
+import { Problem } from '../../ui/forms/problem.tsx'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/sheet-page.tsx'
 import { SignOutLink } from './sign-out-link.tsx'
 import { useStep } from './use-step.ts'
@@ -18,10 +21,8 @@ export function ReloginPage() {
           Your board asks its members to confirm from time to time who they are. What you have saved and
           selected is kept.
         </Text>
-        {settings?.providers.map(({ key, title, startUrl }) => (
-          <Button key={key} component="a" href={startUrl} h={36}>
-            Sign in with {title}
-          </Button>
+        {settings?.providers.map(({ key, title }) => (
+          <BoardButton key={key} provider={key} title={title} />
         ))}
         {settings?.providers.length === 0 && (
           <Text c="dimmed">
@@ -33,5 +34,20 @@ export function ReloginPage() {
         </Button>
       </Stack>
     </SheetPage>
+  )
+}
+
+function BoardButton({ provider, title }: { provider: string; title: string }) {
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => null,
+    () => signInThrough(provider, new URLSearchParams(location.search).get('redirect') ?? undefined),
+  )
+  return (
+    <>
+      <Button h={36} loading={isBusy} onClick={onSubmit}>
+        Sign in with {title}
+      </Button>
+      <Problem>{problem}</Problem>
+    </>
   )
 }

@@ -1,9 +1,9 @@
 import type { SignInSettings } from '#contract/sign-in.ts'
 import { login } from '../../state/session.ts'
+import { Problem } from '../../ui/forms/problem.tsx'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { loginExtra } from './login-extra.ts'
-import { Problem } from './problem.tsx'
 import classes from './sign-in.module.css'
-import { useSubmit } from './use-submit.ts'
 
 type DemoAccount = SignInSettings['demoAccounts'][number]
 

@@ -2,10 +2,10 @@ import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
+import { Problem } from '../../ui/forms/problem.tsx'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/sheet-page.tsx'
 import { MailSent } from './mail-sent.tsx'
-import { Problem } from './problem.tsx'
-import { useSubmit } from './use-submit.ts'
 
 /** Asks for a link to set a new password. Whether the address has an account is not told. */
 export function ForgotPasswordPage() {

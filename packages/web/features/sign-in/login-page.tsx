@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react'
 import { login } from '../../state/session.ts'
 import { askSignInSettings, useSignInSettings } from '../../state/sign-in-settings.ts'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
+import { Problem } from '../../ui/forms/problem.tsx'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/sheet-page.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { loginExtra } from './login-extra.ts'
-import { Problem } from './problem.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import classes from './sign-in.module.css'
-import { useSubmit } from './use-submit.ts'
 
 /** Signs in with username or e-mail; the guards then lead to where the person was going. */
 export function LoginPage() {

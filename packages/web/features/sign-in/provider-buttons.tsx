@@ -1,17 +1,35 @@
 import { Button } from '@mantine/core'
 import type { SignInSettings } from '#contract/sign-in.ts'
+import { signInThrough } from '../../state/external-sign-in.ts'
+import { Problem } from '../../ui/forms/problem.tsx'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './sign-in.module.css'
 
+type Provider = SignInSettings['providers'][number]
+
 /** Ways in through a board or another provider; each leads away from this page and back to its bridge. */
-export function ProviderButtons({ providers }: { providers: SignInSettings['providers'] }) {
+export function ProviderButtons({ providers }: { providers: readonly Provider[] }) {
   if (providers.length === 0) return null
   return (
     <div className={classes.providers}>
-      {providers.map(({ key, title, startUrl }) => (
-        <Button key={key} component="a" href={startUrl} variant="default" h={36}>
-          Sign in with {title}
-        </Button>
+      {providers.map((provider) => (
+        <ProviderButton key={provider.key} provider={provider} />
       ))}
     </div>
+  )
+}
+
+function ProviderButton({ provider: { key, title } }: { provider: Provider }) {
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => null,
+    () => signInThrough(key, new URLSearchParams(location.search).get('redirect') ?? undefined),
+  )
+  return (
+    <>
+      <Button variant="default" h={36} loading={isBusy} onClick={onSubmit}>
+        Sign in with {title}
+      </Button>
+      <Problem>{problem}</Problem>
+    </>
   )
 }

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { NewPassword } from '../../ui/fields/new-password.tsx'
+import { passwordProblem } from '../../ui/forms/password-problem.ts'
+import { Problem } from '../../ui/forms/problem.tsx'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/sheet-page.tsx'
 import { MailSent } from './mail-sent.tsx'
-import { passwordProblem } from './password-problem.ts'
-import { Problem } from './problem.tsx'
-import { useSubmit } from './use-submit.ts'
 
 const EMPTY = { firstName: '', lastName: '', company: '', email: '', password: '', repeated: '' }
 

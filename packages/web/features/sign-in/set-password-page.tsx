@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { forgetSession } from '../../state/session.ts'
 import { NewPassword } from '../../ui/fields/new-password.tsx'
+import { passwordProblem } from '../../ui/forms/password-problem.ts'
+import { Problem } from '../../ui/forms/problem.tsx'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/sheet-page.tsx'
 import { takeLinkToken } from './link-token.ts'
-import { passwordProblem } from './password-problem.ts'
-import { Problem } from './problem.tsx'
-import { useSubmit } from './use-submit.ts'
 
 /** Sets a new password with the link of a mail; every session of the account ends. */
 export function SetPasswordPage() {

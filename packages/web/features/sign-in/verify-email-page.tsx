@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { refreshUser, useSession } from '../../state/session.ts'
+import { problemOf } from '../../ui/forms/problem-of.ts'
 import { SheetPage } from '../../ui/sheet-page.tsx'
 import { takeLinkToken } from './link-token.ts'
-import { signInProblem } from './sign-in-problem.ts'
 
 type Outcome = { kind: 'asking' } | { kind: 'verified'; email: string } | { kind: 'refused'; problem: string }
 
@@ -54,6 +54,6 @@ async function verify(token: string): Promise<Outcome> {
     if (useSession.getState().status === 'present') await refreshUser()
     return { kind: 'verified', email }
   } catch (error) {
-    return { kind: 'refused', problem: signInProblem(error) }
+    return { kind: 'refused', problem: problemOf(error) }
   }
 }

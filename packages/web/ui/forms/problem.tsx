@@ -1,4 +1,4 @@
-import { AlertBanner } from '../../ui/alert-banner.tsx'
+import { AlertBanner } from '../alert-banner.tsx'
 
 /** Why it did not work, above the form; read out as it appears. */
 export function Problem({ children }: { children: string | null }) {

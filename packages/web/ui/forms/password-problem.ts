@@ -1,5 +1,5 @@
 import { checkMatch, checkPassword } from '#domain/password.ts'
-import { FIELD_MESSAGES } from '../../ui/fields/field-messages.ts'
+import { FIELD_MESSAGES } from '../fields/field-messages.ts'
 
 /** Why a new password cannot be taken, in words; null when it can. */
 export function passwordProblem(password: string, repeated: string): string | null {

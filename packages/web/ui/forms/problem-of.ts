@@ -1,7 +1,7 @@
 import { ApiError, describeError } from '../../lib/api-error.ts'
 
-/** Why signing in did not work, for the form; what was typed stays. */
-export function signInProblem(error: unknown): string {
+/** Why a form could not be sent, in words to show above it; what was typed stays. Throws what is no failed call. */
+export function problemOf(error: unknown): string {
   if (!(error instanceof ApiError)) throw error
   if (error.status === 429 && error.retryAfterSeconds !== null) {
     const minutes = Math.ceil(error.retryAfterSeconds / 60)

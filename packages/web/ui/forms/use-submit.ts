@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { signInProblem } from './sign-in-problem.ts'
+import { problemOf } from './problem-of.ts'
 
 export interface Submitting {
   isBusy: boolean
   /** What is wrong, in words; null while nothing is known to be. */
   problem: string | null
   /** For `<form onSubmit>`. */
-  onSubmit: (event: FormEvent) => void
+  onSubmit: (event: Pick<FormEvent, 'preventDefault'>) => void
 }
 
 /**
@@ -24,7 +24,7 @@ export function useSubmit(check: () => string | null, send: () => Promise<void>)
     try {
       await send()
     } catch (error) {
-      setProblem(signInProblem(error))
+      setProblem(problemOf(error))
     } finally {
       setBusy(false)
     }

@@ -1,0 +1,70 @@
+import { Anchor, Loader, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { ProviderKey } from '#contract/external-sign-in-calls.ts'
+import { safeRedirect } from '#domain/route-guards.ts'
+import { call } from '../../lib/api.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { startSession, useSession } from '../../state/session.ts'
+import { problemOf } from '../../ui/forms/problem-of.ts'
+import { SheetPage } from '../../ui/sheet-page.tsx'
+import { type Returned, takeReturned } from './returned.ts'
+
+export const CreaBridgePage = () => <BridgePage provider="crea" />
+export const RelevateBridgePage = () => <BridgePage provider="relevate" />
+export const BcMlsPage = () => <BridgePage provider="bc-mls" />
+
+type State = { kind: 'working' } | { kind: 'refused'; problem: string } | { kind: 'nothing' }
+
+const TITLES: Record<State['kind'], string> = {
+  working: 'One moment',
+  refused: 'Signing in did not work',
+  nothing: 'Nothing to do here',
+}
+
+/** Where an outside provider leads back to: finishes the sign-in and goes on to where the person wanted to go. */
+function BridgePage({ provider }: { provider: ProviderKey }) {
+  const isBegun = useRef(false)
+  const isSignedIn = useSession((session) => session.status === 'present')
+  const [state, setState] = useState<State>({ kind: 'working' })
+  useEffect(() => {
+    // What came back serves once, also where React runs an effect twice.
+    if (isBegun.current) return
+    isBegun.current = true
+    const returned = takeReturned()
+    if (returned === null) return setState({ kind: 'nothing' })
+    finish(provider, returned).catch((error) => setState({ kind: 'refused', problem: problemOf(error) }))
+  }, [provider])
+  return (
+    <SheetPage title={TITLES[state.kind]}>
+      <Stack gap={12} mt={12} role="status">
+        {state.kind === 'working' && (
+          <>
+            <Loader size="sm" aria-hidden="true" />
+            <Text>We are confirming who you are.</Text>
+          </>
+        )}
+        {state.kind === 'refused' && <Text>{state.problem}</Text>}
+        {state.kind === 'nothing' && <Text>This page only finishes a sign-in that was begun elsewhere.</Text>}
+        {state.kind !== 'working' && (
+          <Anchor component={Link} to={isSignedIn ? '/dashboard' : '/login'} size="sm">
+            {isSignedIn ? 'Go to the dashboard' : 'Back to sign in'}
+          </Anchor>
+        )}
+      </Stack>
+    </SheetPage>
+  )
+}
+
+async function finish(provider: ProviderKey, returned: Returned): Promise<void> {
+  const { redirect, outcome, ...answer } = await call('finishExternalSignIn', {
+    body: { provider, ...returned },
+    failures: 'caller-entirely',
+  })
+  // Before the session begins: whoever is somebody else than last time gets a fresh page, at this address.
+  history.replaceState(null, '', safeRedirect(redirect, location.origin))
+  startSession(answer)
+  if (outcome === 'connected') {
+    showToast({ kind: 'success', title: 'Connected', message: 'You can sign in this way from now on.' })
+  }
+}

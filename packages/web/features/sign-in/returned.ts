@@ -1,0 +1,25 @@
+/** What a provider's address carries back: behind `?` (code flow) or behind `#` (an id token in the fragment). */
+const NAMES = ['state', 'code', 'id_token', 'iss', 'error'] as const
+
+export type Returned = { state: string } & Partial<Record<(typeof NAMES)[number], string>>
+
+/** Reads it; null without a `state`, as after a reload. A fragment's values win: they never went to a server. */
+export function readReturned(search: string, hash: string): Returned | null {
+  const query = new URLSearchParams(search)
+  const fragment = new URLSearchParams(hash.replace(/^#/, ''))
+  const found: Partial<Record<(typeof NAMES)[number], string>> = {}
+  for (const name of NAMES) {
+    const value = fragment.get(name) ?? query.get(name)
+    if (value) found[name] = value
+  }
+  return found.state === undefined ? null : { ...found, state: found.state }
+}
+
+/** Takes it out of the address and the history at once: a code or a token is nothing to leave lying about. */
+export function takeReturned(): Returned | null {
+  const returned = readReturned(location.search, location.hash)
+  if (location.search !== '' || location.hash !== '') {
+    history.replaceState(history.state, '', location.pathname)
+  }
+  return returned
+}
