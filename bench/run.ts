@@ -17,11 +17,13 @@ import type { BenchRow } from './row.ts'
 import { coldTile } from './rows/cold-tile.ts'
 import { growth } from './rows/growth.ts'
 import { importLots } from './rows/import-lots.ts'
+import { live } from './rows/live.ts'
 import { memory } from './rows/memory.ts'
 import { rectangle } from './rows/rectangle.ts'
 import { scriptSize } from './rows/script-size.ts'
 import { search } from './rows/search.ts'
 import { table } from './rows/table.ts'
+import { tokenValidate } from './rows/token-validate.ts'
 import { warmTile } from './rows/warm-tile.ts'
 
 /** In the order of the table. To add one, add a file and a line. */
@@ -32,6 +34,8 @@ const ROWS: readonly BenchRow[] = [
   rectangle,
   search,
   table,
+  tokenValidate,
+  live,
   growth,
   scriptSize,
   memory,
