@@ -4,7 +4,7 @@ import { ErrorState } from '../ui/notice.tsx'
 import { SheetPage } from '../ui/sheet-page.tsx'
 
 /** Instead of a page that could not be shown. */
-export function PageFailure({ error }: { error: Error }) {
+export function PageFailure({ error }: { error: unknown }) {
   const isAway = error instanceof ServerAway
   // What is not expected belongs into the reports; what the server's absence causes does not.
   if (!isAway) console.error(error)
