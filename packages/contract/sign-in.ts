@@ -91,7 +91,7 @@ export const SignInProvider = z.object({
   /** `crea`, `relevate`, `bc-mls` */
   key: z.string(),
   title: z.string(),
-  /** Our address that begins the sign-in and leads to the provider. */
+  /** Our address that begins the sign-in: a link to it leads to the provider; `&redirect=` names where to go after. See `external-sign-in-calls.ts`. */
   startUrl: z.string(),
 })
 

@@ -253,6 +253,16 @@ describeOnBothEngines('Signing in through outside providers', (getDatabase) => {
     })
   })
 
+  it('a plain link leads to the provider, too', async () => {
+    const response = await call.app.inject({
+      url: '/api/external-sign-in/start?provider=crea&redirect=/dashboard',
+      headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+    })
+    expect(response.statusCode).toBe(303)
+    expect(String(response.headers.location)).toMatch(new RegExp(`^${provider.issuer}/authorize\\?`))
+    expect(response.headers['set-cookie']).toMatch(/^lotline-sign-in=/)
+  })
+
   it('the mark of the browser is kept from scripts and other sites', async () => {
     const response = await call.app.inject('/api/external-sign-in/start?provider=crea')
     expect(response.headers['set-cookie']).toMatch(

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../app.ts'
-import { registerCall } from '../../platform/call-route.ts'
+import { readInput, registerCall } from '../../platform/call-route.ts'
 import { originOf } from '../../platform/public-url.ts'
 import { clientOfRequest, pageOfRequest } from '../accounts/service.ts'
 import { browserOf, markBrowser } from './browser-cookie.ts'
@@ -17,9 +17,17 @@ export function externalSignInRoutes(app: FastifyInstance, context: AppContext):
     origin: originFor(request),
   })
 
-  registerCall(app, CALLS.startExternalSignIn, ({ query, request, reply }) =>
-    startSignIn(context, query, starting(request, reply), null),
-  )
+  const start = CALLS.startExternalSignIn
+  app.route({
+    method: start.method,
+    url: start.path,
+    handler: async (request, reply) => {
+      const { query } = await readInput(app, start, request, reply)
+      const answer = await startSignIn(context, query, starting(request, reply), null)
+      // A plain link to this call leads to the provider; a page that asks for the address gets it.
+      return isNavigation(request) ? reply.redirect(answer.redirectUrl, 303) : { payload: answer }
+    },
+  })
   registerCall(app, CALLS.connectProvider, ({ query, session, request, reply }) =>
     startSignIn(context, query, starting(request, reply), session.accountId),
   )
@@ -40,3 +48,5 @@ export function externalSignInRoutes(app: FastifyInstance, context: AppContext):
     return { connections: await connectionsOf(context, session.accountId) }
   })
 }
+
+const isNavigation = (request: FastifyRequest): boolean => /\btext\/html\b/.test(request.headers.accept ?? '')
