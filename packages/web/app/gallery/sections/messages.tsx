@@ -45,6 +45,18 @@ export function MessagesSection() {
   )
 }
 
+function KindButtons({ onChoose }: { onChoose: (kind: MessageKind) => void }) {
+  return (
+    <div className={classes.row}>
+      {KINDS.map((kind) => (
+        <Button key={kind} variant="default" onClick={() => onChoose(kind)}>
+          {kind}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
 function LoadingBarSpecimen() {
   const [isRunning, setRunning] = useState(false)
   const end = useRef<(() => void) | null>(null)
@@ -78,17 +90,7 @@ function ToastSpecimen() {
       note="At the top right for 5500 ms; the bar below stops while the pointer or the focus rests on one."
     >
       <State name="Every kind">
-        <div className={classes.row}>
-          {KINDS.map((kind) => (
-            <Button
-              key={kind}
-              variant="default"
-              onClick={() => showToast({ kind, title: `A toast of ${kind}` })}
-            >
-              {kind}
-            </Button>
-          ))}
-        </div>
+        <KindButtons onChoose={(kind) => showToast({ kind, title: `A toast of ${kind}` })} />
       </State>
       <State name="With an action">
         <Button
@@ -123,17 +125,9 @@ function AlertSpecimen() {
       note="One after the other, with a Close button. The same words are told once while they stand."
     >
       <State name="Every kind">
-        <div className={classes.row}>
-          {KINDS.map((kind) => (
-            <Button
-              key={kind}
-              variant="default"
-              onClick={() => showAlert({ kind, title: `An alert of ${kind}`, body: 'Something to know.' })}
-            >
-              {kind}
-            </Button>
-          ))}
-        </div>
+        <KindButtons
+          onChoose={(kind) => showAlert({ kind, title: `An alert of ${kind}`, body: 'Something to know.' })}
+        />
       </State>
       <State name="Line breaks and a link">
         <Button
