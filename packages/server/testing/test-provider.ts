@@ -8,6 +8,7 @@ import {
 } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { readForm } from '../sandbox/identity-provider/read-form.ts'
 
 export type Claims = Record<string, unknown>
 
@@ -131,7 +132,7 @@ export async function startTestProvider(): Promise<TestProvider> {
     if (pathname === '/userinfo') return void json(provider.userinfo ?? {}, provider.userinfo ? 200 : 404)
     if (pathname !== '/token') return void response.writeHead(404).end()
 
-    const sent = new URLSearchParams(await bodyOf(request))
+    const sent = await readForm(request)
     const code = sent.get('code') ?? ''
     const flow = begun.get(code)
     begun.delete(code)
@@ -165,9 +166,3 @@ const metadata = (issuer: string) => ({
   code_challenge_methods_supported: ['S256'],
   authorization_response_iss_parameter_supported: true,
 })
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString('utf8')
-}

@@ -1,20 +1,15 @@
+import { escapeHtml, plainPage } from '../plain-page.ts'
 import type { Person } from './people.ts'
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
 const STYLE = `
-:root { color-scheme: light dark; --text: #1b2422; --muted: #5c6966; --line: #d5dcda; --paper: #f3f6f5; --card: #fff; --brand: #14594c }
-@media (prefers-color-scheme: dark) { :root { --text: #edf2f0; --muted: #9aa8a4; --line: #3d4946; --paper: #161d1b; --card: #222b29; --brand: #5fc3ae } }
-body { font: 14px/20px Inter, system-ui, sans-serif; color: var(--text); background: var(--paper); margin: 0 auto; max-width: 440px; padding: 64px 24px }
-h1 { font-size: 20px; line-height: 28px; margin: 0 0 4px } p { color: var(--muted); margin: 0 0 20px }
+body { max-width: 440px; padding-block: 64px }
 button { font: inherit; color: inherit; display: block; width: 100%; text-align: left; background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 12px 16px; margin: 0 0 8px; cursor: pointer }
 button:hover, button:focus-visible { border-color: var(--brand); outline: 2px solid var(--brand); outline-offset: -1px }
 b { font-weight: 600 } small { display: block; color: var(--muted); font-size: 12px; line-height: 16px; margin-top: 2px }
 .plain { background: none; border-color: transparent; color: var(--muted); text-align: center }`
 
-const page = (title: string, content: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-  `<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${content}</main></body></html>`
+const page = (provider: string, content: string): string =>
+  plainPage(`${provider} (stand-in)`, `<h1>${escapeHtml(provider)}</h1>${content}`, STYLE)
 
 /** Who signs in? One button for each person; the form comes back to this page's own address. */
 export function chooserPage(provider: string, people: readonly Person[]): string {
@@ -23,8 +18,8 @@ export function chooserPage(provider: string, people: readonly Person[]): string
       `<button name="person" value="${escapeHtml(id)}"><b>${escapeHtml(`${firstName} ${lastName}`)}</b> ${escapeHtml(email)}<small>${escapeHtml(note)}</small></button>`,
   )
   return page(
-    `${provider} (stand-in)`,
-    `<h1>${escapeHtml(provider)}</h1><p>A stand-in on this machine, because this provider is not set up. Nobody here is real. Who signs in?</p>` +
+    provider,
+    `<p>A stand-in on this machine, because this provider is not set up. Nobody here is real. Who signs in?</p>` +
       `<form method="post">${buttons.join('')}<button class="plain" name="person" value="">Cancel and go back</button></form>`,
   )
 }
@@ -32,11 +27,11 @@ export function chooserPage(provider: string, people: readonly Person[]): string
 /** `form` is the provider's own, with the id `op.logoutForm`. */
 export const logoutPage = (provider: string, form: string): string =>
   page(
-    `${provider} (stand-in)`,
-    `<h1>${escapeHtml(provider)}</h1><p>You are leaving the stand-in of this provider.</p>${form}` +
+    provider,
+    `<p>You are leaving the stand-in of this provider.</p>${form}` +
       `<button form="op.logoutForm" name="logout" value="yes" autofocus><b>Log out</b></button>` +
       `<button class="plain" form="op.logoutForm">Stay logged in here</button>`,
   )
 
 export const messagePage = (provider: string, message: string): string =>
-  page(`${provider} (stand-in)`, `<h1>${escapeHtml(provider)}</h1><p>${escapeHtml(message)}</p>`)
+  page(provider, `<p>${escapeHtml(message)}</p>`)

@@ -6,6 +6,7 @@ import type { ProviderSettings } from '../../platform/identity/provider.ts'
 import { memoryAdapter } from './memory-adapter.ts'
 import { chooserPage, logoutPage, messagePage } from './pages.ts'
 import { PEOPLE } from './people.ts'
+import { readForm } from './read-form.ts'
 
 /** Names of this machine; the stand-in takes any port of them (RFC 8252, section 7.3). */
 const HOSTS = ['127.0.0.1', 'localhost', '[::1]']
@@ -104,7 +105,7 @@ export function providerApp(settings: ProviderSettings): Handle {
       response.setHeader('content-type', 'text/html; charset=utf-8')
       return void response.end(chooserPage(settings.title, people))
     }
-    const chosen = new URLSearchParams(await bodyOf(request)).get('person') ?? ''
+    const chosen = (await readForm(request)).get('person') ?? ''
     const isKnown = people.some(({ id }) => id === chosen)
     await provider.interactionFinished(
       request,
@@ -141,9 +142,3 @@ const signingKey = () => ({
   use: 'sig',
   alg: 'RS256',
 })
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString('utf8')
-}
