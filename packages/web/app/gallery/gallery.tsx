@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useEffect } from 'react'
 import { setPreference, type ThemeChoice, usePreferences } from '../../state/preferences.ts'
 import classes from './gallery.module.css'
+import { BannersSection } from './sections/banners.tsx'
 import { ChoicesSection } from './sections/choices.tsx'
 import { DatesSection } from './sections/dates.tsx'
 import { DialogsSection } from './sections/dialogs.tsx'
@@ -14,6 +15,7 @@ import { PasswordsSection } from './sections/passwords.tsx'
 /** In the order of the page. To add one, add a file and a line. */
 const SECTIONS = [
   { id: 'messages', title: 'Messages', Section: MessagesSection },
+  { id: 'places', title: 'Banners and empty places', Section: BannersSection },
   { id: 'dialogs', title: 'Dialogs', Section: DialogsSection },
   { id: 'hints', title: 'Hints and menus', Section: HintsSection },
   { id: 'dates', title: 'Dates', Section: DatesSection },

@@ -1,3 +1,5 @@
+import type { MessageKind } from '../../lib/message-kind.ts'
+
 /** What the gallery's clocks say. */
 export const TODAY = '2026-03-04'
 
@@ -17,3 +19,5 @@ export const FRUITS = [
   'Pear',
   'Plum',
 ] as const
+
+export const KINDS: readonly MessageKind[] = ['info', 'success', 'warning', 'danger']

@@ -1,17 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconMapPin } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { confirm, showAlert } from '../../../lib/alerts.ts'
 import type { MessageKind } from '../../../lib/message-kind.ts'
 import { countRequest } from '../../../lib/requests-in-flight.ts'
 import { showToast } from '../../../lib/toasts.ts'
-import { AlertBanner } from '../../../ui/alert-banner.tsx'
-import { EmptyState, ErrorState } from '../../../ui/notice.tsx'
 import classes from '../gallery.module.css'
-import { LONG_TEXT, LONG_WORD } from '../samples.ts'
+import { KINDS, LONG_TEXT, LONG_WORD } from '../samples.ts'
 import { Specimen, State } from '../specimen.tsx'
-
-const KINDS: readonly MessageKind[] = ['info', 'success', 'warning', 'danger']
 
 export function MessagesSection() {
   return (
@@ -20,27 +15,6 @@ export function MessagesSection() {
       <ToastSpecimen />
       <AlertSpecimen />
       <ConfirmSpecimen />
-      <BannerSpecimen />
-      <Specimen id="notices" title="Empty and failed places">
-        <State name="Empty">
-          <EmptyState
-            icon={<IconMapPin size={20} stroke={1.75} />}
-            title="Nothing here yet"
-            action={<Button>Add the first one</Button>}
-          >
-            What belongs here, in one sentence.
-          </EmptyState>
-        </State>
-        <State name="Failed">
-          <ErrorState
-            icon={<IconMapPin size={20} stroke={1.75} />}
-            title="This could not be loaded"
-            action={<Button variant="default">Try again</Button>}
-          >
-            What happened, and what is still safe.
-          </ErrorState>
-        </State>
-      </Specimen>
     </>
   )
 }
@@ -197,46 +171,6 @@ function ConfirmSpecimen() {
       </State>
       <State name="Answer">
         <output>{answer === null ? 'None yet' : answer ? 'Yes' : 'No'}</output>
-      </State>
-    </Specimen>
-  )
-}
-
-function BannerSpecimen() {
-  const [isOpen, setOpen] = useState(true)
-  return (
-    <Specimen id="banners" title="Alert banners">
-      {KINDS.map((kind) => (
-        <State key={kind} name={kind}>
-          <AlertBanner kind={kind} title={`A banner of ${kind}`}>
-            It stands where it belongs until it is over.
-          </AlertBanner>
-        </State>
-      ))}
-      <State name="With an action, can be closed">
-        {isOpen ? (
-          <AlertBanner
-            kind="warning"
-            title="Your e-mail address is not verified"
-            action={
-              <Button size="compact-sm" variant="default">
-                Send it again
-              </Button>
-            }
-            onClose={() => setOpen(false)}
-          >
-            Open the message that we have sent to you.
-          </AlertBanner>
-        ) : (
-          <Button variant="default" onClick={() => setOpen(true)}>
-            Show it again
-          </Button>
-        )}
-      </State>
-      <State name="Long words">
-        <AlertBanner kind="info" title={LONG_TEXT}>
-          {LONG_WORD}
-        </AlertBanner>
       </State>
     </Specimen>
   )
