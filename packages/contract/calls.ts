@@ -9,6 +9,7 @@ import { ACCOUNT_CALLS } from './account-calls.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import { EXTERNAL_SIGN_IN_CALLS } from './external-sign-in-calls.ts'
 import { LayersAnswer, LayersAtAnswer, LayersAtRequest } from './layers.ts'
+import { MONITOR_CALLS } from './monitor-calls.ts'
 import {
   ExportRequest,
   FindPasted,
@@ -37,6 +38,7 @@ const PARCEL_LIST_BYTES = 8 * 1024 * 1024
 export const CALLS = {
   ...ACCOUNT_CALLS,
   ...EXTERNAL_SIGN_IN_CALLS,
+  ...MONITOR_CALLS,
   health: { ...CALL_ADDRESSES.health, access: 'public', summary: 'Is the server up', answer: Health },
   mapSettings: {
     ...CALL_ADDRESSES.mapSettings,

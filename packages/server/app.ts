@@ -9,6 +9,7 @@ import { PROJECT_FOLDER, type Settings } from './env.ts'
 import { sessionReader } from './features/accounts/read-session.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { standingSessions } from './features/accounts/session-queries.ts'
+import { administrationRoutes } from './features/administration/routes.ts'
 import { credentialRoutes } from './features/credentials/routes.ts'
 import { externalSignInRoutes } from './features/external-sign-in/routes.ts'
 import { layerRoutes } from './features/layers/routes.ts'
@@ -46,6 +47,8 @@ export const VERSION = '1.0.0'
 
 /** What every feature's routes are given. */
 export interface AppContext {
+  /** Of Lotline. */
+  version: string
   database: Database
   settings: Settings
   /** Between the servers of one database. */
@@ -88,6 +91,7 @@ const FEATURES: readonly Routes[] = [
   taskRoutes,
   credentialRoutes,
   externalSignInRoutes,
+  administrationRoutes,
 ]
 
 /** The application without a socket: it knows neither environment nor signals, so tests call it in memory. */
@@ -113,7 +117,7 @@ export async function buildServer(parts: AppParts): Promise<{ app: FastifyInstan
   addRequestLimits(app)
   await addSecurityHeaders(app, context.settings)
   await app.register(compress, { threshold: 2048, encodings: ['gzip'], globalDecompression: false })
-  addMetrics(app, context.settings)
+  addMetrics(app, context)
   addSessions(app, sessionReader(context.database, context.clock))
   registerCall(app, CALLS.health, async () => ({
     status: 'ok' as const,
@@ -133,6 +137,7 @@ function withServices(parts: AppParts, app: FastifyInstance): AppContext {
   const signals = openSignals(database)
   app.addHook('onClose', () => signals.close())
   return {
+    version: VERSION,
     database,
     settings,
     clock,

@@ -4,15 +4,28 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { LotlineError } from '#contract/errors.ts'
 import type { Settings } from '../env.ts'
 import { isLoopback } from './loopback.ts'
+import { RequestFigures } from './request-figures.ts'
 import { bearerToken } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** For the monitor. */
+    requestFigures: RequestFigures
+  }
+}
 
 /**
  * Prometheus metrics at `/metrics`: process figures and the duration of every route in seconds. For who sits at this machine, or
  * brings the token of the settings: how much is used by whom, and what the server runs on, is nobody else's business.
  */
-export function addMetrics(app: FastifyInstance, { metricsToken }: Pick<Settings, 'metricsToken'>): void {
+export function addMetrics(
+  app: FastifyInstance,
+  { settings, clock }: { settings: Pick<Settings, 'metricsToken'>; clock: () => Date },
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  const figures = new RequestFigures(clock)
+  app.decorate('requestFigures', figures)
   const durations = new Histogram({
     name: 'lotline_request_seconds',
     help: 'Duration of requests by route and status',
@@ -24,10 +37,12 @@ export function addMetrics(app: FastifyInstance, { metricsToken }: Pick<Settings
     const route = request.routeOptions.url
     // Tiles have a light path of their own; counting them here would cost more than serving them.
     if (route === undefined || route.startsWith('/api/tiles')) return
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    const { method } = request
+    durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    figures.count({ method, route, status: reply.statusCode, elapsedMs: reply.elapsedTime })
   })
   app.get('/metrics', async (request, reply) => {
-    requireReader(request, metricsToken)
+    requireReader(request, settings.metricsToken)
     reply.type(registry.contentType)
     return registry.metrics()
   })

@@ -13,6 +13,7 @@ export {
 export { clientOfRequest, pageOfRequest } from './client.ts'
 export { createAccount, type NewAccount } from './create-account-service.ts'
 export { loadDemoAccounts, removeDemoAccounts } from './demo-service.ts'
-export { confirmPassword } from './password-service.ts'
+export { confirmPassword, sendResetLink } from './password-service.ts'
+export { SESSION_IDLE_DAYS } from './session-queries.ts'
 export { accountState, beginSession, type Client, endSession, endSessions } from './session-service.ts'
 export { type Swept, sweepExpired } from './sweep-service.ts'

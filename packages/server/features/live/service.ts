@@ -37,6 +37,7 @@ export function liveService({ database, signals, standing, onError }: LiveParts)
   signals.onGap(() => void hub.lookNow())
 
   const live: Live = {
+    countPages: () => hub.countPages(),
     async publish(accountId, message) {
       const signal = await publishWithin(database, signals, accountId, message)
       signal.hear()

@@ -42,9 +42,9 @@ export async function sendQueuedMails(
       html: mail.body_html,
     })
     const outcome = outcomeOf(delivery, mail, clock())
-    const isOver = outcome.status !== 'queued'
-    // Links in mails open accounts: once a mail has left, or never will, its words are nobody's business any more.
-    const emptied = isOver && !transport.keepsMails ? { body_text: '', body_html: '' } : {}
+    // Links in mails open accounts: once a mail has left, its words are nobody's business any more. Those of a failed mail
+    // stay until it is forgotten, so that an administrator can send it again; its links end by themselves.
+    const emptied = outcome.status === 'sent' && !transport.keepsMails ? { body_text: '', body_html: '' } : {}
     await settleMail(database, mail, { ...outcome, ...emptied })
     count[outcome.status === 'queued' ? 'postponed' : outcome.status] += 1
   }

@@ -67,6 +67,7 @@ export function mailService({ database, settings, clock, onError }: MailServiceP
       })
       sendSoon()
     },
+    sendSoon,
     sendQueued,
     async close() {
       stopping.abort()

@@ -2,6 +2,8 @@ import type { LiveBody, RefreshFlag } from '#contract/live.ts'
 
 /** How the rest of the server speaks to open pages; `features/live` is behind it. */
 export interface Live {
+  /** Open pages of this server. */
+  countPages(): number
   /** Keeps the message in the account's log and delivers it to every page of the account, on every server. */
   publish(accountId: string, message: LiveBody): Promise<void>
   /** Tells the account's pages what to fetch again; the page of `clientId`, which caused it, ignores it. */

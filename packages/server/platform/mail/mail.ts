@@ -27,6 +27,8 @@ export type OutgoingMail = {
 
 /** How the rest of the server sends mail; `features/mail` is behind it. */
 export interface Mail {
+  /** Sends what is due, without being waited for. */
+  sendSoon(): void
   /** Renders and keeps the mail; it is sent by a job, with retry. Resolves before it is sent. */
   send(mail: OutgoingMail): Promise<void>
   /** Sends all that is due now; what cannot be delivered yet stays. For the job that tries again. */

@@ -1,0 +1,32 @@
+/** How a source says that it is renewed, in words (`Weekly, on Sundays`), and whether what we have keeps pace with it. */
+
+const RHYTHMS: readonly (readonly [RegExp, number])[] = [
+  [/^daily\b/i, 1],
+  [/^weekly\b/i, 7],
+  [/^monthly\b/i, 31],
+  [/^quarterly\b/i, 92],
+  [/^(yearly|annually)\b/i, 366],
+  [/^every five years\b/i, 5 * 366],
+]
+
+/** Days between two releases; null for what has no rhythm. */
+export function cadenceDays(cadence: string): number | null {
+  return RHYTHMS.find(([words]) => words.test(cadence.trim()))?.[1] ?? null
+}
+
+export type Freshness = 'fresh' | 'stale' | 'no-rhythm'
+
+/**
+ * Stale when two releases should have come since: what is renewed weekly may be a week old, and is given a week to arrive.
+ * A source with a rhythm that has never come is stale.
+ */
+export function freshness(cadence: string, ageDays: number | null): Freshness {
+  const days = cadenceDays(cadence)
+  if (days === null) return 'no-rhythm'
+  return ageDays !== null && ageDays <= 2 * days ? 'fresh' : 'stale'
+}
+
+/** Whole days from a day (`YYYY-MM-DD`) until now, in UTC. */
+export function daysSince(day: string, now: Date): number {
+  return Math.floor((now.getTime() - Date.parse(`${day}T00:00:00Z`)) / 86_400_000)
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { MONITOR_PAGE_SIZE } from '#contract/monitor.ts'
+import type { Database } from '../../db/open.ts'
+import { matches } from './page-queries.ts'
+
+export interface AccountRow {
+  id: string
+  username: string
+  email: string
+  email_verified_at: Date | null
+  has_password: boolean
+  details: Record<string, unknown>
+  profession: string | null
+  home_region: string | null
+  plan_key: string
+  subscription_ends_at: Date | null
+  is_admin: boolean
+  is_demo: boolean
+  needs_sso_relogin: boolean
+  created_at: Date
+  last_login_at: Date | null
+  session_count: number
+}
+
+const COLUMNS = sql`a.id, a.username, a.email, a.email_verified_at, a.password_hash IS NOT NULL AS has_password,
+  a.details, a.profession, a.home_region, a.plan_key, a.subscription_ends_at, a.is_admin, a.is_demo,
+  a.needs_sso_relogin, a.created_at, a.last_login_at`
+
+/** Standing sessions: neither past their end nor idle since before `idleBefore`. */
+export interface Standing {
+  now: Date
+  idleBefore: Date
+}
+
+const sessionCount = ({ now, idleBefore }: Standing) => sql`(SELECT count(*)::integer FROM account_session s
+  WHERE s.account_id = a.id AND s.expires_at > ${now} AND s.last_seen_at > ${idleBefore}) AS session_count`
+
+/** By username, after that of `after`; one more than a page holds. `pattern` is sought in names and addresses. */
+export async function listAccountPage(
+  { db }: Database,
+  { pattern, after, standing }: { pattern: string | null; after: string | null; standing: Standing },
+): Promise<{ rows: AccountRow[]; total: number }> {
+  const found = matches(
+    pattern,
+    sql`a.username`,
+    sql`a.email`,
+    sql`concat_ws(' ', a.details->>'firstName', a.details->>'lastName')`,
+  )
+  const [page, counted] = await Promise.all([
+    sql<AccountRow>`
+      SELECT ${COLUMNS}, ${sessionCount(standing)} FROM account a
+      WHERE ${found} AND ${after === null ? sql`true` : sql`a.username > ${after}`}
+      ORDER BY a.username LIMIT ${MONITOR_PAGE_SIZE + 1}
+    `.execute(db),
+    sql<{ total: number }>`SELECT count(*)::integer AS total FROM account a WHERE ${found}`.execute(db),
+  ])
+  return { rows: page.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export async function findAccountRow(
+  { db }: Database,
+  accountId: string,
+  standing: Standing,
+): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`
+    SELECT ${COLUMNS}, ${sessionCount(standing)} FROM account a WHERE a.id = ${accountId}`.execute(db)
+  return rows[0]
+}
+
+export interface GrantRow {
+  resource_key: string
+  granted_by: string | null
+  granted_at: Date
+}
+
+export async function listGrants({ db }: Database, accountId: string): Promise<GrantRow[]> {
+  return db
+    .selectFrom('account_grant')
+    .leftJoin('account as grantor', 'grantor.id', 'account_grant.granted_by')
+    .select(['account_grant.resource_key', 'grantor.username as granted_by', 'account_grant.granted_at'])
+    .where('account_grant.account_id', '=', accountId)
+    .orderBy('account_grant.resource_key')
+    .execute()
+}
+
+export async function listIdentities(
+  { db }: Database,
+  accountId: string,
+): Promise<{ provider_key: string; issuer: string; created_at: Date }[]> {
+  return db
+    .selectFrom('account_identity')
+    .select(['provider_key', 'issuer', 'created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute()
+}

@@ -1,0 +1,145 @@
+import { LotlineError } from '#contract/errors.ts'
+import type { ChangeAccount } from '#contract/monitor.ts'
+import type { ResourceKey } from '#domain/permissions.ts'
+import type { AppContext } from '../../app.ts'
+import { grant, grantableKey, revoke, sendResetLink, setAdministrator, setPlan } from '../accounts/service.ts'
+import { type Actor, recordAudit } from '../audit/service.ts'
+import { accountNotFound } from './account-service.ts'
+import { type Act, act } from './act-service.ts'
+import { deleteAnySession, deleteSessionsOf } from './session-queries.ts'
+import {
+  deleteAccountRow,
+  type LockedAccount,
+  lockAccount,
+  lockAdministrators,
+  updateFlags,
+} from './standing-queries.ts'
+
+/** Changes plan, standing and flags, all or nothing. Throws 403 and 409 where an administrator would lock somebody out. */
+export async function changeAccount(
+  context: AppContext,
+  actor: Actor,
+  accountId: string,
+  { plan, isAdmin, isEmailVerified, needsSsoRelogin }: ChangeAccount,
+): Promise<void> {
+  await act(context, actor, async (its) => {
+    if (isAdmin === false) await checkMayLose(its, accountId, 'Somebody else must take your own rights away.')
+    const { username } = await locked(its, accountId)
+    if (plan) await setPlan(its, username, plan.key, plan.endsAt === null ? null : new Date(plan.endsAt))
+    if (isAdmin !== undefined) await setAdministrator(its, username, isAdmin)
+    if (isEmailVerified !== undefined) {
+      await updateFlags(its.database, accountId, { email_verified_at: isEmailVerified ? its.now : null })
+      await tell(its, accountId, isEmailVerified ? 'verify e-mail' : 'unverify e-mail', username)
+    }
+    if (needsSsoRelogin !== undefined) {
+      await updateFlags(its.database, accountId, { needs_sso_relogin: needsSsoRelogin })
+      await tell(its, accountId, needsSsoRelogin ? 'ask for relogin' : 'ask for no relogin', username)
+    }
+  })
+}
+
+/** Throws 400 for keys that cannot be granted. */
+export async function changeGrants(
+  context: AppContext,
+  actor: Actor,
+  accountId: string,
+  { add, remove }: { add: readonly ResourceKey[]; remove: readonly ResourceKey[] },
+): Promise<void> {
+  const granted = add.map(grantableKey)
+  await act(context, actor, async (its) => {
+    const { username } = await locked(its, accountId)
+    if (granted.length > 0) await grant(its, username, granted)
+    if (remove.length > 0) await revoke(its, username, remove)
+  })
+}
+
+/** Signs an account out everywhere, but for the session that asks; answers how many sessions ended. */
+export function endAccountSessions(
+  context: AppContext,
+  actor: Actor,
+  accountId: string,
+  keptId: string,
+): Promise<number> {
+  return act(context, actor, async (its) => {
+    const { username } = await locked(its, accountId)
+    const ended = await deleteSessionsOf(its.database, accountId, keptId)
+    if (ended.length > 0) await its.live.endSessions(accountId, ended)
+    await audit(its, 'end sessions', username, { count: ended.length })
+    return ended.length
+  })
+}
+
+/** Throws 404 `session_not_found`. */
+export async function endAnySession(context: AppContext, actor: Actor, sessionId: string): Promise<void> {
+  await act(context, actor, async (its) => {
+    const owner = await deleteAnySession(its.database, sessionId)
+    if (!owner) throw new LotlineError('session_not_found', 'This session has already ended.')
+    await its.live.endSessions(owner.account_id, [sessionId])
+    await audit(its, 'end session', owner.username, { sessionId })
+  })
+}
+
+/** Answers the address that the link goes to. The audit comes first: no link leaves without its line. */
+export async function sendPasswordReset(
+  context: AppContext,
+  actor: Actor,
+  accountId: string,
+): Promise<string> {
+  const email = await act(context, actor, async (its) => {
+    const account = await locked(its, accountId)
+    await audit(its, 'send password reset', account.username)
+    return account.email
+  })
+  await sendResetLink(context, email)
+  return email
+}
+
+/** `username` is typed again by whoever deletes. Throws 403 for oneself, 409 for the last administrator, 422 for another name. */
+export async function deleteAccount(
+  context: AppContext,
+  actor: Actor,
+  accountId: string,
+  username: string,
+): Promise<void> {
+  await act(context, actor, async (its) => {
+    await checkMayLose(its, accountId, 'Nobody can delete their own account here.')
+    const account = await locked(its, accountId)
+    if (username !== account.username) {
+      throw new LotlineError('unprocessable', `Type “${account.username}” to delete this account.`)
+    }
+    const sessionIds = await deleteAccountRow(its.database, accountId)
+    if (sessionIds.length > 0) await its.live.endSessions(accountId, sessionIds)
+    await audit(its, 'delete account', username, { email: account.email })
+  })
+}
+
+/** Nobody locks themselves out, and somebody must be left who can administer. */
+async function checkMayLose({ database, actor }: Act, accountId: string, ofOneself: string): Promise<void> {
+  if (accountId === actor.accountId) throw new LotlineError('forbidden', ofOneself)
+  const administrators = await lockAdministrators(database)
+  if (administrators.length === 1 && administrators[0] === accountId) {
+    throw new LotlineError('conflict', 'This is the last administrator.')
+  }
+  // Whose own rights were taken away while they waited.
+  if (actor.accountId !== null && !administrators.includes(actor.accountId)) {
+    throw new LotlineError('forbidden', 'Only administrators may do this.')
+  }
+}
+
+async function locked({ database }: Act, accountId: string): Promise<LockedAccount> {
+  const account = await lockAccount(database, accountId)
+  if (!account) throw accountNotFound()
+  return account
+}
+
+async function tell(its: Act, accountId: string, action: string, subject: string): Promise<void> {
+  await audit(its, action, subject)
+  await its.live.refresh(accountId, ['refreshUser'])
+}
+
+const audit = (
+  { database, actor, now }: Act,
+  action: string,
+  subject: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> => recordAudit(database, actor, { action, subject, detail }, now)

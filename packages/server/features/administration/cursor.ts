@@ -1,0 +1,50 @@
+import { LotlineError } from '#contract/errors.ts'
+import { MONITOR_PAGE_SIZE } from '#contract/monitor.ts'
+
+/** Where a list ordered by time goes on: after this time (to the microsecond, as the database writes it) and this id. */
+export interface TimeCursor {
+  at: string
+  id: string
+}
+
+const TIME_CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)~([0-9a-f-]{1,36})$/
+
+/** Throws 400 `bad_request` for what no page has answered. */
+export function readTimeCursor(text: string | undefined): TimeCursor | null {
+  if (text === undefined) return null
+  const [, at, id] = TIME_CURSOR.exec(text) ?? []
+  if (at === undefined || id === undefined || Number.isNaN(Date.parse(at))) {
+    throw new LotlineError('bad_request', 'after: must be what the page before has answered')
+  }
+  return { at, id }
+}
+
+export const writeTimeCursor = ({ at, id }: TimeCursor): string => `${at}~${id}`
+
+/** The words as a pattern of ILIKE that finds them anywhere; null for none. */
+export function likePattern(search: string | undefined): string | null {
+  const words = search?.trim() ?? ''
+  return words === '' ? null : `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
+}
+
+export interface Page<Row> {
+  rows: Row[]
+  next: string | null
+  total: number
+}
+
+/** Of rows read one beyond the page: those of the page, and where the next one begins. */
+export function cutPage<Row, Shown>(
+  rows: readonly Row[],
+  total: number,
+  cursorOf: (row: Row) => string,
+  show: (row: Row) => Shown,
+): Page<Shown> {
+  const shown = rows.slice(0, MONITOR_PAGE_SIZE)
+  const last = shown.at(-1)
+  return {
+    rows: shown.map(show),
+    next: rows.length > MONITOR_PAGE_SIZE && last !== undefined ? cursorOf(last) : null,
+    total,
+  }
+}

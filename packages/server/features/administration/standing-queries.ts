@@ -1,0 +1,59 @@
+import type { Updateable } from 'kysely'
+import type { AccountTable } from '../../db/account-schema.ts'
+import type { Database } from '../../db/open.ts'
+
+/** All or nothing: what throws leaves nothing behind. */
+export function inTransaction<Result>(
+  database: Database,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  return database.db.transaction().execute((db) => work({ ...database, db }))
+}
+
+export interface LockedAccount {
+  id: string
+  username: string
+  email: string
+  is_admin: boolean
+}
+
+/** Until the transaction ends nobody else changes the account. */
+export async function lockAccount({ db }: Database, accountId: string): Promise<LockedAccount | undefined> {
+  return db
+    .selectFrom('account')
+    .select(['id', 'username', 'email', 'is_admin'])
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** All administrators, in one order, so that two who take each other's rights away wait for one another. */
+export async function lockAdministrators({ db }: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where('is_admin', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function updateFlags(
+  { db }: Database,
+  accountId: string,
+  changes: Pick<Updateable<AccountTable>, 'needs_sso_relogin' | 'email_verified_at'>,
+): Promise<void> {
+  await db.updateTable('account').set(changes).where('id', '=', accountId).execute()
+}
+
+/** Deletes an account with all that is its own; answers the ids of the sessions it had. */
+export async function deleteAccountRow({ db }: Database, accountId: string): Promise<string[]> {
+  const sessions = await db
+    .deleteFrom('account_session')
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .execute()
+  await db.deleteFrom('account').where('id', '=', accountId).execute()
+  return sessions.map(({ id }) => id)
+}

@@ -1,0 +1,72 @@
+const MINUTE_MS = 60_000
+const MINUTES_KEPT = 60
+
+interface Minute {
+  startedAt: string
+  requests: number
+  failures: number
+}
+
+interface RouteFigures {
+  method: string
+  route: string
+  requests: number
+  /** Answered with 500 or more. */
+  failures: number
+  averageMs: number
+}
+
+/** What this server has answered since it began: by route, and by minute for the last hour. */
+export class RequestFigures {
+  private readonly clock: () => Date
+  private readonly byRoute = new Map<string, { requests: number; failures: number; totalMs: number }>()
+  /** By the number of the minute since 1970. */
+  private readonly byMinute = new Map<number, { requests: number; failures: number }>()
+
+  constructor(clock: () => Date) {
+    this.clock = clock
+  }
+
+  count(request: { method: string; route: string; status: number; elapsedMs: number }): void {
+    const failures = request.status >= 500 ? 1 : 0
+    const key = `${request.method} ${request.route}`
+    const route = this.byRoute.get(key) ?? { requests: 0, failures: 0, totalMs: 0 }
+    this.byRoute.set(key, {
+      requests: route.requests + 1,
+      failures: route.failures + failures,
+      totalMs: route.totalMs + request.elapsedMs,
+    })
+    const now = this.minuteNow()
+    const minute = this.byMinute.get(now) ?? { requests: 0, failures: 0 }
+    this.byMinute.set(now, { requests: minute.requests + 1, failures: minute.failures + failures })
+    if (this.byMinute.size > MINUTES_KEPT) this.forgetBefore(now - MINUTES_KEPT + 1)
+  }
+
+  /** The last 60 minutes with the present one, oldest first; minutes without requests are 0. */
+  minutes(): Minute[] {
+    const now = this.minuteNow()
+    return Array.from({ length: MINUTES_KEPT }, (_, index) => {
+      const minute = now - MINUTES_KEPT + 1 + index
+      const { requests = 0, failures = 0 } = this.byMinute.get(minute) ?? {}
+      return { startedAt: new Date(minute * MINUTE_MS).toISOString(), requests, failures }
+    })
+  }
+
+  /** Busiest first. */
+  routes(): RouteFigures[] {
+    return [...this.byRoute]
+      .map(([key, { requests, failures, totalMs }]) => {
+        const [method = '', route = ''] = key.split(' ')
+        return { method, route, requests, failures, averageMs: totalMs / requests }
+      })
+      .sort((a, b) => b.requests - a.requests || a.route.localeCompare(b.route))
+  }
+
+  private minuteNow(): number {
+    return Math.floor(this.clock().getTime() / MINUTE_MS)
+  }
+
+  private forgetBefore(minute: number): void {
+    for (const key of this.byMinute.keys()) if (key < minute) this.byMinute.delete(key)
+  }
+}
