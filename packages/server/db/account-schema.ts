@@ -30,6 +30,8 @@ export interface AccountTable {
   notifications_recurrence_months: Generated<number>
   created_at: GeneratedTimestamp
   last_login_at: Timestamp | null
+  /** Counted by triggers (migration 008). */
+  version: Generated<number>
 }
 
 export interface AccountSessionTable {

@@ -8,6 +8,7 @@ import { accounts } from './migrations/004-accounts.ts'
 import { registrations } from './migrations/005-registrations.ts'
 import { outsideWorld } from './migrations/006-outside-world.ts'
 import { sourceBreakers } from './migrations/007-source-breakers.ts'
+import { accountVersions } from './migrations/008-account-versions.ts'
 import type { Database } from './open.ts'
 
 /** Every migration, in order. To add one, add a file and a line. */
@@ -19,6 +20,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '005-registrations': registrations,
   '006-outside-world': outsideWorld,
   '007-source-breakers': sourceBreakers,
+  '008-account-versions': accountVersions,
 }
 
 /** Brings the schema up to date. Throws `DatabaseUnavailable` (newer_schema) where a newer Lotline has been at work. */

@@ -3,9 +3,7 @@ import { isPlanKey } from '#domain/plans.ts'
 import type { Database } from '../../db/open.ts'
 import { hashToken } from '../../platform/crypto/token.ts'
 import type { SessionReader } from '../../platform/session.ts'
-import { findSession, touchSession } from './session-queries.ts'
-
-const TOUCH_AFTER_MS = 60_000
+import { findSession, TOUCH_AFTER_MS, touchSession } from './session-queries.ts'
 
 /** Reads sessions from the database at every request, so that what was ended or granted on any server counts at once. */
 export function sessionReader(database: Database, clock: () => Date): SessionReader {

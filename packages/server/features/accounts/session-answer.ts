@@ -35,22 +35,26 @@ export interface AnswerFor {
 /** The answer of login, token-validate and refresh. */
 export function sessionAnswer(row: AccountRow, { loginMode, chatSecret, now }: AnswerFor): SessionAnswer {
   const plan = isPlanKey(row.plan_key) ? row.plan_key : 'none'
-  const subscription = { plan, subscriptionEndsAt: row.subscription_ends_at } as const
+  const endsAt = row.subscription_ends_at === null ? null : new Date(row.subscription_ends_at)
+  const subscription = { plan, subscriptionEndsAt: endsAt } as const
   const allowed = allowedResources({ ...subscription, grants: row.grants, homeRegion: row.home_region }, now)
   const branding = brandingOf(row.branding)
-  const quotas = leftOf(quotaLimits(row, now), row.quota_use ?? {})
+  const quotas = leftOf(
+    quotaLimits({ plan_key: plan, subscription_ends_at: endsAt }, now),
+    row.quota_use ?? {},
+  )
   const account: Account = {
     uid: row.id,
     username: row.username,
     email: row.email,
-    isEmailVerified: row.email_verified_at !== null,
+    isEmailVerified: row.is_email_verified,
     avatar: branding.personalPhoto || null,
     details: {
       ...NO_DETAILS,
       ...row.details,
       profession: row.profession,
       homeRegion: row.home_region,
-      signupEpoch: Math.floor(row.created_at.getTime() / 1000),
+      signupEpoch: row.signup_epoch,
       showBoardLandingPage: row.shows_board_landing,
     },
     intercom:
@@ -60,7 +64,7 @@ export function sessionAnswer(row: AccountRow, { loginMode, chatSecret, now }: A
     plan: {
       key: plan,
       title: PLANS[plan].title,
-      endsAt: row.subscription_ends_at?.toISOString() ?? null,
+      endsAt: endsAt?.toISOString() ?? null,
     },
     subscriptionValid: isSubscriptionValid(subscription, now),
     isAdmin: row.is_admin,
@@ -100,8 +104,9 @@ export function agreementsOf(answered: AccountRow['agreements']): Account['agree
   ) as Account['agreements']
 }
 
-/** What is stored, with everything that was never stated. What an older Lotline kept otherwise is left out. */
+const NO_BRANDING = Branding.parse({})
+
+/** What is stored, which was checked when it was saved, with everything that was never stated. */
 export function brandingOf(stored: Record<string, unknown>): Branding {
-  const known = Branding.safeParse(stored)
-  return known.success ? known.data : Branding.parse({})
+  return { ...NO_BRANDING, ...stored }
 }

@@ -5,6 +5,8 @@ import type { Database } from '../../db/open.ts'
 /** Sessions that nobody used for so long are over, and all are over this long after they began. */
 export const SESSION_IDLE_DAYS = 14
 export const SESSION_MAX_DAYS = 90
+/** Use is written down this often, so that reading stays reading. */
+export const TOUCH_AFTER_MS = 60_000
 
 export interface SessionRow {
   id: string
@@ -36,7 +38,7 @@ export async function findSession(
   return rows[0]
 }
 
-/** Marks a session as used; at most once a minute, so that reading stays reading. */
+/** Marks a session as used. */
 export async function touchSession({ db }: Database, id: string, now: Date): Promise<void> {
   await db.updateTable('account_session').set({ last_seen_at: now }).where('id', '=', id).execute()
 }

@@ -5,7 +5,8 @@ import { quotaMonth } from '#domain/quotas.ts'
 import type { AppContext } from '../../app.ts'
 import { hashToken, newToken } from '../../platform/crypto/token.ts'
 import type { Session } from '../../platform/session.ts'
-import { readAccount, readAccountOfToken } from './account-queries.ts'
+import { readAccount, readSessionOfToken } from './account-queries.ts'
+import type { AnswerMemory } from './answer-memory.ts'
 import { sessionAnswer } from './session-answer.ts'
 import {
   deleteSession,
@@ -18,7 +19,6 @@ import {
 import { markLogin } from './sign-in-queries.ts'
 
 const DAY_MS = 86_400_000
-const TOUCH_AFTER_MS = 60_000
 
 /** What a browser tells about itself when a session begins. */
 export interface Client {
@@ -62,18 +62,25 @@ export async function accountState(
   return sessionAnswer(row, { loginMode, chatSecret: settings.accounts.chat.secret, now })
 }
 
-/** The account of a stored token. Throws 401 when its session is over. */
+/**
+ * The account of a stored token as the text of its answer, `{ payload }`: every load of a page begins with it.
+ * Throws 401 when its session is over.
+ */
 export async function validateToken(
   { database, clock, settings }: AppContext,
+  memory: AnswerMemory,
   token: string,
-): Promise<SessionAnswer> {
+): Promise<string> {
   const now = clock()
-  const row = await readAccountOfToken(database, hashToken(token), quotaMonth(now), now)
-  if (!row) throw sessionEnded()
-  if (now.getTime() - row.last_seen_at.getTime() > TOUCH_AFTER_MS) {
-    await touchSession(database, row.session_id, now)
-  }
-  return sessionAnswer(row, { loginMode: row.login_mode, chatSecret: settings.accounts.chat.secret, now })
+  const session = await readSessionOfToken(database, hashToken(token), now)
+  if (!session) throw sessionEnded()
+  if (session.is_untouched) await touchSession(database, session.session_id, now)
+  return memory.answer(session, now, async () => {
+    const account = await readAccount(database, session.account_id, quotaMonth(now))
+    if (!account) throw sessionEnded()
+    const { chat } = settings.accounts
+    return sessionAnswer(account, { loginMode: session.login_mode, chatSecret: chat.secret, now })
+  })
 }
 
 export async function sessionsOf(

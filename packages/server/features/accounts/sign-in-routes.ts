@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../app.ts'
-import { registerCall } from '../../platform/call-route.ts'
+import { readInput, registerCall } from '../../platform/call-route.ts'
 import { originOf } from '../../platform/public-url.ts'
 import { providerLogout } from '../external-sign-in/service.ts'
+import { AnswerMemory } from './answer-memory.ts'
 import { clientOfRequest } from './client.ts'
 import {
   accountState,
@@ -36,7 +37,7 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
     })
     return { providerLogoutUrl }
   })
-  registerCall(app, CALLS.tokenValidate, ({ body }) => validateToken(context, body.token))
+  tokenValidateRoute(app, context)
   registerCall(app, CALLS.refreshUser, ({ session }) => accountState(context, session))
   registerCall(app, CALLS.sessions, async ({ session }) => ({ sessions: await sessionsOf(context, session) }))
   registerCall(app, CALLS.endSession, async ({ session, body }) => {
@@ -46,4 +47,18 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.endOtherSessions, async ({ session }) => ({
     endedCount: await endSessions(context, session.accountId, session.id),
   }))
+}
+
+/** Answers text that is JSON already: made once for as long as nothing of the account changes. */
+function tokenValidateRoute(app: FastifyInstance, context: AppContext): void {
+  const memory = new AnswerMemory()
+  app.route({
+    method: CALLS.tokenValidate.method,
+    url: CALLS.tokenValidate.path,
+    handler: async (request, reply) => {
+      const { body } = await readInput(app, CALLS.tokenValidate, request, reply)
+      const text = await validateToken(context, memory, body.token)
+      return reply.type('application/json; charset=utf-8').send(text)
+    },
+  })
 }

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { SessionAnswer } from '#contract/account.ts'
 import type { LoginAnswer } from '#contract/sign-in.ts'
 import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
@@ -162,6 +163,46 @@ describeWithDatabase('Sessions that have begun', (getDatabase) => {
         status: 401,
         payload: 'Your session has ended. Please sign in again.',
       })
+    })
+
+    test('tells what changed meanwhile, though nothing else is made anew', async () => {
+      const validate = async () => {
+        const { payload } = await call.as(null).post('tokenValidate', { token: account.token })
+        return payload as SessionAnswer
+      }
+      const before = await validate()
+      expect(await validate()).toEqual(before)
+      await getDatabase()
+        .db.insertInto('account_grant')
+        .values({ account_id: account.id, resource_key: 'testing' })
+        .execute()
+      expect((await validate()).allowedResources).toContain('testing')
+      await call.as(account).post('setProfession', { profession: 'other' })
+      expect((await validate()).account.details.profession).toBe('other')
+      expect(await validate()).toEqual((await call.as(account).get('refreshUser')).payload)
+    })
+
+    test('a subscription ends at its moment, quotas begin anew with the month', async () => {
+      let now = new Date('2026-11-30T23:00:00Z')
+      const timed = await appInMemory(getDatabase(), { clock: () => now })
+      const trial = await signedInAccount(getDatabase(), { subscription_ends_at: '2026-12-01T12:00:00Z' })
+      await getDatabase()
+        .db.updateTable('account_session')
+        .set({ last_seen_at: now, expires_at: '2027-01-31' })
+        .where('id', '=', trial.sessionId)
+        .execute()
+      await getDatabase()
+        .db.insertInto('quota_use')
+        .values({ account_id: trial.id, quota_key: 'offerRent', month: '2026-11-01', used: 200 })
+        .execute()
+      const validate = async () =>
+        ((await timed.as(null).post('tokenValidate', { token: trial.token })).payload as SessionAnswer)
+          .account
+      expect(await validate()).toMatchObject({ subscriptionValid: true, offerRentQuotaLeft: 50 })
+      now = new Date('2026-12-01T00:00:00Z')
+      expect(await validate()).toMatchObject({ subscriptionValid: true, offerRentQuotaLeft: 250 })
+      now = new Date('2026-12-01T12:00:00Z')
+      expect(await validate()).toMatchObject({ subscriptionValid: false, offerRentQuotaLeft: 0 })
     })
 
     test('400 without a token', async () => {

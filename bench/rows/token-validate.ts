@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
+import { signedInAccount } from '#server/testing/account-factory.ts'
+import { startChild, startLotline } from '../child-server.ts'
+import { byTurns } from '../compare.ts'
+import { atLeast, type BenchRow } from '../row.ts'
+
+const ROUNDS = 5
+const SECONDS = 4
+const CONNECTIONS = 16
+const ACCOUNTS = 1000
+
+/** The call that every load of a page begins with, over HTTP, both servers in processes of their own on one database. */
+export const tokenValidate: BenchRow = {
+  key: 'token-validate',
+  what: 'token-validate: session, account, permissions, quotas, agreements',
+  against: 'a bare Fastify route that reads one row by its index',
+  async measure(context) {
+    const url = await context.createDatabase()
+    const database = await context.open(url)
+    let token = ''
+    for (let each = 0; each < ACCOUNTS; each += 1) {
+      token = (await signedInAccount(database, { grants: ['board_gvr', 'testing'] })).token
+    }
+    await database.pool.query('ANALYZE')
+    const lotline = await startLotline(url, join(context.folder, 'token-validate'))
+    const bare = await startChild('./bare-read-server.ts', [url], {})
+    try {
+      const ours = () => requestsPerSecond(lotline.url + CALL_ADDRESSES.tokenValidate.path, token, SECONDS)
+      const reference = () => requestsPerSecond(`${bare.url}/read`, token, SECONDS)
+      await ours()
+      await reference()
+      const result = await byTurns(ROUNDS, ours, reference)
+      return [
+        {
+          part: '',
+          ours: result.ours,
+          reference: result.reference,
+          unit: 'requests/s',
+          value: result.ratio,
+          mark: atLeast(0.7),
+          note: `${ACCOUNTS.toLocaleString('en')} accounts on PostgreSQL; it and the load generator share the machine.`,
+        },
+      ]
+    } finally {
+      await bare.stop()
+      await lotline.stop()
+    }
+  },
+}
+
+async function requestsPerSecond(url: string, token: string, seconds: number): Promise<number> {
+  const result = await autocannon({
+    url,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+    connections: CONNECTIONS,
+    duration: seconds,
+  })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} failed under load`)
+  return result.requests.average
+}
