@@ -1,0 +1,249 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { CALLS, type Call, type CallName } from '#contract/calls.ts'
+import { DERIVED_RESOURCES, RESOURCE_KEYS } from '#domain/permissions.ts'
+import { signedInAccount } from './testing/account-factory.ts'
+import {
+  dumpRows,
+  namesOf,
+  type OwnerOfEverything,
+  ownerOfEverything,
+  tablesWithout,
+} from './testing/account-rows.ts'
+import { type AppInMemory, appInMemory } from './testing/app-in-memory.ts'
+import { CALL_EXAMPLES, type CallExample, type CallInput } from './testing/call-examples.ts'
+import { describeWithDatabase } from './testing/databases.ts'
+import { knownPasswordHash } from './testing/watched-passwords.ts'
+
+const ALL = Object.entries(CALLS) as [CallName, Call][]
+const CLOSED = ALL.filter(([, { access }]) => access !== 'public')
+const OPEN = ALL.filter(([, { access }]) => access === 'public')
+const FOR_EVERYBODY_SIGNED_IN = CLOSED.filter(([, { access }]) => access !== 'administrator')
+const GRANTABLE = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key))
+
+/** What is on the server beside the calls, and where it is tested who may have it. */
+const OTHER_ROUTES: Record<string, string> = {
+  'GET /*': 'the application’s files: platform/web-files.test.ts',
+  'GET /api/openapi.json': 'public',
+  'GET /api/tiles/*': 'tiles/tiles.endpoint.test.ts: public, or with the layer’s permission',
+  'GET /mailbox': 'sandbox/mailbox/mailbox.endpoint.test.ts: only from this machine',
+  'GET /mailbox/:mailId': 'sandbox/mailbox/mailbox.endpoint.test.ts: only from this machine',
+  'GET /metrics': 'platform/edges.endpoint.test.ts: only from this machine, or with its token',
+}
+
+/** What anybody may have written about an account without being signed in to it: a link to its own mailbox, and counts. */
+const WRITTEN_BY_ANYBODY = new Set(['account_token', 'mail_message', 'registration', 'throttle_count'])
+
+describeWithDatabase('Every call of the contract', (getDatabase) => {
+  let call: AppInMemory
+  let owner: OwnerOfEverything
+  const routes: string[] = []
+
+  beforeAll(async () => {
+    const listen = (message: unknown) =>
+      (message as { fastify: FastifyInstance }).fastify.addHook(
+        'onRoute',
+        ({ method, url }: RouteOptions) => {
+          for (const each of [method].flat()) if (each !== 'HEAD') routes.push(`${each} ${url}`)
+        },
+      )
+    subscribe('fastify.initialization', listen)
+    call = await appInMemory(getDatabase())
+    unsubscribe('fastify.initialization', listen)
+    owner = await ownerOfEverything(getDatabase(), { username: 'the-owner' })
+  })
+
+  function send(name: CallName, token: string | null, input: CallInput = {}) {
+    const { method, path }: Call = CALLS[name]
+    return call.app.inject({
+      method,
+      url: path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? 'x')),
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      ...(input.query && { query: input.query }),
+      ...(input.body && { payload: input.body }),
+    })
+  }
+  /** Ids of the owner wherever the call takes one; the rest as in its example. */
+  function inputOf(name: CallName): CallInput {
+    const { input = {} } = CALL_EXAMPLES[name] ?? {}
+    if (CALL_EXAMPLES[name]) return typeof input === 'function' ? input(owner) : input
+    const ids = {
+      accountId: owner.id,
+      sessionId: owner.otherSessionId,
+      taskId: owner.taskId,
+      mailId: owner.mailId,
+    }
+    return { params: ids, ...(CALLS[name].method === 'POST' && { body: ids }) }
+  }
+  async function expectNothingChanged(act: () => Promise<void>): Promise<void> {
+    const before = await dumpRows(getDatabase())
+    await act()
+    await call.app.backgroundSettled()
+    expect(await dumpRows(getDatabase())).toEqual(before)
+  }
+
+  test('is on the server, and nothing else is but what is named here with its rule', () => {
+    const calls = ALL.map(([, { method, path }]) => `${method} ${path}`)
+    expect(
+      routes.filter((route) => !calls.includes(route) && !(route in OTHER_ROUTES)),
+      'add the call to the contract, or the route to OTHER_ROUTES with the test of who may have it',
+    ).toEqual([])
+    expect(
+      calls.filter((each) => !routes.includes(each)),
+      'calls of the contract that nobody answers',
+    ).toEqual([])
+  })
+
+  test('has an example, with an answer for ids of others where it takes ids', () => {
+    const without = [...OPEN, ...FOR_EVERYBODY_SIGNED_IN].filter(([name]) => !CALL_EXAMPLES[name])
+    expect(
+      without.map(([name]) => name),
+      'add a valid example to testing/call-examples.ts',
+    ).toEqual([])
+    const unstated = FOR_EVERYBODY_SIGNED_IN.filter(
+      ([name, each]) => idsOf(each).length > 0 !== (CALL_EXAMPLES[name]?.withIdsOfOthers !== undefined),
+    )
+    expect(
+      unstated.map(([name, each]) => `${name}: ${idsOf(each).join(', ') || 'takes no ids'}`),
+      'state `withIdsOfOthers` in testing/call-examples.ts, exactly where a call takes ids',
+    ).toEqual([])
+  })
+
+  test('the owner of these tests has something in every table that names accounts', async () => {
+    expect(
+      await tablesWithout(getDatabase(), owner.id),
+      'add a row of these tables to ownerOfEverything in testing/account-rows.ts',
+    ).toEqual([])
+  })
+
+  describe('by nobody, an ended session or a made-up token', () => {
+    test.each(CLOSED)('%s: 401, and nothing changes', async (name) => {
+      const ended = await signedInAccount(getDatabase())
+      await getDatabase()
+        .db.updateTable('account_session')
+        .set({ expires_at: new Date(Date.now() - 1000) })
+        .where('id', '=', ended.sessionId)
+        .execute()
+      await expectNothingChanged(async () => {
+        for (const token of [null, ended.token, 'x'.repeat(43), `${owner.token}x`]) {
+          const answer = await send(name, token, inputOf(name))
+          expect(answer.statusCode).toBe(401)
+          expect(answer.json()).toEqual({ code: 'unauthenticated', payload: expect.any(String) })
+        }
+      })
+    })
+  })
+
+  describe('with too little permission', () => {
+    const closedTo = (access: Call['access']) => ALL.filter(([, each]) => each.access === access)
+
+    test.each(closedTo('administrator'))('%s: 403 for who is no administrator', async (name) => {
+      const { token } = await signedInAccount(getDatabase(), { grants: GRANTABLE })
+      await expectNothingChanged(async () => {
+        const answer = await send(name, token, inputOf(name))
+        expect(answer.statusCode).toBe(403)
+        expect(answer.json().code).toBe('forbidden')
+      })
+    })
+
+    test.each(closedTo('subscriber'))(
+      '%s: 403 without a subscription, or when it has ended',
+      async (name) => {
+        const grants = GRANTABLE
+        const never = await signedInAccount(getDatabase(), { grants, plan_key: 'none' })
+        const before = await signedInAccount(getDatabase(), {
+          grants,
+          subscription_ends_at: new Date(Date.now() - 1000),
+        })
+        await expectNothingChanged(async () => {
+          for (const { token } of [never, before]) {
+            const answer = await send(name, token, inputOf(name))
+            expect(answer.statusCode).toBe(403)
+            expect(answer.json().code).toBe('subscription_required')
+          }
+        })
+      },
+    )
+
+    test.each(ALL.filter(([, { needs = [] }]) => needs.length > 0))(
+      '%s: 403 without any of its keys',
+      async (name, { needs = [] }) => {
+        const { token } = await signedInAccount(getDatabase(), {
+          is_admin: true,
+          // A plan that brings none of them, if there is one.
+          plan_key: 'basic',
+          grants: GRANTABLE.filter((key) => !needs.includes(key)),
+        })
+        await expectNothingChanged(async () => {
+          const answer = await send(name, token, inputOf(name))
+          expect(answer.statusCode).toBe(403)
+          expect(answer.json().code).toBe('permission_required')
+        })
+      },
+    )
+  })
+
+  describe('by somebody else, with all permissions and the ids of the owner', () => {
+    test.each(FOR_EVERYBODY_SIGNED_IN)('%s: nothing of the owner changes or is told', async (name) => {
+      const example: CallExample = CALL_EXAMPLES[name] ?? {}
+      const stranger = await signedInAccount(getDatabase(), {
+        grants: GRANTABLE,
+        password_hash: await knownPasswordHash(),
+      })
+      const before = await dumpRows(getDatabase(), namesOf(owner))
+      const answer = await send(name, stranger.token, inputOf(name))
+      await call.app.backgroundSettled()
+      expect(await dumpRows(getDatabase(), namesOf(owner))).toEqual(before)
+      const expected = example.withIdsOfOthers ?? example.status ?? 200
+      if (answer.statusCode !== expected) expect(answer.payload).toBe(`an answer with ${expected}`)
+      for (const secret of [owner.id, owner.email, owner.username, 'a secret result']) {
+        expect(answer.payload).not.toContain(secret)
+      }
+    })
+  })
+
+  describe('by somebody without a token, about the owner', () => {
+    test.each(OPEN)('%s: nothing of the owner changes but links sent to their own mailbox', async (name) => {
+      const kept = async () =>
+        Object.fromEntries(
+          Object.entries(await dumpRows(getDatabase(), namesOf(owner))).filter(
+            ([table]) => !WRITTEN_BY_ANYBODY.has(table),
+          ),
+        )
+      const before = await kept()
+      const answer = await send(name, null, inputOf(name))
+      await call.app.backgroundSettled()
+      expect(await kept()).toEqual(before)
+      const expected = CALL_EXAMPLES[name]?.status ?? 200
+      if (answer.statusCode !== expected) expect(answer.payload).toBe(`an answer with ${expected}`)
+      expect(answer.payload).not.toContain(owner.id)
+    })
+  })
+
+  describe('by its owner, so that the refusals above are about who asks', () => {
+    test.each(FOR_EVERYBODY_SIGNED_IN.filter(([name]) => CALL_EXAMPLES[name]?.withIdsOfOthers))(
+      '%s finds what is theirs',
+      async (name) => {
+        const theirs = await ownerOfEverything(getDatabase())
+        const { input } = CALL_EXAMPLES[name] ?? {}
+        const answer = await send(name, theirs.token, typeof input === 'function' ? input(theirs) : input)
+        expect(answer.statusCode).toBe(200)
+      },
+    )
+  })
+})
+
+/** Names of the fields of a call that are ids of rows: `params.taskId`. A lot's id is open data. */
+function idsOf({ params, query, body }: Call): string[] {
+  return Object.entries({ params, query, body }).flatMap(([part, schema]) => {
+    if (!schema) return []
+    const { properties = {} } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })
+    return Object.entries(properties).flatMap(([name, property]) => {
+      const isUuid = typeof property === 'object' && property.format === 'uuid'
+      const isId = /(^id|Ids?)$/.test(name) && name !== 'clientId'
+      return isUuid || isId ? [`${part}.${name}`] : []
+    })
+  })
+}

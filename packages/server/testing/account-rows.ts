@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../db/open.ts'
+import { type AccountState, signedInAccount, signIn, type TestAccount } from './account-factory.ts'
+
+/** Somebody with something in every table that names accounts, and what may stand in an address or body. */
+export interface OwnerOfEverything extends TestAccount {
+  otherSessionId: string
+  taskId: string
+  mailId: string
+}
+
+/** To add a table with an `account_id`, add a row of it here: `tablesWithout` tells which is missing. */
+export async function ownerOfEverything(
+  database: Database,
+  about: AccountState = {},
+): Promise<OwnerOfEverything> {
+  const { db } = database
+  const account = await signedInAccount(database, { grants: ['board_gvr'], ...about })
+  const account_id = account.id
+  const bytes = Buffer.from(randomUUID())
+  const soon = new Date(Date.now() + 3_600_000)
+  const other = await signIn(database, account_id)
+  await db
+    .insertInto('account_token')
+    .values({
+      token_hash: bytes,
+      account_id,
+      purpose: 'change_email',
+      new_email: 'new@lotline.test',
+      expires_at: soon,
+    })
+    .execute()
+  await db
+    .insertInto('account_identity')
+    .values({ issuer: 'https://board.lotline.test', subject: account_id, account_id, provider_key: 'crea' })
+    .execute()
+  await db
+    .insertInto('sign_in_flow')
+    .values({
+      state_hash: bytes,
+      browser_hash: bytes,
+      provider_key: 'crea',
+      nonce: 'nonce',
+      account_id,
+      expires_at: soon,
+    })
+    .execute()
+  await db
+    .insertInto('provider_session')
+    .values({ session_id: other.sessionId, provider_key: 'crea', sealed_id_token: bytes })
+    .execute()
+  await db
+    .insertInto('quota_use')
+    .values({ account_id, quota_key: 'propertiesTable', month: '2026-11-01', used: 3 })
+    .execute()
+  await db
+    .insertInto('stored_credential')
+    .values({ account_id, credentials_key: 'LTSA', sealed: bytes })
+    .execute()
+  const { id: mailId } = await db
+    .insertInto('mail_message')
+    .values({
+      account_id,
+      to_address: account.email,
+      template: 'reset_password',
+      subject: 'Words',
+      body_text: 'Words',
+      body_html: 'Words',
+      status: 'sent',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('live_sequence').values({ account_id, last_sequence: 1 }).execute()
+  await db
+    .insertInto('live_event')
+    .values({ account_id, sequence: 1, message: JSON.stringify({ type: 'RefreshRequest', payload: {} }) })
+    .execute()
+  const { id: taskId } = await db
+    .insertInto('task')
+    .values({ account_id, kind: 'counting', key: 'lots', part_count: 2, timeout_seconds: 300 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('task_part')
+    .values({ task_id: taskId, part_index: 0, is_ok: true, payload: JSON.stringify('a secret result') })
+    .execute()
+  return { ...account, otherSessionId: other.sessionId, taskId, mailId }
+}
+
+/** Tables that name accounts and hold nothing of this one. */
+export async function tablesWithout({ db }: Database, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ table_name: string }>`
+    SELECT table_name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name = 'account_id' ORDER BY table_name`.execute(db)
+  const empty: string[] = []
+  for (const { table_name } of rows) {
+    const found = await sql`
+      SELECT 1 FROM ${sql.table(table_name)} WHERE account_id = ${accountId}::uuid LIMIT 1`.execute(db)
+    if (found.rows.length === 0) empty.push(table_name)
+  }
+  return empty
+}
+
+export type RowDump = Readonly<Record<string, readonly string[]>>
+
+/** Every row of every table as text; with `names`, only rows that hold one of them: an id, a username, an address. */
+export async function dumpRows({ db }: Database, names?: readonly string[]): Promise<RowDump> {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'spatial_ref_sys'
+    ORDER BY 1`.execute(db)
+  const pattern = names?.map((name) => `%${name}%`) ?? ['%']
+  const parts = tables.map(
+    ({ name }) => sql`
+      SELECT ${sql.lit(name)} AS table_name, array_agg(t::text ORDER BY t::text) AS found
+      FROM ${sql.table(name)} t WHERE t::text LIKE ANY(${pattern}::text[])`,
+  )
+  const { rows } = await sql<{
+    table_name: string
+    found: string[] | null
+  }>`${sql.join(parts, sql` UNION ALL `)}`.execute(db)
+  return Object.fromEntries(rows.flatMap(({ table_name, found }) => (found ? [[table_name, found]] : [])))
+}
+
+/** What names this account, or something of theirs. */
+export const namesOf = (owner: OwnerOfEverything): string[] => [
+  owner.id,
+  owner.username,
+  owner.email,
+  owner.sessionId,
+  owner.otherSessionId,
+  owner.taskId,
+  owner.mailId,
+]

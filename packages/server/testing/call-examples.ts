@@ -1,0 +1,111 @@
+import type { CallName } from '#contract/calls.ts'
+import type { OwnerOfEverything } from './account-rows.ts'
+
+export interface CallInput {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: object
+}
+
+export interface CallExample {
+  /** As the owner would send it: valid, its ids those of the owner's own things. */
+  input?: CallInput | ((owner: OwnerOfEverything) => CallInput)
+  /** How its owner, or anybody for their own, is answered; 200 unless stated. */
+  status?: number
+  /** How anybody else is answered who sends the owner's ids. Stated exactly where there are ids. */
+  withIdsOfOthers?: 403 | 404
+}
+
+const POINT = { lng: '-123.1', lat: '49.2' }
+const CREDENTIALS = { credentialsKey: 'LTSA' }
+const MADE_UP_TOKEN = 'a-made-up-token-of-a-mail-or-a-session'
+
+/**
+ * One valid example of every call that somebody who is no administrator may make. Calls of administrators need none: whoever is
+ * none is refused before their input is read.
+ */
+export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
+  health: {},
+  mapSettings: {},
+  sources: {},
+  layers: {},
+  layersAt: { input: { query: { ...POINT, layers: 'zoning' } } },
+  search: { input: { query: { q: '1200 main' } } },
+  parcelByPid: { input: { params: { pid: '012-345-678' } }, status: 404 },
+  parcelCard: { input: { params: { upid: 'demo:1' } }, status: 404 },
+  parcelsAt: { input: { query: POINT } },
+  selectParcels: {
+    input: {
+      body: {
+        area: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [-123.1, 49.2],
+              [-123.099, 49.2],
+              [-123.099, 49.201],
+              [-123.1, 49.2],
+            ],
+          ],
+        },
+      },
+    },
+  },
+  findParcels: { input: { body: { text: '012-345-678' } } },
+  parcelRows: { input: { body: { upids: ['demo:1'], columns: ['parcel.areaMetric'] } } },
+  exportParcels: { input: { body: { upids: ['demo:1'], columns: ['parcel.areaMetric'], format: 'csv' } } },
+
+  signInSettings: {},
+  login: { input: ({ username }) => ({ body: { username, password: 'Wrong-Password-1' } }), status: 401 },
+  tokenValidate: { input: { body: { token: MADE_UP_TOKEN } }, status: 401 },
+  register: {
+    input: ({ email }) => ({
+      body: { email, password: 'Tidewater-1184', firstName: 'Ona', lastName: 'Marsh' },
+    }),
+  },
+  verifyEmail: { input: { body: { token: MADE_UP_TOKEN } }, status: 422 },
+  forgotPassword: { input: ({ email }) => ({ body: { email } }) },
+  setPassword: { input: { body: { token: MADE_UP_TOKEN, password: 'Tidewater-1184' } }, status: 422 },
+  startExternalSignIn: { input: { query: { provider: 'crea' } }, status: 404 },
+  finishExternalSignIn: { input: { body: { provider: 'crea', state: MADE_UP_TOKEN } }, status: 404 },
+
+  logout: {},
+  resendVerification: {},
+  changePassword: {
+    input: { body: { oldPassword: 'Wrong-Password-1', newPassword: 'Tidewater-1184' } },
+    status: 422,
+  },
+  changeEmail: {
+    input: { body: { newEmail: 'new@lotline.test', password: 'Wrong-Password-1' } },
+    status: 422,
+  },
+  agree: { input: { body: { key: 'privacy_policy', version: 1 } } },
+  refreshUser: {},
+  refreshCredentials: {},
+  userInfo: { input: { body: { city: 'Cedar Arm' } } },
+  setHomeArea: { input: { body: { region: 'province:british-columbia' } } },
+  setProfession: { input: { body: { profession: 'investor' } } },
+  leaveBoardLanding: {},
+  setLearnedSkills: { input: { body: { skillsLearned: ['map'] } } },
+  regions: {},
+  professions: {},
+  credentials: {},
+  saveCredentials: { input: { body: { ...CREDENTIALS, username: 'pat', password: 'of the register' } } },
+  removeCredentials: { input: { body: CREDENTIALS } },
+  testCredentials: { input: { body: CREDENTIALS }, status: 404 },
+  branding: {},
+  saveBranding: { input: { body: { branding: { slogan: 'Land, found' } } } },
+  notificationPreferences: { input: { body: { notificationsRecurrence: 3 } } },
+  sessions: {},
+  endSession: {
+    input: ({ otherSessionId }) => ({ body: { sessionId: otherSessionId } }),
+    withIdsOfOthers: 404,
+  },
+  endOtherSessions: {},
+  providerConnections: {},
+  connectProvider: { input: { query: { provider: 'crea' } }, status: 404 },
+  disconnectProvider: { input: { body: { provider: 'crea' } } },
+  keptTasks: {},
+  keptTask: { input: ({ taskId }) => ({ params: { taskId } }), withIdsOfOthers: 404 },
+  cancelTask: { input: ({ taskId }) => ({ params: { taskId } }), withIdsOfOthers: 404 },
+}
