@@ -73,6 +73,8 @@ export interface AppContext {
 /** What the application is built from; tests bring their own clock, and watch how passwords are checked. */
 export type AppParts = Pick<AppContext, 'database' | 'settings'> &
   Partial<Pick<AppContext, 'clock' | 'passwords'>> & {
+    /** Where the lines of the log go: each is JSON; the output of the process, unless stated. */
+    logTo?: { write(line: string): void }
     /** The same database without a limit of time, for the work behind the calls. */
     background?: Database
     taskKinds?: readonly TaskKind[]
@@ -102,7 +104,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 /** The application with what it is made of, for who also starts its jobs. */
 export async function buildServer(parts: AppParts): Promise<{ app: FastifyInstance; context: AppContext }> {
   const app = Fastify({
-    logger: { level: parts.settings.logLevel, redact: ['req.headers.authorization'] },
+    logger: {
+      level: parts.settings.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      ...(parts.logTo && { stream: parts.logTo }),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     // Addresses that cannot even be decoded never reach the error handler.
     frameworkErrors: (error: FastifyError, _request, reply) => sendError(reply, asLotlineError(error)),

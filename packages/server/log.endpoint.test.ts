@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from 'vitest'
+import { signedInAccount, type TestAccount } from './testing/account-factory.ts'
+import { type AppInMemory, appInMemory } from './testing/app-in-memory.ts'
+import { describeWithDatabase } from './testing/databases.ts'
+import { mailsTo } from './testing/mails.ts'
+import { KNOWN_PASSWORD, knownPasswordHash } from './testing/watched-passwords.ts'
+
+const NEW_PASSWORD = 'Driftwood-2291'
+const OF_THE_REGISTER = 'Kelp-Forest-77'
+
+describeWithDatabase('The log', (getDatabase) => {
+  let lines: string[]
+  let call: AppInMemory
+  let account: TestAccount
+  let now: () => Date
+
+  beforeEach(async () => {
+    lines = []
+    now = () => new Date()
+    call = await appInMemory(getDatabase(), {
+      environment: { LOTLINE_LOG_LEVEL: 'debug' },
+      logTo: { write: (line) => lines.push(line) },
+      clock: () => now(),
+    })
+    account = await signedInAccount(getDatabase(), { password_hash: await knownPasswordHash() })
+  })
+
+  function expectNoneOf(...secrets: (string | null)[]): void {
+    const text = lines.join('\n')
+    for (const secret of secrets) {
+      if (!secret) throw new Error('There is no secret to look for.')
+      expect(text).not.toContain(secret)
+    }
+  }
+
+  test('holds neither passwords nor tokens, whatever goes well', async () => {
+    const nobody = call.as(null)
+    const login = await nobody.post('login', { username: account.username, password: KNOWN_PASSWORD })
+    const { token } = login.payload as { token: string }
+    await nobody.post('login', { username: account.username, password: 'Wrong-Password-1' })
+    await nobody.post('tokenValidate', { token })
+    await call.as({ token }).post('saveCredentials', {
+      credentialsKey: 'LTSA',
+      username: 'pat',
+      password: OF_THE_REGISTER,
+    })
+    await call.as({ token }).post('exportParcels', {
+      upids: ['demo:1'],
+      columns: ['parcel.areaMetric'],
+      format: 'csv',
+    })
+    await nobody.post('forgotPassword', { email: account.email })
+    await call.app.backgroundSettled()
+    const [mail] = await mailsTo(getDatabase(), account.email)
+    const reset = await nobody.post('setPassword', { token: mail?.token ?? '', password: NEW_PASSWORD })
+    expect([login.status, reset.status]).toEqual([200, 200])
+    expectNoneOf(
+      token,
+      mail?.token ?? null,
+      KNOWN_PASSWORD,
+      NEW_PASSWORD,
+      OF_THE_REGISTER,
+      'Wrong-Password-1',
+    )
+  })
+
+  test('holds neither passwords nor tokens, whatever fails', async () => {
+    now = () => {
+      throw new Error('the clock has stopped')
+    }
+    const headers = { cookie: 'lotline-sign-in=a-mark-of-a-browser', 'x-lotline-user': account.username }
+    const asked = call.as(account, { headers })
+    const answers = [
+      await asked.post('login', { username: account.username, password: KNOWN_PASSWORD }),
+      await asked.post('tokenValidate', { token: account.token }),
+      await asked.post('setPassword', { token: 'a-token-of-a-mail-of-long-ago', password: NEW_PASSWORD }),
+      await asked.post('changePassword', { oldPassword: KNOWN_PASSWORD, newPassword: NEW_PASSWORD }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([500, 500, 500, 500])
+    expect(lines.filter((line) => line.includes('the clock has stopped'))).toHaveLength(4)
+    expectNoneOf(
+      account.token,
+      'a-mark-of-a-browser',
+      'a-token-of-a-mail-of-long-ago',
+      KNOWN_PASSWORD,
+      NEW_PASSWORD,
+    )
+  })
+
+  test('holds no body that could not be read', async () => {
+    await call.postRaw('login', `{"username":"pat","password":"${KNOWN_PASSWORD}`)
+    expectNoneOf(KNOWN_PASSWORD)
+  })
+})
