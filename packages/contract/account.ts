@@ -6,6 +6,14 @@ import { Branding } from './branding.ts'
 import { CredentialsKey } from './credentials.ts'
 import { plainText } from './plain-text.ts'
 
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 /** Empty text means: not stated. */
 const optional = (length: number) => plainText(0, length)
 
@@ -16,10 +24,16 @@ export const AccountDetails = z.object({
   cellPhone: optional(40),
   company: optional(120),
   /** IANA name, `America/Vancouver`. */
-  timezone: optional(60),
+  timezone: optional(60).refine(
+    (name) => name === '' || isTimeZone(name),
+    'a time zone like America/Vancouver',
+  ),
   areaOfSpecialization: optional(200),
   /** Path of the dashboard that shows the map as it should open; empty: where it was last. */
-  defaultMapView: optional(200),
+  defaultMapView: optional(200).refine(
+    (path) => path === '' || /^\/(?![/\\])/.test(path),
+    'a path of this site',
+  ),
   addressLine1: optional(120),
   addressLine2: optional(120),
   city: optional(80),

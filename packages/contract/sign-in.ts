@@ -25,11 +25,18 @@ export const NewPassword = z
     })
   })
 
+/** Cut rather than refused: nobody can help what their browser calls itself. */
+const told = (length: number) =>
+  z
+    .string()
+    .max(10_000)
+    .transform((text) => text.replaceAll('\0', '').slice(0, length))
+
 /** What the browser tells about itself at login; kept with the session, so that its owner can recognise it. */
 export const LoginExtra = z.object({
-  release: z.string().max(40),
-  UA: z.string().max(400),
-  lang: z.string().max(40),
+  release: told(40),
+  UA: told(400),
+  lang: told(40),
   screen: z.object({ screenWidth: z.number().int(), screenHeight: z.number().int() }),
 })
 

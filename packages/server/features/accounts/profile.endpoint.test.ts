@@ -82,6 +82,23 @@ describeWithDatabase('What an account says about itself', (getDatabase) => {
       expect(own.details.profession).toBeNull()
     })
 
+    test.each(['Mars/Olympus', 'America/'])('refuses the time zone %s', async (timezone) => {
+      expect((await post('userInfo', { timezone })).status).toBe(400)
+    })
+
+    test.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 'dashboard'])(
+      'refuses to open the dashboard at %s',
+      async (defaultMapView) => {
+        expect((await post('userInfo', { defaultMapView })).status).toBe(400)
+      },
+    )
+
+    test('takes a time zone and a view of the map', async () => {
+      const body = { timezone: 'America/Edmonton', defaultMapView: '/dashboard?map=15/49.3/-123.8' }
+      expect((await post('userInfo', body)).status).toBe(200)
+      expect((await state()).account.details).toMatchObject(body)
+    })
+
     test.each([{ firstName: 7 }, { lastName: 'x'.repeat(81) }, { city: 'a\0b' }])(
       'refuses %j',
       async (body) => {

@@ -43,16 +43,30 @@ export async function touchSession({ db }: Database, id: string, now: Date): Pro
   await db.updateTable('account_session').set({ last_seen_at: now }).where('id', '=', id).execute()
 }
 
+/**
+ * Begins a session, only while the account's password is still the one that was checked (null: whatever it is). The lock on the
+ * account lets a change of password either wait for this session, and end it, or come first, and keep it from beginning.
+ */
 export async function insertSession(
   { db }: Database,
   session: Insertable<AccountSessionTable>,
-): Promise<string> {
-  const { id } = await db
-    .insertInto('account_session')
-    .values(session)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  checkedPasswordHash: string | null,
+): Promise<string | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    let account = transaction
+      .selectFrom('account')
+      .select('id')
+      .where('id', '=', session.account_id)
+      .forShare()
+    if (checkedPasswordHash !== null) account = account.where('password_hash', '=', checkedPasswordHash)
+    if (!(await account.executeTakeFirst())) return undefined
+    const { id } = await transaction
+      .insertInto('account_session')
+      .values(session)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
 }
 
 export interface SessionListRow {

@@ -18,6 +18,8 @@ import {
 } from './session-queries.ts'
 import { markLogin } from './sign-in-queries.ts'
 
+/** Specification part 1, section 8. The same words, and the same work, whether the account exists or not. */
+export const BAD_CREDENTIALS = 'Authentication Error. Please try again or reset your Password.'
 const DAY_MS = 86_400_000
 
 /** What a browser tells about itself when a session begins. */
@@ -27,16 +29,25 @@ export interface Client {
   extra?: Record<string, unknown>
 }
 
-/** Signs an account in; `loginMode` is `password` or the key of an outside provider. Answers the token, once. */
+/** How an account has proved itself. */
+export interface Proof {
+  /** `password` or the key of an outside provider. */
+  loginMode: string
+  /** What the password was compared with; a session only begins while it is still that one. */
+  checkedPasswordHash?: string
+}
+
+/** Signs an account in; answers the token, once. Throws 401 when the account, or the password that was checked, is gone. */
 export async function beginSession(
   { database, clock }: AppContext,
   accountId: string,
-  loginMode: string,
+  proof: string | Proof,
   client: Client,
 ): Promise<{ token: string; sessionId: string }> {
+  const { loginMode, checkedPasswordHash = null } = typeof proof === 'string' ? { loginMode: proof } : proof
   const now = clock()
   const token = newToken()
-  const sessionId = await insertSession(database, {
+  const session = {
     account_id: accountId,
     token_hash: hashToken(token),
     login_mode: loginMode,
@@ -46,7 +57,9 @@ export async function beginSession(
     user_agent: client.userAgent?.slice(0, 400) ?? null,
     address: client.address,
     extra: JSON.stringify(client.extra ?? {}),
-  })
+  }
+  const sessionId = await insertSession(database, session, checkedPasswordHash)
+  if (sessionId === undefined) throw new LotlineError('bad_credentials', BAD_CREDENTIALS)
   await markLogin(database, accountId, now)
   return { token, sessionId }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
+import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../app.ts'
 import { readInput, registerCall } from '../../platform/call-route.ts'
 import { originOf } from '../../platform/public-url.ts'
@@ -17,14 +18,20 @@ import {
 import { signIn } from './sign-in-service.ts'
 
 export function signInRoutes(app: FastifyInstance, context: AppContext): void {
-  registerCall(app, CALLS.login, ({ body, request }) => {
+  registerCall(app, CALLS.login, async ({ body: { extra, ...login }, request }) => {
     const client = clientOfRequest(request)
-    const extra = body.extra
-    return signIn(context, body, {
-      ...client,
-      userAgent: extra?.UA ?? client.userAgent,
-      ...(extra && { extra }),
-    })
+    const about = { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
+    try {
+      const answer = await signIn(context, login, about)
+      request.log.info({ account: answer.account.username, address: client.address }, 'signed in')
+      return answer
+    } catch (error) {
+      // Never what was typed: a password lands in the field of the name now and then.
+      if (error instanceof LotlineError) {
+        request.log.warn({ code: error.code, address: client.address }, 'sign-in refused')
+      }
+      throw error
+    }
   })
   registerCall(app, CALLS.logout, async ({ session, request }) => {
     const logout = await providerLogout(context, session.id)

@@ -2,11 +2,8 @@ import { LotlineError } from '#contract/errors.ts'
 import type { LoginAnswer } from '#contract/sign-in.ts'
 import type { AppContext } from '../../app.ts'
 import { acceptLogin, throttleLogin } from '../throttling/service.ts'
-import { accountState, beginSession, type Client } from './session-service.ts'
+import { accountState, BAD_CREDENTIALS, beginSession, type Client } from './session-service.ts'
 import { findByLogin, replacePasswordHash } from './sign-in-queries.ts'
-
-/** Specification part 1, section 8. The same words, and the same work, whether the account exists or not. */
-const BAD_CREDENTIALS = 'Authentication Error. Please try again or reset your Password.'
 
 /**
  * Signs in with username or e-mail address. Attempts are counted before the password is hashed.
@@ -25,10 +22,14 @@ export async function signIn(
   const { isCorrect, isOutdated } = await passwords.check(stored, password)
   if (!isCorrect || !found || stored === null) throw new LotlineError('bad_credentials', BAD_CREDENTIALS)
 
+  let checkedPasswordHash = stored
   if (isOutdated) {
-    await replacePasswordHash(database, found.id, { from: stored, to: await passwords.hash(password) })
+    const renewed = await passwords.hash(password)
+    if (await replacePasswordHash(database, found.id, { from: stored, to: renewed }))
+      checkedPasswordHash = renewed
   }
+  const proof = { loginMode: 'password', checkedPasswordHash }
+  const { token } = await beginSession(context, found.id, proof, client)
   await acceptLogin(database, login, clock())
-  const { token } = await beginSession(context, found.id, 'password', client)
   return { ...(await accountState(context, { accountId: found.id, loginMode: 'password' })), token }
 }

@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SessionAnswer } from '#contract/account.ts'
 import type { LoginAnswer } from '#contract/sign-in.ts'
+import { argon2Passwords } from '../../platform/crypto/passwords.ts'
 import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'
@@ -103,6 +104,44 @@ describeWithDatabase('POST /api/user/login', (getDatabase) => {
       .executeTakeFirstOrThrow()
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect((await login(old.username)).status).toBe(200)
+  })
+
+  test('a password that is changed while it is checked opens nothing', async () => {
+    const real = argon2Passwords()
+    const changed = await real.hash('Driftwood-2291')
+    const racing = await appInMemory(getDatabase(), {
+      passwords: {
+        ...real,
+        async check(stored, password) {
+          const result = await real.check(stored, password)
+          await getDatabase()
+            .db.updateTable('account')
+            .set({ password_hash: changed })
+            .where('id', '=', account.id)
+            .execute()
+          return result
+        },
+      },
+    })
+    const answer = await racing
+      .as(null)
+      .post('login', { username: account.username, password: KNOWN_PASSWORD })
+    expect(answer).toMatchObject({ status: 401, code: 'bad_credentials' })
+    const sessions = await getDatabase()
+      .db.selectFrom('account_session')
+      .select('id')
+      .where('account_id', '=', account.id)
+      .execute()
+    expect(sessions).toEqual([{ id: account.sessionId }])
+  })
+
+  test('a browser with a very long name gets in', async () => {
+    const screen = { screenWidth: 1440, screenHeight: 900 }
+    const extra = { release: '1.0.0', UA: 'x'.repeat(2000), lang: 'en', screen }
+    const answer = await call
+      .as(null)
+      .post('login', { username: account.username, password: KNOWN_PASSWORD, extra })
+    expect(answer.status).toBe(200)
   })
 
   test.each([
