@@ -15,7 +15,7 @@ import {
   updateFlags,
 } from './standing-queries.ts'
 
-/** Changes plan, standing and flags, all or nothing. Throws 403 and 409 where an administrator would lock somebody out. */
+/** Changes plan, standing and flags, all or nothing. Throws 403 for taking one’s own rights away. */
 export async function changeAccount(
   context: AppContext,
   actor: Actor,
@@ -94,7 +94,7 @@ export async function sendPasswordReset(
   return email
 }
 
-/** `username` is typed again by whoever deletes. Throws 403 for oneself, 409 for the last administrator, 422 for another name. */
+/** `username` is typed again by whoever deletes. Throws 403 for oneself, 422 for another name. */
 export async function deleteAccount(
   context: AppContext,
   actor: Actor,
@@ -113,15 +113,14 @@ export async function deleteAccount(
   })
 }
 
-/** Nobody locks themselves out, and somebody must be left who can administer. */
+/**
+ * Nobody locks themselves out; and since whoever acts is an administrator and stays one, somebody is left who can administer.
+ * Two who act against each other wait for one another, and the second is none any more.
+ */
 async function checkMayLose({ database, actor }: Act, accountId: string, ofOneself: string): Promise<void> {
   if (accountId === actor.accountId) throw new LotlineError('forbidden', ofOneself)
   const administrators = await lockAdministrators(database)
-  if (administrators.length === 1 && administrators[0] === accountId) {
-    throw new LotlineError('conflict', 'This is the last administrator.')
-  }
-  // Whose own rights were taken away while they waited.
-  if (actor.accountId !== null && !administrators.includes(actor.accountId)) {
+  if (actor.accountId === null || !administrators.includes(actor.accountId)) {
     throw new LotlineError('forbidden', 'Only administrators may do this.')
   }
 }

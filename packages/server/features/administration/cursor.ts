@@ -7,16 +7,29 @@ export interface TimeCursor {
   id: string
 }
 
-const TIME_CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)~([0-9a-f-]{1,36})$/
+const TIME_CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)~(.+)$/
+const IDS = {
+  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  bigint: /^\d{1,18}$/,
+}
 
 /** Throws 400 `bad_request` for what no page has answered. */
-export function readTimeCursor(text: string | undefined): TimeCursor | null {
+export function readTimeCursor(
+  text: string | undefined,
+  idType: keyof typeof IDS = 'uuid',
+): TimeCursor | null {
   if (text === undefined) return null
   const [, at, id] = TIME_CURSOR.exec(text) ?? []
-  if (at === undefined || id === undefined || Number.isNaN(Date.parse(at))) {
+  if (at === undefined || id === undefined || !isRealTime(at) || !IDS[idType].test(id)) {
     throw new LotlineError('bad_request', 'after: must be what the page before has answered')
   }
   return { at, id }
+}
+
+/** Not the 30th of February, which the browser's language takes for the 2nd of March. */
+function isRealTime(text: string): boolean {
+  const time = new Date(text)
+  return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19) === text.slice(0, 19)
 }
 
 export const writeTimeCursor = ({ at, id }: TimeCursor): string => `${at}~${id}`

@@ -23,7 +23,7 @@ export async function auditPage(
 ): Promise<Page<AuditEvent>> {
   const { rows, total } = await listAuditEvents(database, {
     pattern: likePattern(search),
-    after: readTimeCursor(after),
+    after: readTimeCursor(after, 'bigint'),
   })
   return cutPage(rows, total, nextPlace, asAuditEvent)
 }
