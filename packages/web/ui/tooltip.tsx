@@ -7,6 +7,7 @@ import {
   useEffect,
   useState,
 } from 'react'
+import { isPointing } from './last-input.ts'
 
 /** Specification part 1, section 9. */
 export const TOOLTIP_DELAY_MS = 800
@@ -41,8 +42,8 @@ export function Tooltip({ children, isForTouch = false, ...tooltip }: TooltipPro
   const handlers: Target = {
     onFocus: (event) => {
       target.onFocus?.(event)
-      // A click focuses too, and whoever clicked knows what the thing is.
-      setFocus((event.target as Element).matches(':focus-visible'))
+      // A click focuses too, and a menu gives the focus back: whoever clicked knows what the thing is.
+      setFocus(!isPointing() && (event.target as Element).matches(':focus-visible'))
     },
     onBlur: (event) => {
       target.onBlur?.(event)

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconEyeOff }
 import { type ReactNode, useState } from 'react'
 import type { ColumnType } from '#domain/column-type.ts'
 import type { UnitSystem } from '#domain/units.ts'
+import { FloatingPlace } from '../../ui/floating-place.ts'
 import { useEscape } from '../../ui/use-escape.ts'
 import {
   boundText,
@@ -13,6 +14,7 @@ import {
   readBound,
 } from './column-filter.ts'
 import classes from './column-menu.module.css'
+import { DateFilterFields } from './date-filter-fields.tsx'
 import type { Sort } from './order-rows.ts'
 
 interface ColumnMenuProps {
@@ -34,6 +36,8 @@ interface ColumnMenuProps {
 /** Everything that can be done to one column. */
 export function ColumnMenu(props: ColumnMenuProps) {
   const { anchor, label, sort, onClose } = props
+  /** The calendar of a date opens within the menu: a click in it is not a click outside. */
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   useEscape(true, onClose)
   const box = anchor.getBoundingClientRect()
   return (
@@ -81,7 +85,10 @@ export function ColumnMenu(props: ColumnMenuProps) {
           </Action>
         )}
         <div className={classes.line} />
-        <FilterForm {...props} />
+        <FloatingPlace value={place}>
+          <FilterForm {...props} />
+        </FloatingPlace>
+        <div ref={setPlace} />
       </Popover.Dropdown>
     </Popover>
   )
@@ -107,7 +114,8 @@ function FilterForm({ type, lengths, filter, onFilter, onClose }: ColumnMenuProp
   const kind = filterKindOf(type)
   const [first, setFirst] = useState(() => firstText(filter, type, lengths))
   const [second, setSecond] = useState(() => secondText(filter, type, lengths))
-  const read = readForm(kind, first, second, type, lengths)
+  const [areDatesRead, setDatesRead] = useState(true)
+  const read: ReadForm = areDatesRead ? readForm(kind, first, second, type, lengths) : { filter: null }
   const unit = filterUnit(type, lengths)
   return (
     <form
@@ -125,18 +133,26 @@ function FilterForm({ type, lengths, filter, onFilter, onClose }: ColumnMenuProp
             value={first}
             onChange={(event) => setFirst(event.currentTarget.value)}
           />
+        ) : kind === 'dates' ? (
+          <DateFilterFields
+            from={first || null}
+            to={second || null}
+            onChange={(end, date, isRead) => {
+              const set = end === 'from' ? setFirst : setSecond
+              set(date ?? '')
+              setDatesRead(isRead)
+            }}
+          />
         ) : (
           <Group gap={8} grow align="start" wrap="nowrap">
             <TextInput
-              label={kind === 'dates' ? 'From' : unit ? `From (${unit})` : 'From'}
-              type={kind === 'dates' ? 'date' : 'text'}
+              label={unit ? `From (${unit})` : 'From'}
               value={first}
               error={read.firstError}
               onChange={(event) => setFirst(event.currentTarget.value)}
             />
             <TextInput
-              label={kind === 'dates' ? 'To' : unit ? `To (${unit})` : 'To'}
-              type={kind === 'dates' ? 'date' : 'text'}
+              label={unit ? `To (${unit})` : 'To'}
               value={second}
               error={read.secondError}
               onChange={(event) => setSecond(event.currentTarget.value)}
