@@ -12,7 +12,7 @@ const imported = new WeakMap<() => Promise<unknown>, Promise<unknown>>()
  */
 export function importPart<Part>(
   load: () => Promise<Part>,
-  check: () => Promise<void> = checkServer,
+  check: () => Promise<void> = () => checkServer(),
 ): Promise<Part> {
   const known = imported.get(load) as Promise<Part> | undefined
   if (known) return known
@@ -22,8 +22,9 @@ export function importPart<Part>(
   return importing
 }
 
-async function checkServer(): Promise<void> {
-  const answer = await fetch('/api/health', { cache: 'no-store' }).catch((cause) => {
+/** `address`: where the server is; left out, where the page came from. Throws `ServerAway`. */
+export async function checkServer(address = ''): Promise<void> {
+  const answer = await fetch(`${address}/api/health`, { cache: 'no-store' }).catch((cause) => {
     throw new ServerAway('The server does not answer.', { cause })
   })
   if (!answer.ok) throw new ServerAway(`The server answers ${answer.status}.`)

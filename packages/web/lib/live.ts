@@ -1,6 +1,6 @@
 import type { LiveBody, LiveMessage, RefreshFlag, RefreshRequest, TaskResult } from '#contract/live.ts'
 import type { Clock } from './clock.ts'
-import { importPart } from './import-part.ts'
+import { checkServer, importPart } from './import-part.ts'
 import { retryEvery } from './retry-every.ts'
 
 export interface LiveOptions {
@@ -40,7 +40,7 @@ export function connectLive(options: LiveOptions): LiveConnection {
   let connection: LiveConnection | null = null
   const begin = async () => {
     // Not in the first script: a page is drawn before it listens.
-    const { openLive } = await importPart(loadConnection)
+    const { openLive } = await importPart(loadConnection, () => checkServer(options.address))
     if (!opening.signal.aborted) connection = openLive(options, CLIENT_ID)
   }
   void retryEvery(LOAD_RETRY_MS, begin, {

@@ -39,7 +39,7 @@ export async function liveServer(): Promise<LiveServer> {
   let port = 0
 
   const begin = async () => {
-    const http = createServer()
+    const http = createServer((_request, response) => response.end('{}'))
     const io = new Server<PageEvents, ServerEvents>(http, { path: LIVE_PATH, transports: ['websocket'] })
     io.use((_socket, next) =>
       next(refusal ? Object.assign(new Error(), { data: { code: refusal } }) : undefined),

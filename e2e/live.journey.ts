@@ -1,0 +1,195 @@
+/** Live messages and tasks from a page's own code to servers on one PostgreSQL, over a network that fails. */
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { LiveMessage } from '#contract/live.ts'
+import { type AppContext, buildServer } from '#server/app.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { readSettings } from '#server/env.ts'
+import { startJobs } from '#server/jobs/start-jobs.ts'
+import { signedInAccount, type TestAccount } from '#server/testing/account-factory.ts'
+import { type NativeServer, startNativeServer } from '#server/testing/native-server.ts'
+import { type ManualKind, manualKind, part } from '#server/testing/task-kinds.ts'
+import { connectLive, dispatchLive, liveClientId } from '#web/lib/live.ts'
+import { type TaskTracker, taskTracker } from '#web/state/tasks.ts'
+import { fakeStorage } from '#web/testing/fake-storage.ts'
+import { type ManualClock, manualClock } from '#web/testing/manual-clock.ts'
+import { type CuttableProxy, cuttableProxy } from './harness/cuttable-proxy.ts'
+
+/** Longest wait before a page tries again. */
+const RETRY_MS = 10_000
+
+let postgres: NativeServer
+let database: Database
+let kind: ManualKind
+
+beforeAll(async () => {
+  postgres = await startNativeServer()
+  const admin = new pg.Client(postgres.urlOf('postgres'))
+  await admin.connect()
+  await admin.query('CREATE DATABASE live')
+  await admin.end()
+  database = await openDatabase({ url: postgres.urlOf('live') })
+  kind = manualKind('manual')
+})
+afterAll(async () => {
+  await database.close()
+  await postgres.stop()
+})
+
+interface RunningServer {
+  url: string
+  context: AppContext
+  stop(): Promise<void>
+}
+
+async function startServer(runsJobs: boolean): Promise<RunningServer> {
+  const own = await openDatabase({ url: postgres.urlOf('live') })
+  const { app, context } = await buildServer({
+    database: own,
+    settings: readSettings({
+      LOTLINE_LOG_LEVEL: 'silent',
+      LOTLINE_DATA: join(tmpdir(), `lotline-test-${process.pid}`),
+    }),
+    taskKinds: [kind],
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  if (runsJobs) await startJobs(context)
+  return {
+    url,
+    context,
+    async stop() {
+      await app.close()
+      await own.close()
+    },
+  }
+}
+
+interface Tab {
+  messages: LiveMessage[]
+  parts: number[]
+  tracker: TaskTracker
+  clock: ManualClock
+  /** Resolves when so many messages came. */
+  heard(count: number): Promise<void>
+  close(): void
+}
+
+function openTab(url: string, { token, username }: TestAccount): Tab {
+  const clock = manualClock()
+  const messages: LiveMessage[] = []
+  let look = () => {}
+  const never = async () => {
+    throw new Error('Nothing is missing.')
+  }
+  const tracker = taskTracker({ keptTasks: never, keptTask: never, cancelTask: never }, clock)
+  const ignore = () => {}
+  const handlers = {
+    notifications: ignore,
+    refreshUser: ignore,
+    savedReports: ignore,
+    credentials: ignore,
+    branding: ignore,
+    taskResult: tracker.settle,
+  }
+  const connection = connectLive({
+    token,
+    username,
+    address: url,
+    storage: fakeStorage(),
+    clock,
+    onMessage(message) {
+      messages.push(message)
+      dispatchLive(message, handlers)
+      look()
+    },
+    onReload: () => {
+      throw new Error('No gap is too old.')
+    },
+    onSessionEnded: () => {
+      throw new Error('No session ends.')
+    },
+  })
+  return {
+    messages,
+    parts: [],
+    tracker,
+    clock,
+    heard: (count) =>
+      new Promise((resolve) => {
+        look = () => messages.length >= count && resolve()
+        look()
+      }),
+    close: () => connection.close(),
+  }
+}
+
+describe('a task and refreshes of an account with two tabs', () => {
+  let account: TestAccount
+  let servers: RunningServer[]
+  let network: CuttableProxy
+  let tabs: [Tab, Tab]
+
+  beforeEach(async () => {
+    account = await signedInAccount(database)
+    servers = [await startServer(false), await startServer(true)]
+    network = await cuttableProxy(servers[0]?.url ?? '')
+    tabs = [openTab(network.url, account), openTab(servers[1]?.url ?? '', account)]
+    return async () => {
+      for (const tab of tabs) tab.close()
+      await network.close()
+      for (const server of servers) await server.stop()
+    }
+  })
+
+  /** The task runs on the second server; the first tab's network is away in the middle of it. */
+  async function runThrough(duringTheCut: () => Promise<RunningServer>): Promise<void> {
+    const [cutOff, steady] = tabs
+    const { tasks, live } = (servers[1] as RunningServer).context
+    const task = await tasks.create({
+      accountId: account.id,
+      clientId: liveClientId(),
+      kind: 'manual',
+      key: 'ltsa',
+      partCount: 4,
+    })
+    const wholes = tabs.map((tab) => tab.tracker.track(task, (partIndex) => tab.parts.push(partIndex)))
+    const work = await kind.begun()
+    work.give(part(0))
+    for (const tab of tabs) await tab.heard(1)
+
+    network.cut()
+    work.give(part(2))
+    await live.refresh(account.id, ['notifications'])
+    work.give(part(1))
+    await steady.heard(4)
+    expect(cutOff.messages).toHaveLength(1)
+    const server = await duringTheCut()
+    // The wait for another try, besides the one for the task.
+    await cutOff.clock.untilWaiting(1, RETRY_MS)
+    network.mend(server.url)
+    cutOff.clock.advance(RETRY_MS)
+    await cutOff.heard(4)
+    work.give(part(3))
+
+    const expected = [0, 1, 2, 3].map((index) => part(index).result)
+    for (const whole of wholes) expect(await whole).toEqual(expected)
+    expect(cutOff.messages).toEqual(steady.messages)
+    expect(steady.messages.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5])
+    for (const tab of tabs) expect([...tab.parts].sort()).toEqual([0, 1, 2, 3])
+  }
+
+  it('are whole in both, although one connection is cut for ten seconds', async () => {
+    await runThrough(async () => servers[0] as RunningServer)
+  })
+
+  it('are whole in both, although the server of one is stopped and started in the middle', async () => {
+    await runThrough(async () => {
+      await servers[0]?.stop()
+      const again = await startServer(false)
+      servers[0] = again
+      return again
+    })
+  })
+})
