@@ -1,5 +1,6 @@
 import { Menu, Text } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { IconLogout, IconSettings } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { ApiError } from '../lib/api-error.ts'
 import { showToast } from '../lib/toasts.ts'
 import { logout, useSession } from '../state/session.ts'
@@ -23,6 +24,9 @@ export function AccountMenu() {
         <Text size="xs">{user.plan.title}</Text>
       </Menu.Label>
       <Menu.Divider />
+      <Menu.Item component={Link} to="/account" leftSection={<IconSettings size={16} stroke={1.75} />}>
+        Account settings
+      </Menu.Item>
       <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void signOut()}>
         Sign out
       </Menu.Item>

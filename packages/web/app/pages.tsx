@@ -46,6 +46,12 @@ export const PAGES: readonly Page[] = [
     component: lazy(() => import('../features/sign-in/set-password-page.tsx'), 'SetPasswordPage'),
   },
   {
+    path: '/account',
+    title: 'Account',
+    guard: 'account',
+    component: lazy(() => import('../features/account/account-page.tsx'), 'AccountPage'),
+  },
+  {
     path: '/payment',
     title: null,
     guard: 'payment',

@@ -4,6 +4,16 @@ import { onStoredElsewhere, readStored, writeStored } from '../lib/stored.ts'
 export type ThemeChoice = 'auto' | 'light' | 'dark'
 export type Units = 'metric' | 'imperial'
 
+export const THEME_TITLES: Record<ThemeChoice, string> = {
+  auto: 'Follow the system',
+  light: 'Light',
+  dark: 'Dark',
+}
+export const UNIT_TITLES: Record<Units, string> = {
+  imperial: 'Feet and acres',
+  metric: 'Metres and hectares',
+}
+
 export interface Preferences {
   theme: ThemeChoice
   units: Units

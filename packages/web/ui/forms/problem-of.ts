@@ -5,7 +5,7 @@ export function problemOf(error: unknown): string {
   if (!(error instanceof ApiError)) throw error
   if (error.status === 429 && error.retryAfterSeconds !== null) {
     const minutes = Math.ceil(error.retryAfterSeconds / 60)
-    return `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or set a new password.`
+    return `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
   }
   if (error.status === 0) {
     return 'There was some error while sending a request, please check your internet connection.'

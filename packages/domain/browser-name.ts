@@ -1,0 +1,26 @@
+/** In the order in which they must be looked for: Edge and Opera call themselves Chrome too, and Chrome Safari. */
+const BROWSERS: readonly [string, RegExp][] = [
+  ['Edge', /\bEdgA?(?:iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|HeadlessChrome|CriOS)\//],
+  ['Safari', /\bSafari\//],
+]
+const SYSTEMS: readonly [string, RegExp][] = [
+  ['Windows', /\bWindows NT\b/],
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['macOS', /\bMacintosh\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+/** `Firefox on Windows`, from what a browser says of itself (RFC 9110, User-Agent); for people, never to decide anything. */
+export function browserName(userAgent: string | null): string {
+  const [browser, system] = [BROWSERS, SYSTEMS].map((known) =>
+    known.find(([, pattern]) => pattern.test(userAgent ?? ''))?.at(0),
+  )
+  if (browser && system) return `${browser} on ${system}`
+  return `${browser ?? system ?? 'Unknown browser'}`
+}

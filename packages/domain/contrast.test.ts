@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { contrastRatio } from './contrast.ts'
+
+test.each([
+  ['#000000', '#ffffff', 21],
+  ['#FFFFFF', '#000000', 21],
+  ['#14594c', '#14594c', 1],
+  // The examples that WCAG's own techniques give for just enough and just too little on white.
+  ['#767676', '#ffffff', 4.54],
+  ['#777777', '#ffffff', 4.48],
+])('The contrast of %s and %s is %d', (one, other, ratio) => {
+  expect(contrastRatio(one, other)).toBeCloseTo(ratio, 2)
+})
+
+test.each(['', 'red', '#fff', '#12345g'])('%j is no colour that can be compared', (text) => {
+  expect(contrastRatio(text, '#ffffff')).toBeNull()
+})

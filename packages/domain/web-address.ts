@@ -1,0 +1,10 @@
+/** `www.example.ca` → `https://www.example.ca/`: what people type as the address of a website. Empty stays empty; null for what is none. */
+export function webAddress(typed: string): string | null {
+  const text = typed.trim()
+  if (text === '') return ''
+  const withScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`
+  if (!URL.canParse(withScheme)) return null
+  const url = new URL(withScheme)
+  const isOfTheWeb = url.protocol === 'https:' || url.protocol === 'http:'
+  return isOfTheWeb && url.hostname.includes('.') && url.username === '' ? url.href : null
+}

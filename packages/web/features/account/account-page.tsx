@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Account } from '#contract/account.ts'
+import type { Branding } from '#contract/branding.ts'
+import { useSession } from '../../state/session.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { TabBar } from '../../ui/tab-bar.tsx'
+import classes from './account.module.css'
+import { AppearanceTab } from './appearance-tab.tsx'
+import { BrandingTab } from './branding-tab.tsx'
+import { CredentialsTab } from './credentials-tab.tsx'
+import { MailTab } from './mail-tab.tsx'
+import { ProfileTab } from './profile-tab.tsx'
+import { SecurityTab } from './security-tab.tsx'
+
+const TITLES = {
+  profile: 'Profile',
+  branding: 'Branding',
+  mail: 'E-mail',
+  credentials: 'Credentials',
+  security: 'Security',
+  appearance: 'Appearance',
+} as const
+
+type TabKey = keyof typeof TITLES
+const isTab = (key: unknown): key is TabKey => typeof key === 'string' && key in TITLES
+
+/** Everything about one's own account. The address keeps the tab. */
+export function AccountPage() {
+  const user = useSession((session) => session.user)
+  const branding = useSession((session) => session.branding)
+  const { tab } = useSearch({ strict: false }) as { tab?: unknown }
+  const navigate = useNavigate()
+  if (user === null || branding === null) return null
+  const contents = contentsOf(user, branding)
+  return (
+    <main className={classes.page}>
+      <header className={classes.header}>
+        <Logo size={36} />
+        <h1 className={classes.heading}>Account</h1>
+        <Button
+          component={Link}
+          to="/dashboard"
+          variant="default"
+          h={36}
+          leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />}
+        >
+          Back to the map
+        </Button>
+      </header>
+      <div className={classes.sheet}>
+        <TabBar
+          label="Account"
+          tabs={(Object.keys(TITLES) as TabKey[]).map((key) => ({
+            key,
+            label: TITLES[key],
+            content: contents[key],
+          }))}
+          value={isTab(tab) ? tab : 'profile'}
+          onChange={(key) => void navigate({ href: `/account?tab=${key}`, replace: true })}
+        />
+      </div>
+    </main>
+  )
+}
+
+const contentsOf = (user: Account, branding: Branding): Record<TabKey, ReactNode> => ({
+  profile: <ProfileTab user={user} />,
+  branding: <BrandingTab saved={branding} />,
+  mail: <MailTab user={user} />,
+  credentials: <CredentialsTab />,
+  security: <SecurityTab user={user} />,
+  appearance: <AppearanceTab />,
+})

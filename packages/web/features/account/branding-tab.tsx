@@ -1,0 +1,141 @@
+import { SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useId } from 'react'
+import type { Branding } from '#contract/branding.ts'
+import { webAddress } from '#domain/web-address.ts'
+import { call } from '../../lib/api.ts'
+import { liveClientId } from '../../lib/live.ts'
+import { useSession } from '../../state/session.ts'
+import { AlertBanner } from '../../ui/alert-banner.tsx'
+import { Problem } from '../../ui/forms/problem.tsx'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
+import account from './account.module.css'
+import classes from './branding.module.css'
+import { BRANDING_FIELDS, brandingProblems, lowContrast, printedColours } from './branding-fields.ts'
+import { BrandingPreview } from './branding-preview.tsx'
+import { ColourInput } from './colour-input.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { tellSaved } from './tell-saved.ts'
+import { type Draft, useDraft } from './use-draft.ts'
+
+const TYPES: { value: Branding['type']; label: string }[] = [
+  { value: 'info', label: 'Info card' },
+  { value: 'banner', label: 'Banner' },
+]
+const STYLES: { value: Branding['style']; label: string }[] = [
+  { value: 'default', label: 'Default' },
+  { value: 'modern', label: 'Modern' },
+]
+
+/** How reports present their author; what is typed is seen on paper at once (specification part 2, section 3). */
+export function BrandingTab({ saved }: { saved: Branding }) {
+  const draft = useDraft(saved)
+  const { values, isDirty, discard } = draft
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () =>
+      Object.keys(brandingProblems(values)).length > 0
+        ? 'Nothing was saved yet: please look at the fields that are marked.'
+        : null,
+    async () => {
+      const branding = { ...values, url: webAddress(values.url) ?? '' }
+      const answer = await call('saveBranding', {
+        body: { branding, clientId: liveClientId() },
+        failures: 'caller',
+      })
+      useSession.setState(answer)
+      discard()
+      tellSaved()
+    },
+  )
+  return (
+    <form className={account.tab} onSubmit={onSubmit} noValidate>
+      <div className={classes.columns}>
+        <Fields draft={draft} />
+        <div className={classes.side}>
+          <BrandingPreview branding={values} />
+        </div>
+      </div>
+      <Problem>{problem}</Problem>
+      <SaveBar isDirty={isDirty} isBusy={isBusy} onDiscard={discard} />
+    </form>
+  )
+}
+
+function Fields({ draft: { values, set } }: { draft: Draft<Branding> }) {
+  const problems = brandingProblems(values)
+  const printed = printedColours({ ...values, background: '', color: '' })
+  const contrast = lowContrast(values)
+  return (
+    <Stack gap={16} py={24}>
+      <SimpleGrid cols={2} spacing={16}>
+        <Choice
+          label="What is printed"
+          options={TYPES}
+          value={values.type}
+          onChange={(type) => set({ type })}
+        />
+        <Choice label="Style" options={STYLES} value={values.style} onChange={(style) => set({ style })} />
+        <ColourInput
+          label="Background"
+          value={values.background}
+          fallback={printed.background}
+          error={problems.background}
+          onChange={(background) => set({ background })}
+        />
+        <ColourInput
+          label="Text colour"
+          value={values.color}
+          fallback={printed.color}
+          error={problems.color}
+          onChange={(color) => set({ color })}
+        />
+      </SimpleGrid>
+      {contrast !== null && (
+        <AlertBanner kind="warning" title="Hard to read">
+          The contrast of these colours is {contrast.toFixed(1)} to 1. Text on paper needs 4.5 to 1.
+        </AlertBanner>
+      )}
+      <SimpleGrid cols={2} spacing={16}>
+        {BRANDING_FIELDS.map(({ key, ...field }) => (
+          <TextInput
+            key={key}
+            {...field}
+            value={values[key]}
+            error={problems[key]}
+            onChange={(event) => set({ [key]: event.currentTarget.value })}
+          />
+        ))}
+      </SimpleGrid>
+      <TextInput
+        label="Slogan"
+        maxLength={200}
+        value={values.slogan}
+        onChange={(event) => set({ slogan: event.currentTarget.value })}
+      />
+    </Stack>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  options: { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
+  const id = useId()
+  return (
+    <div>
+      <div id={id} className="mantine-InputWrapper-label">
+        {label}
+      </div>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={id}
+        data={options}
+        value={value}
+        onChange={(next) => onChange(next as Value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { AlertBanner } from '../../ui/alert-banner.tsx'
+import { PasswordInput } from '../../ui/fields/password-input.tsx'
+import { Problem } from '../../ui/forms/problem.tsx'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
+import classes from './account.module.css'
+
+/** Asks for another address; it counts when the link that is sent there has been opened. The old one is told. */
+export function ChangeEmail() {
+  const [newEmail, setNewEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [sent, setSent] = useState<string | null>(null)
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => {
+      if (!newEmail.includes('@')) return 'Please type the new e-mail address.'
+      return password === '' ? 'Please type your password, too.' : null
+    },
+    async () => {
+      const { message } = await call('changeEmail', { body: { newEmail, password }, failures: 'caller' })
+      setSent(message)
+      setNewEmail('')
+      setPassword('')
+    },
+  )
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.content}>
+      <Problem>{problem}</Problem>
+      {sent !== null && (
+        <AlertBanner kind="success" title="Check your mail" onClose={() => setSent(null)}>
+          {sent}
+        </AlertBanner>
+      )}
+      <div className={classes.pair}>
+        <TextInput
+          label="New e-mail address"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={newEmail}
+          onChange={(event) => setNewEmail(event.currentTarget.value)}
+        />
+        <PasswordInput label="Your password" value={password} onChange={setPassword} />
+      </div>
+      <div>
+        <Button type="submit" variant="default" h={36} loading={isBusy}>
+          Change the address
+        </Button>
+      </div>
+    </form>
+  )
+}

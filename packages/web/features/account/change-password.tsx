@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { NewPassword } from '../../ui/fields/new-password.tsx'
+import { PasswordInput } from '../../ui/fields/password-input.tsx'
+import { passwordProblem } from '../../ui/forms/password-problem.ts'
+import { Problem } from '../../ui/forms/problem.tsx'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
+import classes from './account.module.css'
+
+const EMPTY = { oldPassword: '', newPassword: '', repeated: '' }
+
+/** Asks for the present password and a new one; every other session ends. */
+export function ChangePassword({ username }: { username: string }) {
+  const [form, setForm] = useState(EMPTY)
+  // A new form afterwards: what was found wrong with the old one is not told of the empty one.
+  const [round, setRound] = useState(0)
+  const set = (part: Partial<typeof EMPTY>) => setForm((before) => ({ ...before, ...part }))
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () =>
+      form.oldPassword === ''
+        ? 'Please type your present password, too.'
+        : passwordProblem(form.newPassword, form.repeated),
+    async () => {
+      const { oldPassword, newPassword } = form
+      await call('changePassword', { body: { oldPassword, newPassword }, failures: 'caller' })
+      setForm(EMPTY)
+      setRound((before) => before + 1)
+      showToast({
+        kind: 'success',
+        title: 'Your password is changed',
+        message: 'You are signed out everywhere else.',
+      })
+    },
+  )
+  return (
+    <form key={round} onSubmit={onSubmit} noValidate className={`${classes.content} ${classes.narrow}`}>
+      {/* So that password managers know whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <Problem>{problem}</Problem>
+      <PasswordInput
+        label="Present password"
+        value={form.oldPassword}
+        onChange={(oldPassword) => set({ oldPassword })}
+      />
+      <NewPassword
+        isRequired={false}
+        value={form.newPassword}
+        repeated={form.repeated}
+        onChange={(newPassword) => set({ newPassword })}
+        onRepeat={(repeated) => set({ repeated })}
+      />
+      <div>
+        <Button type="submit" h={36} loading={isBusy}>
+          Change the password
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import type { CallAnswer } from '#contract/calls.ts'
+import type { ProviderKey } from '#contract/external-sign-in-calls.ts'
+import { confirm } from '../../lib/alerts.ts'
+import { call } from '../../lib/api.ts'
+import { connectThrough } from '../../state/external-sign-in.ts'
+import { askSignInSettings, useSignInSettings } from '../../state/sign-in-settings.ts'
+import { Problem } from '../../ui/forms/problem.tsx'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
+import classes from './account.module.css'
+import { LoadFailure } from './load-failure.tsx'
+import { dayOf } from './moment.ts'
+import { Section } from './section.tsx'
+import { tellSaved } from './tell-saved.ts'
+import { useLoaded } from './use-loaded.ts'
+
+type Connection = CallAnswer<'providerConnections'>['connections'][number]
+
+const load = async (signal: AbortSignal) =>
+  (await call('providerConnections', { signal, isQuiet: true, failures: 'caller' })).connections
+
+/** Boards and other providers that this account can be opened through. Nothing stands here where none is set up. */
+export function Connections() {
+  const { value: connections, failure, reload, set } = useLoaded(load)
+  const { settings } = useSignInSettings()
+  useEffect(() => void askSignInSettings(), [])
+  const offered = settings?.providers ?? []
+  const listed = [
+    ...offered.map(({ key, title }) => ({ key, title })),
+    // One that is not set up any more can still be disconnected.
+    ...(connections ?? [])
+      .filter(({ provider }) => !offered.some(({ key }) => key === provider))
+      .map(({ provider, title }) => ({ key: provider as string, title })),
+  ]
+  if (listed.length === 0 && failure === null) return null
+  return (
+    <Section title="Other ways to sign in" lead="Through your board or another provider.">
+      {failure !== null && <LoadFailure failure={failure} onRetry={reload} />}
+      {connections !== null && (
+        <ul className={classes.rows}>
+          {listed.map(({ key, title }) => (
+            <ProviderRow
+              key={key}
+              provider={key}
+              title={title}
+              connection={connections.find(({ provider }) => provider === key) ?? null}
+              onChanged={set}
+            />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+interface ProviderRowProps {
+  provider: string
+  title: string
+  connection: Connection | null
+  onChanged: (connections: Connection[]) => void
+}
+
+function ProviderRow({ provider, title, connection, onChanged }: ProviderRowProps) {
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => null,
+    async () => {
+      if (connection === null) return connectThrough(provider, location.pathname + location.search)
+      if (!(await isEndWanted(title))) return
+      const body = { provider: provider as ProviderKey }
+      onChanged((await call('disconnectProvider', { body, failures: 'caller' })).connections)
+      tellSaved()
+    },
+  )
+  const verb = connection === null ? 'Connect' : 'Disconnect'
+  return (
+    <li className={classes.row}>
+      <div className={classes.rowWords}>
+        <p className={classes.rowTitle}>{title}</p>
+        <p className={classes.rowText}>
+          {connection ? `Connected on ${dayOf(connection.connectedAt)}` : 'Not connected'}
+        </p>
+        <Problem>{problem}</Problem>
+      </div>
+      <Button variant="default" aria-label={`${verb} ${title}`} loading={isBusy} onClick={onSubmit}>
+        {verb}
+      </Button>
+    </li>
+  )
+}
+
+const isEndWanted = (title: string) =>
+  confirm({
+    kind: 'danger',
+    title: `Disconnect ${title}?`,
+    body: 'You then cannot sign in to this account through it any more, until you connect it again.',
+    yes: 'Disconnect',
+    no: 'Keep',
+  })

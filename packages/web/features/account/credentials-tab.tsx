@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { CredentialsKey, StoredCredentials } from '#contract/credentials.ts'
+import { confirm } from '../../lib/alerts.ts'
+import { call } from '../../lib/api.ts'
+import { useSession } from '../../state/session.ts'
+import { Problem } from '../../ui/forms/problem.tsx'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
+import classes from './account.module.css'
+import { THIRD_PARTIES, THIRD_PARTY_KEYS } from './credentials-catalogue.ts'
+import { CredentialsDialog } from './credentials-dialog.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import { dayOf, momentOf } from './moment.ts'
+import { Section } from './section.tsx'
+import { tellSaved } from './tell-saved.ts'
+import { useLoaded } from './use-loaded.ts'
+
+const load = async (signal: AbortSignal) =>
+  (await call('credentials', { signal, isQuiet: true, failures: 'caller' })).credentials
+
+/** Usernames and passwords of other services: they are saved, replaced and removed, and never shown again. */
+export function CredentialsTab() {
+  const { value: stored, failure, reload } = useLoaded(load)
+  const filled = useSession((session) => session.filledCredentials)
+  const [asked, setAsked] = useState<CredentialsKey | null>(null)
+  // Also when another tab has changed something.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is filled is what the list is about
+  useEffect(reload, [filled, reload])
+  return (
+    <div className={classes.tab}>
+      <Section
+        title="Credentials of other services"
+        lead="Kept encrypted, used only to ask these services for you, and never shown again: not to you, and not to us."
+      >
+        {failure !== null && <LoadFailure failure={failure} onRetry={reload} />}
+        {stored !== null && (
+          <ul className={classes.rows}>
+            {THIRD_PARTY_KEYS.map((key) => (
+              <ThirdParty
+                key={key}
+                credentialsKey={key}
+                stored={stored.find(({ credentialsKey }) => credentialsKey === key) ?? null}
+                onAsk={() => setAsked(key)}
+                onTested={reload}
+              />
+            ))}
+          </ul>
+        )}
+      </Section>
+      {asked !== null && (
+        <CredentialsDialog
+          credentialsKey={asked}
+          isReplacing={filled.includes(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ThirdPartyProps {
+  credentialsKey: CredentialsKey
+  stored: StoredCredentials | null
+  onAsk: () => void
+  onTested: () => void
+}
+
+function ThirdParty({ credentialsKey, stored, onAsk, onTested }: ThirdPartyProps) {
+  const { title, for: purpose } = THIRD_PARTIES[credentialsKey]
+  const removing = useSubmit(
+    () => null,
+    async () => {
+      if (await isRemovalWanted(title)) await remove(credentialsKey)
+    },
+  )
+  const testing = useSubmit(
+    () => null,
+    async () => {
+      await call('testCredentials', { body: { credentialsKey }, failures: 'caller' })
+      onTested()
+    },
+  )
+  return (
+    <li className={classes.row}>
+      <div className={classes.rowWords}>
+        <p className={classes.rowTitle}>{title}</p>
+        <p className={classes.rowText}>{purpose}</p>
+        <p className={classes.rowText}>{stored ? stateOf(stored) : 'Nothing is saved.'}</p>
+        <Problem>{removing.problem ?? testing.problem}</Problem>
+      </div>
+      <div className={classes.actions}>
+        {stored?.canBeTested && (
+          <Button
+            variant="default"
+            aria-label={`Test ${title}`}
+            loading={testing.isBusy}
+            onClick={testing.onSubmit}
+          >
+            Test
+          </Button>
+        )}
+        <Button variant="default" aria-label={`${stored ? 'Replace' : 'Add'} ${title}`} onClick={onAsk}>
+          {stored ? 'Replace' : 'Add'}
+        </Button>
+        {stored && (
+          <Button
+            variant="default"
+            aria-label={`Remove ${title}`}
+            loading={removing.isBusy}
+            onClick={removing.onSubmit}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function stateOf({ savedAt, testedAt, testOutcome }: StoredCredentials): string {
+  const saved = `Saved on ${dayOf(savedAt)}.`
+  if (testedAt === null || testOutcome === null) return saved
+  return testOutcome === 'accepted'
+    ? `${saved} They worked on ${momentOf(testedAt)}.`
+    : `${saved} They did not work on ${momentOf(testedAt)}: ${testOutcome}`
+}
+
+const isRemovalWanted = (title: string) =>
+  confirm({
+    kind: 'danger',
+    title: `Remove the credentials of ${title}?`,
+    body: `Lotline then cannot ask ${title} for you any more, until you type them again.`,
+    yes: 'Remove',
+    no: 'Keep',
+  })
+
+async function remove(credentialsKey: CredentialsKey): Promise<void> {
+  useSession.setState(await call('removeCredentials', { body: { credentialsKey }, failures: 'caller' }))
+  tellSaved()
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { changedFields, withEdits } from './edits.ts'
+
+const SAVED = { firstName: 'Pat', company: 'Cedar', city: '' }
+
+test('What was typed lies over what is saved, and what another tab saves shows through elsewhere', () => {
+  const edits = { company: 'Fir' }
+  expect(withEdits(SAVED, edits)).toEqual({ firstName: 'Pat', company: 'Fir', city: '' })
+  expect(withEdits({ ...SAVED, city: 'Duncan' }, edits).city).toBe('Duncan')
+})
+
+test('Only what differs is a change: typing something and taking it back is none', () => {
+  expect(changedFields(SAVED, { company: 'Fir', city: 'Duncan' })).toEqual({ company: 'Fir', city: 'Duncan' })
+  expect(changedFields(SAVED, { company: 'Cedar' })).toEqual({})
+  expect(changedFields(SAVED, { company: '' })).toEqual({ company: '' })
+})

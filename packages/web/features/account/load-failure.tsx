@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { describeError } from '../../lib/api-error.ts'
+import { ErrorState } from '../../ui/notice.tsx'
+
+/** Instead of what could not be loaded. */
+export function LoadFailure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+  const { title, message } = describeError(failure)
+  return (
+    <ErrorState
+      title={title}
+      action={
+        <Button variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {message}
+    </ErrorState>
+  )
+}

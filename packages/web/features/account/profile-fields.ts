@@ -1,0 +1,46 @@
+import type { Account, AccountDetails } from '#contract/account.ts'
+
+/** What the profile form holds. Empty: not stated. */
+export type Profile = Omit<AccountDetails, 'defaultMapView'> & { profession: string; homeRegion: string }
+
+export function profileOf({ details }: Account): Profile {
+  const { defaultMapView: _, showBoardLandingPage: __, signupEpoch: ___, ...stated } = details
+  return { ...stated, profession: details.profession ?? '', homeRegion: details.homeRegion ?? '' }
+}
+
+type TextKey = Exclude<
+  keyof Profile,
+  'creaTrademarkStatement' | 'profession' | 'homeRegion' | 'timezone' | 'areaOfSpecialization'
+>
+
+interface TextField {
+  key: TextKey
+  label: string
+  /** As in HTML, so that the browser can fill it in. */
+  autoComplete: string
+  /** As in the contract. */
+  maxLength: number
+}
+
+export const NAME_FIELDS: readonly TextField[] = [
+  { key: 'firstName', label: 'First name', autoComplete: 'given-name', maxLength: 80 },
+  { key: 'lastName', label: 'Last name', autoComplete: 'family-name', maxLength: 80 },
+  { key: 'company', label: 'Company', autoComplete: 'organization', maxLength: 120 },
+  { key: 'cellPhone', label: 'Cell phone', autoComplete: 'tel', maxLength: 40 },
+]
+
+export const ADDRESS_FIELDS: readonly TextField[] = [
+  { key: 'addressLine1', label: 'Address', autoComplete: 'address-line1', maxLength: 120 },
+  { key: 'addressLine2', label: 'Unit, suite', autoComplete: 'address-line2', maxLength: 120 },
+  { key: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 80 },
+  { key: 'postalCode', label: 'Postal code', autoComplete: 'postal-code', maxLength: 20 },
+  { key: 'country', label: 'Country', autoComplete: 'country-name', maxLength: 80 },
+]
+
+/** Where our users are comes first; the rest as the browser knows it. */
+const NEAR = ['America/Vancouver', 'America/Dawson_Creek', 'America/Edmonton', 'America/Toronto']
+
+export function timezoneOptions(stated: string): { value: string; label: string }[] {
+  const all = [...NEAR, ...Intl.supportedValuesOf('timeZone'), ...(stated === '' ? [] : [stated])]
+  return [...new Set(all)].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+}

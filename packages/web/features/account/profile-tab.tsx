@@ -1,0 +1,96 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { useMemo } from 'react'
+import type { Account } from '#contract/account.ts'
+import { PROFESSIONS } from '#domain/professions.ts'
+import { call } from '../../lib/api.ts'
+import { takeSession } from '../../state/session.ts'
+import { SelectBox } from '../../ui/fields/select-box.tsx'
+import { Problem } from '../../ui/forms/problem.tsx'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
+import classes from './account.module.css'
+import { HomeAreaField } from './home-area-field.tsx'
+import { ADDRESS_FIELDS, NAME_FIELDS, type Profile, profileOf, timezoneOptions } from './profile-fields.ts'
+import { SaveBar } from './save-bar.tsx'
+import { Section } from './section.tsx'
+import { tellSaved } from './tell-saved.ts'
+import { useDraft } from './use-draft.ts'
+
+const PROFESSION_OPTIONS = PROFESSIONS.map(({ key, title }) => ({ value: key as string, label: title }))
+
+/** Who somebody is, what they do and where. Only what was changed is sent. */
+export function ProfileTab({ user }: { user: Account }) {
+  const { values, changes, isDirty, set, discard } = useDraft(profileOf(user))
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => whatIsWrong(values),
+    async () => {
+      await saveProfile(changes)
+      tellSaved()
+    },
+  )
+  const zones = useMemo(() => timezoneOptions(user.details.timezone), [user.details.timezone])
+  const text = ({ key, ...field }: (typeof NAME_FIELDS)[number]) => (
+    <TextInput
+      key={key}
+      {...field}
+      value={values[key]}
+      onChange={(event) => set({ [key]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <form className={classes.tab} onSubmit={onSubmit} noValidate>
+      <Section
+        title="You"
+        lead="Reports and shared pages name you by this, unless your branding says otherwise."
+      >
+        <div className={classes.pair}>{NAME_FIELDS.map(text)}</div>
+      </Section>
+      <Section title="Your work" lead="The map opens in your home area. You can go anywhere from there.">
+        <div className={classes.pair}>
+          <SelectBox
+            label="Profession"
+            options={PROFESSION_OPTIONS}
+            value={values.profession || null}
+            onChange={(profession) => set({ profession })}
+          />
+          <HomeAreaField value={values.homeRegion} onChange={(homeRegion) => set({ homeRegion })} />
+        </div>
+        <TextInput
+          label="Area of specialization"
+          maxLength={200}
+          value={values.areaOfSpecialization}
+          onChange={(event) => set({ areaOfSpecialization: event.currentTarget.value })}
+        />
+        <Checkbox
+          label="Print the trademark statement of the Canadian Real Estate Association on report covers"
+          checked={values.creaTrademarkStatement}
+          onChange={(event) => set({ creaTrademarkStatement: event.currentTarget.checked })}
+        />
+      </Section>
+      <Section title="Your address">
+        <div className={classes.pair}>
+          {ADDRESS_FIELDS.map(text)}
+          <SelectBox
+            label="Time zone"
+            options={zones}
+            value={values.timezone || null}
+            onChange={(timezone) => set({ timezone })}
+          />
+        </div>
+      </Section>
+      <Problem>{problem}</Problem>
+      <SaveBar isDirty={isDirty} isBusy={isBusy} onDiscard={discard} />
+    </form>
+  )
+}
+
+function whatIsWrong({ firstName, lastName }: Profile): string | null {
+  return firstName.trim() === '' || lastName.trim() === '' ? 'Please tell us your first and last name.' : null
+}
+
+/** What has been taken over before one of the calls fails stays saved, and is no change any more. */
+async function saveProfile({ profession, homeRegion, ...details }: Partial<Profile>): Promise<void> {
+  const failures = 'caller' as const
+  if (Object.keys(details).length > 0) takeSession(await call('userInfo', { body: details, failures }))
+  if (profession) takeSession(await call('setProfession', { body: { profession }, failures }))
+  if (homeRegion) takeSession(await call('setHomeArea', { body: { region: homeRegion }, failures }))
+}

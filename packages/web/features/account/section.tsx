@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react'
+import classes from './account.module.css'
+
+interface SectionProps {
+  title: string
+  /** What it is for, in one sentence. */
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** One subject of a tab: its title and words at the left, what can be done at the right. */
+export function Section({ title, lead, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+      </div>
+      <div className={classes.content}>{children}</div>
+    </section>
+  )
+}

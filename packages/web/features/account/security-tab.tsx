@@ -1,0 +1,42 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Account } from '#contract/account.ts'
+import classes from './account.module.css'
+import { ChangeEmail } from './change-email.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { Connections } from './connections.tsx'
+import { EmailStatus } from './email-status.tsx'
+import { Section } from './section.tsx'
+import { Sessions } from './sessions.tsx'
+
+/** How somebody comes in, and where they are in. */
+export function SecurityTab({ user }: { user: Account }) {
+  return (
+    <div className={classes.tab}>
+      <Section title="E-mail address" lead="Where we write to, and what you can sign in with.">
+        <EmailStatus user={user} />
+        {user.hasPassword && <ChangeEmail />}
+      </Section>
+      <Section title="Password" lead="Changing it signs you out everywhere else.">
+        {user.hasPassword ? (
+          <ChangePassword username={user.username} />
+        ) : (
+          <Text>
+            This account has no password: you sign in through an outside provider. To have one, too,{' '}
+            <Anchor component={Link} to="/forgot-password" size="sm">
+              ask for a link to set it
+            </Anchor>
+            .
+          </Text>
+        )}
+      </Section>
+      <Connections />
+      <Section
+        title="Where you are signed in"
+        lead="End what you do not recognise, and change your password."
+      >
+        <Sessions />
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { Badge, Button } from '@mantine/core'
+import type { SessionSummary } from '#contract/sign-in.ts'
+import { browserName } from '#domain/browser-name.ts'
+import { call } from '../../lib/api.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { Problem } from '../../ui/forms/problem.tsx'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
+import classes from './account.module.css'
+import { LoadFailure } from './load-failure.tsx'
+import { momentOf } from './moment.ts'
+import { useLoaded } from './use-loaded.ts'
+
+const load = async (signal: AbortSignal) =>
+  (await call('sessions', { signal, isQuiet: true, failures: 'caller' })).sessions
+
+/** Every place where this account is signed in, this one first. */
+export function Sessions() {
+  const { value: sessions, failure, reload } = useLoaded(load)
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => null,
+    async () => {
+      const { endedCount } = await call('endOtherSessions', { failures: 'caller' })
+      reload()
+      showToast({
+        kind: 'success',
+        title: 'Signed out everywhere else',
+        message: endedCount === 1 ? '1 session was ended.' : `${endedCount} sessions were ended.`,
+      })
+    },
+  )
+  if (sessions === null) {
+    return failure === null ? null : <LoadFailure failure={failure} onRetry={reload} />
+  }
+  const ordered = sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
+  return (
+    <>
+      <Problem>{problem}</Problem>
+      <ul className={classes.rows}>
+        {ordered.map((session) => (
+          <SessionRow key={session.id} session={session} onEnded={reload} />
+        ))}
+      </ul>
+      <div>
+        <Button variant="default" h={36} loading={isBusy} disabled={sessions.length < 2} onClick={onSubmit}>
+          Sign out everywhere else
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function SessionRow({ session, onEnded }: { session: SessionSummary; onEnded: () => void }) {
+  const { id, isCurrent, userAgent, address, createdAt, lastSeenAt } = session
+  const name = browserName(userAgent)
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => null,
+    async () => {
+      await call('endSession', { body: { sessionId: id }, failures: 'caller' })
+      onEnded()
+      showToast({ kind: 'success', title: 'Signed out there', message: name })
+    },
+  )
+  return (
+    <li className={classes.row}>
+      <div className={classes.rowWords}>
+        <p className={classes.rowTitle}>{name}</p>
+        <p className={classes.rowText}>
+          {[address, `Signed in ${momentOf(createdAt)}`, `Last seen ${momentOf(lastSeenAt)}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <Problem>{problem}</Problem>
+      </div>
+      {isCurrent ? (
+        <Badge variant="light" tt="none" fw={500}>
+          This browser
+        </Badge>
+      ) : (
+        <Button variant="default" aria-label={`Sign out ${name}`} loading={isBusy} onClick={onSubmit}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
