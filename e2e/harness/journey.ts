@@ -15,15 +15,18 @@ export interface Journey {
 
 /**
  * A server with what `fill` loads into it, and a browser, for all tests of a file. After each test the page must have
- * been silent; a failed one leaves a picture of every window in `test-output/`.
+ * been silent; a failed one leaves a picture of every window in `test-output/`. `environment`: settings of the server.
  */
-export function startJourney(fill: (lotline: Lotline) => Promise<void>): Journey {
+export function startJourney(
+  fill: (lotline: Lotline) => Promise<void>,
+  environment: Record<string, string> = {},
+): Journey {
   let lotline: Lotline | undefined
   let browser: Browser | undefined
   const visitors: Visitor[] = []
 
   beforeAll(async () => {
-    lotline = await prepareLotline()
+    lotline = await prepareLotline(environment)
     await fill(lotline)
     await lotline.start()
     browser = await launchChromium()

@@ -25,7 +25,8 @@ export interface Lotline {
   end(): Promise<void>
 }
 
-export async function prepareLotline(): Promise<Lotline> {
+/** `stated`: settings that the journey is about, as they are written. */
+export async function prepareLotline(stated: Record<string, string> = {}): Promise<Lotline> {
   const native = await startNativeServer()
   const folder = await mkdtemp(join(tmpdir(), 'lotline-journey-'))
   const client = new pg.Client(native.urlOf('postgres'))
@@ -41,6 +42,7 @@ export async function prepareLotline(): Promise<Lotline> {
     LOTLINE_ESRI_TILEMAP_URL: UNREACHABLE,
     LOTLINE_ESRI_ROAD_URL: UNREACHABLE,
     LOTLINE_OSM_URL: UNREACHABLE,
+    ...stated,
   }
   let server: RunningServer | null = null
   /** The first start takes any port, later ones the same again. */

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { RESOURCES } from '#domain/permissions.ts'
+import { type GuardedUser, guardPage, type PageKey } from '#domain/route-guards.ts'
+import type { AccountState } from '#server/testing/account-factory.ts'
+import { startJourney } from './harness/journey.ts'
+import type { Visitor } from './harness/visitor.ts'
+
+interface Shown {
+  path: string
+  heading: string | RegExp
+}
+
+/** Addresses of the pages with what each shows; null for those that come later, whose addresses lead to the dashboard. */
+const PAGES: Record<PageKey, Shown | null> = {
+  dashboard: { path: '/dashboard', heading: 'Lotline dashboard' },
+  'notification-areas': null,
+  notifications: null,
+  account: { path: '/account', heading: /^Account/ },
+  payment: { path: '/payment', heading: 'Your account has no subscription' },
+  'my-profession': { path: '/my-profession', heading: 'What do you work as?' },
+  'my-home-area': { path: '/my-home-area', heading: 'Where do you work?' },
+  'terms-of-services': { path: '/terms-of-services', heading: /^(Privacy policy|Terms of service)/i },
+  relogin: { path: '/relogin', heading: 'Please sign in at your board again' },
+  welcome: { path: '/welcome', heading: /^Welcome/ },
+  login: { path: '/login', heading: 'Sign in' },
+  register: { path: '/register', heading: 'Create an account' },
+  'verify-email': { path: '/verify-email', heading: 'This link does not work' },
+  monitor: null,
+  'forgot-password': { path: '/forgot-password', heading: 'Forgot your password?' },
+  'set-password': { path: '/set-password', heading: 'This link is not complete' },
+  authorize: null,
+  bridge: { path: '/bc-mls', heading: 'Nothing to do here' },
+  cma: null,
+}
+
+/** A small window draws maps fast, and every page fits. */
+const SMALL = { viewport: { width: 640, height: 480 } }
+
+/** What an account is, and what the guards see of it. */
+const STATES: Record<string, { account: AccountState; seen: Partial<GuardedUser> }> = {
+  complete: { account: {}, seen: {} },
+  'no subscription': { account: { plan_key: 'none' }, seen: { isSubscriptionValid: false } },
+  'board landing': { account: { shows_board_landing: true }, seen: { showsBoardLanding: true } },
+  'agreements missing': {
+    account: { agreed: [] },
+    seen: {
+      agreements: { privacyPolicy: { agreed: 0, current: 1 }, termsOfService: { agreed: 0, current: 1 } },
+    },
+  },
+  'no home area': {
+    account: { home_region: null },
+    seen: { allowedResources: new Set([RESOURCES.NO_HOME_AREA]) },
+  },
+  'no profession': { account: { profession: null }, seen: { profession: null } },
+  relogin: { account: { needs_sso_relogin: true }, seen: { needsSsoRelogin: true } },
+}
+
+const COMPLETE: GuardedUser = {
+  isAdmin: false,
+  isSubscriptionValid: true,
+  showsBoardLanding: false,
+  agreements: { privacyPolicy: { agreed: 1, current: 1 }, termsOfService: { agreed: 1, current: 1 } },
+  profession: 'broker',
+  needsSsoRelogin: false,
+  allowedResources: new Set(),
+}
+
+/** The page that a way ends on, by the rules of the domain; the root is the dashboard. */
+function endOf(page: PageKey, user: GuardedUser | null): PageKey {
+  const decision = guardPage(page, user)
+  if (decision.ok) return page
+  return endOf(decision.to === '/' ? 'dashboard' : (decision.to.slice(1) as PageKey), user)
+}
+
+describe('Every page for every state of a user', () => {
+  const journey = startJourney(async () => {})
+
+  it.each(Object.entries(STATES))('%s', async (_, { account, seen }) => {
+    const visitor = await journey.visitor(SMALL, account)
+    await walk(visitor, { ...COMPLETE, ...seen })
+    await visitor.leave()
+  })
+
+  it('signed out; the address asked for travels along', async () => {
+    const visitor = await journey.stranger()
+    await walk(visitor, null)
+    await goWithin(visitor, '/account?tab=sessions#here')
+    await arrived(visitor, 'login')
+    expect(new URL(visitor.page.url()).searchParams.get('redirect')).toBe('/account?tab=sessions#here')
+    await visitor.leave()
+  })
+
+  /** All pages in one window, each come to from a page that everybody may see and that no way ends on. */
+  async function walk(visitor: Visitor, user: GuardedUser | null): Promise<void> {
+    await visitor.page.goto(`${journey.lotline.url}/forgot-password`)
+    for (const [key, page] of Object.entries(PAGES) as [PageKey, Shown | null][]) {
+      if (page === null) continue
+      const between = key === 'forgot-password' ? 'set-password' : 'forgot-password'
+      await goWithin(visitor, PAGES[between]?.path ?? '')
+      await arrived(visitor, between)
+      await goWithin(visitor, page.path)
+      await arrived(visitor, endOf(key, user))
+    }
+  }
+})
+
+/** Follows a link within the application, without loading it again. */
+async function goWithin({ page }: Visitor, path: string): Promise<void> {
+  await page.evaluate((address) => history.pushState({}, '', address), path)
+}
+
+async function arrived({ page }: Visitor, key: PageKey): Promise<void> {
+  const shown = PAGES[key]
+  if (shown === null) throw new Error(`There is no page ${key} yet.`)
+  await page.getByRole('heading', { level: 1, name: shown.heading }).waitFor({ state: 'attached' })
+  expect(new URL(page.url()).pathname).toBe(shown.path)
+}
