@@ -26,6 +26,7 @@ export function describeChoices(gallery: Gallery): void {
       const list = page.getByRole('listbox', { name: 'Fruits' })
       await list.waitFor()
       expect(await list.getAttribute('aria-multiselectable')).toBe('true')
+      await expect.poll(() => focused(page).getAttribute('placeholder')).toBe('Search here...')
       await page.keyboard.type('berry')
       await keys(page, 'Tab', 'Space')
       expect(await box.innerText()).toBe('Blackberry, Blueberry')
