@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type Job, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Database } from '../db/open.ts'
 import { bossDatabase } from './boss-database.ts'
-import { type JobData, PACE, QUEUES, type QueueName } from './queues.ts'
+import { HEARTBEAT_S, type JobData, PACE, QUEUES, type QueueName } from './queues.ts'
 
 /** Tables of the queue; not in backups, since they hold only what is under way. */
 export const JOBS_SCHEMA = 'jobs'
@@ -71,10 +71,12 @@ export class JobQueue {
 
   private async begin(): Promise<void> {
     await this.boss.start()
+    // With one server nobody would take a job over, and a long import keeps it from saying anything.
+    const heartbeatSeconds = this.database.kind === 'native' ? HEARTBEAT_S : null
     for (const [name, options] of Object.entries(QUEUES)) {
       await this.boss.createQueue(name, options)
       const { policy: _, ...changeable } = options
-      await this.boss.updateQueue(name, changeable)
+      await this.boss.updateQueue(name, { ...changeable, heartbeatSeconds })
     }
     if (this.database.kind === 'embedded') await this.takeBackLost()
   }
