@@ -40,7 +40,7 @@ export function startGallery(): Gallery {
   })
   return {
     async arrive(options, prepare) {
-      const visitor = await Visitor.arrive(browser, served.url, options)
+      const visitor = await Visitor.arrive(browser, served.url, options ?? {}, null)
       visitors.push(visitor)
       await prepare?.(visitor.page)
       await visitor.page.goto(`${served.url}/gallery`)
