@@ -8,6 +8,7 @@ import {
   refreshUser,
   useSession,
 } from '../../state/session.ts'
+import { tasks } from '../../state/tasks.ts'
 
 /** What came while nobody could fetch it is fetched with the next message, or when the page is loaded. */
 const quietly = (refresh: () => Promise<void>) => () => void refresh().catch(() => {})
@@ -21,7 +22,7 @@ const HANDLERS: LiveHandlers = {
   branding: quietly(refreshBranding),
   notifications: nothing,
   savedReports: nothing,
-  taskResult: nothing,
+  taskResult: (result) => tasks.settle(result),
 }
 
 /** Keeps the page connected to its account's live messages for as long as somebody is signed in. */
@@ -33,12 +34,13 @@ export function followLive(): void {
     if ((session?.token ?? null) === connectedToken) return
     connection?.close()
     connectedToken = session?.token ?? null
+    tasks.clear()
     connection = session
       ? connectLive({
           token: session.token,
           username: session.username,
           onMessage: (message) => dispatchLive(message, HANDLERS),
-          onReload: HANDLERS.refreshUser,
+          onReload: fetchEverythingAgain,
           onSessionEnded: () => {
             if (signedInAs()?.token === session.token) endByServer()
           },
@@ -47,6 +49,11 @@ export function followLive(): void {
   }
   useSession.subscribe(follow)
   follow()
+}
+
+function fetchEverythingAgain(): void {
+  HANDLERS.refreshUser()
+  void tasks.recover()
 }
 
 function endByServer(): void {
