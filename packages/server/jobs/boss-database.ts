@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Db } from 'pg-boss'
 import type { Database } from '../db/open.ts'
 
@@ -9,6 +10,7 @@ import type { Database } from '../db/open.ts'
 export function bossDatabase({ pool }: Database): Db {
   return {
     async executeSql(text, values) {
+      if (isLimitedFetch(text)) return oneAtATime(pool, text, values)
       if (values && values.length > 0) return pool.query(text, values)
       const client = await pool.connect()
       try {
@@ -20,5 +22,27 @@ export function bossDatabase({ pool }: Database): Db {
         throw error
       }
     },
+  }
+}
+
+/** pg-boss's way to take the next job where only so many of a group may run. */
+const isLimitedFetch = (text: string) => text.includes('active_group')
+
+/**
+ * pg-boss counts what runs of a group and takes the next job in one statement, without a lock: workers that look in the same
+ * moment would all take one, and more would run than may. So they look one after the other, over all servers.
+ */
+async function oneAtATime(pool: pg.Pool, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(`SELECT pg_advisory_xact_lock(hashtext('lotline jobs, next of a group'))`)
+    const result = await client.query(text, values)
+    await client.query('COMMIT')
+    client.release()
+    return result
+  } catch (error) {
+    client.release(true)
+    throw error
   }
 }

@@ -169,15 +169,31 @@ describeOnBothEngines('tasks', (getDatabase) => {
     expect(await isOver()).toMatchObject({ status: 'failed', error: 'No result came.' })
   })
 
-  it('of one source run two at a time', async () => {
-    const asked = await Promise.all([1, 2, 3, 4].map(() => create('register', 1)))
-    for (let count = 0; count < 4; count += 1) {
+  it('of one source run two at a time, over all servers, however many look for work', async () => {
+    const other = new JobQueue(getDatabase(), (error) => errors.push(error))
+    const others = taskService(
+      {
+        database: getDatabase(),
+        signals,
+        kinds: [register],
+        clock: () => now,
+        after: () => () => {},
+        onError: (error) => errors.push(error),
+      },
+      other,
+    )
+    await others.startRunning()
+    const asked = await Promise.all(Array.from({ length: 10 }, () => create('register', 1)))
+    for (let count = 0; count < asked.length; count += 1) {
       const work = await register.begun()
+      queue.wake('task')
+      other.wake('task')
       expect(register.running).toBeLessThanOrEqual(2)
       work.give(part(0))
     }
     for (const { isOver } of asked) expect(await isOver()).toMatchObject({ status: 'done' })
     expect(register.mostRunning).toBeLessThanOrEqual(2)
+    await other.stop()
   })
 
   it('of another account do not exist, for looking and for cancelling', async () => {
