@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
 import type { Settings } from '../env.ts'
 
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
@@ -36,7 +36,7 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
     maps.pmbcUrl,
     maps.mapboxToken && 'https://api.mapbox.com',
   ])
-  await app.register(helmet, {
+  const constant = await headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -60,7 +60,7 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
   })
   const isAlwaysEncrypted = accounts.publicUrl?.startsWith('https:') ?? false
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('permissions-policy', PERMISSIONS)
+    reply.headers(constant)
     // What calls answer is somebody's, and true for a moment; a route that knows better says so itself.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     // Only over TLS, which a proxy has ended before us: browsers ignore it elsewhere, and `localhost` must stay reachable.
@@ -69,6 +69,19 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
     }
     done()
   })
+}
+
+/** What helmet says with these options: asked once, for it would put the same words together again for every request. */
+async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+  const asked = Fastify()
+  await asked.register(helmet, options)
+  asked.get('/', (_request, reply) => reply.code(204).send())
+  const { headers } = await asked.inject('/')
+  await asked.close()
+  const isOfTheAnswer = (name: string) =>
+    name === 'date' || name === 'connection' || name === 'content-length'
+  const said = Object.entries(headers).filter(([name]) => !isOfTheAnswer(name))
+  return { ...(Object.fromEntries(said) as Record<string, string>), 'permissions-policy': PERMISSIONS }
 }
 
 /** `https://tiles.example.ca` of addresses that may hold `{z}`; what is not set or no address is left out. */
