@@ -41,7 +41,7 @@ export function trackTask(board: TaskBoard, task: Task, now: number): TaskBoard 
     deadline: deadlineOf(task, now),
   })
   const results = board.early.get(task.taskId)?.results ?? []
-  return results.reduce((next, result) => settleResult(next, result, now), { tracked, early })
+  return results.reduce<TaskBoard>((next, result) => settleResult(next, result, now), { tracked, early })
 }
 
 /** A result comes. It settles its part once, and never one of a task that has ended. */
