@@ -105,4 +105,10 @@ export const PAGES: readonly Page[] = [
     guard: 'bridge',
     component: lazy(() => import('../features/sign-in/bridge-page.tsx'), 'BcMlsPage'),
   },
+  {
+    path: '/monitor',
+    title: 'Monitor',
+    guard: 'monitor',
+    component: lazy(() => import('../features/monitor/monitor-page.tsx'), 'MonitorPage'),
+  },
 ]

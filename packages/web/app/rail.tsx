@@ -1,7 +1,8 @@
-import { IconDatabase, IconKeyboard, IconMap2 } from '@tabler/icons-react'
+import { IconActivity, IconDatabase, IconKeyboard, IconMap2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { closePanel, openSources, usePanel } from '../state/panel.ts'
+import { useSession } from '../state/session.ts'
 import { Logo } from '../ui/logo.tsx'
 import { MenuOnDemand } from '../ui/menu-on-demand.tsx'
 import { AccountButton } from './account-button.tsx'
@@ -15,6 +16,7 @@ const AccountMenu = lazyPart(async () => ({ default: (await import('./account-me
 /** The way through the product; only what is finished stands here. */
 export function Rail({ onHelp }: { onHelp: () => void }) {
   const isSourcesOpen = usePanel((panel) => panel.kind === 'sources')
+  const isAdmin = useSession(({ user }) => user?.isAdmin === true)
   const toggleSources = isSourcesOpen ? closePanel : openSources
   return (
     <nav className={classes.rail} aria-label="Main">
@@ -29,6 +31,12 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
         <IconDatabase size={20} stroke={1.75} aria-hidden="true" />
         Sources
       </button>
+      {isAdmin && (
+        <Link to="/monitor" className={classes.item}>
+          <IconActivity size={20} stroke={1.75} aria-hidden="true" />
+          Monitor
+        </Link>
+      )}
       <div className={classes.spring} />
       <MenuOnDemand button={(onClick) => <DisplayButton onClick={onClick} />} menu={DisplayMenu} />
       <button type="button" className={classes.item} aria-keyshortcuts="?" onClick={onHelp}>

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MonitoredAccountDetails } from '#contract/monitor.ts'
+import { AGREEMENTS, agreementState } from '#domain/agreements.ts'
+import { call } from '../../../lib/api.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ListFailure, ListSkeleton } from '../list-table.tsx'
+import { Moment, Tag } from '../pieces.tsx'
+import { keyText, numberText } from '../words.ts'
+import classes from './account.module.css'
+import { DangerSection } from './danger-section.tsx'
+import { Facts, Section } from './facts.tsx'
+import { GrantsSection } from './grants-section.tsx'
+import { PlanSection } from './plan-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { StandingSection } from './standing-section.tsx'
+import { useAccountActs } from './use-account-acts.ts'
+
+/** Everything about one account, and what can be done to it. */
+export function AccountDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['monitor', 'account', accountId],
+    queryFn: ({ signal }) =>
+      call('monitorAccount', { params: { accountId }, signal, isQuiet: true, failures: 'caller' }),
+  })
+  return (
+    <Dialog title={data?.username ?? 'Account'} size="lg" onClose={onClose}>
+      {error ? (
+        <ListFailure noun="account" error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Details account={data} onClose={onClose} />
+      ) : (
+        <ListSkeleton noun="account" />
+      )}
+    </Dialog>
+  )
+}
+
+function Details({ account, onClose }: { account: MonitoredAccountDetails; onClose: () => void }) {
+  const acts = useAccountActs(account)
+  return (
+    <div className={classes.details}>
+      <Person account={account} />
+      <PlanSection key={`${account.plan} ${account.endsAt}`} account={account} acts={acts} />
+      <Quotas account={account} />
+      <GrantsSection account={account} acts={acts} />
+      <StandingSection account={account} acts={acts} />
+      <SessionsSection account={account} acts={acts} />
+      <DangerSection account={account} onDeleted={onClose} />
+    </div>
+  )
+}
+
+function Person({ account }: { account: MonitoredAccountDetails }) {
+  const agreements = Object.entries(account.agreements)
+  return (
+    <Facts
+      facts={[
+        ['Name', account.name],
+        [
+          'E-mail',
+          <>
+            {account.email}{' '}
+            {account.isEmailVerified ? (
+              <Tag kind="good">Verified</Tag>
+            ) : (
+              <Tag kind="warning">Not verified</Tag>
+            )}
+          </>,
+        ],
+        ['Company', account.company],
+        ['Phone', account.cellPhone],
+        ['Profession', account.profession],
+        ['Home area', account.homeRegion],
+        ['Registered', <Moment key="registered" time={account.createdAt} />],
+        ['Last signed in', <Moment key="login" time={account.lastLoginAt} none="Never" />],
+        [
+          'Signs in with',
+          [
+            ...(account.hasPassword ? ['a password'] : []),
+            ...account.identities.map(({ provider, issuer }) => `${provider} (${issuer})`),
+          ].join(', '),
+        ],
+        [
+          'Agreements',
+          agreements.map(([key, answer]) => (
+            <div key={key}>
+              {AGREEMENTS[key as keyof typeof AGREEMENTS].title}: {agreementState(answer)}
+            </div>
+          )),
+        ],
+        ['Stored credentials', account.credentialsKeys.join(', ')],
+      ]}
+    />
+  )
+}
+
+function Quotas({ account }: { account: MonitoredAccountDetails }) {
+  return (
+    <Section title="Quotas" lead="Left in this calendar month.">
+      <Facts
+        facts={account.quotas.map(({ key, left, limit }) => [
+          keyText(key.replaceAll(/([A-Z])/g, ' $1').toLowerCase()),
+          `${numberText(left)} of ${numberText(limit)}`,
+        ])}
+      />
+    </Section>
+  )
+}

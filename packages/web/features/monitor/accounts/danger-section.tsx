@@ -1,0 +1,74 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { MonitoredAccountDetails } from '#contract/monitor.ts'
+import { RESOURCES } from '#domain/permissions.ts'
+import { call } from '../../../lib/api.ts'
+import { useAllowed, useSession } from '../../../state/session.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useAct } from '../act.ts'
+import classes from './account.module.css'
+import { Section } from './facts.tsx'
+
+interface DangerSectionProps {
+  account: MonitoredAccountDetails
+  onDeleted: () => void
+}
+
+/** Only for those who hold the key, and never for one's own account. */
+export function DangerSection({ account, onDeleted }: DangerSectionProps) {
+  const mayDelete = useAllowed(RESOURCES.ADMIN_DELETE_USERS)
+  const isOneself = useSession(({ user }) => user?.uid === account.uid)
+  const [isAsking, setAsking] = useState(false)
+  if (!mayDelete || isOneself) return null
+  return (
+    <Section title="Delete the account" lead="With everything that is its own. This cannot be undone.">
+      <Button variant="default" c="var(--danger)" onClick={() => setAsking(true)}>
+        Delete {account.username} …
+      </Button>
+      {isAsking && <DeleteDialog account={account} onClose={() => setAsking(false)} onDeleted={onDeleted} />}
+    </Section>
+  )
+}
+
+function DeleteDialog({
+  account: { uid, username, email },
+  onClose,
+  onDeleted,
+}: DangerSectionProps & { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const { run, isRunning } = useAct(async () => {
+    await call('deleteAccount', { params: { accountId: uid }, body: { username: typed.trim() } })
+    onDeleted()
+    return `${username} was deleted`
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    run()
+  }
+  return (
+    <Dialog title={`Delete ${username}?`} onClose={onClose}>
+      <form onSubmit={submit} className={classes.flags}>
+        <span>
+          {email} loses the account with all that is its own, and is signed out everywhere at once. This
+          cannot be undone.
+        </span>
+        <TextInput
+          data-autofocus
+          label={`Type “${username}” to delete it`}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <div className={classes.row}>
+          <Button type="submit" color="red" disabled={typed.trim() !== username} loading={isRunning}>
+            Delete the account
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Keep it
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

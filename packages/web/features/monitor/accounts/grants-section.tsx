@@ -1,0 +1,80 @@
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import type { MonitoredAccountDetails } from '#contract/monitor.ts'
+import { DERIVED_RESOURCES, RESOURCE_KEYS, type ResourceKey } from '#domain/permissions.ts'
+import { PLANS, type PlanKey } from '#domain/plans.ts'
+import { FilterInput } from '../../../ui/fields/filter-input.tsx'
+import classes from './account.module.css'
+import { Section } from './facts.tsx'
+import type { AccountActs } from './use-account-acts.ts'
+
+interface GrantsSectionProps {
+  account: MonitoredAccountDetails
+  acts: AccountActs
+}
+
+const GRANTABLE = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key))
+
+/** Every permission: those of the plan stand, others are granted and taken away one by one, at once. */
+export function GrantsSection({ account, acts }: GrantsSectionProps) {
+  const [filter, setFilter] = useState('')
+  const shown = GRANTABLE.filter((key) => key.includes(filter.trim().toLowerCase()))
+  return (
+    <Section
+      title="Permissions"
+      lead="Granted to this one account, besides those of its plan. Its open pages obey at once."
+    >
+      <FilterInput
+        aria-label="Find a permission"
+        placeholder="Find a permission"
+        w={260}
+        mb={12}
+        value={filter}
+        onChange={setFilter}
+      />
+      {shown.length === 0 && <p className={classes.lead}>No permission is called like that.</p>}
+      <ul className={classes.keys}>
+        {shown.map((key) => (
+          <li key={key}>
+            <Grant
+              name={key}
+              account={account}
+              onChange={(isGranted) => acts.grants.run({ key, isGranted })}
+              isRunning={acts.grants.isRunning}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+interface GrantProps {
+  name: ResourceKey
+  account: MonitoredAccountDetails
+  onChange: (isGranted: boolean) => void
+  isRunning: boolean
+}
+
+function Grant({ name, account, onChange, isRunning }: GrantProps) {
+  const grant = account.grants.find(({ key }) => key === name)
+  const plan = account.subscriptionValid ? (account.plan as PlanKey) : 'none'
+  const isOfPlan = PLANS[plan].resources.includes(name)
+  const from = grant
+    ? grant.grantedBy === null
+      ? 'Granted'
+      : `Granted by ${grant.grantedBy}`
+    : isOfPlan
+      ? 'By the plan'
+      : undefined
+  return (
+    <Checkbox
+      label={name}
+      description={from}
+      checked={grant !== undefined || isOfPlan}
+      // What the plan brings cannot be taken away here.
+      disabled={isRunning || (isOfPlan && !grant)}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { MonitoredAccountDetails } from '#contract/monitor.ts'
+import type { IsoDate } from '#domain/dates.ts'
+import { PLANS, type PlanKey } from '#domain/plans.ts'
+import { DateInput } from '../../../ui/dates/date-input.tsx'
+import { SelectBox } from '../../../ui/fields/select-box.tsx'
+import { Tag } from '../pieces.tsx'
+import classes from './account.module.css'
+import { planTitle } from './accounts-tab.tsx'
+import { Section } from './facts.tsx'
+import type { AccountActs } from './use-account-acts.ts'
+
+const OPTIONS = (Object.keys(PLANS) as PlanKey[]).map((value) => ({ value, label: PLANS[value].title }))
+
+interface PlanSectionProps {
+  account: MonitoredAccountDetails
+  acts: AccountActs
+}
+
+/** The plan and the last day of it, which ends with that day in UTC. */
+export function PlanSection({ account, acts }: PlanSectionProps) {
+  const savedPlan = account.plan as PlanKey
+  const savedDay = account.endsAt?.slice(0, 10) ?? null
+  const [plan, setPlan] = useState(savedPlan)
+  const [lastDay, setLastDay] = useState<IsoDate | null>(savedDay)
+  const [isReadable, setReadable] = useState(true)
+  const endsAt = lastDay === savedDay ? account.endsAt : lastDay === null ? null : `${lastDay}T23:59:59.999Z`
+  const isChanged = plan !== savedPlan || lastDay !== savedDay
+  const save = () =>
+    acts.change.run({
+      body: { plan: { key: plan, endsAt } },
+      done: `${account.username} has the plan ${planTitle(plan)} now`,
+    })
+  return (
+    <Section
+      title="Subscription"
+      lead={
+        account.subscriptionValid ? (
+          'Valid: the map is open to this account. Without a last day the plan does not end.'
+        ) : (
+          <>
+            <Tag kind="warning">Not valid</Tag> The account reaches its payment page only.
+          </>
+        )
+      }
+    >
+      <div className={classes.row}>
+        <div className={classes.plan}>
+          <SelectBox label="Plan" options={OPTIONS} value={plan} onChange={setPlan} />
+        </div>
+        <DateInput
+          label="Last day"
+          value={lastDay}
+          today={new Date().toISOString().slice(0, 10)}
+          onChange={(day, result) => {
+            setReadable(result.ok)
+            setLastDay(day)
+          }}
+        />
+        <Button h={36} disabled={!isChanged || !isReadable} loading={acts.change.isRunning} onClick={save}>
+          Save the plan
+        </Button>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import type { MonitoredAccountDetails } from '#contract/monitor.ts'
+import { confirm } from '../../../lib/alerts.ts'
+import { Moment, RowButton, Tag, TwoLines } from '../pieces.tsx'
+import { browserText } from '../words.ts'
+import classes from './account.module.css'
+import { Section } from './facts.tsx'
+import type { AccountActs } from './use-account-acts.ts'
+
+interface SessionsSectionProps {
+  account: MonitoredAccountDetails
+  acts: AccountActs
+}
+
+/** Where the account is signed in. */
+export function SessionsSection({ account, acts }: SessionsSectionProps) {
+  const { sessions, sessionCount, username } = account
+  const endAll = async () => {
+    const isSure = await confirm({
+      kind: 'warning',
+      title: `Sign ${username} out everywhere?`,
+      body: 'Every open page of this account is signed out at once.',
+    })
+    if (isSure) acts.endSessions.run()
+  }
+  return (
+    <Section title="Sessions">
+      {sessions.length === 0 && <p className={classes.lead}>Signed in nowhere.</p>}
+      <ul className={classes.list}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <TwoLines
+              below={
+                <>
+                  {session.address ?? 'Unknown address'}, by {session.loginMode}, seen{' '}
+                  <Moment time={session.lastSeenAt} />
+                </>
+              }
+            >
+              {browserText(session.userAgent)} {session.isCurrent && <Tag kind="brand">This one</Tag>}
+            </TwoLines>
+            {!session.isCurrent && (
+              <RowButton
+                about={browserText(session.userAgent)}
+                onClick={() => acts.endSession.run(session.id)}
+              >
+                End
+              </RowButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 0 && (
+        <Button mt={8} variant="default" loading={acts.endSessions.isRunning} onClick={() => void endAll()}>
+          {sessionCount === 1 ? 'Sign out everywhere' : `Sign out of all ${sessionCount} sessions`}
+        </Button>
+      )}
+    </Section>
+  )
+}

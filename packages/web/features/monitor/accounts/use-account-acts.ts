@@ -1,0 +1,32 @@
+import type { ChangeAccount, MonitoredAccountDetails } from '#contract/monitor.ts'
+import type { ResourceKey } from '#domain/permissions.ts'
+import { call } from '../../../lib/api.ts'
+import { useAct } from '../act.ts'
+
+/** What can be done to one account; each tells what it did in a toast, and the details are fetched again. */
+export function useAccountActs({ uid, username }: Pick<MonitoredAccountDetails, 'uid' | 'username'>) {
+  const params = { accountId: uid }
+  const change = useAct(async ({ body, done }: { body: ChangeAccount; done: string }) => {
+    await call('changeAccount', { params, body })
+    return done
+  })
+  const grants = useAct(async ({ key, isGranted }: { key: ResourceKey; isGranted: boolean }) => {
+    await call('changeGrants', { params, body: isGranted ? { add: [key] } : { remove: [key] } })
+    return `${key} ${isGranted ? 'granted to' : 'taken from'} ${username}`
+  })
+  const endSessions = useAct(async () => {
+    const { endedCount } = await call('endAccountSessions', { params })
+    return endedCount === 1 ? 'One session ended' : `${endedCount} sessions ended`
+  })
+  const endSession = useAct(async (sessionId: string) => {
+    await call('endAnySession', { params: { sessionId } })
+    return 'Session ended'
+  })
+  const sendReset = useAct(async () => {
+    const { to } = await call('sendPasswordReset', { params })
+    return `A link to set a password goes to ${to}`
+  })
+  return { change, grants, endSessions, endSession, sendReset }
+}
+
+export type AccountActs = ReturnType<typeof useAccountActs>

@@ -1,0 +1,107 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { describeError } from '../../lib/api-error.ts'
+import { EmptyState, ErrorState } from '../../ui/notice.tsx'
+import classes from './list-table.module.css'
+import type { List } from './use-list.ts'
+import { numberText } from './words.ts'
+
+export interface ListColumn<Row> {
+  /** Its header; columns of buttons have a name for screen readers only. */
+  title: string
+  isTitleHidden?: boolean
+  isNumber?: boolean
+  /** In narrow windows it makes room for the others. */
+  isMinor?: boolean
+  cell: (row: Row) => ReactNode
+}
+
+export interface ListTableProps<Row> {
+  /** What the list holds, in the plural: `accounts`. */
+  noun: string
+  list: List<Row>
+  columns: readonly ListColumn<Row>[]
+  keyOf: (row: Row) => string
+  /** What belongs here, when nothing is here. */
+  empty: { title: string; words: ReactNode }
+  /** The list is narrowed by words or a state: then nothing found is no wonder. */
+  isNarrowed: boolean
+}
+
+/** A list with its states: loading, empty, nothing found, failing, and more to come. */
+export function ListTable<Row>({ noun, list, columns, keyOf, empty, isNarrowed }: ListTableProps<Row>) {
+  const { rows, error } = list
+  if (rows === undefined && error) return <ListFailure noun={noun} error={error} onRetry={list.reload} />
+  if (rows === undefined) return <ListSkeleton noun={noun} />
+  if (rows.length === 0) {
+    return isNarrowed ? (
+      <EmptyState title={`No ${noun} found`}>Nothing fits what the list is narrowed to.</EmptyState>
+    ) : (
+      <EmptyState title={empty.title}>{empty.words}</EmptyState>
+    )
+  }
+  return (
+    <>
+      <div className={classes.frame}>
+        <table className={classes.table} aria-label={noun.charAt(0).toUpperCase() + noun.slice(1)}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column.title} scope="col" data-number={column.isNumber} data-minor={column.isMinor}>
+                  <span className={column.isTitleHidden ? classes.hidden : undefined}>{column.title}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={keyOf(row)}>
+                {columns.map((column) => (
+                  <td key={column.title} data-number={column.isNumber} data-minor={column.isMinor}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={classes.foot}>
+        <span role="status">
+          {numberText(rows.length)} of {numberText(list.total)} {noun}
+        </span>
+        {error && <span className={classes.failure}>{describeError(error).message}</span>}
+        {list.hasMore && (
+          <Button variant="default" size="xs" loading={list.isLoadingMore} onClick={list.loadMore}>
+            Show more
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+export function ListFailure({ noun, error, onRetry }: { noun: string; error: Error; onRetry: () => void }) {
+  return (
+    <ErrorState
+      title={`The ${noun} could not be loaded`}
+      icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
+      {describeError(error).message}
+    </ErrorState>
+  )
+}
+
+const SKELETON_ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
+
+export function ListSkeleton({ noun }: { noun: string }) {
+  return (
+    <div className={classes.frame} role="status" aria-label={`Loading the ${noun}`}>
+      {SKELETON_ROWS.map((row) => (
+        <Skeleton key={row} height={28} my={8} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from './accounts/facts.tsx'
+import { ListFailure, ListSkeleton } from './list-table.tsx'
+import classes from './mail-dialog.module.css'
+import { timeText } from './words.ts'
+
+/** One mail with its words, as its receiver sees it. They stay in a frame without scripts, forms and pop-ups. */
+export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['monitor', 'mail', mailId],
+    queryFn: ({ signal }) =>
+      call('monitorMail', { params: { mailId }, signal, isQuiet: true, failures: 'caller' }),
+  })
+  return (
+    <Dialog title={data?.subject ?? 'Mail'} size="lg" onClose={onClose}>
+      {error ? (
+        <ListFailure noun="mail" error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <ListSkeleton noun="mail" />
+      ) : (
+        <>
+          <Facts
+            facts={[
+              ['To', data.to],
+              ['Account', data.username],
+              ['Written', timeText(data.createdAt)],
+              ['Sent', data.sentAt && timeText(data.sentAt)],
+            ]}
+          />
+          {data.hasBody ? (
+            <>
+              <iframe
+                className={classes.words}
+                title="Words of the mail"
+                sandbox=""
+                referrerPolicy="no-referrer"
+                srcDoc={data.html}
+              />
+              <p className={classes.note}>Its links are shown without what opens accounts.</p>
+            </>
+          ) : (
+            <p className={classes.note}>
+              Its words were forgotten when it left: links in mails open accounts.
+            </p>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { Anchor } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { useAct } from './act.ts'
+import { ListTable } from './list-table.tsx'
+import { MailDialog } from './mail-dialog.tsx'
+import { useMonitorAddress } from './monitor-address.ts'
+import { ListBar, ListSearch, Moment, RowButton, StateFilter, TASK_TAGS, Tag, TwoLines } from './pieces.tsx'
+import { useList } from './use-list.ts'
+import { keyText } from './words.ts'
+
+const STATES = ['queued', 'sent', 'failed'] as const
+
+/** Every mail of the last 90 days, and what became of it. */
+export function MailTab() {
+  const [{ search, state }, change] = useMonitorAddress()
+  const status = STATES.find((each) => each === state)
+  const [opened, setOpened] = useState<string | null>(null)
+  const list = useList('monitorMails', { search, state: status ?? '' }, ({ signal, search, after }) =>
+    call('monitorMails', {
+      query: { search, after, status },
+      signal,
+      isQuiet: true,
+      failures: 'caller',
+    }),
+  )
+  const again = useAct(async ({ mailId, to }: { mailId: string; to: string }) => {
+    await call('sendMailAgain', { params: { mailId } })
+    return `The mail to ${to} is on its way again`
+  })
+  return (
+    <>
+      <ListBar>
+        <ListSearch
+          label="Find by address, account or subject"
+          value={search}
+          onChange={(words) => change({ search: words })}
+        />
+        <StateFilter
+          states={STATES}
+          value={status ?? null}
+          onChange={(next) => change({ state: next ?? '' })}
+        />
+      </ListBar>
+      <ListTable
+        noun="mails"
+        list={list}
+        keyOf={({ mailId }) => mailId}
+        isNarrowed={search !== '' || status !== undefined}
+        empty={{ title: 'No mails yet', words: 'Registrations and forgotten passwords send the first ones.' }}
+        columns={[
+          {
+            title: 'Subject',
+            cell: ({ mailId, subject, template }) => (
+              <TwoLines below={keyText(template)}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  ta="left"
+                  onClick={() => setOpened(mailId)}
+                >
+                  {subject}
+                </Anchor>
+              </TwoLines>
+            ),
+          },
+          {
+            title: 'To',
+            cell: ({ to, username }) => <TwoLines below={username ?? 'No account'}>{to}</TwoLines>,
+          },
+          {
+            title: 'Status',
+            cell: ({ status, error, attempts }) => (
+              <TwoLines below={error && `${error} (${attempts} ${attempts === 1 ? 'attempt' : 'attempts'})`}>
+                <Tag kind={TASK_TAGS[status] ?? 'plain'}>{keyText(status)}</Tag>
+              </TwoLines>
+            ),
+          },
+          { title: 'Written', cell: ({ createdAt }) => <Moment time={createdAt} /> },
+          { title: 'Sent', cell: ({ sentAt }) => <Moment time={sentAt} /> },
+          {
+            title: 'Send again',
+            isTitleHidden: true,
+            isNumber: true,
+            cell: ({ mailId, to, status, hasBody }) =>
+              status === 'failed' &&
+              hasBody && (
+                <RowButton about={to} disabled={again.isRunning} onClick={() => again.run({ mailId, to })}>
+                  Send again
+                </RowButton>
+              ),
+          },
+        ]}
+      />
+      {opened !== null && <MailDialog mailId={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}

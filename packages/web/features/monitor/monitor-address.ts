@@ -1,0 +1,46 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+export const MONITOR_TABS = {
+  accounts: 'Accounts',
+  sessions: 'Sessions',
+  work: 'Tasks and jobs',
+  sources: 'Sources',
+  mail: 'Mail',
+  audit: 'Audit log',
+  health: 'Health',
+} as const
+
+export type MonitorTab = keyof typeof MONITOR_TABS
+export const MONITOR_TAB_KEYS = Object.keys(MONITOR_TABS) as MonitorTab[]
+
+/** What of the monitor can be shared as an address: `/monitor?tab=accounts&search=pat&account=…`. */
+export interface MonitorAddress {
+  tab: MonitorTab
+  /** What the list is narrowed to; empty for all. */
+  search: string
+  /** State that the list is narrowed to; empty for all. */
+  state: string
+  /** The account whose details are open; empty for none. */
+  account: string
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+export function useMonitorAddress(): [MonitorAddress, (change: Partial<MonitorAddress>) => void] {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const tab = MONITOR_TAB_KEYS.find((key) => key === search.tab) ?? 'accounts'
+  const address = {
+    tab,
+    search: textOf(search.search),
+    state: textOf(search.state),
+    account: textOf(search.account),
+  }
+  const change = (changes: Partial<MonitorAddress>) => {
+    const stated = Object.entries({ ...address, ...changes }).filter(([, value]) => value !== '')
+    // Going back leads out of the details, and never through every letter that was typed.
+    const isStep = changes.account !== undefined && changes.account !== ''
+    void navigate({ href: `/monitor?${new URLSearchParams(stated)}`, replace: !isStep })
+  }
+  return [address, change]
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { TabBar } from '../../ui/tab-bar.tsx'
+import { AccountsTab } from './accounts/accounts-tab.tsx'
+import { AuditTab } from './audit-tab.tsx'
+import { HealthTab } from './health-tab.tsx'
+import { MailTab } from './mail-tab.tsx'
+import classes from './monitor.module.css'
+import { MONITOR_TAB_KEYS, MONITOR_TABS, type MonitorTab, useMonitorAddress } from './monitor-address.ts'
+import { SessionsTab } from './sessions-tab.tsx'
+import { SourcesTab } from './sources-tab.tsx'
+import { WorkTab } from './work-tab.tsx'
+
+const MOST_RETRIES = 2
+
+/** What administrators see is asked for anew with every visit: somebody else may have done something. */
+const newClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        refetchOnWindowFocus: true,
+        // Asking again helps when nothing answered or the server is busy, not when it said no.
+        retry: (count, error) =>
+          count < MOST_RETRIES && error instanceof ApiError && (error.status === 0 || error.status === 503),
+      },
+    },
+  })
+
+const CONTENTS: Record<MonitorTab, () => ReactNode> = {
+  accounts: AccountsTab,
+  sessions: SessionsTab,
+  work: WorkTab,
+  sources: SourcesTab,
+  mail: MailTab,
+  audit: AuditTab,
+  health: HealthTab,
+}
+
+/** What administrators look after. The address keeps the tab, what its list is narrowed to, and the account that is open. */
+export function MonitorPage() {
+  const [client] = useState(newClient)
+  const [{ tab }, change] = useMonitorAddress()
+  return (
+    <QueryClientProvider client={client}>
+      <main className={classes.page}>
+        <header className={classes.header}>
+          <Logo size={36} />
+          <h1 className={classes.heading}>Monitor</h1>
+          <Button
+            component={Link}
+            to="/dashboard"
+            variant="default"
+            h={36}
+            leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />}
+          >
+            Back to the map
+          </Button>
+        </header>
+        <div className={classes.sheet}>
+          <TabBar
+            label="Monitor"
+            value={tab}
+            onChange={(key) => change({ tab: key, search: '', state: '', account: '' })}
+            tabs={MONITOR_TAB_KEYS.map((key) => {
+              const Content = CONTENTS[key]
+              return {
+                key,
+                label: MONITOR_TABS[key],
+                content: (
+                  <div className={classes.tab}>
+                    <Content />
+                  </div>
+                ),
+              }
+            })}
+          />
+        </div>
+      </main>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
+import { FilterInput } from '../../ui/fields/filter-input.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import classes from './pieces.module.css'
+import { agoText, keyText, timeText } from './words.ts'
+
+/** A moment: roughly how long ago; exactly, in its tooltip. A dash for none. */
+export function Moment({ time, none = '–' }: { time: string | null; none?: string }) {
+  if (time === null) return <span className={classes.faint}>{none}</span>
+  return (
+    <Tooltip label={timeText(time)}>
+      <time className={classes.moment} dateTime={time}>
+        {agoText(time, Date.now())}
+      </time>
+    </Tooltip>
+  )
+}
+
+export type TagKind = 'good' | 'bad' | 'warning' | 'plain' | 'brand'
+
+/** A state in a word; its colour never says more than the word. */
+export function Tag({ kind = 'plain', children }: { kind?: TagKind; children: ReactNode }) {
+  return (
+    <span className={classes.tag} data-kind={kind}>
+      {children}
+    </span>
+  )
+}
+
+export const TASK_TAGS: Record<string, TagKind> = {
+  done: 'good',
+  completed: 'good',
+  sent: 'good',
+  fresh: 'good',
+  current: 'good',
+  failed: 'bad',
+  stale: 'warning',
+  retry: 'warning',
+  running: 'brand',
+  active: 'brand',
+  importing: 'brand',
+}
+
+/** What stands above a list: what narrows it, and what else there is to do. */
+export function ListBar({ children }: { children: ReactNode }) {
+  return <div className={classes.bar}>{children}</div>
+}
+
+export function ListSearch({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}) {
+  return (
+    <FilterInput
+      className={classes.search ?? ''}
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      maxLength={200}
+      onChange={onChange}
+    />
+  )
+}
+
+/** A small button in a row of a list; `about` tells screen readers which row. */
+export function RowButton({
+  about,
+  children,
+  ...button
+}: ComponentProps<typeof Button<'button'>> & { about: string }) {
+  return (
+    <Button variant="default" size="compact-xs" aria-label={`${children}: ${about}`} {...button}>
+      {children}
+    </Button>
+  )
+}
+
+/** Two lines in a cell: what counts, and below it what helps. */
+export function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {
+  return (
+    <div>
+      {children}
+      <div className={classes.below}>{below}</div>
+    </div>
+  )
+}
+
+interface StateFilterProps<State extends string> {
+  states: readonly State[]
+  /** Null for all. */
+  value: State | null
+  onChange: (state: State | null) => void
+  /** Words of a state, where its key is none. */
+  titleOf?: (state: State) => string
+}
+
+/** Narrows a list to one state. */
+export function StateFilter<State extends string>({
+  states,
+  value,
+  onChange,
+  titleOf = keyText,
+}: StateFilterProps<State>) {
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="State"
+      data={[
+        { value: '', label: 'All' },
+        ...states.map((state) => ({ value: state as string, label: titleOf(state) })),
+      ]}
+      value={value ?? ''}
+      onChange={(chosen) => onChange(states.find((state) => state === chosen) ?? null)}
+    />
+  )
+}

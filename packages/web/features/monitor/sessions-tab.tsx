@@ -1,0 +1,83 @@
+import { Anchor } from '@mantine/core'
+import { call } from '../../lib/api.ts'
+import { useAct } from './act.ts'
+import { ListTable } from './list-table.tsx'
+import { useMonitorAddress } from './monitor-address.ts'
+import { ListBar, ListSearch, Moment, RowButton, Tag, TwoLines } from './pieces.tsx'
+import { useList } from './use-list.ts'
+import { browserText } from './words.ts'
+
+/** Everybody who is signed in, wherever. */
+export function SessionsTab() {
+  const [{ search }, change] = useMonitorAddress()
+  const list = useList('monitorSessions', { search }, ({ signal, search, after }) =>
+    call('monitorSessions', { query: { search, after }, signal, isQuiet: true, failures: 'caller' }),
+  )
+  const end = useAct(async ({ id, username }: { id: string; username: string }) => {
+    await call('endAnySession', { params: { sessionId: id } })
+    return `A session of ${username} ended`
+  })
+  return (
+    <>
+      <ListBar>
+        <ListSearch
+          label="Find by account, address or browser"
+          value={search}
+          onChange={(words) => change({ search: words })}
+        />
+      </ListBar>
+      <ListTable
+        noun="sessions"
+        list={list}
+        keyOf={({ id }) => id}
+        isNarrowed={search !== ''}
+        empty={{ title: 'Nobody is signed in', words: 'Not even you: please sign in again.' }}
+        columns={[
+          {
+            title: 'Account',
+            cell: ({ uid, username }) => (
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                onClick={() => change({ tab: 'accounts', search: '', account: uid })}
+              >
+                {username}
+              </Anchor>
+            ),
+          },
+          {
+            title: 'Browser',
+            cell: ({ userAgent, isCurrent }) => (
+              <>
+                {browserText(userAgent)} {isCurrent && <Tag kind="brand">This one</Tag>}
+              </>
+            ),
+          },
+          {
+            title: 'From',
+            cell: ({ address, loginMode }) => (
+              <TwoLines below={`By ${loginMode}`}>{address ?? 'Unknown address'}</TwoLines>
+            ),
+          },
+          { title: 'Signed in', cell: ({ createdAt }) => <Moment time={createdAt} /> },
+          { title: 'Last seen', cell: ({ lastSeenAt }) => <Moment time={lastSeenAt} /> },
+          {
+            title: 'End the session',
+            isTitleHidden: true,
+            isNumber: true,
+            cell: ({ id, username, isCurrent, userAgent }) =>
+              !isCurrent && (
+                <RowButton
+                  about={`${username}, ${browserText(userAgent)}`}
+                  onClick={() => end.run({ id, username })}
+                >
+                  End
+                </RowButton>
+              ),
+          },
+        ]}
+      />
+    </>
+  )
+}

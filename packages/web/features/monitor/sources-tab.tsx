@@ -1,0 +1,149 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MonitoredDataset, MonitoredRelease } from '#contract/monitor.ts'
+import { formatDate } from '#domain/dates.ts'
+import { call } from '../../lib/api.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ListTable } from './list-table.tsx'
+import classes from './monitor.module.css'
+import { Moment, TASK_TAGS, Tag, TwoLines } from './pieces.tsx'
+import { keyText, numberText } from './words.ts'
+
+const FRESHNESS_TITLES = { fresh: 'Fresh', stale: 'Stale', 'no-rhythm': 'No rhythm' } as const
+
+/** Every dataset: does it keep pace with its source, and what did the last imports bring? */
+export function SourcesTab() {
+  const [opened, setOpened] = useState<string | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['monitor', 'monitorSources'],
+    queryFn: ({ signal }) => call('monitorSources', { signal, isQuiet: true, failures: 'caller' }),
+  })
+  const list = {
+    rows: data?.datasets,
+    total: data?.datasets.length ?? 0,
+    error,
+    hasMore: false,
+    isLoadingMore: false,
+    loadMore: () => {},
+    reload: () => void refetch(),
+  }
+  const shown = data?.datasets.find((dataset) => keyOf(dataset) === opened)
+  return (
+    <>
+      <p className={classes.intro}>
+        Fresh is what is not older than twice its own rhythm. What its source renews in no rhythm is neither
+        fresh nor stale.
+      </p>
+      <ListTable
+        noun="datasets"
+        list={list}
+        keyOf={keyOf}
+        isNarrowed={false}
+        empty={{
+          title: 'Nothing has been imported yet',
+          words: (
+            <>
+              Import a city with <code>npm run lotline -- import vancouver</code>.
+            </>
+          ),
+        }}
+        columns={[
+          {
+            title: 'Dataset',
+            cell: (dataset) => (
+              <TwoLines below={dataset.publisher}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  ta="left"
+                  onClick={() => setOpened(keyOf(dataset))}
+                >
+                  {dataset.title}: {keyText(dataset.datasetKey).toLowerCase()}
+                </Anchor>
+              </TwoLines>
+            ),
+          },
+          {
+            title: 'Freshness',
+            cell: ({ freshness, isSynthetic }) => (
+              <>
+                <Tag kind={TASK_TAGS[freshness] ?? 'plain'}>{FRESHNESS_TITLES[freshness]}</Tag>
+                {isSynthetic && <Tag>Demo</Tag>}
+              </>
+            ),
+          },
+          { title: 'Renewed', cell: ({ cadence }) => cadence },
+          {
+            title: 'Age',
+            isNumber: true,
+            cell: ({ ageDays }) => (ageDays === null ? '–' : `${numberText(ageDays)} d`),
+          },
+          {
+            title: 'Last import',
+            cell: ({ releases: [newest] }) =>
+              newest && (
+                <TwoLines below={<Moment time={newest.finishedAt ?? newest.startedAt} />}>
+                  <Tag kind={TASK_TAGS[newest.status] ?? 'plain'}>{keyText(newest.status)}</Tag>
+                </TwoLines>
+              ),
+          },
+          {
+            title: 'Rows',
+            isNumber: true,
+            cell: ({ releases: [newest] }) => (newest ? numberText(newest.counts.read) : '–'),
+          },
+        ]}
+      />
+      {shown && <ReleasesDialog dataset={shown} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+const keyOf = ({ sourceKey, datasetKey }: MonitoredDataset) => `${sourceKey}/${datasetKey}`
+
+const COUNTS = ['read', 'new', 'changed', 'unchanged', 'gone', 'rejected', 'repaired'] as const
+
+function ReleasesDialog({ dataset, onClose }: { dataset: MonitoredDataset; onClose: () => void }) {
+  return (
+    <Dialog
+      title={`${dataset.title}: ${keyText(dataset.datasetKey).toLowerCase()}`}
+      size="xl"
+      onClose={onClose}
+    >
+      <ListTable
+        noun="releases"
+        list={{
+          rows: dataset.releases,
+          total: dataset.releases.length,
+          error: null,
+          hasMore: false,
+          isLoadingMore: false,
+          loadMore: () => {},
+          reload: () => {},
+        }}
+        keyOf={({ releaseId }) => String(releaseId)}
+        isNarrowed={false}
+        empty={{ title: 'No release', words: null }}
+        columns={[
+          { title: 'As of', cell: ({ asOf }) => formatDate(asOf) },
+          {
+            title: 'Status',
+            cell: ({ status, message }: MonitoredRelease) => (
+              <TwoLines below={message}>
+                <Tag kind={TASK_TAGS[status] ?? 'plain'}>{keyText(status)}</Tag>
+              </TwoLines>
+            ),
+          },
+          { title: 'Imported', cell: ({ finishedAt }) => <Moment time={finishedAt} /> },
+          ...COUNTS.map((key) => ({
+            title: keyText(key),
+            isNumber: true,
+            cell: ({ counts }: MonitoredRelease) => numberText(counts[key]),
+          })),
+        ]}
+      />
+    </Dialog>
+  )
+}

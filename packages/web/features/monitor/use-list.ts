@@ -1,0 +1,54 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { CallAnswer, CallName } from '#contract/calls.ts'
+
+const TYPING_MS = 250
+
+interface PageOf<Row> {
+  rows: Row[]
+  next: string | null
+  total: number
+}
+/** The calls that answer a page of a list. */
+type ListCall = { [Name in CallName]: CallAnswer<Name> extends PageOf<unknown> ? Name : never }[CallName]
+type RowOf<Name extends ListCall> = CallAnswer<Name>['rows'][number]
+
+export interface List<Row> {
+  /** Undefined until the first page has come. */
+  rows: Row[] | undefined
+  total: number
+  error: Error | null
+  hasMore: boolean
+  isLoadingMore: boolean
+  loadMore(): void
+  reload(): void
+}
+
+/** A list of the monitor, page by page. `ask` makes the call; the list begins anew when `search` or `state` change. */
+export function useList<Name extends ListCall>(
+  name: Name,
+  { search = '', state = '' }: { search?: string; state?: string },
+  ask: (query: {
+    search: string
+    state: string
+    after: string | undefined
+    signal: AbortSignal
+  }) => Promise<PageOf<RowOf<Name>>>,
+): List<RowOf<Name>> {
+  const [sought] = useDebouncedValue(search, TYPING_MS)
+  const query = useInfiniteQuery({
+    queryKey: ['monitor', name, sought, state],
+    queryFn: ({ pageParam, signal }) => ask({ search: sought, state, after: pageParam ?? undefined, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+  return {
+    rows: query.data?.pages.flatMap(({ rows }) => rows),
+    total: query.data?.pages[0]?.total ?? 0,
+    error: query.error,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    reload: () => void query.refetch(),
+  }
+}

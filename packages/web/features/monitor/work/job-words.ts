@@ -1,0 +1,24 @@
+import type { MonitoredJob } from '#contract/monitor.ts'
+import type { TagKind } from '../pieces.tsx'
+
+/** The states of the queue, as people say them. */
+export const JOB_TITLES: Record<MonitoredJob['state'], string> = {
+  created: 'Waiting',
+  retry: 'Tries again',
+  active: 'Running',
+  completed: 'Done',
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+}
+
+export const JOB_TAGS: Record<MonitoredJob['state'], TagKind> = {
+  created: 'plain',
+  retry: 'warning',
+  active: 'brand',
+  completed: 'good',
+  cancelled: 'plain',
+  failed: 'bad',
+}
+
+export const isOpen = (state: MonitoredJob['state']): boolean =>
+  state === 'created' || state === 'retry' || state === 'active'

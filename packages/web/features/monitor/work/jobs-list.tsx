@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { MonitoredJob } from '#contract/monitor.ts'
+import { call } from '../../../lib/api.ts'
+import { useAct } from '../act.ts'
+import { ListTable } from '../list-table.tsx'
+import { ListBar, Moment, RowButton, StateFilter, Tag, TwoLines } from '../pieces.tsx'
+import { useList } from '../use-list.ts'
+import { keyText } from '../words.ts'
+import { isOpen, JOB_TAGS, JOB_TITLES } from './job-words.ts'
+
+const STATES = Object.keys(JOB_TITLES) as MonitoredJob['state'][]
+
+/** The queue that runs tasks and scheduled jobs. */
+export function JobsList() {
+  const [state, setState] = useState<MonitoredJob['state'] | null>(null)
+  const list = useList('monitorJobs', { state: state ?? '' }, ({ signal, after }) =>
+    call('monitorJobs', {
+      query: { after, state: state ?? undefined },
+      signal,
+      isQuiet: true,
+      failures: 'caller',
+    }),
+  )
+  const retry = useAct(async ({ queue, jobId, what }: MonitoredJob) => {
+    await call('retryJob', { params: { queue, jobId } })
+    return `${keyText(what)} is begun again`
+  })
+  const cancel = useAct(async ({ queue, jobId, what }: MonitoredJob) => {
+    await call('cancelJob', { params: { queue, jobId } })
+    return `${keyText(what)} was cancelled`
+  })
+  return (
+    <>
+      <ListBar>
+        <StateFilter states={STATES} value={state} onChange={setState} titleOf={(each) => JOB_TITLES[each]} />
+      </ListBar>
+      <ListTable
+        noun="jobs"
+        list={list}
+        keyOf={({ jobId }) => jobId}
+        isNarrowed={state !== null}
+        empty={{ title: 'No jobs', words: 'The queue has had nothing to do in the last two days.' }}
+        columns={[
+          {
+            title: 'Job',
+            cell: ({ queue, what }) =>
+              queue === 'task' ? <TwoLines below={what}>Task</TwoLines> : keyText(what),
+          },
+          {
+            title: 'State',
+            cell: (job) => (
+              <TwoLines below={job.error}>
+                <Tag kind={JOB_TAGS[job.state]}>{JOB_TITLES[job.state]}</Tag>
+              </TwoLines>
+            ),
+          },
+          { title: 'Earlier tries', isNumber: true, cell: ({ earlierTries }) => earlierTries },
+          { title: 'Sent', cell: ({ createdAt }) => <Moment time={createdAt} /> },
+          { title: 'Begun', cell: ({ startedAt }) => <Moment time={startedAt} /> },
+          { title: 'Over', cell: ({ finishedAt }) => <Moment time={finishedAt} /> },
+          {
+            title: 'Retry or cancel',
+            isTitleHidden: true,
+            isNumber: true,
+            cell: (job) =>
+              job.state === 'failed' ? (
+                <RowButton about={job.what} disabled={retry.isRunning} onClick={() => retry.run(job)}>
+                  Retry
+                </RowButton>
+              ) : (
+                isOpen(job.state) && (
+                  <RowButton about={job.what} disabled={cancel.isRunning} onClick={() => cancel.run(job)}>
+                    Cancel
+                  </RowButton>
+                )
+              ),
+          },
+        ]}
+      />
+    </>
+  )
+}

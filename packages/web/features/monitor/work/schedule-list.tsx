@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { useAct } from '../act.ts'
+import { ListTable } from '../list-table.tsx'
+import { Moment, RowButton, Tag, TwoLines } from '../pieces.tsx'
+import { cronText, keyText } from '../words.ts'
+import { isOpen, JOB_TAGS, JOB_TITLES } from './job-words.ts'
+
+/** Scheduled jobs with their newest run. */
+export function ScheduleList() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['monitor', 'monitorSchedule'],
+    queryFn: ({ signal }) => call('monitorSchedule', { signal, isQuiet: true, failures: 'caller' }),
+    refetchInterval: 10_000,
+  })
+  const runNow = useAct(async (key: string) => {
+    await call('runScheduledJob', { params: { key } })
+    return `${keyText(key)} runs`
+  })
+  return (
+    <ListTable
+      noun="scheduled jobs"
+      list={{
+        rows: data?.jobs,
+        total: data?.jobs.length ?? 0,
+        error,
+        hasMore: false,
+        isLoadingMore: false,
+        loadMore: () => {},
+        reload: () => void refetch(),
+      }}
+      keyOf={({ key }) => key}
+      isNarrowed={false}
+      empty={{ title: 'Nothing is scheduled', words: 'This server runs nothing by the clock.' }}
+      columns={[
+        { title: 'Job', cell: ({ key }) => keyText(key) },
+        { title: 'When', cell: ({ cron }) => cronText(cron) },
+        {
+          title: 'Newest run',
+          cell: ({ lastRun }) =>
+            lastRun === null ? (
+              'None yet'
+            ) : (
+              <TwoLines below={lastRun.error}>
+                <Tag kind={JOB_TAGS[lastRun.state]}>{JOB_TITLES[lastRun.state]}</Tag>
+              </TwoLines>
+            ),
+        },
+        {
+          title: 'Begun',
+          cell: ({ lastRun }) => <Moment time={lastRun?.startedAt ?? null} />,
+        },
+        {
+          title: 'Run now',
+          isTitleHidden: true,
+          isNumber: true,
+          cell: ({ key, lastRun }) => (
+            <RowButton
+              about={keyText(key)}
+              disabled={runNow.isRunning || (lastRun !== null && isOpen(lastRun.state))}
+              onClick={() => runNow.run(key)}
+            >
+              Run now
+            </RowButton>
+          ),
+        },
+      ]}
+    />
+  )
+}

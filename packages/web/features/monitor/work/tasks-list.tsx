@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { MonitoredTask } from '#contract/monitor.ts'
+import { call } from '../../../lib/api.ts'
+import { useAct } from '../act.ts'
+import { ListTable } from '../list-table.tsx'
+import { useMonitorAddress } from '../monitor-address.ts'
+import { ListBar, ListSearch, Moment, RowButton, StateFilter, TASK_TAGS, Tag, TwoLines } from '../pieces.tsx'
+import { useList } from '../use-list.ts'
+import { keyText } from '../words.ts'
+
+const STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
+
+/** Tasks of all accounts. */
+export function TasksList() {
+  const [{ search }, change] = useMonitorAddress()
+  const [status, setStatus] = useState<MonitoredTask['status'] | null>(null)
+  const list = useList('monitorTasks', { search, state: status ?? '' }, ({ signal, search, after }) =>
+    call('monitorTasks', {
+      query: { search, after, status: status ?? undefined },
+      signal,
+      isQuiet: true,
+      failures: 'caller',
+    }),
+  )
+  const cancel = useAct(async ({ taskId, key }: MonitoredTask) => {
+    await call('cancelAnyTask', { params: { taskId } })
+    return `The task ${key} was cancelled`
+  })
+  return (
+    <>
+      <ListBar>
+        <ListSearch
+          label="Find by account, kind or error"
+          value={search}
+          onChange={(words) => change({ search: words })}
+        />
+        <StateFilter states={STATES} value={status} onChange={setStatus} />
+      </ListBar>
+      <ListTable
+        noun="tasks"
+        list={list}
+        keyOf={({ taskId }) => taskId}
+        isNarrowed={search !== '' || status !== null}
+        empty={{
+          title: 'No tasks',
+          words: 'Work that takes longer than a call shows here while it runs, and after.',
+        }}
+        columns={[
+          { title: 'Task', cell: ({ kind, key }) => <TwoLines below={key}>{keyText(kind)}</TwoLines> },
+          { title: 'Account', cell: ({ username }) => username },
+          {
+            title: 'Status',
+            cell: ({ status, error }) => (
+              <TwoLines below={error}>
+                <Tag kind={TASK_TAGS[status] ?? 'plain'}>{keyText(status)}</Tag>
+              </TwoLines>
+            ),
+          },
+          {
+            title: 'Parts',
+            isNumber: true,
+            cell: ({ arrivedParts, partCount }) => `${arrivedParts} of ${partCount}`,
+          },
+          { title: 'Begun', cell: ({ createdAt }) => <Moment time={createdAt} /> },
+          { title: 'Over', cell: ({ finishedAt }) => <Moment time={finishedAt} /> },
+          {
+            title: 'Cancel the task',
+            isTitleHidden: true,
+            isNumber: true,
+            cell: (task) =>
+              (task.status === 'waiting' || task.status === 'running') && (
+                <RowButton
+                  about={`${task.kind} of ${task.username}`}
+                  disabled={cancel.isRunning}
+                  onClick={() => cancel.run(task)}
+                >
+                  Cancel
+                </RowButton>
+              ),
+          },
+        ]}
+      />
+    </>
+  )
+}
