@@ -75,7 +75,12 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
 async function begin(app: FastifyInstance, context: AppContext, settings: Settings): Promise<string> {
   try {
     const url = await listen(app, settings)
-    await startJobs(context)
+    await startJobs(context).catch((error: Error) => {
+      throw new CannotStart(
+        'database',
+        `The queue of jobs cannot be set up: ${error.message}. The role in DATABASE_URL must be allowed to create the schema "jobs".`,
+      )
+    })
     return url
   } catch (error) {
     await app.close()
