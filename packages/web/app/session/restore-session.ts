@@ -11,13 +11,15 @@ const BETWEEN_LATER_TRIES_MS = 5000
 const pause = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs))
 
 let restoring: Promise<void> | null = null
+/** The person has been told; the pages do not wait for the server any more. */
+let isAskingBehind = false
 
 /**
  * Resolves when it is known who is signed in: at once without a stored token or after a login, else when the server has
  * answered about the token, or did not answer three times. Then an alert says so, and asking goes on behind it.
  */
 export function sessionKnown(): Promise<void> {
-  if (useSession.getState().status !== 'unknown') return Promise.resolve()
+  if (isAskingBehind || useSession.getState().status !== 'unknown') return Promise.resolve()
   restoring ??= restore().finally(() => {
     restoring = null
   })
@@ -38,8 +40,10 @@ async function restore(): Promise<void> {
 }
 
 async function goOnAsking(): Promise<void> {
+  isAskingBehind = true
   do await pause(BETWEEN_LATER_TRIES_MS)
   while (useSession.getState().status === 'unknown' && !(await hasAnswered()))
+  isAskingBehind = false
 }
 
 async function hasAnswered(): Promise<boolean> {
