@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { LiveMessage } from '#contract/live.ts'
 import { openSignals } from '../../db/signals.ts'
+import { LiveHub } from '../../platform/live/live-hub.ts'
 import { LivePage } from '../../platform/live/live-page.ts'
 import { signedInAccount } from '../../testing/account-factory.ts'
 import { describeOnBothEngines } from '../../testing/databases.ts'
@@ -111,6 +112,40 @@ describeOnBothEngines('the log of live messages', (getDatabase) => {
     expect([heard.isEnded, hub.countPages()]).toEqual([true, 0])
     hub.close()
     await signals.close()
+  })
+
+  it('loses nothing when the database does not answer for a moment', async () => {
+    const account = await signedInAccount(getDatabase())
+    const errors: unknown[] = []
+    let failures = 1
+    const hub = new LiveHub({
+      log: {
+        async readAfter(cursors) {
+          failures -= 1
+          if (failures >= 0) throw new Error('The connection was lost.')
+          return messagesAfter(getDatabase(), cursors)
+        },
+        resume: (accountId, after, withinMs) => resumeFrom(getDatabase(), accountId, after, withinMs),
+        standing: (ids) => standingSessions(getDatabase(), ids, new Date()),
+      },
+      listen: async () => {},
+      lookEveryMs: 60_000,
+      onError: (error) => errors.push(error),
+    })
+    const heard = hearing()
+    const page = new LivePage(
+      { id: account.sessionId, accountId: account.id, username: account.username },
+      heard,
+    )
+    hub.add(page)
+    await append(account.id)
+    await hub.subscribe(page, { room: account.username, after: 0 }, () => {})
+    await append(account.id)
+    hub.wake(account.id)
+    await heard.count(1)
+    expect(heard.messages.map(({ sequence }) => sequence)).toEqual([2])
+    expect(errors).toMatchObject([{ message: 'The connection was lost.' }])
+    hub.close()
   })
 })
 
