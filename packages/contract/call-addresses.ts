@@ -49,6 +49,8 @@ export const CALL_ADDRESSES = {
   branding: { method: 'GET', path: '/api/user/branding' },
   saveBranding: { method: 'POST', path: '/api/user/report-branding' },
   notificationPreferences: { method: 'POST', path: '/api/notifications/preferences' },
+  uploadPicture: { method: 'POST', path: '/api/files' },
+  picture: { method: 'GET', path: '/api/files/:fileId' },
   sessions: { method: 'GET', path: '/api/user/sessions' },
   endSession: { method: 'POST', path: '/api/user/end-session' },
   endOtherSessions: { method: 'POST', path: '/api/user/end-other-sessions' },

@@ -12,6 +12,7 @@ import { standingSessions } from './features/accounts/session-queries.ts'
 import { administrationRoutes } from './features/administration/routes.ts'
 import { credentialRoutes } from './features/credentials/routes.ts'
 import { externalSignInRoutes } from './features/external-sign-in/routes.ts'
+import { fileRoutes } from './features/files/routes.ts'
 import { layerRoutes } from './features/layers/routes.ts'
 import { liveService } from './features/live/service.ts'
 import { mailService } from './features/mail/service.ts'
@@ -37,6 +38,8 @@ import { publicUrl } from './platform/public-url.ts'
 import { addRequestLimits, requestLimits } from './platform/request-limits.ts'
 import { addSecurityHeaders } from './platform/security-headers.ts'
 import { addSessions } from './platform/session.ts'
+import { folderStorage } from './platform/storage/folder-storage.ts'
+import type { Storage } from './platform/storage/storage.ts'
 import { serveWebFiles } from './platform/web-files.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './sandbox/demo-accounts.ts'
 import { mailboxRoutes } from './sandbox/mailbox/mailbox-routes.ts'
@@ -60,6 +63,8 @@ export interface AppContext {
   passwords: Passwords
   /** Encrypts what must be read again. */
   sealer: Sealer
+  /** Files that people upload. */
+  storage: Storage
   /** Outside providers to sign in through. */
   providers: Providers
   /** Shown on the sign-in page; none where no demo runs. */
@@ -93,6 +98,7 @@ const FEATURES: readonly Routes[] = [
   taskRoutes,
   credentialRoutes,
   externalSignInRoutes,
+  fileRoutes,
   administrationRoutes,
 ]
 
@@ -149,6 +155,7 @@ function withServices(parts: AppParts, app: FastifyInstance): AppContext {
     clock,
     passwords,
     sealer: openSealer(settings),
+    storage: folderStorage(join(settings.dataFolder, 'files')),
     providers: openProviders(settings.identity.providers),
     demoAccounts: settings.accounts.hasDemoAccounts ? shownDemoAccounts() : [],
     signals,

@@ -200,6 +200,15 @@ export interface SourceBreakerTable {
   last_error: string
 }
 
+/** A picture that was uploaded (migration 009); its bytes are in the storage. */
+export interface StoredFileTable {
+  id: string
+  account_id: string
+  content_type: string
+  byte_count: number
+  uploaded_at: Timestamp
+}
+
 export interface AccountSchema {
   account: AccountTable
   account_session: AccountSessionTable
@@ -220,4 +229,5 @@ export interface AccountSchema {
   task: TaskTable
   task_part: TaskPartTable
   source_breaker: SourceBreakerTable
+  stored_file: StoredFileTable
 }

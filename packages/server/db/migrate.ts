@@ -9,6 +9,7 @@ import { registrations } from './migrations/005-registrations.ts'
 import { outsideWorld } from './migrations/006-outside-world.ts'
 import { sourceBreakers } from './migrations/007-source-breakers.ts'
 import { accountVersions } from './migrations/008-account-versions.ts'
+import { storedFiles } from './migrations/009-stored-files.ts'
 import type { Database } from './open.ts'
 
 /** Every migration, in order. To add one, add a file and a line. */
@@ -21,6 +22,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '006-outside-world': outsideWorld,
   '007-source-breakers': sourceBreakers,
   '008-account-versions': accountVersions,
+  '009-stored-files': storedFiles,
 }
 
 /** Brings the schema up to date. Throws `DatabaseUnavailable` (newer_schema) where a newer Lotline has been at work. */

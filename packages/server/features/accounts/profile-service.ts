@@ -4,6 +4,7 @@ import { LotlineError } from '#contract/errors.ts'
 import { AGREEMENTS, type AgreementKey } from '#domain/agreements.ts'
 import type { AppContext } from '../../app.ts'
 import type { Session } from '../../platform/session.ts'
+import { removeReplaced } from '../files/service.ts'
 import { isRegion } from '../settings/service.ts'
 import { mergeDetails, putAgreement, updateAccount } from './profile-queries.ts'
 import { accountState } from './session-service.ts'
@@ -70,15 +71,23 @@ export async function brandingOfAccount(
   return { branding }
 }
 
+/** Pictures that it does not name any more are removed. */
 export async function saveBranding(
-  { database, live }: AppContext,
+  context: AppContext,
   { session, pageId }: Change,
   branding: Branding,
 ): Promise<{ branding: Branding }> {
-  await updateAccount(database, session.accountId, { branding: JSON.stringify(branding) })
-  await live.refresh(session.accountId, ['branding'], pageId)
+  const { branding: former } = await brandingOfAccount(context, session)
+  await updateAccount(context.database, session.accountId, { branding: JSON.stringify(branding) })
+  await removeReplaced(context, session.accountId, {
+    before: picturesOf(former),
+    after: picturesOf(branding),
+  })
+  await context.live.refresh(session.accountId, ['branding'], pageId)
   return { branding }
 }
+
+const picturesOf = ({ personalPhoto, companyLogo, banner }: Branding) => [personalPhoto, companyLogo, banner]
 
 /** What is left out stays. */
 export async function setPreferences(
