@@ -15,8 +15,6 @@ export interface Plan {
 
 const BASIC: readonly ResourceKey[] = [
   R.BILLING,
-  R.EXPORT_KML,
-  R.MAP_DEV_APPS,
   R.MANUAL_PID,
   R.SKILLS_CENTRE,
   R.TABLE_SALES_HISTORY,
@@ -26,6 +24,8 @@ const BASIC: readonly ResourceKey[] = [
 
 const PRO: readonly ResourceKey[] = [
   ...BASIC,
+  R.EXPORT_KML,
+  R.MAP_DEV_APPS,
   R.APP_CMA,
   R.ATTACHMENTS,
   R.RENTAL_POLICY,
@@ -63,3 +63,10 @@ export const PLANS: Record<PlanKey, Plan> = {
 }
 
 export const isPlanKey = (text: string): text is PlanKey => Object.hasOwn(PLANS, text)
+
+/** Titles of the plans that bring any of these keys, the smallest first. */
+export function plansWith(needed: readonly ResourceKey[]): string[] {
+  return Object.values(PLANS)
+    .filter(({ resources }) => needed.some((key) => resources.includes(key)))
+    .map(({ title }) => title)
+}

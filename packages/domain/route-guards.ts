@@ -37,15 +37,26 @@ export type PageKey =
   | 'bridge'
   | 'cma'
 
+/** Where somebody is sent who may not see a page: to what is to be done first, or to the root. */
+type Destination =
+  | '/'
+  | '/login'
+  | '/payment'
+  | '/welcome'
+  | '/terms-of-services'
+  | '/my-home-area'
+  | '/my-profession'
+  | '/relogin'
+
 export type GuardDecision =
   | { ok: true }
   /** `keepsAddress`: the address asked for travels along in the query parameter `redirect`. */
-  | { ok: false; to: '/' | `/${PageKey}`; keepsAddress: boolean }
+  | { ok: false; to: Destination; keepsAddress: boolean }
 
 type Check = (user: GuardedUser | null) => GuardDecision
 
 const OPEN: GuardDecision = { ok: true }
-const to = (path: '/' | `/${PageKey}`, keepsAddress = false): GuardDecision => ({
+const to = (path: Destination, keepsAddress = false): GuardDecision => ({
   ok: false,
   to: path,
   keepsAddress,

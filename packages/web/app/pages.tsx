@@ -14,7 +14,7 @@ interface Page {
  * Every page besides the dashboard (specification part 1, section 2.1): its address, title and rule. Their code comes when
  * they are opened. To add one, add a line here and, for a rule of its own, in `domain/route-guards.ts`.
  */
-export const PAGES: readonly Page[] = [
+export const PAGES = [
   {
     path: '/login',
     title: 'Login',
@@ -111,4 +111,4 @@ export const PAGES: readonly Page[] = [
     guard: 'monitor',
     component: lazy(() => import('../features/monitor/monitor-page.tsx'), 'MonitorPage'),
   },
-]
+] as const satisfies readonly Page[]

@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { importPart } from '../lib/import-part.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useSession } from '../state/session.ts'
+import { useUpgrade } from '../state/upgrade.ts'
 import { LoadingBar } from '../ui/loading-bar.tsx'
 import { ToastArea } from '../ui/toast-area.tsx'
 
@@ -10,10 +11,14 @@ const loadFarewell = async () => ({
   default: (await import('./session/farewell-dialog.tsx')).FarewellDialog,
 })
 const FarewellDialog = lazyPart(loadFarewell)
+const UpgradeDialog = lazyPart(async () => ({
+  default: (await import('./upgrade-dialog.tsx')).UpgradeDialog,
+}))
 
-/** What stands beside every page: the loading bar, toasts and the logout modal. */
+/** What stands beside every page: the loading bar, toasts, the logout modal and the upgrade. */
 export function Root() {
   const hasFarewell = useSession((session) => session.farewell !== null)
+  const isUpgradeOpen = useUpgrade(({ wanted }) => wanted !== null)
   const isSignedIn = useSession((session) => session.status === 'present')
   // Whoever logs out while the server is away is told so, too. A failure here is told when the dialog is wanted.
   useEffect(() => {
@@ -23,7 +28,10 @@ export function Root() {
     <>
       <LoadingBar />
       <Outlet />
-      <Suspense fallback={null}>{hasFarewell && <FarewellDialog />}</Suspense>
+      <Suspense fallback={null}>
+        {hasFarewell && <FarewellDialog />}
+        {isUpgradeOpen && <UpgradeDialog />}
+      </Suspense>
       <ToastArea />
     </>
   )

@@ -11,7 +11,7 @@ describeOnBothEngines('reading sessions', (getDatabase) => {
     const account = await signedInAccount(getDatabase(), { plan_key: 'basic', grants: ['testing'] })
     const session = await sessionReader(getDatabase(), () => new Date())(account.token)
     expect(session).toMatchObject({ id: account.sessionId, accountId: account.id, isSubscriber: true })
-    expect([...(session?.allowedResources ?? [])]).toEqual(expect.arrayContaining(['testing', 'export_kml']))
+    expect([...(session?.allowedResources ?? [])]).toEqual(expect.arrayContaining(['testing', 'manual_pid']))
   })
 
   it('knows no other token', async () => {

@@ -1,11 +1,15 @@
 import { Button, Checkbox, Radio, SegmentedControl, Stack } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import type { ExportFormat } from '#contract/parcels.ts'
 import { shownColumns } from '#domain/column-layout.ts'
+import { RESOURCES, type ResourceKey } from '#domain/permissions.ts'
 import { useCheckedRows } from '../../state/checked-rows.ts'
 import { useColumns } from '../../state/columns.ts'
 import { setPreference, type Units, usePreferences } from '../../state/preferences.ts'
 import { useSelection } from '../../state/selection.ts'
+import { useAllowed } from '../../state/session.ts'
+import { openUpgrade } from '../../state/upgrade.ts'
 import classes from './export.module.css'
 import type { ExportRows } from './export-button.tsx'
 import { setExportChoice, useExportChoice } from './export-choice.ts'
@@ -17,6 +21,13 @@ const FORMATS: { value: ExportFormat; label: string; says: string }[] = [
   { value: 'geojson', label: 'GeoJSON', says: 'Outlines and values for GIS programs.' },
 ]
 
+/** Formats that a subscription may not include. */
+const NEEDED_FOR: Record<ExportFormat, readonly ResourceKey[]> = {
+  csv: [],
+  kml: [RESOURCES.EXPORT_KML],
+  geojson: [],
+}
+
 type Scope = 'all' | 'shown' | 'checked'
 
 interface ExportFormProps extends ExportRows {
@@ -26,6 +37,7 @@ interface ExportFormProps extends ExportRows {
 /** What to export and how. Columns are those of the table, in its order. */
 export function ExportForm({ shownRows, onClose }: ExportFormProps) {
   const { format, withSources } = useExportChoice()
+  const isLocked = !useAllowed(...NEEDED_FOR[format])
   const units = usePreferences((preferences) => preferences.units)
   const upids = useSelection((state) => state.upids)
   const checked = useCheckedRows((state) => state.checked)
@@ -50,6 +62,11 @@ export function ExportForm({ shownRows, onClose }: ExportFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (isLocked) {
+      openUpgrade({ what: 'KML export', needed: NEEDED_FOR[format] })
+      onClose()
+      return
+    }
     void runExport({ format, withSources, units, upids: [...rows[scope]], columns: shownColumns(layout) })
     onClose()
   }
@@ -91,7 +108,14 @@ export function ExportForm({ shownRows, onClose }: ExportFormProps) {
           checked={withSources}
           onChange={(event) => setExportChoice({ withSources: event.currentTarget.checked })}
         />
-        <Button type="submit" disabled={count === 0} fullWidth>
+        <Button
+          type="submit"
+          disabled={count === 0}
+          fullWidth
+          leftSection={
+            isLocked && <IconLock size={16} stroke={1.75} aria-label="Not in your subscription:" />
+          }
+        >
           Export {count.toLocaleString('en-CA')} {count === 1 ? 'parcel' : 'parcels'}
         </Button>
       </Stack>

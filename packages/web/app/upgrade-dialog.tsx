@@ -1,0 +1,41 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { plansWith } from '#domain/plans.ts'
+import { useSession } from '../state/session.ts'
+import { askSignInSettings, useSignInSettings } from '../state/sign-in-settings.ts'
+import { closeUpgrade, useUpgrade } from '../state/upgrade.ts'
+import { Dialog } from '../ui/dialog.tsx'
+
+/** What opens a lock, and whom to ask for it. */
+export function UpgradeDialog() {
+  const { wanted } = useUpgrade()
+  const plan = useSession((session) => session.user?.plan.title)
+  const { settings } = useSignInSettings()
+  useEffect(() => void askSignInSettings(), [])
+  if (wanted === null) return null
+  const plans = plansWith(wanted.needed)
+  return (
+    <Dialog title="Not in your subscription" onClose={closeUpgrade}>
+      <Text>
+        {wanted.what}{' '}
+        {plans.length > 0 ? `comes with ${plans.join(' and ')}.` : 'is not part of any plan yet.'}{' '}
+        {plan !== undefined && `Yours is ${plan}.`}
+      </Text>
+      {settings && (
+        <Text c="dimmed" mt={8}>
+          Please write to {settings.supportEmail}: we change it for you.
+        </Text>
+      )}
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={closeUpgrade}>
+          Close
+        </Button>
+        {settings && (
+          <Button component="a" href={`mailto:${settings.supportEmail}?subject=Upgrade`} data-autofocus>
+            Contact us
+          </Button>
+        )}
+      </Group>
+    </Dialog>
+  )
+}
