@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { SearchAnswer } from '#contract/search.ts'
 import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { useView } from '../../state/view.ts'
 
 /** Long enough to swallow a fast typist's keys, short enough not to be felt. */
 const TYPING_PAUSE_MS = 90
+/** Between tries while the server cannot be reached, or is not ready; a connection that comes back is used at once. */
+const RETRY_MS = 5000
 
 export type SearchState =
   | { kind: 'idle' }
@@ -13,7 +16,10 @@ export type SearchState =
   | { kind: 'found'; answer: SearchAnswer }
   | { kind: 'failed' }
 
-/** Searches as one types; an answer to older words never replaces one to newer words. */
+/**
+ * Searches as one types; an answer to older words never replaces one to newer words. What fails because the server is away is asked
+ * again by itself, and says that it failed until it is answered.
+ */
 export function useSearch(words: string, isOpen: boolean): { state: SearchState; retry: () => void } {
   const [state, setState] = useState<SearchState>({ kind: 'idle' })
   const [attempt, setAttempt] = useState(0)
@@ -26,15 +32,20 @@ export function useSearch(words: string, isOpen: boolean): { state: SearchState;
       return
     }
     const controller = new AbortController()
-    setState((before) => ({
-      kind: 'searching',
-      previous:
-        before.kind === 'found' ? before.answer : before.kind === 'searching' ? before.previous : null,
-    }))
-    const timer = setTimeout(() => {
-      call('search', { query: { q: typed, ...nearCentre() }, signal: controller.signal, isQuiet: true }).then(
+    const { signal } = controller
+    setState(searchingAfter)
+    const askAgain = () => setAttempt((count) => count + 1)
+    const fail = (error: unknown) => {
+      if (signal.aborted) return
+      setState({ kind: 'failed' })
+      if (!isAway(error)) return
+      timer = setTimeout(askAgain, RETRY_MS)
+      window.addEventListener('online', askAgain, { signal })
+    }
+    let timer = setTimeout(() => {
+      call('search', { query: { q: typed, ...nearCentre() }, signal, isQuiet: true }).then(
         (answer) => setState({ kind: 'found', answer }),
-        () => controller.signal.aborted || setState({ kind: 'failed' }),
+        fail,
       )
     }, TYPING_PAUSE_MS)
     return () => {
@@ -43,8 +54,22 @@ export function useSearch(words: string, isOpen: boolean): { state: SearchState;
     }
   }, [typed, isOpen, attempt])
 
-  return { state, retry: () => setAttempt((count) => count + 1) }
+  const retry = () => {
+    setState({ kind: 'searching', previous: null })
+    setAttempt((count) => count + 1)
+  }
+  return { state, retry }
 }
+
+function searchingAfter(before: SearchState): SearchState {
+  if (before.kind === 'failed') return before
+  const previous =
+    before.kind === 'found' ? before.answer : before.kind === 'searching' ? before.previous : null
+  return { kind: 'searching', previous }
+}
+
+/** No answer, or a server that asks for patience: it passes. */
+const isAway = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 503)
 
 /** What is near the middle of the map goes before its namesakes elsewhere. */
 function nearCentre(): { near?: string } {
