@@ -114,11 +114,11 @@ export const SignInSettings = z.object({
   mailboxUrl: z.string().nullable(),
   supportEmail: z.string(),
   publicWebsite: z.string().nullable(),
-  /** Identifier of the support chat's workspace, or null: the alerts give the address. */
-  chatAppId: z.string().nullable(),
+  /** The support chat's workspace and script, or null: the alerts give the address. */
+  chat: z.object({ appId: z.string(), scriptUrl: z.string() }).nullable(),
   /** Address that errors are reported to, or null. */
   errorReportingDsn: z.string().nullable(),
-  userFlowToken: z.string().nullable(),
+  userFlow: z.object({ token: z.string(), scriptUrl: z.string() }).nullable(),
   agreements: z.array(z.object({ key: z.string(), title: z.string(), version: z.number().int() })),
 })
 export type SignInSettings = z.infer<typeof SignInSettings>

@@ -30,8 +30,12 @@ export const ACCOUNT_ENV = {
   LOTLINE_PUBLIC_WEBSITE: webAddress,
   LOTLINE_CHAT_APP_ID: optionalText,
   LOTLINE_CHAT_SECRET: optionalText,
+  LOTLINE_CHAT_SCRIPT_URL: z.url({ protocol: /^https?$/ }).default('https://widget.intercom.io/widget/'),
   LOTLINE_ERROR_REPORTING_DSN: webAddress,
   LOTLINE_USER_FLOW_TOKEN: optionalText,
+  LOTLINE_USER_FLOW_SCRIPT_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://js.userflow.com/userflow.js'),
 }
 
 export interface AccountSettings {
@@ -45,9 +49,10 @@ export interface AccountSettings {
   hasDemoAccounts: boolean
   supportEmail: string
   publicWebsite: string | null
-  chat: { appId: string | null; secret: string | null }
+  /** The script's address ends where the workspace's identifier begins. */
+  chat: { appId: string | null; secret: string | null; scriptUrl: string }
   errorReportingDsn: string | null
-  userFlowToken: string | null
+  userFlow: { token: string | null; scriptUrl: string }
 }
 
 function isProxyPlace(place: string): boolean {
@@ -77,8 +82,12 @@ export function accountSettings(
       (env.LOTLINE_DEMO_ACCOUNTS === 'auto' && databaseUrl === null && LOOPBACK.has(host)),
     supportEmail: env.LOTLINE_SUPPORT_EMAIL,
     publicWebsite: env.LOTLINE_PUBLIC_WEBSITE,
-    chat: { appId: env.LOTLINE_CHAT_APP_ID, secret: env.LOTLINE_CHAT_SECRET },
+    chat: {
+      appId: env.LOTLINE_CHAT_APP_ID,
+      secret: env.LOTLINE_CHAT_SECRET,
+      scriptUrl: env.LOTLINE_CHAT_SCRIPT_URL,
+    },
     errorReportingDsn: env.LOTLINE_ERROR_REPORTING_DSN,
-    userFlowToken: env.LOTLINE_USER_FLOW_TOKEN,
+    userFlow: { token: env.LOTLINE_USER_FLOW_TOKEN, scriptUrl: env.LOTLINE_USER_FLOW_SCRIPT_URL },
   }
 }

@@ -9,6 +9,7 @@ import { followLive } from './app/session/follow-live.ts'
 import { followSession } from './app/session/follow-session.ts'
 import { tellFailures } from './app/session/tell-failures.tsx'
 import { SmallScreenSplash, useIsSmallScreen } from './app/small-screen-splash.tsx'
+import { startSupport } from './app/support/start-support.ts'
 import { signedInAs } from './lib/session-token.ts'
 
 const rewritten = withoutHash(location.pathname, location.hash)
@@ -16,6 +17,7 @@ if (rewritten !== null) history.replaceState(null, '', rewritten)
 tellFailures()
 followSession(router)
 followLive()
+startSupport()
 // Whoever is signed in wants the map, most likely: its code comes while the server is asked about the token, and
 // for everybody else while they type. A failure here is told when the page is wanted.
 const fetchDashboard = () => void import('./app/dashboard.tsx').catch(() => {})

@@ -22,6 +22,15 @@ const UNUSED = [
 ]
 const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ')
 
+/** Where the support chat and the user-flow tool have the rest of their scripts, pictures and calls, once they are set. */
+const CHAT_PLACES = [
+  'https://*.intercom.io',
+  'https://*.intercomcdn.com',
+  'https://*.intercomassets.com',
+  'wss://*.intercom.io',
+]
+const USER_FLOW_PLACES = ['https://*.userflow.com', 'wss://*.userflow.com']
+
 /**
  * What browsers are told not to do with our pages. Scripts and workers are files of ours, nothing inline; pictures also come from the base
  * map services in the settings, and errors go where the settings say. Styles may be inline: the widgets set theirs so.
@@ -36,20 +45,25 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
     maps.pmbcUrl,
     maps.mapboxToken && 'https://api.mapbox.com',
   ])
+  const support = [
+    ...(accounts.chat.appId ? [...originsOf([accounts.chat.scriptUrl]), ...CHAT_PLACES] : []),
+    ...(accounts.userFlow.token ? [...originsOf([accounts.userFlow.scriptUrl]), ...USER_FLOW_PLACES] : []),
+  ]
   const constant = await headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...support],
         scriptSrcAttr: ["'none'"],
         workerSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...imagery],
-        connectSrc: ["'self'", ...imagery, ...originsOf([accounts.errorReportingDsn])],
-        fontSrc: ["'self'", 'data:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...imagery, ...support],
+        connectSrc: ["'self'", ...imagery, ...originsOf([accounts.errorReportingDsn]), ...support],
+        frameSrc: ["'self'", ...support],
+        fontSrc: ["'self'", 'data:', ...support],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
       },

@@ -1,11 +1,12 @@
 import { Menu, Text } from '@mantine/core'
-import { IconLogout, IconSettings } from '@tabler/icons-react'
+import { IconLifebuoy, IconLogout, IconMessageCircle, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '../lib/api-error.ts'
 import { showToast } from '../lib/toasts.ts'
 import { logout, useSession } from '../state/session.ts'
 import { ButtonMenu } from '../ui/button-menu.tsx'
 import { AccountButton } from './account-button.tsx'
+import { openChat } from './support/chat.ts'
 
 /** Who is signed in, and what they can do about it. It opens as it appears: its code is fetched by the click. */
 export function AccountMenu() {
@@ -27,6 +28,19 @@ export function AccountMenu() {
       <Menu.Item component={Link} to="/account" leftSection={<IconSettings size={16} stroke={1.75} />}>
         Account settings
       </Menu.Item>
+      <Menu.Item
+        leftSection={<IconLifebuoy size={16} stroke={1.75} />}
+        onClick={() => void openChat('support')}
+      >
+        Contact support
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconMessageCircle size={16} stroke={1.75} />}
+        onClick={() => void openChat('feedback')}
+      >
+        Leave feedback
+      </Menu.Item>
+      <Menu.Divider />
       <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void signOut()}>
         Sign out
       </Menu.Item>

@@ -51,9 +51,13 @@ export function signInSettings({
     mailboxUrl: mail.hasMailbox ? '/mailbox' : null,
     supportEmail: accounts.supportEmail,
     publicWebsite: accounts.publicWebsite,
-    chatAppId: accounts.chat.appId,
+    chat: accounts.chat.appId
+      ? { appId: accounts.chat.appId, scriptUrl: accounts.chat.scriptUrl + accounts.chat.appId }
+      : null,
     errorReportingDsn: accounts.errorReportingDsn,
-    userFlowToken: accounts.userFlowToken,
+    userFlow: accounts.userFlow.token
+      ? { token: accounts.userFlow.token, scriptUrl: accounts.userFlow.scriptUrl }
+      : null,
     agreements: AGREEMENT_KEYS.map((key) => ({ key, ...AGREEMENTS[key] })),
   }
 }

@@ -1,5 +1,7 @@
 import { showAlert } from '../../lib/alerts.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { connectLive, dispatchLive, type LiveConnection, type LiveHandlers } from '../../lib/live.ts'
+import { retryEvery } from '../../lib/retry-every.ts'
 import { signedInAs } from '../../lib/session-token.ts'
 import {
   forgetSession,
@@ -10,16 +12,35 @@ import {
 } from '../../state/session.ts'
 import { tasks } from '../../state/tasks.ts'
 
-/** What came while nobody could fetch it is fetched with the next message, or when the page is loaded. */
-const quietly = (refresh: () => Promise<void>) => () => void refresh().catch(() => {})
+/** Specification part 1, section 9. */
+const REFRESH_RETRY_MS = 5000
+
+/** A refresh is given up by itself, when nobody is signed in. */
+const ALWAYS = new AbortController().signal
+
+/** Fetches again, until the server has answered or nobody is signed in any more. */
+const untilFetched = (refresh: () => Promise<void>) => () =>
+  void retryEvery(
+    REFRESH_RETRY_MS,
+    async () => {
+      if (useSession.getState().status !== 'present') return
+      try {
+        await refresh()
+      } catch (error) {
+        // What the server refuses it refuses again, and the application has told it.
+        if (error instanceof ApiError && (error.status === 0 || error.status === 503)) throw error
+      }
+    },
+    { signal: ALWAYS },
+  )
 
 /** What arrives for parts of the product that are not there yet changes nothing here. */
 const nothing = () => {}
 
 const HANDLERS: LiveHandlers = {
-  refreshUser: quietly(refreshUser),
-  credentials: quietly(refreshCredentials),
-  branding: quietly(refreshBranding),
+  refreshUser: untilFetched(refreshUser),
+  credentials: untilFetched(refreshCredentials),
+  branding: untilFetched(refreshBranding),
   notifications: nothing,
   savedReports: nothing,
   taskResult: (result) => tasks.settle(result),

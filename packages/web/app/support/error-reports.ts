@@ -1,0 +1,22 @@
+import { browserTracingIntegration, init, replayIntegration } from '@sentry/react'
+
+/** Specification part 1, section 9. */
+const TRACES_SAMPLE_RATE = 0.01
+const REPLAYS_ON_ERROR_SAMPLE_RATE = 0.5
+const RELEASE = 'lotline@1.0.0'
+
+/** Reports errors of this page to the service of the settings, with what the specification lets be sampled, and no texts of the page. */
+export function startErrorReports(dsn: string): void {
+  init({
+    dsn,
+    release: RELEASE,
+    tracesSampleRate: TRACES_SAMPLE_RATE,
+    replaysSessionSampleRate: 0,
+    replaysOnErrorSampleRate: REPLAYS_ON_ERROR_SAMPLE_RATE,
+    integrations: [
+      browserTracingIntegration(),
+      // Packing would need a worker from a blob, which the content security policy does not allow.
+      replayIntegration({ maskAllText: true, blockAllMedia: true, useCompression: false }),
+    ],
+  })
+}

@@ -1,0 +1,46 @@
+import { importPart } from '../../lib/import-part.ts'
+import { useSession } from '../../state/session.ts'
+import { askSignInSettings, useSignInSettings } from '../../state/sign-in-settings.ts'
+import { leaveChat } from './chat.ts'
+import { startUserFlow, wantsUserFlow } from './user-flow.ts'
+
+const loadReports = () => import('./error-reports.ts')
+
+/**
+ * Begins what the settings name, and nothing else: error reports, and the user-flow tool for who has its flag. None of it is
+ * needed for anything: what cannot be had is left out, and said in the console for whoever runs this server.
+ */
+export function startSupport(): void {
+  void askSignInSettings().then(startReports)
+  let followed: string | null = null
+  const follow = () => {
+    const { user } = useSession.getState()
+    if (user?.uid === followed) return
+    followed = user?.uid ?? null
+    leaveChat()
+    if (user && wantsUserFlow(user, window.screen.width)) void askSignInSettings().then(startFlow)
+  }
+  useSession.subscribe(follow)
+  follow()
+}
+
+async function startReports(): Promise<void> {
+  const dsn = useSignInSettings.getState().settings?.errorReportingDsn
+  if (!dsn) return
+  try {
+    ;(await importPart(loadReports)).startErrorReports(dsn)
+  } catch (error) {
+    console.warn('Errors are not reported:', error)
+  }
+}
+
+async function startFlow(): Promise<void> {
+  const userFlow = useSignInSettings.getState().settings?.userFlow
+  const { user } = useSession.getState()
+  if (!userFlow || !user) return
+  try {
+    await startUserFlow(userFlow, user)
+  } catch (error) {
+    console.warn('The user-flow tool did not start:', error)
+  }
+}

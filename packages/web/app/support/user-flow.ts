@@ -1,0 +1,30 @@
+import type { Account } from '#contract/account.ts'
+import type { SignInSettings } from '#contract/sign-in.ts'
+import { loadOutsideScript } from '../../lib/outside-script.ts'
+
+interface UserFlow {
+  init(token: string): void
+  identify(id: string, attributes: Record<string, unknown>): Promise<void>
+}
+declare global {
+  interface Window {
+    userflow?: UserFlow
+  }
+}
+
+/** Specification part 1, sections 2.4 and 9. */
+const LARGE_SCREEN_WIDTH = 1440
+
+/** Whether the user-flow tool runs: for accounts with its flag, on screens wider than 1440 px. */
+export const wantsUserFlow = (user: Pick<Account, 'hasUserFlow'>, screenWidth: number): boolean =>
+  user.hasUserFlow && screenWidth > LARGE_SCREEN_WIDTH
+
+/** Begins the user-flow tool for somebody. Rejects when its script cannot be had. */
+export async function startUserFlow(
+  { token, scriptUrl }: NonNullable<SignInSettings['userFlow']>,
+  { uid, email, details }: Account,
+): Promise<void> {
+  await loadOutsideScript(scriptUrl)
+  window.userflow?.init(token)
+  await window.userflow?.identify(uid, { email, name: `${details.firstName} ${details.lastName}`.trim() })
+}

@@ -1,0 +1,21 @@
+const loading = new Map<string, Promise<void>>()
+
+/** Loads a script of a service outside, once; a failure lets it be tried again. The content security policy must know its place. */
+export function loadOutsideScript(address: string): Promise<void> {
+  const known = loading.get(address)
+  if (known) return known
+  const started = new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = address
+    script.async = true
+    script.onload = () => resolve()
+    script.onerror = () => {
+      script.remove()
+      loading.delete(address)
+      reject(new Error(`${new URL(address).host} did not give its script.`))
+    }
+    document.head.append(script)
+  })
+  loading.set(address, started)
+  return started
+}
