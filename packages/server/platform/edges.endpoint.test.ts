@@ -30,7 +30,7 @@ describeWithDatabase('The edges of the server', (getDatabase) => {
         expect(directives.get('script-src-attr')).toBe("'none'")
         expect(directives.get('worker-src')).toBe("'self'")
         expect(directives.get('object-src')).toBe("'none'")
-        expect(directives.get('base-uri')).toBe("'self'")
+        expect(directives.get('base-uri')).toBe("'none'")
         expect(directives.get('form-action')).toBe("'self'")
         expect(directives.get('frame-ancestors')).toBe("'none'")
         expect(policy).not.toContain('unsafe-eval')

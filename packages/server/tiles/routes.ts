@@ -17,7 +17,7 @@ type TileRequest = FastifyRequest<{ Params: { '*': string } }>
  * its whole path. Register it before anything that adds hooks: a tile in memory is answered in the first hook, so
  * that the others (security headers, compression), which cost more than the tile itself, do not run for it.
  *
- * Tiles of open data are for everybody: a cache in front of the server may keep them (decision 012). Those of a layer that
+ * Tiles of open data are for everybody: a cache in front of the server may keep them (decision 015). Those of a layer that
  * needs a permission ask for the session that holds it.
  */
 export async function tileRoutes(app: FastifyInstance, { service }: { service: TileService }): Promise<void> {
@@ -34,7 +34,8 @@ export async function tileRoutes(app: FastifyInstance, { service }: { service: T
       const needed = neededFor(path)
       if (needed === undefined) return answerCold(service, path, request, reply)
       const session = await sessionOf(app, request)
-      if (!session || !isAllowed(session.allowedResources, needed)) {
+      if (session === null) throw new LotlineError('unauthenticated', 'Please sign in to see this layer.')
+      if (!isAllowed(session.allowedResources, needed)) {
         throw new LotlineError('permission_required', 'This layer is not part of your subscription.')
       }
       return answerCold(service, path, request, reply, FOR_ONE_PERSON)

@@ -1,15 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newToken } from '../../platform/crypto/token.ts'
 
-const NAME = 'lotline-sign-in'
+/** Under TLS with the prefix that lets browsers take it from TLS alone. */
+const nameFor = (request: FastifyRequest) =>
+  request.protocol === 'https' ? '__Secure-lotline-sign-in' : 'lotline-sign-in'
 const PATH = '/api/external-sign-in'
 const TOKEN = /^[\w-]{43}$/
 
 /** The mark of a browser that has begun a sign-in; null for any other. */
 export function browserOf(request: FastifyRequest): string | null {
+  const wanted = nameFor(request)
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const [name, value = ''] = pair.trim().split('=')
-    if (name === NAME && TOKEN.test(value)) return value
+    if (name === wanted && TOKEN.test(value)) return value
   }
   return null
 }
@@ -27,7 +30,7 @@ export function markBrowser(
   const secure = request.protocol === 'https' ? '; Secure' : ''
   reply.header(
     'set-cookie',
-    `${NAME}=${mark}; Path=${PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`,
+    `${nameFor(request)}=${mark}; Path=${PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`,
   )
   return mark
 }

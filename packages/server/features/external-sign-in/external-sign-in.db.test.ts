@@ -272,6 +272,12 @@ describeOnBothEngines('Signing in through outside providers', (getDatabase) => {
     expect(response.headers['set-cookie']).not.toContain(new URL(redirectUrl).searchParams.get('state'))
   })
 
+  it('under TLS it is one that browsers take from TLS alone', async () => {
+    const headers = { 'x-forwarded-proto': 'https' }
+    const response = await call.app.inject({ url: '/api/external-sign-in/start?provider=crea', headers })
+    expect(response.headers['set-cookie']).toMatch(/^__Secure-lotline-sign-in=.*; SameSite=Strict; Secure$/)
+  })
+
   it('nothing that opens a session lies readable in the database', async () => {
     const { state = '' } = Object.fromEntries(new URL(await browser.start('crea')).searchParams)
     const { payload } = await signIn('crea')
