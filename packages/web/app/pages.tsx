@@ -52,6 +52,12 @@ export const PAGES = [
     component: lazy(() => import('../features/account/account-page.tsx'), 'AccountPage'),
   },
   {
+    path: '/authorize',
+    title: null,
+    guard: 'authorize',
+    component: lazy(() => import('../features/account/authorize-page.tsx'), 'AuthorizePage'),
+  },
+  {
     path: '/payment',
     title: null,
     guard: 'payment',

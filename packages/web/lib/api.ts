@@ -48,6 +48,22 @@ export async function callForFile<Name extends CallName>(
   return send(name, options ?? {})
 }
 
+/** Sends a file as it is, with its own content type. Throws as `call` does. */
+export async function sendFile<Name extends CallName>(
+  name: Name,
+  file: Blob,
+  options: { failures?: FailureHandling } = {},
+): Promise<CallAnswer<Name>> {
+  const finished = countRequest()
+  try {
+    const response = await send(name, { ...options, body: file })
+    const { payload } = (await readJson(response)) as { payload: CallAnswer<Name> }
+    return payload
+  } finally {
+    finished()
+  }
+}
+
 interface Parts {
   params?: unknown
   query?: unknown
@@ -78,10 +94,12 @@ async function request(
     method,
     headers: {
       ...headers,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined
+        ? {}
+        : { 'content-type': body instanceof Blob ? body.type : 'application/json' }),
       ...(isQuiet ? { 'x-lotline-quiet': '1' } : {}),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })
   if (!response.ok) throw await readFailure(response)

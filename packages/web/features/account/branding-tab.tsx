@@ -13,6 +13,7 @@ import classes from './branding.module.css'
 import { BRANDING_FIELDS, brandingProblems, lowContrast, printedColours } from './branding-fields.ts'
 import { BrandingPreview } from './branding-preview.tsx'
 import { ColourInput } from './colour-input.tsx'
+import { PictureField } from './picture-field.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { tellSaved } from './tell-saved.ts'
 import { type Draft, useDraft } from './use-draft.ts'
@@ -25,6 +26,12 @@ const STYLES: { value: Branding['style']; label: string }[] = [
   { value: 'default', label: 'Default' },
   { value: 'modern', label: 'Modern' },
 ]
+
+const PICTURES = [
+  { key: 'personalPhoto', label: 'Your photo' },
+  { key: 'companyLogo', label: 'Company logo' },
+  { key: 'banner', label: 'Banner picture' },
+] as const
 
 /** How reports present their author; what is typed is seen on paper at once (specification part 2, section 3). */
 export function BrandingTab({ saved }: { saved: Branding }) {
@@ -111,6 +118,16 @@ function Fields({ draft: { values, set } }: { draft: Draft<Branding> }) {
         value={values.slogan}
         onChange={(event) => set({ slogan: event.currentTarget.value })}
       />
+      <SimpleGrid cols={3} spacing={16}>
+        {PICTURES.map(({ key, label }) => (
+          <PictureField
+            key={key}
+            label={label}
+            value={values[key]}
+            onChange={(address) => set({ [key]: address })}
+          />
+        ))}
+      </SimpleGrid>
     </Stack>
   )
 }
@@ -126,9 +143,9 @@ function Choice<Value extends string>({ label, options, value, onChange }: Choic
   const id = useId()
   return (
     <div>
-      <div id={id} className="mantine-InputWrapper-label">
+      <span id={id} className={classes.label}>
         {label}
-      </div>
+      </span>
       <SegmentedControl
         fullWidth
         aria-labelledby={id}

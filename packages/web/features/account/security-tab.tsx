@@ -4,7 +4,7 @@ import type { Account } from '#contract/account.ts'
 import classes from './account.module.css'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
-import { Connections } from './connections.tsx'
+import { ConnectionList } from './connection-list.tsx'
 import { EmailStatus } from './email-status.tsx'
 import { Section } from './section.tsx'
 import { Sessions } from './sessions.tsx'
@@ -30,7 +30,9 @@ export function SecurityTab({ user }: { user: Account }) {
           </Text>
         )}
       </Section>
-      <Connections />
+      <Section title="Other ways to sign in" lead="Through your board or another provider.">
+        <ConnectionList />
+      </Section>
       <Section
         title="Where you are signed in"
         lead="End what you do not recognise, and change your password."

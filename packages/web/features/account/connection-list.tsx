@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import type { CallAnswer } from '#contract/calls.ts'
 import type { ProviderKey } from '#contract/external-sign-in-calls.ts'
@@ -11,7 +11,6 @@ import { useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './account.module.css'
 import { LoadFailure } from './load-failure.tsx'
 import { dayOf } from './moment.ts'
-import { Section } from './section.tsx'
 import { tellSaved } from './tell-saved.ts'
 import { useLoaded } from './use-loaded.ts'
 
@@ -20,37 +19,34 @@ type Connection = CallAnswer<'providerConnections'>['connections'][number]
 const load = async (signal: AbortSignal) =>
   (await call('providerConnections', { signal, isQuiet: true, failures: 'caller' })).connections
 
-/** Boards and other providers that this account can be opened through. Nothing stands here where none is set up. */
-export function Connections() {
+/** Boards and other providers that this account can be opened through: each is connected, or can be. */
+export function ConnectionList() {
   const { value: connections, failure, reload, set } = useLoaded(load)
   const { settings } = useSignInSettings()
   useEffect(() => void askSignInSettings(), [])
-  const offered = settings?.providers ?? []
+  if (failure !== null) return <LoadFailure failure={failure} onRetry={reload} />
+  if (connections === null || settings === null) return null
+  const offered = settings.providers
   const listed = [
     ...offered.map(({ key, title }) => ({ key, title })),
     // One that is not set up any more can still be disconnected.
-    ...(connections ?? [])
+    ...connections
       .filter(({ provider }) => !offered.some(({ key }) => key === provider))
       .map(({ provider, title }) => ({ key: provider as string, title })),
   ]
-  if (listed.length === 0 && failure === null) return null
+  if (listed.length === 0) return <Text c="dimmed">No outside provider is set up on this Lotline.</Text>
   return (
-    <Section title="Other ways to sign in" lead="Through your board or another provider.">
-      {failure !== null && <LoadFailure failure={failure} onRetry={reload} />}
-      {connections !== null && (
-        <ul className={classes.rows}>
-          {listed.map(({ key, title }) => (
-            <ProviderRow
-              key={key}
-              provider={key}
-              title={title}
-              connection={connections.find(({ provider }) => provider === key) ?? null}
-              onChanged={set}
-            />
-          ))}
-        </ul>
-      )}
-    </Section>
+    <ul className={classes.rows}>
+      {listed.map(({ key, title }) => (
+        <ProviderRow
+          key={key}
+          provider={key}
+          title={title}
+          connection={connections.find(({ provider }) => provider === key) ?? null}
+          onChanged={set}
+        />
+      ))}
+    </ul>
   )
 }
 

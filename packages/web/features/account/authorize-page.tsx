@@ -1,0 +1,24 @@
+import { Anchor, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useSession } from '../../state/session.ts'
+import { SheetPage } from '../../ui/sheet-page.tsx'
+import { ConnectionList } from './connection-list.tsx'
+
+/** Where somebody who is signed in lets a board or another provider open their account, too. */
+export function AuthorizePage() {
+  const username = useSession((session) => session.user?.username)
+  return (
+    <SheetPage
+      title="Connect your board"
+      lead="You can then sign in through it, too. What you have saved stays as it is."
+      footer={<>Signed in as {username}.</>}
+    >
+      <Stack gap={16} mt={20}>
+        <ConnectionList />
+        <Anchor component={Link} to="/account" size="sm">
+          Account settings
+        </Anchor>
+      </Stack>
+    </SheetPage>
+  )
+}
