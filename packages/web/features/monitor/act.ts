@@ -3,25 +3,31 @@ import { ApiError } from '../../lib/api-error.ts'
 import { showToast } from '../../lib/toasts.ts'
 
 /** What was done may show anywhere on the monitor: in its list, and in the audit log. */
-const renew = (client: QueryClient) => client.invalidateQueries({ queryKey: ['monitor'] })
+const renew = (client: QueryClient, goneId: string | undefined) =>
+  client.invalidateQueries({
+    queryKey: ['monitor'],
+    predicate: ({ queryKey }) => goneId === undefined || !queryKey.includes(goneId),
+  })
 
 /**
- * Does something an administrator asks for, then fetches what is shown again; `done` is told in a toast. That it failed is
- * told by the application. Null from `done` tells nothing.
+ * Does something an administrator asks for, then fetches what is shown again; what `work` answers is told in a toast. That it failed is
+ * told by the application. What has `goneId` is there no more afterwards, and is not asked for.
  */
 export function useAct<Input = void>(
-  work: (input: Input) => Promise<string | null>,
+  work: (input: Input) => Promise<string>,
+  { goneId }: { goneId?: string } = {},
 ): { run: (input: Input) => void; isRunning: boolean } {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: work,
     onSuccess: (done) => {
-      if (done !== null) showToast({ kind: 'success', title: done })
+      showToast({ kind: 'success', title: done })
+      return renew(client, goneId)
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) throw error
+      return renew(client, undefined)
     },
-    onSettled: () => renew(client),
   })
   return { run: mutate, isRunning: isPending }
 }

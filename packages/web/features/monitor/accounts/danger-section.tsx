@@ -36,11 +36,14 @@ function DeleteDialog({
   onDeleted,
 }: DangerSectionProps & { onClose: () => void }) {
   const [typed, setTyped] = useState('')
-  const { run, isRunning } = useAct(async () => {
-    await call('deleteAccount', { params: { accountId: uid }, body: { username: typed.trim() } })
-    onDeleted()
-    return `${username} was deleted`
-  })
+  const { run, isRunning } = useAct(
+    async () => {
+      await call('deleteAccount', { params: { accountId: uid }, body: { username: typed.trim() } })
+      onDeleted()
+      return `${username} was deleted`
+    },
+    { goneId: uid },
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     run()

@@ -1,0 +1,203 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { startMailServer } from '#server/testing/mail-server.ts'
+import { violationsOf } from './harness/axe.ts'
+import { startJourney } from './harness/journey.ts'
+import type { Visitor } from './harness/visitor.ts'
+
+const mails = await startMailServer()
+afterAll(() => mails.close())
+
+const TABS = ['accounts', 'sessions', 'work', 'sources', 'mail', 'audit', 'health'] as const
+
+describe('An administrator', () => {
+  const journey = startJourney(
+    async (lotline) => {
+      await lotline.command('demo', '--parcels', '500')
+    },
+    { LOTLINE_SMTP_URL: mails.url, LOTLINE_MAIL_FROM: 'no-reply@lotline.test' },
+  )
+  const administrator = (options = {}) =>
+    journey.visitor(options, { is_admin: true, grants: ['admin delete users'] })
+  const openMonitor = async ({ page }: Visitor, query = '') => {
+    await page.goto(`${journey.lotline.url}/monitor${query}`)
+    await page.getByRole('heading', { name: 'Monitor' }).waitFor()
+  }
+  /** Searches for the account and opens its details. */
+  const openAccount = async (who: Visitor, username: string) => {
+    await openMonitor(who)
+    await who.page.getByRole('searchbox', { name: /Find by name/ }).fill(username.toUpperCase())
+    await who.page.getByText('1 of 1 accounts').waitFor()
+    await who.page.getByRole('button', { name: username }).click()
+    return who.page.getByRole('dialog', { name: username })
+  }
+
+  it('comes to the monitor from the map; nobody else does', async () => {
+    const who = await administrator()
+    await who.open()
+    await who.page.getByRole('link', { name: 'Monitor' }).click()
+    await who.page.getByRole('table', { name: 'Accounts' }).waitFor()
+    expect(await who.page.title()).toBe('Lotline > Monitor')
+    const someone = await journey.visitor()
+    await someone.open()
+    expect(await someone.page.getByRole('link', { name: 'Monitor' }).count()).toBe(0)
+    await someone.page.goto(`${journey.lotline.url}/monitor?tab=accounts`)
+    await someone.page.waitForURL(/\/dashboard/)
+    await someone.leave()
+    await who.leave()
+  })
+
+  it('takes the subscription and rights away, and the open pages obey without being loaded again', async () => {
+    const someone = await journey.visitor()
+    await someone.open()
+    const who = await administrator()
+    const details = await openAccount(who, someone.account?.username ?? '')
+    await details.getByRole('switch', { name: 'Administrator' }).click()
+    await who.page.getByRole('button', { name: 'Yes' }).click()
+    await someone.page.getByRole('link', { name: 'Monitor' }).waitFor()
+    await details.getByRole('switch', { name: 'Administrator', checked: true }).click()
+    await who.page.getByRole('button', { name: 'Yes' }).click()
+    await someone.page.getByRole('link', { name: 'Monitor' }).waitFor({ state: 'detached' })
+
+    await details.getByRole('combobox', { name: 'Plan' }).click()
+    await who.page.getByRole('option', { name: 'No subscription' }).click()
+    await details.getByRole('button', { name: 'Save the plan' }).click()
+    await details.getByText('Not valid').waitFor()
+    await someone.page.waitForURL(/\/payment/)
+    await someone.leave()
+    await who.leave()
+  })
+
+  it('grants a key and takes it away', async () => {
+    const someone = await journey.visitor()
+    await someone.open()
+    const who = await administrator()
+    const details = await openAccount(who, someone.account?.username ?? '')
+    const isAllowed = async () =>
+      ((await someone.ask('/api/user/refresh')).allowedResources as string[]).includes('board_gvr')
+    const box = details.getByRole('checkbox', { name: 'board_gvr' })
+    await box.click()
+    await details.getByText(`Granted by ${who.account?.username}`).waitFor()
+    expect(await isAllowed()).toBe(true)
+    const told = someone.page.waitForResponse(/\/api\/user\/refresh$/)
+    await box.click()
+    await details.getByText(`Granted by ${who.account?.username}`).waitFor({ state: 'detached' })
+    expect((await (await told).json()).payload.allowedResources).not.toContain('board_gvr')
+    await someone.leave()
+    await who.leave()
+  })
+
+  it('ends a session, whose page is signed out at once, and finds it in the audit log', async () => {
+    const someone = await journey.visitor()
+    await someone.open()
+    const username = someone.account?.username ?? ''
+    const who = await administrator()
+    await openMonitor(who, `?tab=sessions&search=${username}`)
+    await who.page.getByRole('button', { name: `End: ${username}` }).click()
+    await someone.page.waitForURL(/\/login/)
+    await someone.page.getByText('Your session has ended. Please sign in again.').waitFor()
+    await who.page.getByText('No sessions found').waitFor()
+    await who.page.getByRole('tab', { name: 'Audit log' }).click()
+    const line = who.page.getByRole('row').filter({ hasText: 'End session' }).first()
+    expect(await line.innerText()).toContain(username)
+    await someone.leave()
+    await who.leave()
+  })
+
+  it('sends a mail again that has failed, and reads it', async () => {
+    const who = await administrator()
+    const someone = await journey.visitor()
+    const { username = '', email = '' } = someone.account ?? {}
+    mails.refuseRecipients(550)
+    const details = await openAccount(who, username)
+    await details.getByRole('button', { name: 'Send a password reset' }).click()
+    await who.page.getByRole('button', { name: 'Yes' }).click()
+    await who.page.getByText(`A link to set a password goes to ${email}`).waitFor()
+    await expect.poll(async () => (await failedMails(who)).map(({ to }) => to)).toEqual([email])
+
+    await openMonitor(who, '?tab=mail&state=failed')
+    const row = who.page.getByRole('row').filter({ hasText: email })
+    await row.getByText(/550/).waitFor()
+    await row.getByRole('button', { name: 'Set a new password', exact: true }).click()
+    const words = who.page.frameLocator('iframe[title="Words of the mail"]')
+    await words.getByText(/token=…/).waitFor()
+    await who.page.keyboard.press('Escape')
+
+    mails.refuseRecipients(null)
+    const arrival = mails.nextMail()
+    await row.getByRole('button', { name: `Send again: ${email}` }).click()
+    expect(await arrival).toMatchObject({ to: [email], raw: expect.stringMatching(/token=(3D)?[\w-]{20}/) })
+    await who.page.getByText('No mails found').waitFor()
+    await expect.poll(() => failedMails(who)).toEqual([])
+    await someone.leave()
+    await who.leave()
+  })
+  const failedMails = async (who: Visitor): Promise<{ to: string }[]> =>
+    (await who.ask('/api/monitor/mails?status=failed')).rows
+
+  it('deletes an account only after typing its username', async () => {
+    const someone = await journey.visitor()
+    const username = someone.account?.username ?? ''
+    const who = await administrator()
+    const details = await openAccount(who, username)
+    await details.getByRole('button', { name: `Delete ${username} …` }).click()
+    const question = who.page.getByRole('dialog', { name: `Delete ${username}?` })
+    const really = question.getByRole('button', { name: 'Delete the account' })
+    await question.getByRole('textbox').fill('somebody')
+    expect(await really.isDisabled()).toBe(true)
+    await question.getByRole('textbox').fill(username)
+    await question.getByRole('textbox').press('Enter')
+    await who.page.getByText('No accounts found').waitFor()
+    expect(await who.page.getByRole('dialog').count()).toBe(0)
+    const own = await openAccount(who, who.account?.username ?? '')
+    await own.getByText('Somebody else must take your own rights away.').waitFor()
+    expect(await own.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
+    await someone.leave()
+    await who.leave()
+  })
+
+  it('is told when a list cannot be had, and asks again', async () => {
+    const who = await administrator()
+    who.areFailuresExpected = true
+    await who.page.route(/api\/monitor\/accounts/, (route) => route.abort(), { times: 3 })
+    await openMonitor(who)
+    await who.page.getByText('The accounts could not be loaded').waitFor()
+    await who.page.getByRole('button', { name: 'Try again' }).click()
+    await who.page.getByRole('table', { name: 'Accounts' }).waitFor()
+    await who.leave()
+  })
+
+  it('is called by the keyboard from tab to tab and through a dialog', async () => {
+    const who = await administrator()
+    await openMonitor(who)
+    await who.page.getByRole('table', { name: 'Accounts' }).waitFor()
+    await who.page.getByRole('tab', { name: 'Accounts' }).focus()
+    await who.page.keyboard.press('ArrowRight')
+    await who.page.getByRole('table', { name: 'Sessions' }).waitFor()
+    await who.page.waitForURL(/tab=sessions/)
+    await who.page.keyboard.press('ArrowLeft')
+    const first = who.page.getByRole('table', { name: 'Accounts' }).getByRole('button').first()
+    await first.press('Enter')
+    await who.page.getByRole('dialog').getByText('Permissions', { exact: true }).waitFor()
+    await who.page.keyboard.press('Escape')
+    await who.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await who.leave()
+  })
+
+  describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
+    it('has no violation that axe-core finds, on any tab', async () => {
+      const who = await administrator({ colorScheme, viewport: { width: 1024, height: 768 } })
+      const found: string[] = []
+      for (const tab of TABS) {
+        await openMonitor(who, `?tab=${tab}`)
+        await who.page.getByRole('tabpanel').locator('table, p').first().waitFor()
+        await expect.poll(() => who.page.locator('[aria-label^="Loading the"]').count()).toBe(0)
+        found.push(...(await violationsOf(who.page, tab)))
+      }
+      await openMonitor(who, `?tab=accounts&account=${who.account?.id}`)
+      await who.page.getByRole('dialog').getByText('Permissions', { exact: true }).waitFor()
+      found.push(...(await violationsOf(who.page, 'an account')))
+      expect(found).toEqual([])
+      await who.leave()
+    })
+  })
+})
