@@ -42,16 +42,16 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
   const routes: string[] = []
 
   beforeAll(async () => {
-    const listen = (message: unknown) =>
-      (message as { fastify: FastifyInstance }).fastify.addHook(
-        'onRoute',
-        ({ method, url }: RouteOptions) => {
-          for (const each of [method].flat()) if (each !== 'HEAD') routes.push(`${each} ${url}`)
-        },
-      )
+    // The first that is made is the application.
+    const listen = (message: unknown) => {
+      unsubscribe('fastify.initialization', listen)
+      const { fastify } = message as { fastify: FastifyInstance }
+      fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
+        for (const each of [method].flat()) if (each !== 'HEAD') routes.push(`${each} ${url}`)
+      })
+    }
     subscribe('fastify.initialization', listen)
     call = await appInMemory(getDatabase())
-    unsubscribe('fastify.initialization', listen)
     owner = await ownerOfEverything(getDatabase(), { username: 'the-owner' })
   })
 
@@ -60,9 +60,13 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
     return call.app.inject({
       method,
       url: path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? 'x')),
-      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      headers: {
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(input.file && { 'content-type': input.file.contentType }),
+      },
       ...(input.query && { query: input.query }),
       ...(input.body && { payload: input.body }),
+      ...(input.file && { payload: Buffer.from(input.file.hex, 'hex') }),
     })
   }
   /** Ids of the owner wherever the call takes one; the rest as in its example. */

@@ -71,6 +71,16 @@ export async function ownerOfEverything(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await db
+    .insertInto('stored_file')
+    .values({
+      id: account_id.replaceAll('-', '').padEnd(43, 'x'),
+      account_id,
+      content_type: 'image/png',
+      byte_count: 16,
+      uploaded_at: new Date(),
+    })
+    .execute()
   await db.insertInto('live_sequence').values({ account_id, last_sequence: 1 }).execute()
   await db
     .insertInto('live_event')

@@ -5,6 +5,8 @@ export interface CallInput {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: object
+  /** A body that is no JSON, as hexadecimal digits. */
+  file?: { contentType: string; hex: string }
 }
 
 export interface CallExample {
@@ -105,6 +107,11 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   providerConnections: {},
   connectProvider: { input: { query: { provider: 'crea' } }, status: 404 },
   disconnectProvider: { input: { body: { provider: 'crea' } } },
+  uploadPicture: {
+    input: { file: { contentType: 'image/png', hex: '89504e470d0a1a0a0000000d49484452' } },
+  },
+  /** Whoever knows the address of a picture may see it: it stands in reports that are shared. */
+  picture: { input: { params: { fileId: 'a'.repeat(43) } }, status: 404 },
   keptTasks: {},
   keptTask: { input: ({ taskId }) => ({ params: { taskId } }), withIdsOfOthers: 404 },
   cancelTask: { input: ({ taskId }) => ({ params: { taskId } }), withIdsOfOthers: 404 },
