@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Account } from '#contract/account.ts'
 import type { CallBody } from '#contract/calls.ts'
+import type { NumberInputResult } from '#domain/number-input.ts'
 import { checkMonths, MONTHS_RULES } from '#domain/stepper.ts'
 import { call } from '../../lib/api.ts'
 import { useSession } from '../../state/session.ts'
@@ -20,11 +21,10 @@ type Preferences = CallBody<'notificationPreferences'>
 
 /** Notification e-mails: whether, and for how many months (specification part 2, section 5). Saved as they are changed. */
 export function MailTab({ user }: { user: Account }) {
-  // What was typed and is not saved; null while nothing is.
-  const [typed, setTyped] = useState<{ months: number | null } | null>(null)
+  // What was typed and is not saved, with what is wrong with it; null while nothing is.
+  const [typed, setTyped] = useState<{ months: number | null; wrong: string | null } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const months = typed ? typed.months : user.notificationsRecurrence
-  const check = checkMonths(months)
 
   const save = async (preferences: Preferences) => {
     try {
@@ -43,9 +43,10 @@ export function MailTab({ user }: { user: Account }) {
     },
     { delay: DEBOUNCE_MS, flushOnUnmount: true },
   )
-  const type = (next: number | null) => {
-    setTyped({ months: next })
-    if (next !== null && checkMonths(next).ok) saveMonths(next)
+  const type = (next: number | null, result: NumberInputResult) => {
+    const wrong = whatIsWrong(next, result)
+    setTyped({ months: next, wrong })
+    if (next !== null && wrong === null) saveMonths(next)
     else saveMonths.cancel()
   }
   return (
@@ -67,13 +68,20 @@ export function MailTab({ user }: { user: Account }) {
             rules={MONTHS_RULES}
             value={months}
             disabled={!user.sendNotificationsEmail}
-            error={check.ok ? null : check.reason}
+            error={typed?.wrong}
             onChange={type}
           />
         </div>
       </Section>
     </div>
   )
+}
+
+/** The field answers no number for one that is out of bounds, and tells which bound it was. */
+function whatIsWrong(months: number | null, result: NumberInputResult): string | null {
+  const isTooMany = !result.ok && result.error === 'max'
+  const check = checkMonths(isTooMany ? MONTHS_RULES.max + 1 : months)
+  return check.ok ? null : check.reason
 }
 
 async function savePreferences(preferences: Preferences): Promise<void> {

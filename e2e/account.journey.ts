@@ -1,0 +1,166 @@
+import { expect, it } from 'vitest'
+import { KNOWN_PASSWORD, knownPasswordHash } from '#server/testing/watched-passwords.ts'
+import { violationsOf } from './harness/axe.ts'
+import { startJourney } from './harness/journey.ts'
+import type { Visitor } from './harness/visitor.ts'
+
+const NEXT_PASSWORD = 'Cedar-Arm-2027'
+
+/** A red square of 2 by 2 pixels. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const journey = startJourney(async (lotline) => {
+  await lotline.command('demo', '--parcels', '100')
+})
+
+/** Somebody with a password, on a tab of their account. */
+async function onTab(visitor: Visitor, tab: string): Promise<void> {
+  await visitor.page.goto(`${journey.lotline.url}/account?tab=${tab}`)
+  await visitor.page.getByRole('tabpanel').waitFor()
+}
+
+it('A profile is changed, and is the same after a reload; leaving it unsaved asks first', async () => {
+  const visitor = await journey.visitor()
+  const { page } = visitor
+  await visitor.open()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Account settings' }).click()
+  await page.getByLabel('Company').fill('Fir & Cedar')
+  await page.getByRole('tab', { name: 'Appearance' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
+  expect(await page.getByLabel('Company').inputValue()).toBe('Fir & Cedar')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Your changes were saved!').waitFor()
+
+  await page.reload()
+  await page.getByRole('tabpanel').waitFor()
+  expect(await page.getByLabel('Company').inputValue()).toBe('Fir & Cedar')
+  expect(await page.title()).toBe('Lotline > Account')
+  await page.getByRole('tab', { name: 'Appearance' }).click()
+  await page.getByRole('radio', { name: 'Dark' }).waitFor()
+  expect(page.url()).toContain('tab=appearance')
+})
+
+it('Branding is seen on paper while it is typed, with a picture, and is kept', async () => {
+  const visitor = await journey.visitor()
+  const { page } = visitor
+  await onTab(visitor, 'branding')
+  const preview = page.getByRole('figure', { name: 'Preview' })
+  await preview.getByText('Nothing is printed here').waitFor()
+  await page.getByLabel('Name', { exact: true }).fill('Jo Lotwright')
+  await preview.getByText('Jo Lotwright').waitFor()
+  await page.getByLabel('Background', { exact: true }).fill('#777777')
+  await page.getByLabel('Text colour', { exact: true }).fill('#888888')
+  await page.getByText('Hard to read').waitFor()
+  await page.getByLabel('Text colour', { exact: true }).fill('#ffffff')
+  await page.getByLabel('Background', { exact: true }).fill('#14594c')
+  await page.getByText('Hard to read').waitFor({ state: 'detached' })
+
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Upload: Your photo' }).click(),
+  ])
+  await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer: PICTURE })
+  const photo = preview.getByRole('img', { name: 'You' })
+  await photo.waitFor()
+  await expect.poll(() => photo.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(2)
+  await page.getByText('Banner', { exact: true }).click()
+  await preview.getByText('with a banner').waitFor()
+  await page.getByText('Info card', { exact: true }).click()
+
+  await page.getByLabel('Website').fill('no website')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Nothing was saved yet').waitFor()
+  await page.getByLabel('Website').fill('www.example.ca')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Your changes were saved!').waitFor()
+  const { branding } = await visitor.ask('/api/user/branding')
+  expect(branding).toMatchObject({ name: 'Jo Lotwright', url: 'https://www.example.ca/', type: 'info' })
+  await page.reload()
+  await photo.waitFor()
+})
+
+it('Mail preferences are saved as they are changed, within their bounds', async () => {
+  const visitor = await journey.visitor()
+  const { page } = visitor
+  await onTab(visitor, 'mail')
+  const months = page.getByRole('spinbutton', { name: 'Stop after this many months' })
+  await months.fill('13')
+  await page.getByText('Number of months cannot exceed 12.').waitFor()
+  await months.fill('0')
+  await page.getByText('Number of months must be at least 1.').waitFor()
+  await months.fill('6')
+  await page.getByText('Automatically Saved').waitFor()
+  expect((await visitor.ask('/api/user/refresh')).account.notificationsRecurrence).toBe(6)
+})
+
+it('Credentials of another service are saved and removed, and never shown', async () => {
+  const visitor = await journey.visitor()
+  const { page } = visitor
+  await onTab(visitor, 'credentials')
+  await page.getByRole('button', { name: 'Add LTSA' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Credentials of LTSA' })
+  await dialog.getByLabel('Username').fill('jo-at-ltsa')
+  await dialog.getByLabel('Password', { exact: true }).fill('Very-Secret-1')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(/^Saved on /).waitFor()
+  expect(await page.getByRole('tabpanel').innerText()).not.toContain('jo-at-ltsa')
+  await page.getByRole('button', { name: 'Remove LTSA' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Add LTSA' }).waitFor()
+})
+
+it('A changed password ends the session of another browser, which the list of sessions had shown', async () => {
+  const hash = await knownPasswordHash()
+  const visitor = await journey.visitor({}, { password_hash: hash })
+  const elsewhere = await journey.stranger()
+  const login = elsewhere.page
+  await login.goto(`${journey.lotline.url}/login?redirect=/account`)
+  await login.getByRole('textbox', { name: 'Username or e-mail' }).fill(visitor.account?.username ?? '')
+  await login.getByRole('textbox', { name: 'Password' }).fill(KNOWN_PASSWORD)
+  await login.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await login.getByRole('heading', { name: 'Account' }).waitFor()
+
+  const { page } = visitor
+  await onTab(visitor, 'security')
+  await page.getByText('Chrome on Linux').waitFor()
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
+  await expect.poll(() => sessions.count()).toBe(2)
+
+  visitor.areFailuresExpected = true
+  elsewhere.areFailuresExpected = true
+  const change = async (present: string) => {
+    await page.getByLabel('Present password').fill(present)
+    await page.getByLabel('New password', { exact: true }).fill(NEXT_PASSWORD)
+    await page.getByLabel('Repeat the password', { exact: true }).fill(NEXT_PASSWORD)
+    await page.getByRole('button', { name: 'Change the password' }).click()
+  }
+  await change('Not-The-One-1')
+  await page.getByRole('tabpanel').getByRole('alert').first().waitFor()
+  await change(KNOWN_PASSWORD)
+  await page.getByText('Your password is changed').waitFor()
+  await login.waitForURL(/\/login/)
+  await page.reload()
+  await expect.poll(() => sessions.count()).toBe(1)
+  expect(await page.getByRole('button', { name: 'Sign out everywhere else' }).isDisabled()).toBe(true)
+})
+
+it.each(['light', 'dark'] as const)(
+  'Every tab has no violation that axe-core finds, %s',
+  async (colorScheme) => {
+    const hash = await knownPasswordHash()
+    const visitor = await journey.visitor({ colorScheme }, { password_hash: hash })
+    const found: string[] = []
+    for (const tab of ['profile', 'branding', 'mail', 'credentials', 'security', 'appearance']) {
+      await onTab(visitor, tab)
+      found.push(...(await violationsOf(visitor.page, tab)))
+    }
+    await visitor.page.goto(`${journey.lotline.url}/authorize`)
+    await visitor.page.getByRole('heading', { name: 'Connect your board' }).waitFor()
+    found.push(...(await violationsOf(visitor.page, 'authorize')))
+    expect(found).toEqual([])
+  },
+)
