@@ -67,6 +67,7 @@ export const CALL_ADDRESSES = {
   monitorSessions: { method: 'GET', path: '/api/monitor/sessions' },
   endAnySession: { method: 'POST', path: '/api/monitor/session/:sessionId/end' },
   monitorTasks: { method: 'GET', path: '/api/monitor/tasks' },
+  retryAnyTask: { method: 'POST', path: '/api/monitor/task/:taskId/retry' },
   cancelAnyTask: { method: 'POST', path: '/api/monitor/task/:taskId/cancel' },
   monitorJobs: { method: 'GET', path: '/api/monitor/jobs' },
   monitorSchedule: { method: 'GET', path: '/api/monitor/schedule' },

@@ -108,6 +108,13 @@ export const MONITOR_CALLS = {
     query: PageRequest.extend({ status: TaskStatus.optional() }),
     answer: pageOf(MonitoredTask),
   },
+  retryAnyTask: {
+    ...CALL_ADDRESSES.retryAnyTask,
+    access,
+    summary: 'Begin a task that has failed, or was cancelled, anew: as a new task of its account',
+    params: TaskId,
+    answer: z.object({ taskId: z.uuid() }),
+  },
   cancelAnyTask: {
     ...CALL_ADDRESSES.cancelAnyTask,
     access,

@@ -84,6 +84,7 @@ describeWithDatabase('Who may use the monitor', (getDatabase) => {
 
     test.each([
       ['endAnySession', { sessionId: randomUUID() }, 'session_not_found'],
+      ['retryAnyTask', { taskId: randomUUID() }, 'task_not_found'],
       ['cancelAnyTask', { taskId: randomUUID() }, 'task_not_found'],
       ['retryJob', { queue: 'task', jobId: randomUUID() }, 'not_found'],
       ['cancelJob', { queue: 'task', jobId: randomUUID() }, 'not_found'],

@@ -39,14 +39,21 @@ export function listTasks(
   })
 }
 
-export async function findTask(
-  { db }: Database,
-  taskId: string,
-): Promise<{ account_id: string; username: string; status: TaskRow['status'] } | undefined> {
+/** A task with what it was made of. */
+export async function findTask({ db }: Database, taskId: string) {
   return db
     .selectFrom('task')
     .innerJoin('account', 'account.id', 'task.account_id')
-    .select(['task.account_id', 'account.username', 'task.status'])
+    .select([
+      'task.account_id',
+      'account.username',
+      'task.status',
+      'task.kind',
+      'task.key',
+      'task.args',
+      'task.part_count',
+      'task.timeout_seconds',
+    ])
     .where('task.id', '=', taskId)
     .executeTakeFirst()
 }

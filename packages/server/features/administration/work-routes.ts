@@ -7,6 +7,7 @@ import {
   cancelAnyTask,
   cancelJob,
   jobPage,
+  retryAnyTask,
   retryJob,
   runScheduledJob,
   schedule,
@@ -15,6 +16,9 @@ import {
 
 export function workRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.monitorTasks, ({ query }) => taskPage(context, query))
+  registerCall(app, CALLS.retryAnyTask, async (input) => ({
+    taskId: await retryAnyTask(context, actorOf(input), input.params.taskId),
+  }))
   registerCall(app, CALLS.cancelAnyTask, async (input) => {
     await cancelAnyTask(context, actorOf(input), input.params.taskId)
     return {}

@@ -33,16 +33,41 @@ export async function taskPage(
   return cutPage(rows, total, nextPlace, asTask)
 }
 
+/** Begins a task anew that has failed or was cancelled; answers the new one. Throws 404 `task_not_found`, 409 `conflict`. */
+export async function retryAnyTask(context: AppContext, actor: Actor, taskId: string): Promise<string> {
+  const task = await taskOf(context, taskId)
+  if (task.status !== 'failed' && task.status !== 'cancelled') {
+    throw new LotlineError('conflict', 'Only a task that has failed, or was cancelled, can be begun anew.')
+  }
+  // First, for the line in the log names the new task; the queue keeps a transaction of its own.
+  const anew = await context.tasks.create({
+    accountId: task.account_id,
+    clientId: null,
+    kind: task.kind,
+    key: task.key,
+    args: task.args,
+    partCount: task.part_count,
+    timeout: task.timeout_seconds,
+  })
+  await noted(context, actor, 'retry task', task.username, { taskId, newTaskId: anew.taskId })
+  return anew.taskId
+}
+
 /** Throws 404 `task_not_found`, 409 `conflict` for one that is over. */
 export async function cancelAnyTask(context: AppContext, actor: Actor, taskId: string): Promise<void> {
-  const task = await findTask(context.database, taskId)
-  if (!task) throw new LotlineError('task_not_found', 'There is no such task any more.')
+  const task = await taskOf(context, taskId)
   if (task.status !== 'waiting' && task.status !== 'running') {
     throw new LotlineError('conflict', `This task is ${task.status} already.`)
   }
   // First, so that nothing happens without its line; what the queue does is a transaction of its own.
   await noted(context, actor, 'cancel task', task.username, { taskId })
   await context.tasks.cancel(task.account_id, taskId)
+}
+
+async function taskOf({ database }: AppContext, taskId: string) {
+  const task = await findTask(database, taskId)
+  if (!task) throw new LotlineError('task_not_found', 'There is no such task any more.')
+  return task
 }
 
 /** Jobs of the queue, newest first. */

@@ -3,6 +3,7 @@ import type { MonitoredHealth, MonitoredMail } from '#contract/monitor.ts'
 import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'
+import { COUNTING } from '../../testing/task-kinds.ts'
 
 const HTML = '<p><a href="https://lots.example.ca/set-password#token=a-b_c1">Set</a></p>'
 
@@ -10,7 +11,7 @@ describeWithDatabase('What administrators do about mails, tasks and jobs', (getD
   let call: AppInMemory
   let administrator: TestAccount
   beforeEach(async () => {
-    call = await appInMemory(getDatabase())
+    call = await appInMemory(getDatabase(), { taskKinds: [COUNTING] })
     administrator = await signedInAccount(getDatabase(), { is_admin: true })
   })
   const audit = async () =>
@@ -81,12 +82,13 @@ describeWithDatabase('What administrators do about mails, tasks and jobs', (getD
   })
 
   describe('tasks', () => {
-    const taskThat = async (status: 'waiting' | 'done') => {
+    const taskThat = async (status: 'waiting' | 'done' | 'failed', kind = 'counting') => {
       const { id } = await getDatabase()
         .db.insertInto('task')
         .values({
           account_id: administrator.id,
-          kind: 'counting',
+          kind,
+          args: JSON.stringify({ area: 7 }),
           key: 'area',
           part_count: 2,
           timeout_seconds: 60,
@@ -96,6 +98,39 @@ describeWithDatabase('What administrators do about mails, tasks and jobs', (getD
         .executeTakeFirstOrThrow()
       return { taskId: id }
     }
+    const retry = (params: { taskId: string }) =>
+      call.as(administrator).post('retryAnyTask', undefined, { params })
+
+    test('that failed are begun anew, as new ones of the same account', async () => {
+      const params = await taskThat('failed')
+      const { status, payload } = await retry(params)
+      expect(status).toBe(200)
+      const { taskId } = payload as { taskId: string }
+      const { db } = getDatabase()
+      expect(await db.selectFrom('task').selectAll().where('id', '=', taskId).execute()).toMatchObject([
+        {
+          account_id: administrator.id,
+          kind: 'counting',
+          key: 'area',
+          part_count: 2,
+          args: { area: 7 },
+          status: 'waiting',
+        },
+      ])
+      expect(await audit()).toEqual([['retry task', administrator.username]])
+    })
+
+    test('that are under way, or that no server can do, are not begun anew', async () => {
+      for (const params of [
+        await taskThat('waiting'),
+        await taskThat('done'),
+        await taskThat('failed', 'unknown'),
+      ]) {
+        expect(await retry(params)).toMatchObject({ status: 409, code: 'conflict' })
+      }
+      expect(await audit()).toEqual([])
+    })
+
     test('are cancelled while they are under way', async () => {
       const params = await taskThat('waiting')
       expect((await call.as(administrator).post('cancelAnyTask', undefined, { params })).status).toBe(200)

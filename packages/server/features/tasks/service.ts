@@ -26,7 +26,7 @@ export interface NewTask {
 }
 
 export interface TaskService {
-  /** Keeps the task and gives it to the queue; results come live, and are kept. */
+  /** Keeps the task and gives it to the queue; results come live, and are kept. Throws 409 `conflict` for a kind that is none. */
   create(task: NewTask): Promise<Task>
   /** Tasks of the last day with what came so far. */
   kept(accountId: string): Promise<KeptTask[]>
@@ -57,7 +57,7 @@ export function taskService(parts: TaskParts, queue: JobQueue): TaskService {
   return {
     async create({ args = {}, timeout = DEFAULT_TASK_TIMEOUT_SECONDS, ...task }) {
       const kind = kinds.find((other) => other.kind === task.kind)
-      if (!kind) throw new Error(`No kind of task is called ${task.kind}.`)
+      if (!kind) throw new LotlineError('conflict', `This server knows no task of the kind ${task.kind}.`)
       await queue.open()
       const row = await insertTask(database, { ...task, args, timeoutSeconds: timeout, createdAt: clock() })
       // Ended in between, the task has no job and comes to its timeout; nobody was told of it.

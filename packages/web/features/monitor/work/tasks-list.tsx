@@ -22,6 +22,10 @@ export function TasksList() {
       failures: 'caller',
     }),
   )
+  const retry = useAct(async ({ taskId, key }: MonitoredTask) => {
+    await call('retryAnyTask', { params: { taskId } })
+    return `The task ${key} is begun anew`
+  })
   const cancel = useAct(async ({ taskId, key }: MonitoredTask) => {
     await call('cancelAnyTask', { params: { taskId } })
     return `The task ${key} was cancelled`
@@ -64,19 +68,22 @@ export function TasksList() {
           { title: 'Begun', cell: ({ createdAt }) => <Moment time={createdAt} /> },
           { title: 'Over', cell: ({ finishedAt }) => <Moment time={finishedAt} /> },
           {
-            title: 'Cancel the task',
+            title: 'Retry or cancel',
             isTitleHidden: true,
             isNumber: true,
-            cell: (task) =>
-              (task.status === 'waiting' || task.status === 'running') && (
-                <RowButton
-                  about={`${task.kind} of ${task.username}`}
-                  disabled={cancel.isRunning}
-                  onClick={() => cancel.run(task)}
-                >
+            cell: (task) => {
+              const about = `${task.kind} of ${task.username}`
+              if (task.status === 'done') return null
+              return task.status === 'waiting' || task.status === 'running' ? (
+                <RowButton about={about} disabled={cancel.isRunning} onClick={() => cancel.run(task)}>
                   Cancel
                 </RowButton>
-              ),
+              ) : (
+                <RowButton about={about} disabled={retry.isRunning} onClick={() => retry.run(task)}>
+                  Retry
+                </RowButton>
+              )
+            },
           },
         ]}
       />
