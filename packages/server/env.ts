@@ -24,7 +24,11 @@ const Env = z
     LOTLINE_STATEMENT_TIMEOUT_S: z.coerce.number().int().min(1).max(3600).default(30),
     LOTLINE_TILE_MEMORY_MB: z.coerce.number().int().min(1).max(4096).default(48),
     LOTLINE_TILE_DISK_MB: z.coerce.number().int().min(0).max(1_000_000).default(2048),
-    LOTLINE_METRICS_TOKEN: z.string().trim().min(20, 'at least 20 characters').nullable().default(null),
+    LOTLINE_METRICS_TOKEN: z
+      .string()
+      .regex(/^[\w-]{20,200}$/, 'at least 20 letters, digits, - or _')
+      .nullable()
+      .default(null),
     LOTLINE_MAPBOX_TOKEN: optionalText,
     LOTLINE_ESRI_AERIAL_URL: z
       .string()

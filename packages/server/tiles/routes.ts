@@ -17,7 +17,7 @@ type TileRequest = FastifyRequest<{ Params: { '*': string } }>
  * its whole path. Register it before anything that adds hooks: a tile in memory is answered in the first hook, so
  * that the others (security headers, compression), which cost more than the tile itself, do not run for it.
  *
- * Tiles of open data are for everybody: a cache in front of the server may keep them (decision 015). Those of a layer that
+ * Tiles of open data are for everybody: a cache in front of the server may keep them (decision 016). Those of a layer that
  * needs a permission ask for the session that holds it.
  */
 export async function tileRoutes(app: FastifyInstance, { service }: { service: TileService }): Promise<void> {
