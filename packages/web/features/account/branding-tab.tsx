@@ -6,7 +6,6 @@ import { call } from '../../lib/api.ts'
 import { liveClientId } from '../../lib/live.ts'
 import { useSession } from '../../state/session.ts'
 import { AlertBanner } from '../../ui/alert-banner.tsx'
-import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import account from './account.module.css'
 import classes from './branding.module.css'
@@ -61,8 +60,7 @@ export function BrandingTab({ saved }: { saved: Branding }) {
           <BrandingPreview branding={values} />
         </div>
       </div>
-      <Problem>{problem}</Problem>
-      <SaveBar isDirty={isDirty} isBusy={isBusy} onDiscard={discard} />
+      <SaveBar problem={problem} isDirty={isDirty} isBusy={isBusy} onDiscard={discard} />
     </form>
   )
 }

@@ -5,7 +5,6 @@ import { PROFESSIONS } from '#domain/professions.ts'
 import { call } from '../../lib/api.ts'
 import { takeSession } from '../../state/session.ts'
 import { SelectBox } from '../../ui/fields/select-box.tsx'
-import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './account.module.css'
 import { HomeAreaField } from './home-area-field.tsx'
@@ -77,8 +76,7 @@ export function ProfileTab({ user }: { user: Account }) {
           />
         </div>
       </Section>
-      <Problem>{problem}</Problem>
-      <SaveBar isDirty={isDirty} isBusy={isBusy} onDiscard={discard} />
+      <SaveBar problem={problem} isDirty={isDirty} isBusy={isBusy} onDiscard={discard} />
     </form>
   )
 }

@@ -1,19 +1,27 @@
 import { Button, Text } from '@mantine/core'
+import { Problem } from '../../ui/forms/problem.tsx'
 import classes from './account.module.css'
 
 interface SaveBarProps {
+  /** Why it was not saved; null when it was, or was not tried. */
+  problem: string | null
   isDirty: boolean
   isBusy: boolean
   onDiscard: () => void
 }
 
 /** Below a form, and always in sight: whether something is unsaved, and what to do about it. */
-export function SaveBar({ isDirty, isBusy, onDiscard }: SaveBarProps) {
+export function SaveBar({ problem, isDirty, isBusy, onDiscard }: SaveBarProps) {
   return (
     <div className={classes.saveBar}>
-      <Text c="dimmed" role="status">
-        {isDirty ? 'Not saved yet' : 'Everything is saved'}
-      </Text>
+      <div>
+        <Problem>{problem}</Problem>
+        {problem === null && (
+          <Text c="dimmed" role="status">
+            {isDirty ? 'Not saved yet' : 'Everything is saved'}
+          </Text>
+        )}
+      </div>
       <Button variant="default" h={36} disabled={!isDirty || isBusy} onClick={onDiscard}>
         Discard
       </Button>
