@@ -93,6 +93,7 @@ describe('An administrator', () => {
     const who = await administrator()
     await openMonitor(who, `?tab=sessions&search=${username}`)
     await who.page.getByRole('button', { name: `End: ${username}` }).click()
+    await who.page.getByRole('button', { name: 'Yes' }).click()
     await someone.page.waitForURL(/\/login/)
     await someone.page.getByText('Your session has ended. Please sign in again.').waitFor()
     await who.page.getByText('No sessions found').waitFor()

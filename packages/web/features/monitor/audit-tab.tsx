@@ -3,7 +3,7 @@ import { ListTable } from './list-table.tsx'
 import { useMonitorAddress } from './monitor-address.ts'
 import { ListBar, ListSearch, Moment, TwoLines } from './pieces.tsx'
 import { useList } from './use-list.ts'
-import { keyText } from './words.ts'
+import { keyText, timeText } from './words.ts'
 
 /** What administrators did: who, what, when, on whom. */
 export function AuditTab() {
@@ -30,7 +30,14 @@ export function AuditTab() {
           words: 'What administrators do here, or on the command line, is written down with who did it.',
         }}
         columns={[
-          { title: 'When', cell: ({ happenedAt }) => <Moment time={happenedAt} /> },
+          {
+            title: 'When',
+            cell: ({ happenedAt }) => (
+              <TwoLines below={timeText(happenedAt)}>
+                <Moment time={happenedAt} />
+              </TwoLines>
+            ),
+          },
           {
             title: 'Who',
             cell: ({ actor, address }) => <TwoLines below={address ?? ''}>{actor}</TwoLines>,

@@ -28,6 +28,11 @@ export function Tag({ kind = 'plain', children }: { kind?: TagKind; children: Re
   )
 }
 
+/** Several of them, with room between. */
+export function Tags({ children }: { children: ReactNode }) {
+  return <div className={classes.tags}>{children}</div>
+}
+
 export const TASK_TAGS: Record<string, TagKind> = {
   done: 'good',
   completed: 'good',

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core'
+import { confirm } from '../../lib/alerts.ts'
 import { call } from '../../lib/api.ts'
 import { useAct } from './act.ts'
 import { ListTable } from './list-table.tsx'
@@ -17,6 +18,14 @@ export function SessionsTab() {
     await call('endAnySession', { params: { sessionId: id } })
     return `A session of ${username} ended`
   })
+  const ask = async (session: { id: string; username: string }) => {
+    const isSure = await confirm({
+      kind: 'warning',
+      title: `End this session of ${session.username}?`,
+      body: 'Its open pages are signed out at once.',
+    })
+    if (isSure) end.run(session)
+  }
   return (
     <>
       <ListBar>
@@ -70,7 +79,7 @@ export function SessionsTab() {
               !isCurrent && (
                 <RowButton
                   about={`${username}, ${browserText(userAgent)}`}
-                  onClick={() => end.run({ id, username })}
+                  onClick={() => void ask({ id, username })}
                 >
                   End
                 </RowButton>

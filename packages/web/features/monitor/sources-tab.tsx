@@ -7,7 +7,7 @@ import { call } from '../../lib/api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ListTable } from './list-table.tsx'
 import classes from './monitor.module.css'
-import { Moment, TASK_TAGS, Tag, TwoLines } from './pieces.tsx'
+import { Moment, TASK_TAGS, Tag, Tags, TwoLines } from './pieces.tsx'
 import { keyText, numberText } from './words.ts'
 
 const FRESHNESS_TITLES = { fresh: 'Fresh', stale: 'Stale', 'no-rhythm': 'No rhythm' } as const
@@ -68,10 +68,10 @@ export function SourcesTab() {
           {
             title: 'Freshness',
             cell: ({ freshness, isSynthetic }) => (
-              <>
+              <Tags>
                 <Tag kind={TASK_TAGS[freshness] ?? 'plain'}>{FRESHNESS_TITLES[freshness]}</Tag>
                 {isSynthetic && <Tag>Demo</Tag>}
-              </>
+              </Tags>
             ),
           },
           { title: 'Renewed', cell: ({ cadence }) => cadence },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MonitoredAccountDetails } from '#contract/monitor.ts'
 import { AGREEMENTS, agreementState } from '#domain/agreements.ts'
+import { PROFESSIONS } from '#domain/professions.ts'
 import { call } from '../../../lib/api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ListFailure, ListSkeleton } from '../list-table.tsx'
@@ -69,7 +70,7 @@ function Person({ account }: { account: MonitoredAccountDetails }) {
         ],
         ['Company', account.company],
         ['Phone', account.cellPhone],
-        ['Profession', account.profession],
+        ['Profession', professionTitle(account.profession)],
         ['Home area', account.homeRegion],
         ['Registered', <Moment key="registered" time={account.createdAt} />],
         ['Last signed in', <Moment key="login" time={account.lastLoginAt} none="Never" />],
@@ -106,3 +107,6 @@ function Quotas({ account }: { account: MonitoredAccountDetails }) {
     </Section>
   )
 }
+
+const professionTitle = (key: string | null): string | null =>
+  PROFESSIONS.find((profession) => profession.key === key)?.title ?? key

@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core'
 import type { MonitoredAccount } from '#contract/monitor.ts'
+import { formatDate } from '#domain/dates.ts'
 import { PLANS, type PlanKey } from '#domain/plans.ts'
 import { call } from '../../../lib/api.ts'
 import { ListTable } from '../list-table.tsx'
 import { useMonitorAddress } from '../monitor-address.ts'
-import { ListBar, ListSearch, Moment, Tag, TwoLines } from '../pieces.tsx'
+import { ListBar, ListSearch, Moment, Tag, Tags, TwoLines } from '../pieces.tsx'
 import { useList } from '../use-list.ts'
-import { timeText } from '../words.ts'
 import { AccountDialog } from './account-dialog.tsx'
 
 /** All accounts, and the details of one of them. */
@@ -69,7 +69,9 @@ export const planTitle = (key: string): string => PLANS[key as PlanKey]?.title ?
 function Subscription({ account: { plan, endsAt, subscriptionValid } }: { account: MonitoredAccount }) {
   if (plan === 'none') return <Tag>No subscription</Tag>
   const until =
-    endsAt === null ? 'Does not end' : `${subscriptionValid ? 'Until' : 'Ended'} ${timeText(endsAt)}`
+    endsAt === null
+      ? 'Does not end'
+      : `${subscriptionValid ? 'Until' : 'Ended'} ${formatDate(endsAt.slice(0, 10))}`
   return (
     <TwoLines below={until}>
       {planTitle(plan)} {!subscriptionValid && <Tag kind="warning">Ended</Tag>}
@@ -79,10 +81,10 @@ function Subscription({ account: { plan, endsAt, subscriptionValid } }: { accoun
 
 function Flags({ account }: { account: MonitoredAccount }) {
   return (
-    <>
+    <Tags>
       {account.isAdmin && <Tag kind="brand">Administrator</Tag>}
       {account.isDemo && <Tag>Demo</Tag>}
       {!account.isEmailVerified && <Tag kind="warning">E-mail not verified</Tag>}
-    </>
+    </Tags>
   )
 }
