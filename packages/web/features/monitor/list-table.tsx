@@ -43,30 +43,28 @@ export function ListTable<Row>({ noun, list, columns, keyOf, empty, isNarrowed }
   }
   return (
     <>
-      <div className={classes.frame}>
-        <table className={classes.table} aria-label={noun.charAt(0).toUpperCase() + noun.slice(1)}>
-          <thead>
-            <tr>
+      <table className={classes.table} aria-label={noun.charAt(0).toUpperCase() + noun.slice(1)}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.title} scope="col" data-number={column.isNumber} data-minor={column.isMinor}>
+                <span className={column.isTitleHidden ? classes.hidden : undefined}>{column.title}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
               {columns.map((column) => (
-                <th key={column.title} scope="col" data-number={column.isNumber} data-minor={column.isMinor}>
-                  <span className={column.isTitleHidden ? classes.hidden : undefined}>{column.title}</span>
-                </th>
+                <td key={column.title} data-number={column.isNumber} data-minor={column.isMinor}>
+                  {column.cell(row)}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={keyOf(row)}>
-                {columns.map((column) => (
-                  <td key={column.title} data-number={column.isNumber} data-minor={column.isMinor}>
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
       <div className={classes.foot}>
         <span role="status">
           {numberText(rows.length)} of {numberText(list.total)} {noun}
@@ -98,7 +96,7 @@ const SKELETON_ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
 
 export function ListSkeleton({ noun }: { noun: string }) {
   return (
-    <div className={classes.frame} role="status" aria-label={`Loading the ${noun}`}>
+    <div role="status" aria-label={`Loading the ${noun}`}>
       {SKELETON_ROWS.map((row) => (
         <Skeleton key={row} height={28} my={8} />
       ))}

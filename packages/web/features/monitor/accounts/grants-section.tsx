@@ -40,7 +40,6 @@ export function GrantsSection({ account, acts }: GrantsSectionProps) {
               name={key}
               account={account}
               onChange={(isGranted) => acts.grants.run({ key, isGranted })}
-              isRunning={acts.grants.isRunning}
             />
           </li>
         ))}
@@ -53,10 +52,9 @@ interface GrantProps {
   name: ResourceKey
   account: MonitoredAccountDetails
   onChange: (isGranted: boolean) => void
-  isRunning: boolean
 }
 
-function Grant({ name, account, onChange, isRunning }: GrantProps) {
+function Grant({ name, account, onChange }: GrantProps) {
   const grant = account.grants.find(({ key }) => key === name)
   const plan = account.subscriptionValid ? (account.plan as PlanKey) : 'none'
   const isOfPlan = PLANS[plan].resources.includes(name)
@@ -73,7 +71,7 @@ function Grant({ name, account, onChange, isRunning }: GrantProps) {
       description={from}
       checked={grant !== undefined || isOfPlan}
       // What the plan brings cannot be taken away here.
-      disabled={isRunning || (isOfPlan && !grant)}
+      disabled={isOfPlan && !grant}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
   )

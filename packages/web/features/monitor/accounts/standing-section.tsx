@@ -43,13 +43,12 @@ export function StandingSection({ account, acts }: StandingSectionProps) {
           label="Administrator"
           description={isOneself ? 'Somebody else must take your own rights away.' : undefined}
           checked={account.isAdmin}
-          disabled={isOneself || acts.change.isRunning}
+          disabled={isOneself}
           onChange={(event) => void setAdministrator(event.currentTarget.checked)}
         />
         <Switch
           label="E-mail verified"
           checked={account.isEmailVerified}
-          disabled={acts.change.isRunning}
           onChange={({ currentTarget: { checked } }) =>
             acts.change.run({
               body: { isEmailVerified: checked },
@@ -60,7 +59,6 @@ export function StandingSection({ account, acts }: StandingSectionProps) {
         <Switch
           label="Must sign in again through its board"
           checked={account.needsSsoRelogin}
-          disabled={acts.change.isRunning}
           onChange={({ currentTarget: { checked } }) =>
             acts.change.run({
               body: { needsSsoRelogin: checked },
