@@ -142,18 +142,32 @@ function setAside(): string {
     SET LOCAL lock_timeout = '15s';
     DROP SCHEMA IF EXISTS ${BEFORE_RESTORE_SCHEMA} CASCADE;
     CREATE SCHEMA ${BEFORE_RESTORE_SCHEMA};
-    ${moveTables('public', BEFORE_RESTORE_SCHEMA)}
+    ${move('public', BEFORE_RESTORE_SCHEMA)}
   `
 }
 
-function moveTables(from: 'public' | typeof BEFORE_RESTORE_SCHEMA, to: string): string {
-  const tables = from === 'public' ? OWN_TABLES : OWN_TABLES.replace("'public'", `'${from}'`)
+/** Tables, and functions (of triggers) that are not of an extension. */
+function move(from: OwnSchema, to: string): string {
   return `DO $move$ DECLARE item record; BEGIN
-      FOR item IN ${tables} LOOP
+      FOR item IN ${tablesOf(from)} LOOP
         EXECUTE format('ALTER TABLE ${from}.%I SET SCHEMA ${to}', item.name);
+      END LOOP;
+      FOR item IN ${functionsOf(from)} LOOP
+        EXECUTE format('ALTER FUNCTION %s SET SCHEMA ${to}', item.signature);
       END LOOP;
     END $move$;`
 }
+
+type OwnSchema = 'public' | typeof BEFORE_RESTORE_SCHEMA
+
+const tablesOf = (schema: OwnSchema) =>
+  schema === 'public' ? OWN_TABLES : OWN_TABLES.replace("'public'", `'${schema}'`)
+
+const functionsOf = (schema: OwnSchema) => `
+  SELECT format('%I.%I(%s)', space.nspname, own.proname, pg_get_function_identity_arguments(own.oid)) AS signature
+  FROM pg_proc own JOIN pg_namespace space ON space.oid = own.pronamespace
+  WHERE space.nspname = '${schema}' AND NOT EXISTS (
+    SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = own.oid AND deptype = 'e')`
 
 function countChecks({ rowCounts }: Manifest): string {
   const checks = Object.entries(rowCounts).map(
@@ -174,8 +188,9 @@ async function openOrTakeBack(databaseUrl: string): Promise<void> {
       databaseUrl,
       `DO $drop$ DECLARE item record; BEGIN
         FOR item IN ${OWN_TABLES} LOOP EXECUTE format('DROP TABLE public.%I CASCADE', item.name); END LOOP;
+        FOR item IN ${functionsOf('public')} LOOP EXECUTE format('DROP FUNCTION %s CASCADE', item.signature); END LOOP;
       END $drop$;
-      ${moveTables(BEFORE_RESTORE_SCHEMA, 'public')}
+      ${move(BEFORE_RESTORE_SCHEMA, 'public')}
       DROP SCHEMA ${BEFORE_RESTORE_SCHEMA};`,
     )
     throw new BadBackup(
