@@ -87,6 +87,18 @@ describeWithDatabase('The log', (getDatabase) => {
     )
   })
 
+  test('tells who was refused what, and from where, without what they typed', async () => {
+    const stranger = call.as(null, { from: '192.0.2.7' })
+    await stranger.post('login', { username: 'My-Password-1', password: 'Wrong-Password-1' })
+    await stranger.get('parcelCard', { params: { upid: 'demo:1' } })
+    const refused = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'refused')
+    expect(refused).toMatchObject([
+      { code: 'bad_credentials', method: 'POST', route: '/api/user/login', address: '192.0.2.7' },
+      { code: 'unauthenticated', method: 'GET', route: '/api/parcel/:upid', address: '192.0.2.7' },
+    ])
+    expectNoneOf('My-Password-1', 'Wrong-Password-1')
+  })
+
   test('holds no body that could not be read', async () => {
     await call.postRaw('login', `{"username":"pat","password":"${KNOWN_PASSWORD}`)
     expectNoneOf(KNOWN_PASSWORD)

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS, type ErrorBody, type ErrorCode, LotlineError } from '#contract/errors.ts'
 
 /** What Fastify and PostgreSQL refuse by themselves, in our words. */
@@ -11,6 +11,19 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'bad_request',
   FST_ERR_MAX_PARAM_LENGTH: 'bad_request',
 }
+/** Refusals that somebody who watches over the server wants to see: who tried what they may not. */
+const WATCHED: ReadonlySet<ErrorCode> = new Set([
+  'unauthenticated',
+  'bad_credentials',
+  'wrong_password',
+  'link_not_valid',
+  'sign_in_refused',
+  'forbidden',
+  'subscription_required',
+  'permission_required',
+  'too_many_requests',
+])
+
 /** `query_canceled`: it ran into the limit for requests, or an administrator has ended it. */
 const STATEMENT_ENDED = '57014'
 const DATABASE_GONE = /ECONNREFUSED|ECONNRESET|ENOENT.*PGSQL|Connection terminated|terminating connection/
@@ -21,6 +34,7 @@ export function addErrorEnvelope(app: FastifyInstance): void {
     const known = asLotlineError(error)
     // Whose client has gone hears no answer, and nothing went wrong.
     if (known.status >= 500 && error.name !== 'AbortError') request.log.error(error)
+    if (WATCHED.has(known.code)) logRefusal(request, known.code)
     return sendError(reply, known)
   })
   app.setNotFoundHandler((request, reply) =>
@@ -29,6 +43,12 @@ export function addErrorEnvelope(app: FastifyInstance): void {
       new LotlineError('not_found', `There is nothing at ${request.method} ${request.url.split('?')[0]}.`),
     ),
   )
+}
+
+/** The route by its pattern, and no name that was typed: in that field people type passwords, too. */
+function logRefusal(request: FastifyRequest, code: ErrorCode): void {
+  const { method, ip, routeOptions } = request
+  request.log.info({ code, method, route: routeOptions.url, address: ip }, 'refused')
 }
 
 export function sendError(reply: FastifyReply, error: LotlineError): FastifyReply {
