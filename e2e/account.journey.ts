@@ -148,6 +148,20 @@ it('A changed password ends the session of another browser, which the list of se
   expect(await page.getByRole('button', { name: 'Sign out everywhere else' }).isDisabled()).toBe(true)
 })
 
+it('A home area is picked on the map, and the dashboard opens', async () => {
+  const visitor = await journey.visitor({}, { home_region: null })
+  const { page } = visitor
+  await page.goto(`${journey.lotline.url}/my-home-area`)
+  const map = page.locator('[data-map="idle"]')
+  await map.waitFor()
+  const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.click(x + width / 2, y + height / 2)
+  await page.getByRole('button', { name: 'Continue with District of Cedar Arm' }).click()
+  await page.waitForURL(/\/dashboard/)
+  const { account } = await visitor.ask('/api/user/refresh')
+  expect(account.details.homeRegion).toBe('municipality:district-of-cedar-arm')
+})
+
 it.each(['light', 'dark'] as const)(
   'Every tab has no violation that axe-core finds, %s',
   async (colorScheme) => {

@@ -1,8 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import type { CallAnswer } from '#contract/calls.ts'
+import type { LayerInfo } from '#contract/layers.ts'
 import { call } from '../../lib/api.ts'
 import { describeError } from '../../lib/api-error.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { takeSession } from '../../state/session.ts'
 import { FilterInput } from '../../ui/fields/filter-input.tsx'
 import { ErrorState } from '../../ui/notice.tsx'
@@ -10,6 +12,10 @@ import { SheetPage } from '../../ui/sheet-page.tsx'
 import classes from './onboarding.module.css'
 import { SignOutLink } from './sign-out-link.tsx'
 import { useStep } from './use-step.ts'
+
+const RegionPicker = lazyPart(async () => ({
+  default: (await import('../../map/region-picker.tsx')).RegionPicker,
+}))
 
 type Region = CallAnswer<'regions'>['regions'][number]
 
@@ -19,27 +25,44 @@ const KINDS: Record<Region['kind'], string> = {
   province: 'Province',
 }
 
+const scrollIntoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
+
 /** Where somebody works: the map opens there. */
 export function HomeAreaPage() {
   const [regions, setRegions] = useState<readonly Region[] | null>(null)
+  const [layers, setLayers] = useState<readonly LayerInfo[]>([])
   const [failure, setFailure] = useState<unknown>(null)
   const [filter, setFilter] = useState('')
   const [chosen, setChosen] = useState<Region | null>(null)
   const { isBusy, run } = useStep()
   const load = useCallback(() => {
     setFailure(null)
-    call('regions', { failures: 'caller' }).then((answer) => setRegions(answer.regions), setFailure)
+    const load = async () => {
+      const [{ regions }, { layers }] = await Promise.all([
+        call('regions', { failures: 'caller' }),
+        call('layers', { failures: 'caller' }),
+      ])
+      setRegions(regions)
+      setLayers(layers.filter(({ key }) => key === 'municipality' || key === 'regional_district'))
+    }
+    load().catch(setFailure)
   }, [])
   useEffect(load, [load])
   const save = async () => {
     if (chosen) takeSession(await call('setHomeArea', { body: { region: chosen.key } }))
   }
+  /** On the map: what is filtered out of the list would be chosen unseen. */
+  const choose = (region: Region) => {
+    setFilter('')
+    setChosen(region)
+  }
   const wanted = filter.trim().toLocaleLowerCase('en-CA')
   const shown = (regions ?? []).filter(({ title }) => title.toLocaleLowerCase('en-CA').includes(wanted))
   return (
     <SheetPage
+      isWide={layers.length > 0}
       title="Where do you work?"
-      lead="The map opens in your home area. You can go anywhere from there, and change it in your account."
+      lead={`The map opens in your home area. You can go anywhere from there, and change it in your account.${layers.length > 0 ? ' Pick it from the list, or on the map.' : ''}`}
       footer={<SignOutLink />}
     >
       <form
@@ -67,28 +90,40 @@ export function HomeAreaPage() {
               {describeError(failure).message}
             </ErrorState>
           )}
-          {regions !== null && (
-            <fieldset className={classes.options}>
-              <legend className={classes.legend}>Home area</legend>
-              {shown.map((region) => (
-                <label key={region.key} className={classes.option} data-chosen={region === chosen}>
-                  <input
-                    type="radio"
-                    name="region"
-                    checked={region === chosen}
-                    onChange={() => setChosen(region)}
-                  />
-                  <span>{region.title}</span>
-                  <span className={classes.kind}>{KINDS[region.kind]}</span>
-                </label>
-              ))}
-              {shown.length === 0 && (
-                <Text c="dimmed" p={12}>
-                  No place of that name is in the data of this Lotline.
-                </Text>
-              )}
-            </fieldset>
-          )}
+          <div className={classes.places} data-map-shown={layers.length > 0}>
+            {regions !== null && (
+              <fieldset className={classes.options}>
+                <legend className={classes.legend}>Home area</legend>
+                {shown.map((region) => (
+                  <label
+                    key={region.key}
+                    ref={region === chosen ? scrollIntoSight : null}
+                    className={classes.option}
+                    data-chosen={region === chosen}
+                  >
+                    <input
+                      type="radio"
+                      name="region"
+                      checked={region === chosen}
+                      onChange={() => setChosen(region)}
+                    />
+                    <span>{region.title}</span>
+                    <span className={classes.kind}>{KINDS[region.kind]}</span>
+                  </label>
+                ))}
+                {shown.length === 0 && (
+                  <Text c="dimmed" p={12}>
+                    No place of that name is in the data of this Lotline.
+                  </Text>
+                )}
+              </fieldset>
+            )}
+            {regions !== null && layers.length > 0 && (
+              <Suspense fallback={<div />}>
+                <RegionPicker regions={regions} layers={layers} chosen={chosen} onChoose={choose} />
+              </Suspense>
+            )}
+          </div>
           <Button type="submit" h={36} loading={isBusy} disabled={chosen === null}>
             {chosen ? `Continue with ${chosen.title}` : 'Continue'}
           </Button>

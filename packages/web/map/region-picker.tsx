@@ -1,0 +1,114 @@
+import type { Map as MapLibreMap, MapMouseEvent, MapOptions } from 'maplibre-gl'
+import { useEffect, useRef, useState } from 'react'
+import type { Region } from '#contract/account-calls.ts'
+import type { LayerInfo } from '#contract/layers.ts'
+import { regionKey } from '#domain/regions.ts'
+import { useColorScheme } from '../state/color-scheme.ts'
+import { createMapLibre } from './maplibre.ts'
+import classes from './region-picker.module.css'
+import { isRegionLayer, REGION_LAYERS, type RegionColours, regionPicture, titled } from './region-picture.ts'
+
+export interface RegionPickerProps {
+  /** All that can be chosen; those that no layer draws are chosen elsewhere. */
+  regions: readonly Region[]
+  layers: readonly LayerInfo[]
+  chosen: Region | null
+  onChoose: (region: Region) => void
+}
+
+/** A small map on which a municipality or a regional district is clicked. For the pointer: the keyboard has the list beside it. */
+export function RegionPicker({ regions, layers, chosen, onChoose }: RegionPickerProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const running = useRef<MapLibreMap | null>(null)
+  const scheme = useColorScheme()
+  const [isImpossible, setImpossible] = useState(false)
+  const now = useRef({ regions, chosen, onChoose })
+  now.current = { regions, chosen, onChoose }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are those of the scheme
+  useEffect(() => {
+    if (!container.current) return
+    const map = tryMap({
+      container: container.current,
+      style: regionPicture(layers, coloursOf(container.current)),
+      bounds: boundsOf(now.current.regions),
+      fitBoundsOptions: { padding: 24 },
+      dragRotate: false,
+      pitchWithRotate: false,
+      maxPitch: 0,
+    })
+    if (map === null) return setImpossible(true)
+    map.getCanvas().tabIndex = -1
+    const regionAt = ({ point }: MapMouseEvent) => {
+      const drawn = REGION_LAYERS.filter((layer) => map.getLayer(layer))
+      const [found] = map.queryRenderedFeatures(point, { layers: drawn })
+      const title = found?.properties.title
+      if (!found || typeof title !== 'string' || !isRegionLayer(found.source)) return null
+      const key = regionKey(found.source, title)
+      return now.current.regions.find((region) => region.key === key) ?? null
+    }
+    map.on('click', (event) => {
+      const region = regionAt(event)
+      if (region) now.current.onChoose(region)
+    })
+    map.on('mousemove', (event) => {
+      const region = regionAt(event)
+      mark(map, 'hover', region)
+      map.getCanvas().style.cursor = region ? 'pointer' : ''
+    })
+    map.on('mouseout', () => mark(map, 'hover', null))
+    map.once('load', () => mark(map, 'chosen', now.current.chosen))
+    map.on('idle', () => container.current?.setAttribute('data-map', 'idle'))
+    running.current = map
+    return () => {
+      running.current = null
+      map.remove()
+    }
+  }, [layers, scheme])
+
+  useEffect(() => {
+    if (running.current?.isStyleLoaded()) mark(running.current, 'chosen', chosen)
+  }, [chosen])
+
+  if (isImpossible) return null
+  return <div ref={container} className={classes.picker} aria-hidden="true" />
+}
+
+/** Null where the browser cannot draw maps (no WebGL): the list has everything. */
+function tryMap(options: MapOptions): MapLibreMap | null {
+  try {
+    return createMapLibre(options)
+  } catch (error) {
+    console.warn('The map of home areas cannot be drawn.', error)
+    return null
+  }
+}
+
+function mark(map: MapLibreMap, how: 'hover' | 'chosen', region: Region | null): void {
+  for (const layer of REGION_LAYERS) {
+    if (!map.getLayer(`${layer}-${how}`)) continue
+    map.setFilter(`${layer}-${how}`, titled(region?.kind === layer ? region.title : null))
+  }
+}
+
+function coloursOf(element: Element): RegionColours {
+  const token = (name: string) => getComputedStyle(element).getPropertyValue(name).trim()
+  return {
+    ground: token('--page'),
+    area: token('--surface'),
+    line: token('--faint'),
+    text: token('--text'),
+    chosen: token('--brand'),
+  }
+}
+
+/** West, south, east and north of all areas that are drawn, in degrees. */
+function boundsOf(regions: readonly Region[]): [number, number, number, number] {
+  const drawn = regions.filter(({ kind }) => isRegionLayer(kind)).map(({ bounds }) => bounds)
+  return [
+    Math.min(...drawn.map(([west]) => west)),
+    Math.min(...drawn.map(([, south]) => south)),
+    Math.max(...drawn.map(([, , east]) => east)),
+    Math.max(...drawn.map(([, , , north]) => north)),
+  ]
+}

@@ -1,0 +1,74 @@
+import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { LayerInfo } from '#contract/layers.ts'
+import { areaNames, isFirstName, tileSource } from './layers/tile-source.ts'
+import { MEDIUM } from './styles/fonts.ts'
+
+/** Of the layers that regions are drawn from, the widest areas first. */
+export const REGION_LAYERS = ['regional_district', 'municipality'] as const
+export type RegionLayer = (typeof REGION_LAYERS)[number]
+export const isRegionLayer = (key: string): key is RegionLayer => REGION_LAYERS.some((layer) => layer === key)
+
+/** Colours of the theme, which the map cannot look up by itself. */
+export interface RegionColours {
+  ground: string
+  area: string
+  line: string
+  text: string
+  chosen: string
+}
+
+/** Nothing has this title. */
+const NONE = '\u0000'
+
+/** Only the areas of one title; null: none. */
+export const titled = (title: string | null): FilterSpecification => ['==', ['get', 'title'], title ?? NONE]
+
+/** Areas that can be clicked, with their names; one that is pointed at or chosen is marked by the filters of `…-hover` and `…-chosen`. */
+export function regionPicture(layers: readonly LayerInfo[], colours: RegionColours): StyleSpecification {
+  const drawn = REGION_LAYERS.flatMap((key) => layers.filter((layer) => layer.key === key))
+  return {
+    version: 8,
+    sources: Object.fromEntries(drawn.map((layer) => [layer.key, tileSource(layer)])),
+    layers: [
+      { id: 'ground', type: 'background', paint: { 'background-color': colours.ground } },
+      ...drawn.flatMap(({ key }) => areas(key, colours)),
+      ...drawn.map(({ key }) => names(key, colours)),
+    ],
+  }
+}
+
+function areas(key: string, { area, line, chosen }: RegionColours): LayerSpecification[] {
+  const base = { source: key, 'source-layer': key }
+  return [
+    { ...base, id: key, type: 'fill', paint: { 'fill-color': area, 'fill-opacity': 0.6 } },
+    {
+      ...base,
+      id: `${key}-chosen`,
+      type: 'fill',
+      filter: titled(null),
+      paint: { 'fill-color': chosen, 'fill-opacity': 0.3 },
+    },
+    { ...base, id: `${key}-line`, type: 'line', paint: { 'line-color': line, 'line-width': 1 } },
+    {
+      ...base,
+      id: `${key}-hover`,
+      type: 'line',
+      filter: titled(null),
+      paint: { 'line-color': chosen, 'line-width': 2.5 },
+    },
+  ]
+}
+
+const names = (key: string, { text, ground }: RegionColours): LayerSpecification => ({
+  ...areaNames(key),
+  id: `${key}-name`,
+  type: 'symbol',
+  filter: isFirstName,
+  layout: {
+    'text-field': ['coalesce', ['get', 'title'], ''],
+    'text-font': MEDIUM,
+    'text-size': 12,
+    'text-max-width': 8,
+  },
+  paint: { 'text-color': text, 'text-halo-color': ground, 'text-halo-width': 1.6 },
+})
