@@ -170,6 +170,7 @@ export const MonitoredRelease = z.object({
     repaired: z.number().int(),
   }),
 })
+export type MonitoredRelease = z.infer<typeof MonitoredRelease>
 export const MonitoredDataset = z.object({
   sourceKey: z.string(),
   datasetKey: z.string(),
