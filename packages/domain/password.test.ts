@@ -17,6 +17,34 @@ describe('password', () => {
     expect(checkPassword('Password1')).toEqual({ ok: false, error: 'password-common' })
     expect(checkPassword('PassWord123')).toEqual({ ok: false, error: 'password-common' })
   })
+  test.each([
+    'P@ssw0rd',
+    'Passw0rd!',
+    'Welcome2026',
+    'Summer2026!',
+    '123Qwerty',
+    'Vancouver1!',
+    'Lotline2026',
+    'Abc12345',
+    'Aa123456',
+    'Aa12345678',
+    '1Qaz2wsx',
+    'Q1w2e3r4',
+    'Zaq12wsx',
+    'Abc1Abc1',
+    'L3tmein123',
+  ])('%s is refused, however it is written', (text) =>
+    expect(checkPassword(text)).toEqual({ ok: false, error: 'password-common' }),
+  )
+  test.each([
+    'Tidewater-1184',
+    'Summer rain on 3 roofs',
+    'Cedar-Arm-2026',
+    'Monkey7Lantern',
+    'x7Qwerty-Reef',
+  ])('%s is good, though a common word may be in it', (text) =>
+    expect(checkPassword(text)).toEqual({ ok: true }),
+  )
 })
 
 test('the second field must equal the first', () => {
