@@ -2,13 +2,7 @@ import type { Updateable } from 'kysely'
 import type { AccountTable } from '../../db/account-schema.ts'
 import type { Database } from '../../db/open.ts'
 
-/** All or nothing: what throws leaves nothing behind. */
-export function inTransaction<Result>(
-  database: Database,
-  work: (database: Database) => Promise<Result>,
-): Promise<Result> {
-  return database.db.transaction().execute((db) => work({ ...database, db }))
-}
+export { inTransaction } from '../../db/in-transaction.ts'
 
 export interface LockedAccount {
   id: string

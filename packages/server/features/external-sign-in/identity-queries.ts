@@ -1,6 +1,8 @@
 import type { ProviderKey } from '#contract/external-sign-in-calls.ts'
 import type { Database } from '../../db/open.ts'
 
+export { inTransaction } from '../../db/in-transaction.ts'
+
 export interface IdentityName {
   issuer: string
   subject: string
@@ -36,14 +38,6 @@ export async function insertIdentity(
     .returning('subject')
     .executeTakeFirst()
   return made !== undefined
-}
-
-/** All or nothing: what throws leaves nothing behind. */
-export function inTransaction<Result>(
-  database: Database,
-  work: (database: Database) => Promise<Result>,
-): Promise<Result> {
-  return database.db.transaction().execute((db) => work({ ...database, db }))
 }
 
 /** A new member of a board sees the board's landing page first. */
