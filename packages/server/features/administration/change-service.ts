@@ -4,6 +4,7 @@ import type { ResourceKey } from '#domain/permissions.ts'
 import type { AppContext } from '../../app.ts'
 import { grant, grantableKey, revoke, sendResetLink, setAdministrator, setPlan } from '../accounts/service.ts'
 import { type Actor, recordAudit } from '../audit/service.ts'
+import { picturesToRemove } from '../files/service.ts'
 import { accountNotFound } from './account-service.ts'
 import { type Act, act } from './act-service.ts'
 import { deleteAnySession, deleteSessionsOf } from './session-queries.ts'
@@ -101,6 +102,7 @@ export async function deleteAccount(
   accountId: string,
   username: string,
 ): Promise<void> {
+  const removePictures = await picturesToRemove(context, accountId)
   await act(context, actor, async (its) => {
     await checkMayLose(its, accountId, 'Nobody can delete their own account here.')
     const account = await locked(its, accountId)
@@ -111,6 +113,8 @@ export async function deleteAccount(
     if (sessionIds.length > 0) await its.live.endSessions(accountId, sessionIds)
     await audit(its, 'delete account', username, { email: account.email })
   })
+  // Only once the account is gone for good.
+  await removePictures()
 }
 
 /**

@@ -47,6 +47,12 @@ export async function contentTypeOf({ db }: Database, id: string): Promise<strin
   return row?.content_type
 }
 
+/** Of everything that the account has uploaded. */
+export async function fileIdsOf({ db }: Database, accountId: string): Promise<string[]> {
+  const rows = await db.selectFrom('stored_file').select('id').where('account_id', '=', accountId).execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Deletes those of these files that are the account's own; answers which. */
 export async function deleteFiles(
   { db }: Database,

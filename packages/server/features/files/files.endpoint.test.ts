@@ -107,6 +107,21 @@ describeWithDatabase('Uploaded pictures', (getDatabase) => {
     expect((await call.app.inject(photo)).statusCode).toBe(200)
   })
 
+  test('those of an account that is deleted are gone', async () => {
+    const administrator = await signedInAccount(getDatabase(), {
+      is_admin: true,
+      grants: ['admin delete users'],
+    })
+    const photo = await uploaded()
+    const others = await uploaded(stranger)
+    const answer = await call
+      .as(administrator)
+      .post('deleteAccount', { username: account.username }, { params: { accountId: account.id } })
+    expect(answer.status).toBe(200)
+    expect((await call.app.inject(photo)).statusCode).toBe(404)
+    expect(await kept()).toEqual([others.slice('/api/files/'.length)])
+  })
+
   test('an account keeps 20, also when it hurries; what it does not use is swept after a day', async () => {
     const answers = await Promise.all(Array.from({ length: 22 }, () => upload(PNG, 'image/png')))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20)

@@ -2,7 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import { pictureType } from '#domain/picture-kind.ts'
 import type { AppContext } from '../../app.ts'
 import { newToken } from '../../platform/crypto/token.ts'
-import { contentTypeOf, deleteFiles, deleteUnused, insertFile } from './file-queries.ts'
+import { contentTypeOf, deleteFiles, deleteUnused, fileIdsOf, insertFile } from './file-queries.ts'
 
 type Parts = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
@@ -76,4 +76,15 @@ export async function removeReplaced(
     gone.map((address) => address.slice(prefix.length)),
   )
   for (const id of removed) await storage.remove(id)
+}
+
+/** For who deletes an account: asked before, the answer removes the bytes of its pictures, whose rows go with the account. */
+export async function picturesToRemove(
+  { database, storage }: Parts,
+  accountId: string,
+): Promise<() => Promise<void>> {
+  const ids = await fileIdsOf(database, accountId)
+  return async () => {
+    for (const id of ids) await storage.remove(id)
+  }
 }
