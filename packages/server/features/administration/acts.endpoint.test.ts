@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MonitoredAccountDetails } from '#contract/monitor.ts'
 import {
   type AccountState,
@@ -22,6 +22,7 @@ describeWithDatabase('What administrators do to accounts', (getDatabase) => {
     administrator = await person({ is_admin: true, grants: ['admin delete users'] })
     someone = await person({ plan_key: 'basic', grants: ['testing'] })
   })
+  afterEach(() => call.app.close())
 
   const person = (about: AccountState) =>
     signedInAccount(getDatabase(), { username: `person-${randomBytes(6).toString('hex')}`, ...about })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALLS, type Call, type CallName } from '#contract/calls.ts'
 import { MONITOR_CALLS } from '#contract/monitor-calls.ts'
 import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
@@ -17,6 +17,7 @@ describeWithDatabase('Who may use the monitor', (getDatabase) => {
     administrator = await signedInAccount(getDatabase(), { is_admin: true, grants: ['admin delete users'] })
     someone = await signedInAccount(getDatabase(), { grants: ['admin delete users'] })
   })
+  afterAll(() => call.app.close())
 
   /** A well-formed request of a call, about things that are there: it would do something. */
   const ask = (name: CallName, who: { token: string } | null) => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MonitoredHealth, MonitoredMail } from '#contract/monitor.ts'
 import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
@@ -14,6 +14,7 @@ describeWithDatabase('What administrators do about mails, tasks and jobs', (getD
     call = await appInMemory(getDatabase(), { taskKinds: [COUNTING] })
     administrator = await signedInAccount(getDatabase(), { is_admin: true })
   })
+  afterEach(() => call.app.close())
   const audit = async () =>
     (
       await getDatabase()
