@@ -26,18 +26,21 @@ export function MailTab({ user }: { user: Account }) {
   const [problem, setProblem] = useState<string | null>(null)
   const months = typed ? typed.months : user.notificationsRecurrence
 
-  const save = async (preferences: Preferences) => {
+  /** Whether it was saved; if not, it is told why. */
+  const save = async (preferences: Preferences): Promise<boolean> => {
     try {
       await savePreferences(preferences)
       setProblem(null)
       tellSaved('automatic')
+      return true
     } catch (error) {
       setProblem(problemOf(error))
+      return false
     }
   }
   const saveMonths = useDebouncedCallback(
     async (notificationsRecurrence: number) => {
-      await save({ notificationsRecurrence })
+      if (!(await save({ notificationsRecurrence }))) return
       // Typed on meanwhile: that is saved next.
       setTyped((now) => (now?.months === notificationsRecurrence ? null : now))
     },
