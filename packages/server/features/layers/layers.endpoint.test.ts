@@ -174,7 +174,7 @@ describeWithDatabase('Layers of one person', (getDatabase) => {
     expect((await tileOf(holder)).status).toBeLessThan(300)
     expect((await tileOf(holder)).cache).toMatch(/^private/)
     expect((await tileOf(other)).status).toBe(403)
-    expect((await tileOf(null)).status).toBe(403)
+    expect((await tileOf(null)).status).toBe(401)
   })
 
   test('the map opens in the home area', async () => {
