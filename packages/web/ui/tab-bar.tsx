@@ -12,7 +12,7 @@ export interface Tab<Key extends string> {
   content: ReactNode
 }
 
-interface TabBarProps<Key extends string> {
+export interface TabBarProps<Key extends string> {
   /** What the tabs are about, for screen readers. */
   label: string
   tabs: readonly Tab<Key>[]

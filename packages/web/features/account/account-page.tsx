@@ -1,13 +1,9 @@
-import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Account } from '#contract/account.ts'
 import type { Branding } from '#contract/branding.ts'
 import { useSession } from '../../state/session.ts'
-import { Logo } from '../../ui/logo.tsx'
-import { TabBar } from '../../ui/tab-bar.tsx'
-import classes from './account.module.css'
+import { TabPage } from '../../ui/tab-page.tsx'
 import { AppearanceTab } from './appearance-tab.tsx'
 import { BrandingTab } from './branding-tab.tsx'
 import { CredentialsTab } from './credentials-tab.tsx'
@@ -36,33 +32,16 @@ export function AccountPage() {
   if (user === null || branding === null) return null
   const contents = contentsOf(user, branding)
   return (
-    <main className={classes.page}>
-      <header className={classes.header}>
-        <Logo size={36} />
-        <h1 className={classes.heading}>Account</h1>
-        <Button
-          component={Link}
-          to="/dashboard"
-          variant="default"
-          h={36}
-          leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />}
-        >
-          Back to the map
-        </Button>
-      </header>
-      <div className={classes.sheet}>
-        <TabBar
-          label="Account"
-          tabs={(Object.keys(TITLES) as TabKey[]).map((key) => ({
-            key,
-            label: TITLES[key],
-            content: contents[key],
-          }))}
-          value={isTab(tab) ? tab : 'profile'}
-          onChange={(key) => void navigate({ href: `/account?tab=${key}`, replace: true })}
-        />
-      </div>
-    </main>
+    <TabPage
+      title="Account"
+      tabs={(Object.keys(TITLES) as TabKey[]).map((key) => ({
+        key,
+        label: TITLES[key],
+        content: contents[key],
+      }))}
+      value={isTab(tab) ? tab : 'profile'}
+      onChange={(key) => void navigate({ href: `/account?tab=${key}`, replace: true })}
+    />
   )
 }
 

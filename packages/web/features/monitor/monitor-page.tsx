@@ -1,11 +1,7 @@
-import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
-import { Logo } from '../../ui/logo.tsx'
-import { TabBar } from '../../ui/tab-bar.tsx'
+import { TabPage } from '../../ui/tab-page.tsx'
 import { AccountsTab } from './accounts/accounts-tab.tsx'
 import { AuditTab } from './audit-tab.tsx'
 import { HealthTab } from './health-tab.tsx'
@@ -47,40 +43,24 @@ export function MonitorPage() {
   const [{ tab }, change] = useMonitorAddress()
   return (
     <QueryClientProvider client={client}>
-      <main className={classes.page}>
-        <header className={classes.header}>
-          <Logo size={36} />
-          <h1 className={classes.heading}>Monitor</h1>
-          <Button
-            component={Link}
-            to="/dashboard"
-            variant="default"
-            h={36}
-            leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />}
-          >
-            Back to the map
-          </Button>
-        </header>
-        <div className={classes.sheet}>
-          <TabBar
-            label="Monitor"
-            value={tab}
-            onChange={(key) => change({ tab: key, search: '', state: '', account: '' })}
-            tabs={MONITOR_TAB_KEYS.map((key) => {
-              const Content = CONTENTS[key]
-              return {
-                key,
-                label: MONITOR_TABS[key],
-                content: (
-                  <div className={classes.tab}>
-                    <Content />
-                  </div>
-                ),
-              }
-            })}
-          />
-        </div>
-      </main>
+      <TabPage
+        title="Monitor"
+        isWide
+        value={tab}
+        onChange={(key) => change({ tab: key, search: '', state: '', account: '' })}
+        tabs={MONITOR_TAB_KEYS.map((key) => {
+          const Content = CONTENTS[key]
+          return {
+            key,
+            label: MONITOR_TABS[key],
+            content: (
+              <div className={classes.tab}>
+                <Content />
+              </div>
+            ),
+          }
+        })}
+      />
     </QueryClientProvider>
   )
 }
