@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { startJourney } from './harness/journey.ts'
 import type { Visitor } from './harness/visitor.ts'
@@ -7,11 +8,18 @@ const SCRIPT = 'https://widget.intercom.io/widget/lotline-journey'
 /** In the place of the chat's script: keeps what it is asked for. */
 const STAND_IN = `window.asked = []; window.Intercom = (...words) => window.asked.push(words)`
 
+const FLOW_STAND_IN = `window.flow = []
+  window.userflow = { init: (token) => flow.push(token), identify: async (id) => { flow.push(id) } }`
+
+const says = (request: Request, words: string) => request.postData()?.includes(words) ?? false
+
 describe('Support', () => {
   const journey = startJourney(async () => {}, {
     LOTLINE_CHAT_APP_ID: 'lotline-journey',
     LOTLINE_CHAT_SECRET: 'only-for-this-journey',
     LOTLINE_SUPPORT_EMAIL: 'help@lotline.test',
+    LOTLINE_ERROR_REPORTING_DSN: 'https://key@errors.lotline.test/7',
+    LOTLINE_USER_FLOW_TOKEN: 'flow-of-the-journey',
   })
   const ask = async ({ page }: Visitor, item: string) => {
     await page.getByRole('button', { name: 'Account' }).click()
@@ -56,6 +64,52 @@ describe('Support', () => {
       await alert.getByText(words).waitFor()
       await alert.getByRole('button', { name: 'Close' }).last().click()
       await alert.waitFor({ state: 'detached' })
+    }
+  })
+
+  it('hears of errors of the page, at the address that is set', async () => {
+    const visitor = await journey.visitor()
+    await visitor.page.route('https://errors.lotline.test/**', (route) =>
+      route.fulfill({ status: 200, contentType: 'application/json', body: '{}' }),
+    )
+    await visitor.open()
+    // Its code comes when the settings are there: an error from then on is told.
+    const reported = visitor.page.waitForRequest(
+      (request) =>
+        request.url().startsWith('https://errors.lotline.test/') && says(request, 'Broken on purpose'),
+    )
+    await visitor.page.waitForFunction(() => '__SENTRY__' in window)
+    visitor.expectComplaint('Broken on purpose')
+    await visitor.page.evaluate(
+      () =>
+        void setTimeout(() => {
+          throw new Error('Broken on purpose')
+        }),
+    )
+    expect((await reported).postData()).toContain('lotline@1.0.0')
+  })
+
+  it('begins the user-flow tool on large screens, for who has its flag', async () => {
+    const flowOf = async (width: number, hasFlag: boolean) => {
+      const size = { width, height: 900 }
+      const visitor = await journey.visitor({ screen: size, viewport: size }, { has_user_flow: hasFlag })
+      await visitor.page.route('https://js.userflow.com/userflow.js', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: FLOW_STAND_IN }),
+      )
+      await visitor.open()
+      return visitor.page
+    }
+    const page = await flowOf(1600, true)
+    await page.waitForFunction(() => (window as unknown as { flow?: unknown[] }).flow?.length === 2)
+    expect(await page.evaluate(() => (window as unknown as { flow: unknown[] }).flow[0])).toBe(
+      'flow-of-the-journey',
+    )
+    for (const [width, hasFlag] of [
+      [1440, true],
+      [1600, false],
+    ] as const) {
+      const without = await flowOf(width, hasFlag)
+      expect(await without.evaluate(() => 'flow' in window)).toBe(false)
     }
   })
 })

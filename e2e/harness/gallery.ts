@@ -42,6 +42,8 @@ export function startGallery(): Gallery {
     async arrive(options, prepare) {
       const visitor = await Visitor.arrive(browser, served.url, options ?? {}, null)
       visitors.push(visitor)
+      // Support asks what is set, of a server that has no calls here.
+      visitor.expectComplaint('/api/settings/sign-in')
       await prepare?.(visitor.page)
       await visitor.page.goto(`${served.url}/gallery`)
       await visitor.page.getByRole('heading', { name: 'Widgets' }).waitFor()
