@@ -1,4 +1,5 @@
 import type { LayersAnswer } from '#contract/layers.ts'
+import { bearer } from './asker.ts'
 import { LOTS_ORIGIN, lotsExtent } from './lots-file.ts'
 
 export interface Tile {
@@ -31,8 +32,8 @@ const tileY = (lat: number, z: number) => {
 }
 
 /** What the address of a tile of lots needs, from the server itself. */
-export async function parcelRelease(serverUrl: string): Promise<string> {
-  const response = await fetch(`${serverUrl}/api/layers`)
+export async function parcelRelease(serverUrl: string, account: { token: string }): Promise<string> {
+  const response = await fetch(`${serverUrl}/api/layers`, { headers: bearer(account) })
   const { payload } = (await response.json()) as { payload: LayersAnswer }
   const layer = payload.layers.find(({ key }) => key === 'parcel')
   if (!layer) throw new Error('the server has no lots')

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { DEFAULT_COLUMN_KEYS } from '#domain/columns.ts'
+import type { TestAccount } from '#server/testing/account-factory.ts'
+import { asker, bearer } from '../asker.ts'
 import { type ChildServer, startLotline } from '../child-server.ts'
 import type { BenchContext } from '../context.ts'
 import { parcelRelease, tilesWithin } from '../lot-tiles.ts'
@@ -20,9 +22,14 @@ export const memory: BenchRow = {
     const { url, database } = await context.withAddresses()
     const server = await startLotline(url, join(context.folder, 'memory'))
     try {
-      await askTiles(server, context)
-      await askRows(server, await ringAround(database.pool, Math.min(ROWS_ASKED, context.options.lots)))
-      await askSearches(server)
+      const account = await asker(database)
+      await askTiles(server, account, context)
+      await askRows(
+        server,
+        account,
+        await ringAround(database.pool, Math.min(ROWS_ASKED, context.options.lots)),
+      )
+      await askSearches(server, account)
       const { now, peak } = await residentBytes(server.pid)
       return [
         {
@@ -43,8 +50,8 @@ export const memory: BenchRow = {
   },
 }
 
-async function askTiles(server: ChildServer, { options }: BenchContext): Promise<void> {
-  const release = await parcelRelease(server.url)
+async function askTiles(server: ChildServer, account: TestAccount, { options }: BenchContext): Promise<void> {
+  const release = await parcelRelease(server.url, account)
   const tiles = [14, 15, 16, 17].flatMap((z) => tilesWithin(options.lots, z, 100))
   const queue = [...tiles]
   const work = async () => {
@@ -57,9 +64,9 @@ async function askTiles(server: ChildServer, { options }: BenchContext): Promise
   await Promise.all(Array.from({ length: 8 }, work))
 }
 
-async function askRows(server: ChildServer, ring: [number, number][]): Promise<void> {
+async function askRows(server: ChildServer, account: TestAccount, ring: [number, number][]): Promise<void> {
   const post = async (path: string, body: object) => {
-    const headers = { 'content-type': 'application/json' }
+    const headers = { 'content-type': 'application/json', ...bearer(account) }
     const response = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
     if (!response.ok) throw new Error(`${path} answered ${response.status}`)
     return ((await response.json()) as { payload: { upids: string[] } }).payload
@@ -70,10 +77,11 @@ async function askRows(server: ChildServer, ring: [number, number][]): Promise<v
   }
 }
 
-async function askSearches(server: ChildServer): Promise<void> {
+async function askSearches(server: ChildServer, account: TestAccount): Promise<void> {
   const words = ['2950 w 14th av', '1200 robson st', 'main st', '900000123', 'epp10020', 'kitsilano']
   await autocannon({
     url: server.url,
+    headers: bearer(account),
     connections: 4,
     amount: 500,
     requests: words.map((q) => ({ path: `/api/search?q=${encodeURIComponent(q)}` })),

@@ -4,7 +4,9 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { buildApp } from '#server/app.ts'
 import { PROJECT_FOLDER, readSettings } from '#server/env.ts'
+import type { TestAccount } from '#server/testing/account-factory.ts'
 import { launchChromium } from '../../e2e/harness/chromium.ts'
+import { asker } from '../asker.ts'
 import type { BenchContext } from '../context.ts'
 import { atMost, type BenchRow } from '../row.ts'
 import { serveFolder } from '../serve-folder.ts'
@@ -58,27 +60,36 @@ async function mapLibreAlone(context: BenchContext): Promise<Scripts> {
 
 async function ourPage(context: BenchContext): Promise<Scripts> {
   const settings = readSettings({ LOTLINE_LOG_LEVEL: 'silent', LOTLINE_DATA: join(context.folder, 'script') })
-  const app = await buildApp({ database: await context.demo(), settings })
+  const database = await context.demo()
+  const account = await asker(database)
+  const app = await buildApp({ database, settings })
   const asked: string[] = []
   app.server.on('request', ({ url }) => asked.push(new URL(url ?? '/', 'http://localhost').pathname))
   try {
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
-    await untilShown(url, '[data-map="idle"]')
+    await untilShown(url, '[data-map="idle"]', account)
     return await scriptsOf(join(PROJECT_FOLDER, 'dist/web'), asked)
   } finally {
     await app.close()
   }
 }
 
-async function untilShown(url: string, selector: string): Promise<void> {
+/** `account`: whose browser it is. */
+async function untilShown(url: string, selector: string, account?: TestAccount): Promise<void> {
   const browser = await launchChromium()
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    if (account) await page.addInitScript(keepSession, account)
     await page.goto(url)
     await page.waitForSelector(selector, { state: 'attached' })
   } finally {
     await browser.close()
   }
+}
+
+/** Runs in the page, before it. */
+function keepSession({ token, username, id }: TestAccount): void {
+  localStorage.setItem('lotline.session', JSON.stringify({ token, username, uid: id }))
 }
 
 interface Scripts {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
+import { asker } from '../asker.ts'
 import { startChild, startLotline } from '../child-server.ts'
 import { byTurns } from '../compare.ts'
 import { parcelRelease, tilesWithin } from '../lot-tiles.ts'
@@ -16,12 +17,12 @@ export const warmTile: BenchRow = {
   what: 'warm tile at z16 over HTTP',
   against: 'a bare Fastify route with the same bytes',
   async measure(context) {
-    const { url } = await context.lots(context.options.lots)
+    const { url, database } = await context.lots(context.options.lots)
     const lotline = await startLotline(url, join(context.folder, 'warm'))
     try {
       const [tile] = tilesWithin(context.options.lots, 16, 1)
       if (!tile) throw new Error('no tile')
-      const path = `/api/tiles/parcel/${await parcelRelease(lotline.url)}/${tile.z}/${tile.x}/${tile.y}`
+      const path = `/api/tiles/parcel/${await parcelRelease(lotline.url, await asker(database))}/${tile.z}/${tile.x}/${tile.y}`
       const bytes = await rawBody(lotline.url + path)
       const file = join(context.folder, 'tile.mvt.gz')
       await writeFile(file, bytes)
