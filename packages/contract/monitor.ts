@@ -6,6 +6,7 @@ import { QUOTA_KEYS } from '#domain/quotas.ts'
 import { AgreementAnswers } from './account.ts'
 import { boundedList } from './bounded-list.ts'
 import { plainText } from './plain-text.ts'
+import { ReleaseCounts } from './release-counts.ts'
 import { TaskStatus } from './tasks.ts'
 
 /** Rows of one page of a list. */
@@ -160,17 +161,10 @@ export const MonitoredRelease = z.object({
   startedAt: Time,
   finishedAt: MaybeTime,
   message: z.string().nullable(),
-  counts: z.object({
-    read: z.number().int(),
-    new: z.number().int(),
-    changed: z.number().int(),
-    unchanged: z.number().int(),
-    gone: z.number().int(),
-    rejected: z.number().int(),
-    repaired: z.number().int(),
-  }),
+  counts: ReleaseCounts,
 })
 export type MonitoredRelease = z.infer<typeof MonitoredRelease>
+
 export const MonitoredDataset = z.object({
   sourceKey: z.string(),
   datasetKey: z.string(),

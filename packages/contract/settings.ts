@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Provenance } from './provenance.ts'
+import { ReleaseCounts } from './release-counts.ts'
 
 /** Keys and addresses that the browser needs; secrets never travel here. */
 export const MapSettings = z.object({
@@ -21,15 +22,7 @@ export const SourcesAnswer = z.object({
       importedAt: z.string(),
       cadence: z.string(),
       homepage: z.string().nullable(),
-      counts: z.object({
-        read: z.number().int(),
-        new: z.number().int(),
-        changed: z.number().int(),
-        unchanged: z.number().int(),
-        gone: z.number().int(),
-        rejected: z.number().int(),
-        repaired: z.number().int(),
-      }),
+      counts: ReleaseCounts,
     }),
   ),
 })

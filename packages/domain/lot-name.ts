@@ -1,5 +1,5 @@
+import { tellingClassTitle } from './parcel-class.ts'
 import { formatPid } from './pid.ts'
-import type { ParcelClass } from './records.ts'
 
 /** What tells one lot from another. */
 export interface LotIdentity {
@@ -13,19 +13,6 @@ export interface LotIdentity {
   parcelClass: string
 }
 
-/** Only classes that say more than `parcel`. */
-const KINDS: Readonly<Partial<Record<ParcelClass, string>>> = {
-  building_strata: 'Building strata',
-  bare_land_strata: 'Bare land strata',
-  air_space: 'Air space parcel',
-  interest: 'Right of way or easement',
-  road: 'Road',
-  park: 'Park',
-  crown: 'Crown land',
-  common_property: 'Common property',
-  return_to_crown: 'Returned to Crown',
-}
-
 /**
  * What a lot is called in tables, lists and files: `1184 Tidewater Crescent`; without an address its PID, else lot and plan
  * (`Lot 4, Plan VIP950130`; `Road, Plan 1234`), else what it is (`Crown land, PIN 90012`; `Park, no address`).
@@ -33,7 +20,7 @@ const KINDS: Readonly<Partial<Record<ParcelClass, string>>> = {
 export function lotName({ address, pid, planNumber, lot, pin, parcelClass }: LotIdentity): string {
   if (address !== null) return address
   if (pid !== null) return `PID ${formatPid(pid)}`
-  const kind = KINDS[parcelClass as ParcelClass]
+  const kind = tellingClassTitle(parcelClass)
   if (planNumber !== null) {
     const part = kind ?? (lot === null ? null : `Lot ${lot}`)
     return part === null ? `Plan ${planNumber}` : `${part}, Plan ${planNumber}`

@@ -3,6 +3,7 @@ import { JOB_STATES } from '#contract/monitor.ts'
 import { daysSince, freshness } from '#domain/freshness.ts'
 import type { AppContext } from '../../app.ts'
 import type { RequestFigures } from '../../platform/request-figures.ts'
+import { releaseCounts } from '../sources/service.ts'
 import { standingAt } from './account-service.ts'
 import { type DatasetReleaseRow, listNewestReleases, readCounts } from './health-queries.ts'
 import { countJobs } from './work-queries.ts'
@@ -74,13 +75,5 @@ const asRelease = (row: DatasetReleaseRow): MonitoredDataset['releases'][number]
   startedAt: row.started_at.toISOString(),
   finishedAt: row.finished_at?.toISOString() ?? null,
   message: row.message,
-  counts: {
-    read: row.read_count,
-    new: row.new_count,
-    changed: row.changed_count,
-    unchanged: row.unchanged_count,
-    gone: row.gone_count,
-    rejected: row.rejected_count,
-    repaired: row.repaired_count,
-  },
+  counts: releaseCounts(row),
 })

@@ -1,4 +1,5 @@
 import type { Provenance, ProvenanceById } from '#contract/provenance.ts'
+import type { ReleaseCounts } from '#contract/release-counts.ts'
 import type { SourcesAnswer } from '#contract/settings.ts'
 import type { Database } from '../../db/open.ts'
 import { type ReleaseRow, selectReleases } from './queries.ts'
@@ -17,15 +18,7 @@ export async function currentSources(database: Database): Promise<SourcesAnswer>
       importedAt: (row.finished_at ?? row.started_at).toISOString(),
       cadence: row.cadence,
       homepage: row.homepage,
-      counts: {
-        read: row.read_count,
-        new: row.new_count,
-        changed: row.changed_count,
-        unchanged: row.unchanged_count,
-        gone: row.gone_count,
-        rejected: row.rejected_count,
-        repaired: row.repaired_count,
-      },
+      counts: releaseCounts(row),
     })),
   }
 }
@@ -58,3 +51,16 @@ function asProvenance(row: ReleaseRow): Provenance {
     isSynthetic: row.is_synthetic,
   }
 }
+
+/** What a release did with its rows, as its row says. */
+export const releaseCounts = (row: CountedRow): ReleaseCounts => ({
+  read: row.read_count,
+  new: row.new_count,
+  changed: row.changed_count,
+  unchanged: row.unchanged_count,
+  gone: row.gone_count,
+  rejected: row.rejected_count,
+  repaired: row.repaired_count,
+})
+
+type CountedRow = Record<`${keyof ReleaseCounts}_count`, number>

@@ -1,4 +1,4 @@
-import type { ParcelClass } from '#domain/records.ts'
+import type { ParcelClass } from './records.ts'
 
 /** Class names as the land title register's readers know them. */
 const TITLES: Record<ParcelClass, string> = {
@@ -26,6 +26,12 @@ const UNSOLD: ReadonlySet<string> = new Set<ParcelClass>([
 
 export const classTitle = (parcelClass: string): string =>
   TITLES[parcelClass as ParcelClass] ?? TITLES.unknown
+
+/** The title where it says more than that there is a parcel; null for lots, and for what is of no known class. */
+export const tellingClassTitle = (parcelClass: string): string | null =>
+  parcelClass === 'subdivision' || parcelClass === 'unknown'
+    ? null
+    : (TITLES[parcelClass as ParcelClass] ?? null)
 
 /** Land that nobody is assessed for or buys: that we know of no value is then what is to be expected. */
 export const isUnsold = (parcelClass: string): boolean => UNSOLD.has(parcelClass)
