@@ -62,4 +62,28 @@ describe.each(['light', 'dark'] as const)('Every screen and dialog, %s', (colorS
 
     expect(found).toEqual([])
   })
+
+  it('has none on the pages around signing in', async () => {
+    const { page } = await journey.stranger({ colorScheme })
+    const found: string[] = []
+    for (const path of ['login', 'register', 'forgot-password', 'set-password', 'verify-email']) {
+      await page.goto(`${journey.lotline.url}/${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      found.push(...(await violationsOf(page, path)))
+    }
+    for (const [heading, about] of [
+      ['Your account has no subscription', { plan_key: 'none' }],
+      [/^Welcome/, { shows_board_landing: true }],
+      ['Privacy Policy', { agreed: [] }],
+      ['Where do you work?', { home_region: null }],
+      ['What do you work as?', { profession: null }],
+      ['Please sign in at your board again', { needs_sso_relogin: true }],
+    ] as const) {
+      const held = await journey.visitor({ colorScheme }, about)
+      await held.page.goto(journey.lotline.url)
+      await held.page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      found.push(...(await violationsOf(held.page, String(heading))))
+    }
+    expect(found).toEqual([])
+  })
 })

@@ -11,6 +11,7 @@ export function SignOutLink() {
         component="button"
         type="button"
         size="xs"
+        underline="always"
         onClick={() => void logout().catch(() => forgetSession())}
       >
         Sign out

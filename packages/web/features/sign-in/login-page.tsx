@@ -57,7 +57,7 @@ export function LoginPage() {
           {settings?.canRegister && (
             <p className={classes.aside}>
               New to Lotline?{' '}
-              <Anchor component={Link} to="/register" size="sm">
+              <Anchor component={Link} to="/register" size="sm" underline="always">
                 Create an account
               </Anchor>
             </p>

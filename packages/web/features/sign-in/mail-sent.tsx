@@ -15,7 +15,7 @@ export function MailSent({ title, message }: { title: string; message: string })
         {settings?.mailboxUrl && (
           <Text c="dimmed">
             This Lotline sends no mail. What it would have sent is in its{' '}
-            <Anchor href={settings.mailboxUrl} target="_blank" rel="noreferrer">
+            <Anchor underline="always" href={settings.mailboxUrl} target="_blank" rel="noreferrer">
               mailbox
             </Anchor>
             .

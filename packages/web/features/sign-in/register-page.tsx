@@ -37,7 +37,7 @@ export function RegisterPage() {
       footer={
         <>
           You have an account?{' '}
-          <Anchor component={Link} to="/login" size="xs">
+          <Anchor component={Link} to="/login" size="xs" underline="always">
             Sign in
           </Anchor>
         </>
