@@ -8,6 +8,7 @@ import type { ResourceKey } from '#domain/permissions.ts'
 import { ACCOUNT_CALLS } from './account-calls.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import { EXTERNAL_SIGN_IN_CALLS } from './external-sign-in-calls.ts'
+import { FACT_CALLS } from './fact-calls.ts'
 import { FILE_CALLS } from './files.ts'
 import { LayersAnswer, LayersAtAnswer, LayersAtRequest } from './layers.ts'
 import { MONITOR_CALLS } from './monitor-calls.ts'
@@ -39,6 +40,7 @@ const PARCEL_LIST_BYTES = 8 * 1024 * 1024
 export const CALLS = {
   ...ACCOUNT_CALLS,
   ...EXTERNAL_SIGN_IN_CALLS,
+  ...FACT_CALLS,
   ...FILE_CALLS,
   ...MONITOR_CALLS,
   health: { ...CALL_ADDRESSES.health, access: 'public', summary: 'Is the server up', answer: Health },

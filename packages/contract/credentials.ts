@@ -1,7 +1,8 @@
 /** Credentials of third parties that a user stores with us (specification part 2, section 3). Never sent back. */
 import { z } from 'zod'
+import { CREDENTIALS_KEYS } from '#domain/credentials-keys.ts'
 
-export const CREDENTIALS_KEYS = ['LTSA', 'MlsParagon', 'ClsParagon', 'VictoriaMatrix'] as const
+export { CREDENTIALS_KEYS } from '#domain/credentials-keys.ts'
 export const CredentialsKey = z.enum(CREDENTIALS_KEYS)
 export type CredentialsKey = z.infer<typeof CredentialsKey>
 

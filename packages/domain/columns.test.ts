@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { COLUMN_TYPES } from './column-type.ts'
-import {
-  COLUMNS,
-  columnLabel,
-  columnOf,
-  columnsOf,
-  DATA_SOURCES,
-  type DataSourceKey,
-  DEFAULT_COLUMN_KEYS,
-  isColumnKey,
-} from './columns.ts'
+import { COLUMNS, columnLabel, columnOf, columnsOf, DEFAULT_COLUMN_KEYS, isColumnKey } from './columns.ts'
+import { DATA_SOURCE_KEYS, DATA_SOURCES, type DataSourceKey } from './data-sources.ts'
 
 const years = { current: 2031, previous: 2030 }
 const labels = (source: DataSourceKey) => columnsOf(source).map((column) => columnLabel(column, years))
@@ -31,7 +23,7 @@ describe('the catalogue', () => {
   })
 
   test('labels are unique within a data source, with and without known years', () => {
-    for (const source of Object.keys(DATA_SOURCES) as DataSourceKey[]) {
+    for (const source of DATA_SOURCE_KEYS) {
       for (const known of [years, { current: null, previous: null }]) {
         const all = columnsOf(source).map((column) => columnLabel(column, known))
         expect(new Set(all).size).toBe(all.length)

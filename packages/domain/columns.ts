@@ -1,29 +1,36 @@
 /**
  * The catalogue of table columns by data source (specification part 2, section 3). To add a data source, add a
- * file in `columns/`, a line in `DATA_SOURCES` and one in `COLUMNS`; the server has a query for each key.
+ * file in `columns/`, a line in `data-sources.ts` and one in `ROW_COLUMNS` or `FACT_COLUMNS`.
  */
 import { ADDRESS_COLUMNS } from './columns/address-columns.ts'
+import {
+  AOIR_COMPARABLE_COLUMNS,
+  AOIR_TAX_COLUMNS,
+  PARAGON_RESIDENTIAL_COLUMNS,
+  PARAGON_TAX_COLUMNS,
+  VIVA_MLS_TAX_COLUMNS,
+  VIVA_TAX_COLUMNS,
+} from './columns/board-columns.ts'
 import type { AssessmentYears, ColumnDefinition } from './columns/definition.ts'
+import {
+  BROKER_LISTING_COLUMNS,
+  ELEVATION_COLUMNS,
+  MLS_HISTORY_COLUMNS,
+  MYLTSA_COLUMNS,
+  OFFER_RENT_COLUMNS,
+  WALK_SCORE_COLUMNS,
+} from './columns/fact-columns.ts'
 import { SURREY_COLUMNS, VANCOUVER_COLUMNS } from './columns/municipal-columns.ts'
 import { PARCEL_COLUMNS } from './columns/parcel-columns.ts'
 import { PLANNING_COLUMNS } from './columns/planning-columns.ts'
 import { SALES_HISTORY_COLUMNS } from './columns/sales-columns.ts'
+import { DATA_SOURCES, type DataSourceKey } from './data-sources.ts'
+import { isAllowed, type ResourceKey } from './permissions.ts'
 
 export type { AssessmentYears, ColumnLabel } from './columns/definition.ts'
 
-/** In the order in which the dialog lists them. */
-export const DATA_SOURCES = {
-  parcel: 'Parcel and assessment',
-  address: 'Address',
-  planning: 'Planning',
-  salesHistory: 'Sales history',
-  vancouver: 'City of Vancouver values',
-  surrey: 'City of Surrey values',
-} as const
-
-export type DataSourceKey = keyof typeof DATA_SOURCES
-
-const ALL = [
+/** Of data sources that our own tables answer. */
+const ROW_COLUMNS = [
   ...PARCEL_COLUMNS,
   ...ADDRESS_COLUMNS,
   ...PLANNING_COLUMNS,
@@ -32,8 +39,28 @@ const ALL = [
   ...SURREY_COLUMNS,
 ]
 
+/** Of data sources that are asked by tasks. */
+const FACT_COLUMNS = [
+  ...WALK_SCORE_COLUMNS,
+  ...ELEVATION_COLUMNS,
+  ...OFFER_RENT_COLUMNS,
+  ...MLS_HISTORY_COLUMNS,
+  ...BROKER_LISTING_COLUMNS,
+  ...MYLTSA_COLUMNS,
+  ...PARAGON_TAX_COLUMNS,
+  ...VIVA_TAX_COLUMNS,
+  ...AOIR_TAX_COLUMNS,
+  ...PARAGON_RESIDENTIAL_COLUMNS,
+  ...VIVA_MLS_TAX_COLUMNS,
+  ...AOIR_COMPARABLE_COLUMNS,
+]
+
+const ALL = [...ROW_COLUMNS, ...FACT_COLUMNS]
+
 /** Stable: stored in presets and layouts, sent to the server. `planning.ocp` */
 export type ColumnKey = (typeof ALL)[number]['key']
+export type RowColumnKey = (typeof ROW_COLUMNS)[number]['key']
+export type FactColumnKey = (typeof FACT_COLUMNS)[number]['key']
 export type Column = ColumnDefinition<ColumnKey, DataSourceKey>
 
 export const COLUMNS: readonly Column[] = ALL
@@ -45,6 +72,23 @@ export const DEFAULT_COLUMN_KEYS: readonly ColumnKey[] = COLUMNS.filter((column)
 
 export function isColumnKey(text: string): text is ColumnKey {
   return BY_KEY.has(text)
+}
+
+export function isRowColumnKey(text: string): text is RowColumnKey {
+  const column = BY_KEY.get(text)
+  return column !== undefined && DATA_SOURCES[column.dataSource].delivery === 'row'
+}
+
+export function isFactColumnKey(text: string): text is FactColumnKey {
+  return BY_KEY.has(text) && !isRowColumnKey(text)
+}
+
+/** Its name within its data source: `titleNumber` of `myltsa.titleNumber`. */
+export const columnName = (key: ColumnKey): string => key.slice(key.indexOf('.') + 1)
+
+/** A column is open when its data source is, and the column itself. */
+export function isColumnAllowed(column: Column, allowed: ReadonlySet<ResourceKey>): boolean {
+  return isAllowed(allowed, DATA_SOURCES[column.dataSource].needs) && isAllowed(allowed, column.needs)
 }
 
 /** Throws for a key that is none: check foreign text with `isColumnKey` first. */

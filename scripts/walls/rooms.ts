@@ -11,7 +11,7 @@ export const MAY_IMPORT = {
 
   'server/db': ['domain'],
   'server/platform': ['domain', 'contract'],
-  'server/connectors': ['domain'],
+  'server/connectors': ['domain', 'contract'],
   'server/importers': ['domain', 'contract', 'server/connectors', 'server/db', 'server/platform'],
   'server/tiles': ['domain', 'contract', 'server/db', 'server/platform'],
   'server/features': [

@@ -1,4 +1,5 @@
 import { alignOf, type ColumnAlign, type ColumnType } from '../column-type.ts'
+import type { ResourceKey } from '../permissions.ts'
 
 /**
  * The assessment years that the loaded data has; null while there is none. Labels are made from them, so that
@@ -24,6 +25,8 @@ export interface ColumnDraft {
   /** A sum over the selection makes sense. */
   canTotal?: boolean
   align?: ColumnAlign
+  /** Any of these keys, besides those of its data source. */
+  needs?: readonly ResourceKey[]
 }
 
 export interface ColumnDefinition<Key extends string = string, Source extends string = string> {
@@ -37,6 +40,7 @@ export interface ColumnDefinition<Key extends string = string, Source extends st
   align: ColumnAlign
   isDefault: boolean
   canTotal: boolean
+  needs: readonly ResourceKey[]
 }
 
 const DEFAULT_WIDTH: Record<ColumnType, number> = {
@@ -81,6 +85,7 @@ function complete<Source extends string, Name extends string>(
     align: draft.align ?? alignOf(draft.type),
     isDefault: draft.isDefault ?? false,
     canTotal: draft.canTotal ?? false,
+    needs: draft.needs ?? [],
   }
 }
 

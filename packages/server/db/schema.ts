@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Facts } from '#domain/records.ts'
 import type { AccountSchema } from './account-schema.ts'
+import type { FactSchema } from './fact-schema.ts'
 
 type Geometry = ColumnType<string, string, string>
 /** `YYYY-MM-DD` */
@@ -188,7 +189,7 @@ export interface ChangeEventTable {
   geom_after: Geometry | null
 }
 
-export interface Schema extends AccountSchema {
+export interface Schema extends AccountSchema, FactSchema {
   source: SourceTable
   release: ReleaseTable
   parcel: ParcelTable

@@ -1,5 +1,6 @@
 import type { CredentialsKey, StoredCredentials } from '#contract/credentials.ts'
 import { LotlineError } from '#contract/errors.ts'
+import { CREDENTIALS_TITLES } from '#domain/credentials-keys.ts'
 import type { AppContext } from '../../app.ts'
 import { CannotOpen, type Sealer } from '../../platform/crypto/sealing.ts'
 import {
@@ -15,14 +16,6 @@ import {
 import { CREDENTIAL_TESTERS, type Credentials, type CredentialTesters } from './tester.ts'
 
 type Parts = Pick<AppContext, 'database' | 'sealer' | 'clock'>
-
-/** How third parties call themselves. */
-const TITLES: Record<CredentialsKey, string> = {
-  LTSA: 'LTSA',
-  MlsParagon: 'MLS Paragon',
-  ClsParagon: 'CLS Paragon',
-  VictoriaMatrix: 'Victoria Matrix',
-}
 
 /** A seal holds for one account and one third party only. */
 const belongsTo = (accountId: string, key: string) => ['credentials', accountId, key]
@@ -76,7 +69,7 @@ export async function testCredentials(
   key: CredentialsKey,
   { signal, testers = CREDENTIAL_TESTERS }: { signal: AbortSignal; testers?: CredentialTesters },
 ): Promise<StoredCredentials> {
-  const title = TITLES[key]
+  const title = CREDENTIALS_TITLES[key]
   const row = await readSealed(database, accountId, key)
   if (!row) throw new LotlineError('not_found', `No credentials for ${title} are stored. Save them first.`)
   const test = testers[key]

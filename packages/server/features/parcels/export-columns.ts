@@ -1,5 +1,6 @@
 import type { CellValue } from '#contract/parcels.ts'
-import { type Column, type ColumnKey, columnLabel, columnOf, DATA_SOURCES } from '#domain/columns.ts'
+import { type Column, type ColumnKey, columnLabel, columnOf } from '#domain/columns.ts'
+import { DATA_SOURCES } from '#domain/data-sources.ts'
 import { feetOf, squareFeetOf, type UnitSystem } from '#domain/units.ts'
 
 /** How the cells of one column leave the house. */
@@ -22,7 +23,7 @@ export function exportColumns(keys: readonly ColumnKey[], years: Years, units: U
     const isUnique = titles.indexOf(title) === titles.lastIndexOf(title)
     return {
       key: column.key,
-      title: isUnique ? title : `${DATA_SOURCES[column.dataSource]}: ${title}`,
+      title: isUnique ? title : `${DATA_SOURCES[column.dataSource].title}: ${title}`,
       plain: (value) => plainValue(column, value, units),
     }
   })

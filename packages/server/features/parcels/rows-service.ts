@@ -1,6 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { RowsAnswer, RowsRequest, TableRow } from '#contract/parcels.ts'
-import { type ColumnKey, isColumnKey } from '#domain/columns.ts'
+import { isRowColumnKey, type RowColumnKey } from '#domain/columns.ts'
 import { lotName } from '#domain/lot-name.ts'
 import type { Database } from '../../db/open.ts'
 import { provenanceOf } from '../sources/service.ts'
@@ -25,13 +25,13 @@ export async function parcelRows(
 
 /** Throws `unknown_column` naming every key that is not in the catalogue. */
 export function readersOf(columns: readonly string[]): CellReader[] {
-  const unknown = columns.filter((key) => !isColumnKey(key))
+  const unknown = columns.filter((key) => !isRowColumnKey(key))
   if (unknown.length > 0) {
     const named = unknown.slice(0, 10).map((key) => `“${key}”`)
     const more = unknown.length > named.length ? ` and ${unknown.length - named.length} more` : ''
     throw new LotlineError('unknown_column', `There is no column ${named.join(', ')}${more}.`)
   }
-  return columns.map((key) => CELL_READERS[key as ColumnKey])
+  return columns.map((key) => CELL_READERS[key as RowColumnKey])
 }
 
 export async function readRows(

@@ -1,11 +1,5 @@
-import {
-  type AssessmentYears,
-  type Column,
-  columnLabel,
-  columnsOf,
-  DATA_SOURCES,
-  type DataSourceKey,
-} from '#domain/columns.ts'
+import { type AssessmentYears, type Column, columnLabel, columnsOf } from '#domain/columns.ts'
+import { DATA_SOURCE_KEYS, DATA_SOURCES } from '#domain/data-sources.ts'
 
 export interface ColumnGroup {
   title: string
@@ -19,10 +13,9 @@ export interface ColumnGroup {
 export function columnGroups(search: string, years: AssessmentYears): ColumnGroup[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const hasAll = (text: string) => words.every((word) => text.toLowerCase().includes(word))
-  const keys = Object.keys(DATA_SOURCES) as DataSourceKey[]
-  return keys
+  return DATA_SOURCE_KEYS.filter((key) => DATA_SOURCES[key].delivery === 'row')
     .map((key) => {
-      const title = DATA_SOURCES[key]
+      const { title } = DATA_SOURCES[key]
       const columns = columnsOf(key)
       const named = columns.filter((column) => hasAll(columnLabel(column, years)))
       if (named.length > 0) return { title, columns: named }

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { type ColumnLayout, shownColumns } from '#domain/column-layout.ts'
-import type { ColumnKey } from '#domain/columns.ts'
+import { type ColumnKey, isRowColumnKey } from '#domain/columns.ts'
 import { describeError } from '../../lib/api-error.ts'
 import { useColumns } from '../../state/columns.ts'
 import { useLayers } from '../../state/layers.ts'
@@ -32,7 +32,7 @@ export const retryRows = (): Promise<void> =>
   ensureRows(useSelection.getState().upids, neededColumns(useColumns.getState().layout))
 
 const neededColumns = (layout: ColumnLayout): ColumnKey[] => [
-  ...new Set([...shownColumns(layout), ...ALWAYS_NEEDED]),
+  ...new Set([...shownColumns(layout).filter(isRowColumnKey), ...ALWAYS_NEEDED]),
 ]
 
 /** The rows as they stand, filtered and sorted, and how their loading goes. */

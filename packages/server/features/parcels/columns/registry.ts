@@ -1,4 +1,4 @@
-import type { ColumnKey } from '#domain/columns.ts'
+import type { RowColumnKey } from '#domain/columns.ts'
 import { economicRegionOf } from '#domain/economic-region.ts'
 import { type CellReader, cellOf } from '../lot-facts.ts'
 import { actualUse, dollars, rollNumber, taxLevy, totalChange, yearBuilt } from './assessment-readers.ts'
@@ -22,8 +22,8 @@ const economicRegion: CellReader = {
   },
 }
 
-/** How each column of the catalogue is read. A column that is missing here does not compile. */
-export const CELL_READERS: Record<ColumnKey, CellReader> = {
+/** How each column of our own tables is read. A column that is missing here does not compile. */
+export const CELL_READERS: Record<RowColumnKey, CellReader> = {
   'parcel.pid': lotPid,
   'parcel.planNumber': lotField('plan_number'),
   'parcel.lotClass': lotClass,

@@ -1,0 +1,180 @@
+/** Columns of the tax reports and listings of real-estate boards (specification part 2, section 3). */
+import { type ColumnDraft, currentYear, defineColumns } from './definition.ts'
+
+const lotSizes = {
+  lotSizeImperial: {
+    label: 'Lot size (ft², ac)',
+    shortLabel: 'Lot size',
+    type: 'areaImperial',
+    tooltip: 'Lot size that the board states.',
+    canTotal: true,
+  },
+  lotSizeMetric: {
+    label: 'Lot size (m², ha)',
+    shortLabel: 'Lot size',
+    type: 'areaMetric',
+    tooltip: 'Lot size that the board states.',
+    canTotal: true,
+  },
+} as const satisfies Record<string, ColumnDraft>
+
+const sides = {
+  width: { label: 'Width', type: 'meters', tooltip: 'Width of the lot that the board states.' },
+  depth: { label: 'Depth', type: 'meters', tooltip: 'Depth of the lot that the board states.' },
+} as const satisfies Record<string, ColumnDraft>
+
+const grossTaxes = {
+  label: 'Gross taxes',
+  type: 'currency',
+  tooltip: 'Gross property taxes of the latest tax year.',
+  canTotal: true,
+} as const satisfies ColumnDraft
+
+const legalDescription = {
+  label: 'Legal description',
+  type: 'text',
+  tooltip: 'Legal description in the tax record.',
+  width: 320,
+} as const satisfies ColumnDraft
+
+const salesHistory = {
+  label: 'Sales history',
+  type: 'text',
+  tooltip: 'Sales that the tax record names, the latest first.',
+  width: 260,
+} as const satisfies ColumnDraft
+
+const dollars = (what: string) =>
+  ({ type: 'currency0', tooltip: what, width: 150, canTotal: true }) as const satisfies Omit<
+    ColumnDraft,
+    'label'
+  >
+
+const building = {
+  bathrooms: { label: 'Bathrooms', type: 'number', tooltip: 'Number of bathrooms.' },
+  bedrooms: { label: 'Bedrooms', type: 'number', tooltip: 'Number of bedrooms.' },
+  floorArea: { label: 'Floor area', type: 'areaImperial', tooltip: 'Finished floor area.', canTotal: true },
+} as const satisfies Record<string, ColumnDraft>
+
+const structure = {
+  label: 'Structure',
+  type: 'text',
+  tooltip: 'Kind of building: its style and storeys.',
+} as const satisfies ColumnDraft
+
+const yearBuilt = {
+  label: 'Year built',
+  type: 'text',
+  tooltip: 'Year that the building was finished.',
+  width: 100,
+} as const satisfies ColumnDraft
+
+export const PARAGON_TAX_COLUMNS = defineColumns('paragonTax', {
+  address: { label: 'Address', type: 'text', tooltip: 'Address in the tax record.', width: 220 },
+  ...sides,
+  ...lotSizes,
+  floorArea: building.floorArea,
+  grossTaxes,
+  salesHistory,
+  yearConstructed: {
+    label: 'Year constructed',
+    type: 'text',
+    tooltip: 'Year that the building was finished.',
+    width: 120,
+  },
+  bathrooms: building.bathrooms,
+  bedrooms: building.bedrooms,
+  taxRollNumber: {
+    label: 'Tax roll number',
+    type: 'text',
+    tooltip: 'Roll number of the tax record.',
+    width: 150,
+  },
+  legalDescription,
+  landUse: { label: 'Land use', type: 'text', tooltip: 'Land use in the tax record.' },
+  bcaDescription: {
+    label: 'BCA description',
+    type: 'text',
+    tooltip: 'What the assessment says of the building.',
+    width: 220,
+  },
+  stories: { label: 'Stories', type: 'number2', tooltip: 'Number of storeys; a half storey counts .5.' },
+  carport: { label: 'Carport', type: 'text', tooltip: 'Carport stalls.', width: 90 },
+  garage: { label: 'Garage', type: 'text', tooltip: 'Garage stalls.', width: 90 },
+  currentLand: { label: currentYear('assessed land'), ...dollars('Assessed land value.') },
+  currentImprovement: {
+    label: currentYear('assessed improvement'),
+    ...dollars('Assessed value of buildings.'),
+  },
+  currentTotal: { label: currentYear('assessed total'), ...dollars('Assessed land and improvement.') },
+})
+
+export const VIVA_TAX_COLUMNS = defineColumns('vivaTax', {
+  rollNumber: { label: 'Roll no', type: 'text', tooltip: 'Assessment roll number.', width: 140 },
+  ...lotSizes,
+  ...sides,
+  jurisdiction: { label: 'Jurisdiction', type: 'text', tooltip: 'Jurisdiction of the assessment.' },
+  neighbourhood: { label: 'Neighbourhood', type: 'text', tooltip: 'Neighbourhood of the assessment.' },
+  legalDescription,
+  assessedLand: { label: 'Assessed land', ...dollars('Assessed land value.') },
+  assessedImprovement: { label: 'Assessed improvement', ...dollars('Assessed value of buildings.') },
+  assessedTotal: { label: 'Assessed total', ...dollars('Assessed land and improvement.') },
+  assessmentYear: {
+    label: 'Assessment year',
+    type: 'text',
+    tooltip: 'Year of the assessed values.',
+    width: 120,
+  },
+  grossTaxes,
+  salesHistory,
+})
+
+export const AOIR_TAX_COLUMNS = defineColumns('aoirTax', {
+  rollNumber: { label: 'Roll no', type: 'text', tooltip: 'Assessment roll number.', width: 140 },
+  grossTaxes,
+  actualLand: { label: 'Actual land', ...dollars('Actual value of the land.') },
+  actualImprovement: { label: 'Actual improvement', ...dollars('Actual value of buildings.') },
+  actualTotal: { label: 'Actual total', ...dollars('Actual value of land and improvement.') },
+  ...lotSizes,
+  ...sides,
+  lastSaleDate: { label: 'Last sale date', type: 'date', tooltip: 'Date of the latest sale.' },
+  lastSaleValue: { label: 'Last sale value', type: 'currency0', tooltip: 'Price of the latest sale.' },
+  secondSaleDate: { label: 'Sale before, date', type: 'date', tooltip: 'Date of the sale before the last.' },
+  secondSaleValue: {
+    label: 'Sale before, value',
+    type: 'currency0',
+    tooltip: 'Price of the sale before the last.',
+  },
+  thirdSaleDate: { label: 'Third last sale, date', type: 'date', tooltip: 'Date of the third last sale.' },
+  thirdSaleValue: {
+    label: 'Third last sale, value',
+    type: 'currency0',
+    tooltip: 'Price of the third last sale.',
+  },
+})
+
+export const PARAGON_RESIDENTIAL_COLUMNS = defineColumns('paragonResidential', {
+  ...building,
+  structure,
+  yearBuilt,
+})
+
+export const VIVA_MLS_TAX_COLUMNS = defineColumns('vivaMlsTaxReport', {
+  annualTaxes: { label: 'Annual taxes', type: 'currency', tooltip: 'Taxes of one year.', canTotal: true },
+  taxYear: { label: 'Tax year', type: 'text', tooltip: 'Year of the taxes.', width: 90 },
+  ...building,
+  structure,
+  yearBuilt,
+  legalDescription,
+})
+
+export const AOIR_COMPARABLE_COLUMNS = defineColumns('aoirComparables', {
+  comparableCount: { label: 'Comparables', type: 'number', tooltip: 'Comparable sales nearby.' },
+  medianPrice: {
+    label: 'Median price of comparables',
+    shortLabel: 'Median price',
+    type: 'currency0',
+    tooltip: 'Median price of the comparable sales.',
+    width: 150,
+  },
+})

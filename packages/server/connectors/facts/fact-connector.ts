@@ -1,0 +1,97 @@
+/**
+ * What every data source that is asked about parcels looks like to us, whether it is a board, the land title register or our
+ * own tables. A connector knows its protocol and its fields, nothing else: no database, no accounts, no tasks.
+ */
+import type { FactLists, FactOrigin } from '#contract/facts.ts'
+import type { CellValue } from '#contract/parcels.ts'
+import type { TaskSourceKey } from '#domain/data-sources.ts'
+
+/** A parcel as a source can be asked about it. Areas are square metres, coordinates EPSG:4326. */
+export interface FactQuestion {
+  upid: string
+  /** Nine digits; null: sources that know PIDs only answer that they have none. */
+  pid: string | null
+  planNumber: string | null
+  rollNumber: string | null
+  unit: string | null
+  civicNumber: string | null
+  street: string | null
+  municipality: string | null
+  postalCode: string | null
+  lng: number
+  lat: number
+}
+
+export interface Credentials {
+  username: string
+  password: string
+}
+
+/**
+ * Why one parcel was not answered. `credentials`: they were refused; `refused`: the source will not say;
+ * `unusable`: its answer makes no sense.
+ */
+export interface FactRefusal {
+  upid: string
+  ok: false
+  failure: 'credentials' | 'refused' | 'unusable'
+  /** For a person: "Expired password". */
+  reason: string
+}
+
+export interface FactFinding {
+  upid: string
+  ok: true
+  /** By column name within the data source; a column that is left out is not known. A parcel that the source does not know: `{}`. */
+  values: Readonly<Record<string, CellValue>>
+  lists?: FactLists
+  /** `YYYY-MM-DD`: the day that the source speaks of. */
+  asOf: string
+}
+
+export type FactAnswer = FactFinding | FactRefusal
+
+export interface AskOptions {
+  /** Null where the data source needs none. */
+  credentials: Credentials | null
+  /** Aborted when nobody waits any more. */
+  signal: AbortSignal
+}
+
+/** One connection to a data source. */
+export interface FactConnector {
+  key: TaskSourceKey
+  /** Who answers; the day comes with every answer. */
+  origin: Omit<FactOrigin, 'asOf'>
+  /** How it may be asked: so many parcels in one question, so many questions at a time. */
+  limits: { parcels: number; parallel: number }
+  /**
+   * Answers in any order, each with the `upid` that it is about; a parcel that is left out was not answered. Throws
+   * `SourceUnavailable` when there is no answer at all, `CredentialsRefused` when the credentials are not taken.
+   */
+  ask(questions: readonly FactQuestion[], options: AskOptions): Promise<FactAnswer[]>
+  /**
+   * Names the state of what it computes from, where that is our own: answers of another state are not fresh. `142,156`
+   */
+  basis?(): Promise<string>
+}
+
+/** The source did not answer, asked to be left alone, or answered rubbish throughout. The message is for a person. */
+export class SourceUnavailable extends Error {
+  /** When it said that it may be asked again. */
+  readonly retryAfterMs: number | null
+
+  constructor(message: string, options: { retryAfterMs?: number | null; cause?: unknown } = {}) {
+    super(message, { cause: options.cause })
+    this.name = 'SourceUnavailable'
+    this.retryAfterMs = options.retryAfterMs ?? null
+  }
+}
+
+/** The credentials are not taken; the message is the source's reason: "Expired password". */
+export class CredentialsRefused extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'CredentialsRefused'
+  }
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** Facts that an account asked data sources for, what they cost, and how it likes to see them. */
+export const facts: Migration = {
+  async up(db) {
+    await sql
+      .raw(`
+CREATE TABLE parcel_fact (
+  account_id uuid NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  source_key text NOT NULL,
+  /* Not a foreign key: a parcel that leaves the data keeps what was paid for. */
+  upid text NOT NULL,
+  /* The last answer; null while there is none. By column name. */
+  fact_values jsonb,
+  lists jsonb,
+  origin jsonb,
+  /* State of our own data that it was computed from. */
+  basis text,
+  fetched_at timestamptz,
+  /* The last failure since then. */
+  reason text,
+  failure text,
+  failed_at timestamptz,
+  /* Asks for it, or asked last: it loads while that task is open. */
+  task_id uuid REFERENCES task(id) ON DELETE SET NULL,
+  PRIMARY KEY (account_id, source_key, upid)
+);
+CREATE INDEX parcel_fact_task ON parcel_fact (task_id);
+
+/* Quota taken for a parcel that is not answered yet; what fails is given back once. */
+CREATE TABLE fact_charge (
+  task_id uuid NOT NULL REFERENCES task(id) ON DELETE CASCADE,
+  upid text NOT NULL,
+  quota_key text NOT NULL,
+  /* Of the quota; first day. */
+  month date NOT NULL,
+  PRIMARY KEY (task_id, upid)
+);
+
+CREATE TABLE column_preset (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  account_id uuid NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  /* A data source, or 'table' for the columns of the whole table. */
+  source_key text NOT NULL,
+  name text NOT NULL,
+  columns text[] NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE UNIQUE INDEX column_preset_name ON column_preset (account_id, source_key, lower(name));
+
+CREATE TABLE summary_sheet (
+  account_id uuid NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  upid text NOT NULL,
+  title text,
+  /* Edits and deletions by item, section or title. */
+  edits jsonb NOT NULL DEFAULT '{}',
+  shows_mls_history boolean NOT NULL DEFAULT false,
+  /* Counts savings: two tabs never overwrite each other unseen. */
+  version integer NOT NULL DEFAULT 1,
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (account_id, upid)
+);
+`)
+      .execute(db)
+  },
+}
