@@ -3,6 +3,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Facts } from '#domain/records.ts'
 import type { AccountSchema } from './account-schema.ts'
 import type { FactSchema } from './fact-schema.ts'
+import type { WatchSchema } from './watch-schema.ts'
 
 type Geometry = ColumnType<string, string, string>
 /** `YYYY-MM-DD` */
@@ -189,7 +190,7 @@ export interface ChangeEventTable {
   geom_after: Geometry | null
 }
 
-export interface Schema extends AccountSchema, FactSchema {
+export interface Schema extends AccountSchema, FactSchema, WatchSchema {
   source: SourceTable
   release: ReleaseTable
   parcel: ParcelTable
