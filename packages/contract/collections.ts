@@ -1,0 +1,117 @@
+/**
+ * Folders and watched areas (specification part 1, sections 2.2 and 6; part 2, sections 3, 4 and 7): what they are, which
+ * changes they are watched for, and the history of what happened on them.
+ */
+import { z } from 'zod'
+import { boundedList } from './bounded-list.ts'
+import { AnyGeometry, DrawnPolygon } from './geometry.ts'
+import { Upid } from './parcels.ts'
+import { plainText } from './plain-text.ts'
+
+export const CollectionName = plainText(1, 200)
+/** Keys of `domain/notification-types.ts`; checked there. */
+export const NotificationDefinition = z.array(z.string().max(60)).max(40)
+
+export const HistoryTab = z.enum(['info', 'broker', 'mls'])
+export type HistoryTab = z.infer<typeof HistoryTab>
+
+const Collection = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  notifDef: z.array(z.string()),
+  notifEnabled: z.boolean(),
+  createdAt: z.string(),
+  /** When watching ends unless it is renewed. */
+  expiresAt: z.string(),
+  /** Notifications of the last 30 days that were not read. */
+  unread: z.number().int(),
+})
+
+export const Folder = Collection.extend({ parcelCount: z.number().int() })
+export type Folder = z.infer<typeof Folder>
+
+/** Parcels of one call that adds or takes away. */
+export const MAX_FOLDER_CHANGE = 2_000
+/** Parcels of one folder. */
+export const MAX_FOLDER_PARCELS = 50_000
+export const FolderParcels = boundedList(Upid, {
+  least: 1,
+  most: MAX_FOLDER_CHANGE,
+  message: 'at most 2,000 parcels at once',
+})
+
+/** Areas from a list: features of a boundary layer, by their ids; several of one kind add up. */
+export const AreaSelection = z.object({
+  layer: z.enum(['municipality', 'neighbourhood', 'regional_district']),
+  featureIds: z.array(z.string().max(200)).min(1).max(100),
+})
+export type AreaSelection = z.infer<typeof AreaSelection>
+
+/** Criteria of what is told about an area; an empty list means all. */
+export const AreaOptions = z.object({
+  subAreas: z.array(z.string().max(200)).max(200).default([]),
+  broker: z
+    .object({
+      brokers: z.array(z.string().max(200)).max(100).default([]),
+      propertyTypes: z.array(z.string().max(100)).max(50).default([]),
+    })
+    .prefault({}),
+  mls: z
+    .object({
+      statuses: z.array(z.string().max(50)).max(20).default([]),
+      propertyClasses: z.array(z.string().max(50)).max(20).default([]),
+      propertyTypes: z.array(z.string().max(100)).max(50).default([]),
+      zonings: z.array(z.string().max(50)).max(100).default([]),
+    })
+    .prefault({}),
+  /** Changes smaller than this are left out: `domain/changes` says what size is. 0 to 1. */
+  minorThreshold: z.number().min(0).max(1).default(0),
+})
+export type AreaOptions = z.infer<typeof AreaOptions>
+
+/** How the tabs of the history stand. */
+export const HistoryView = z.object({
+  infoOrderBy: z.string().max(40).optional(),
+  infoOrderReverse: z.boolean().optional(),
+  brokerOrderBy: z.string().max(40).optional(),
+  brokerOrderReverse: z.boolean().optional(),
+  mlsOrderBy: z.string().max(40).optional(),
+  mlsOrderReverse: z.boolean().optional(),
+  mlsColumns: z.array(z.string().max(40)).max(40).optional(),
+})
+export type HistoryView = z.infer<typeof HistoryView>
+
+export const DrawnPolygons = z.array(DrawnPolygon).min(1).max(50)
+
+export const Area = Collection.extend({
+  type: z.enum(['selection', 'geometry']),
+  status: z.enum(['NEW', 'SAVED']),
+  selection: AreaSelection.nullable(),
+  /** List of polygons; also of a selection, as its boundaries are now. Empty until it has a place. */
+  geometry: z.array(AnyGeometry),
+  history: HistoryView,
+  options: AreaOptions,
+})
+export type Area = z.infer<typeof Area>
+
+/** One change as the history shows it. */
+export const HistoryEntry = z.object({
+  changeId: z.number().int(),
+  /** Key of `domain/changes`: `zoning`, `mls_price`, … */
+  type: z.string(),
+  tab: HistoryTab,
+  /** `YYYY-MM-DD`: day of the release that shows it. */
+  asOf: z.string(),
+  effectiveOn: z.string().nullable(),
+  /** A sentence for a person. */
+  text: z.string(),
+  upids: z.array(z.string()),
+  /** Address or name of the first lot. */
+  label: z.string().nullable(),
+  /** Longitude, latitude of the places. */
+  places: z.array(z.tuple([z.number(), z.number()])),
+  before: z.unknown(),
+  after: z.unknown(),
+  releaseId: z.number().int(),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>

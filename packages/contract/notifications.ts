@@ -1,0 +1,28 @@
+/** Notifications (specification part 1, sections 2.2, 3, 7 and 9). */
+import { z } from 'zod'
+import { HistoryTab } from './collections.ts'
+
+export const Notification = z.object({
+  notificationId: z.uuid(),
+  kind: z.enum(['folder', 'area']),
+  collectionId: z.uuid(),
+  collectionName: z.string(),
+  tab: HistoryTab,
+  /** HTML of ours; sanitised again where it is shown. */
+  content: z.string(),
+  createdAt: z.string(),
+  propertiesCount: z.number().int(),
+  read: z.boolean(),
+  hidden: z.boolean(),
+})
+export type Notification = z.infer<typeof Notification>
+
+/** The list covers so many days. */
+export const NOTIFICATION_DAYS = 30
+
+export const ReadStates = z.object({
+  notifications: z
+    .array(z.object({ notificationId: z.uuid(), read: z.boolean() }))
+    .min(1)
+    .max(10_000),
+})
