@@ -1,4 +1,5 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
+import { LOT_LINES } from '#domain/map-colours.ts'
 import { byZoom } from '../styles/expressions.ts'
 import { MEDIUM, REGULAR } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
@@ -18,7 +19,7 @@ interface LotColours {
 
 const COLOURS: Record<MapScheme, LotColours> = {
   light: {
-    line: '#b8b3a2',
+    line: LOT_LINES.light,
     block: '#b3ab92',
     blockEdge: '#cfcabb',
     number: '#45433b',
@@ -27,7 +28,7 @@ const COLOURS: Record<MapScheme, LotColours> = {
     halo: 'rgba(251,250,246,0.9)',
   },
   dark: {
-    line: '#41504c',
+    line: LOT_LINES.dark,
     block: '#4d5d58',
     blockEdge: '#2f3a37',
     number: '#cfd9d6',

@@ -1,10 +1,8 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
+import { SELECTION_CASING, SELECTION_COLOUR } from '#domain/map-colours.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
 import { LOT_SOURCE } from './lot-painter.ts'
 
-/** Survey orange with its thin dark casing: reads on pictures, on the light map and on the dark one. */
-export const SELECTION_COLOUR = '#ff6a1a'
-export const SELECTION_CASING = '#3b1b06'
 const FILL_OPACITY = 0.22
 /** Of a selected lot that is hovered: it must light up among its selected neighbours. */
 const LIT_FILL_OPACITY = 0.45

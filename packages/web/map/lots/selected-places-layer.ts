@@ -1,8 +1,8 @@
 import type { FeatureCollection } from 'geojson'
 import { LAYERS } from '#domain/layers.ts'
+import { SELECTION_CASING, SELECTION_COLOUR } from '#domain/map-colours.ts'
 import { byZoom } from '../styles/expressions.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
-import { SELECTION_CASING, SELECTION_COLOUR } from './lot-layers.ts'
 
 export const SELECTED_PLACES_SOURCE = 'selected-places'
 export const NO_PLACES: FeatureCollection = { type: 'FeatureCollection', features: [] }

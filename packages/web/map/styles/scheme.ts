@@ -1,117 +1,14 @@
+import { DARK_STREETS, LIGHT_STREETS, type StreetsPalette } from '#domain/map-colours.ts'
+
 /**
  * What lies under our layers: the light or the dark vector map, or pictures of the ground.
  * Every style takes its colours from the scheme, so that lines and labels read on all three.
  */
 export type MapScheme = 'light' | 'dark' | 'imagery'
 
-export interface StreetsPalette {
-  land: string
-  residential: string
-  commercial: string
-  industrial: string
-  institution: string
-  farmland: string
-  forest: string
-  sand: string
-  water: string
-  waterEdge: string
-  park: string
-  parkEdge: string
-  building: string
-  buildingEdge: string
-  road: string
-  roadMajor: string
-  roadHighway: string
-  roadCasing: string
-  roadCasingMajor: string
-  roadCasingHighway: string
-  path: string
-  railway: string
-  railwayTie: string
-  label: string
-  labelStrong: string
-  labelPark: string
-  labelWater: string
-  labelInstitution: string
-  halo: string
-  shield: string
-  shieldText: string
-  shieldEdge: string
-}
-
-const light: StreetsPalette = {
-  land: '#f1f0ea',
-  residential: '#f1f0ea',
-  commercial: '#f4ece4',
-  industrial: '#eae9ea',
-  institution: '#efe9dd',
-  farmland: '#e9edd9',
-  forest: '#dbe6cd',
-  sand: '#f3ecd5',
-  water: '#b9d6e1',
-  waterEdge: '#a3c6d4',
-  park: '#d2e5c9',
-  parkEdge: '#bcd6b1',
-  building: '#e3e0d6',
-  buildingEdge: '#d3cfc2',
-  road: '#ffffff',
-  roadMajor: '#ffffff',
-  roadHighway: '#fbe3b2',
-  roadCasing: '#dcd9ce',
-  roadCasingMajor: '#cfcbbd',
-  roadCasingHighway: '#dfb970',
-  path: '#c9bfa6',
-  railway: '#b9b6ae',
-  railwayTie: '#f1f0ea',
-  label: '#66635a',
-  labelStrong: '#33322c',
-  labelPark: '#49763f',
-  labelWater: '#3f7d95',
-  labelInstitution: '#86704a',
-  halo: '#fbfaf6',
-  shield: '#ffffff',
-  shieldText: '#4d4a42',
-  shieldEdge: '#b9b4a5',
-}
-
-const dark: StreetsPalette = {
-  land: '#161c1b',
-  residential: '#161c1b',
-  commercial: '#1d1f1f',
-  industrial: '#1a2023',
-  institution: '#1f201b',
-  farmland: '#182119',
-  forest: '#15231a',
-  sand: '#211f18',
-  water: '#15303b',
-  waterEdge: '#1d3f4c',
-  park: '#182b1e',
-  parkEdge: '#22402b',
-  building: '#212a28',
-  buildingEdge: '#2c3734',
-  road: '#2a3432',
-  roadMajor: '#36413e',
-  roadHighway: '#4d4837',
-  roadCasing: '#0f1413',
-  roadCasingMajor: '#0d1211',
-  roadCasingHighway: '#0d1211',
-  path: '#3d443b',
-  railway: '#3c4644',
-  railwayTie: '#161c1b',
-  label: '#98a6a2',
-  labelStrong: '#dbe4e1',
-  labelPark: '#7fae7a',
-  labelWater: '#6fa7bd',
-  labelInstitution: '#b3a27a',
-  halo: '#0f1413',
-  shield: '#2a3432',
-  shieldText: '#c9d4d1',
-  shieldEdge: '#52605c',
-}
-
 /** Only the labels of the vector map are drawn over pictures; grounds and roads are in the picture. */
 const imagery: StreetsPalette = {
-  ...dark,
+  ...DARK_STREETS,
   label: '#f4f6f5',
   labelStrong: '#ffffff',
   labelPark: '#d4f0c9',
@@ -123,4 +20,8 @@ const imagery: StreetsPalette = {
   shieldEdge: 'rgba(255,255,255,0.45)',
 }
 
-export const STREETS_PALETTES: Record<MapScheme, StreetsPalette> = { light, dark, imagery }
+export const STREETS_PALETTES: Record<MapScheme, StreetsPalette> = {
+  light: LIGHT_STREETS,
+  dark: DARK_STREETS,
+  imagery,
+}

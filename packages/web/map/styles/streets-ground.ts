@@ -1,6 +1,6 @@
 import type { LayerSpecification } from 'maplibre-gl'
+import type { StreetsPalette } from '#domain/map-colours.ts'
 import { byZoom, categoryHas } from './expressions.ts'
-import type { StreetsPalette } from './scheme.ts'
 
 /** Land uses, parks and water: everything that lies under the roads. */
 export function groundLayers(palette: StreetsPalette): LayerSpecification[] {

@@ -1,8 +1,8 @@
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import type { StreetsPalette } from '#domain/map-colours.ts'
 import { byZoom } from './expressions.ts'
 import { ITALIC, MEDIUM, REGULAR, SEMIBOLD } from './fonts.ts'
 import { haloed } from './halo.ts'
-import type { StreetsPalette } from './scheme.ts'
 import { placeNames } from './streets-places.ts'
 import { ROAD_FILTERS, type RoadClass } from './streets-roads.ts'
 

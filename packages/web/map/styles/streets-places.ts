@@ -1,8 +1,8 @@
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import type { StreetsPalette } from '#domain/map-colours.ts'
 import { byZoom, categoryHas } from './expressions.ts'
 import { ITALIC, MEDIUM, SEMIBOLD } from './fonts.ts'
 import { haloed } from './halo.ts'
-import type { StreetsPalette } from './scheme.ts'
 
 const TITLE: ExpressionSpecification = ['get', 'title']
 const isCity = categoryHas('city', 'municipal', 'metro')

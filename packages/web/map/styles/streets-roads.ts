@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LineLayerSpecification } from 'maplibre-gl'
+import type { StreetsPalette } from '#domain/map-colours.ts'
 import { byZoom, categoryHas, type GroundWidth, groundWidth } from './expressions.ts'
-import type { StreetsPalette } from './scheme.ts'
 
 export type RoadClass = 'lane' | 'local' | 'collector' | 'arterial' | 'highway'
 
