@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { ACCOUNT_ENV, type AccountSettings, accountSettings } from './account-env.ts'
 import { checkIdentityEnv, IDENTITY_ENV, type IdentitySettings, identitySettings } from './identity-env.ts'
 import { checkMailEnv, MAIL_ENV, type MailSettings, mailSettings } from './mail-env.ts'
+import { checkOutsideEnv, OUTSIDE_ENV, type OutsideSettings, outsideSettings } from './outside-env.ts'
 import { isOnlyLocal } from './platform/loopback.ts'
 import { SECRET_ENV, type SecretSettings, secretSettings } from './secret-env.ts'
 
@@ -51,9 +52,11 @@ const Env = z
     ...MAIL_ENV,
     ...SECRET_ENV,
     ...IDENTITY_ENV,
+    ...OUTSIDE_ENV,
   })
   .superRefine(checkMailEnv)
   .superRefine(checkIdentityEnv)
+  .superRefine(checkOutsideEnv)
 
 export interface Settings {
   databaseUrl: string | null
@@ -82,6 +85,7 @@ export interface Settings {
   mail: MailSettings
   secrets: SecretSettings
   identity: IdentitySettings
+  outside: OutsideSettings
 }
 
 /** A setting that cannot be used; the message names it and says what is wrong. */
@@ -100,7 +104,11 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   }
   const env = result.data
   const accounts = accountSettings(env, { databaseUrl: env.DATABASE_URL, host: env.LOTLINE_HOST })
-  const where = { isOnlyLocal: isOnlyLocal({ host: env.LOTLINE_HOST, publicUrl: accounts.publicUrl }) }
+  const where = {
+    isOnlyLocal: isOnlyLocal({ host: env.LOTLINE_HOST, publicUrl: accounts.publicUrl }),
+    hasDemo: accounts.hasDemoAccounts,
+    port: env.LOTLINE_PORT,
+  }
   return {
     databaseUrl: env.DATABASE_URL,
     dataFolder: resolve(PROJECT_FOLDER, env.LOTLINE_DATA),
@@ -122,11 +130,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     },
     accounts,
     secrets: secretSettings(env),
-    identity: identitySettings(env, {
-      ...where,
-      hasDemo: accounts.hasDemoAccounts,
-      port: env.LOTLINE_PORT,
-    }),
+    identity: identitySettings(env, where),
+    outside: outsideSettings(env, where),
     mail: mailSettings(env, where),
   }
 }

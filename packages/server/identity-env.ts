@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PROVIDER_KEYS, type ProviderKey } from '#contract/external-sign-in-calls.ts'
 import { PROVIDERS, type ProviderSettings } from './platform/identity/provider.ts'
 import { isLoopbackUrl } from './platform/loopback.ts'
+import { portBeside } from './port-beside.ts'
 
 const optionalText = z.string().trim().nullable().default(null)
 
@@ -48,7 +49,7 @@ const PREFIXES = { crea: 'CREA', relevate: 'RELEVATE', 'bc-mls': 'BC_MLS' } as c
   ProviderKey,
   string
 >
-/** Far from the ports that several Lotlines on one machine take side by side. */
+/** Far from the ports that several Lotlines on one machine take; the same at each start: accounts are known by their provider's address. */
 const SANDBOX_PORT_DISTANCE = 1000
 
 export function checkIdentityEnv(env: IdentityEnv, context: z.RefinementCtx): void {
@@ -91,10 +92,8 @@ export function identitySettings(
     env.LOTLINE_SANDBOX_IDENTITY === 'auto' && where.hasDemo && where.isOnlyLocal && providers.length === 0
   return {
     providers,
-    sandboxPort: hasSandbox ? (env.LOTLINE_SANDBOX_IDENTITY_PORT ?? portBeside(where.port)) : null,
+    sandboxPort: hasSandbox
+      ? (env.LOTLINE_SANDBOX_IDENTITY_PORT ?? portBeside(where.port, SANDBOX_PORT_DISTANCE))
+      : null,
   }
 }
-
-/** The same at each start, because accounts are known by the address of their provider. Port 0 stays any free one. */
-const portBeside = (port: number): number =>
-  port === 0 ? 0 : port + (port + SANDBOX_PORT_DISTANCE > 65_535 ? -1 : 1) * SANDBOX_PORT_DISTANCE

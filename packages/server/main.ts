@@ -41,8 +41,9 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
   const database = await open(settings)
   const serving = forRequests(database, settings.statementTimeoutMs)
   const standIns = await startStandIns(settings, {
+    database: serving,
     say: hooks.say,
-    onError: (error) => console.error('stand-in of outside providers:', error),
+    onError: (error) => console.error('stand-in of an outside service:', error),
   })
   try {
     await hooks.prepare?.(database)

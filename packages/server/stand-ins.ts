@@ -1,5 +1,7 @@
+import type { Database } from './db/open.ts'
 import type { Settings } from './env.ts'
 import { startIdentityStandIn } from './sandbox/identity-provider/stand-in.ts'
+import { startOutside } from './sandbox/outside/start-outside.ts'
 
 export interface StandIns {
   /** The settings with the addresses of what stands in. */
@@ -7,14 +9,32 @@ export interface StandIns {
   close(): Promise<void>
 }
 
+export interface StandInHooks {
+  /** Where what stands in takes its facts from. */
+  database: Database
+  say(line: string): void
+  onError(error: unknown): void
+}
+
 /** Starts what stands in on this machine for outside services that are not set up, where the settings ask for it. */
-export async function startStandIns(
-  settings: Settings,
-  { say, onError }: { say(line: string): void; onError(error: unknown): void },
-): Promise<StandIns> {
+export async function startStandIns(settings: Settings, hooks: StandInHooks): Promise<StandIns> {
+  const identity = await startIdentity(settings, hooks)
+  const outside = await startOutsideServices(identity.settings, hooks)
+  return {
+    settings: outside.settings,
+    async close() {
+      await outside.close()
+      await identity.close()
+    },
+  }
+}
+
+/** Nothing that people need: the server starts without what cannot start. */
+const without = (settings: Settings): StandIns => ({ settings, close: async () => {} })
+
+async function startIdentity(settings: Settings, { say, onError }: StandInHooks): Promise<StandIns> {
   const { sandboxPort } = settings.identity
-  const none: StandIns = { settings, close: async () => {} }
-  if (sandboxPort === null) return none
+  if (sandboxPort === null) return without(settings)
   try {
     const identity = await startIdentityStandIn({ port: sandboxPort, onError })
     const { providers } = identity
@@ -23,10 +43,26 @@ export async function startStandIns(
       close: identity.close,
     }
   } catch (error) {
-    // Nothing that people need: the server starts without it.
     say(
       `Signing in through outside providers is left out: port ${sandboxPort} of their stand-in cannot be used (${(error as Error).message}). LOTLINE_SANDBOX_IDENTITY_PORT chooses another.`,
     )
-    return none
+    return without(settings)
+  }
+}
+
+async function startOutsideServices(
+  settings: Settings,
+  { database, say, onError }: StandInHooks,
+): Promise<StandIns> {
+  const { sandboxPort } = settings.outside
+  if (sandboxPort === null) return without(settings)
+  try {
+    const outside = await startOutside({ port: sandboxPort, database, onError })
+    return { settings: outside.settingsWith(settings), close: outside.close }
+  } catch (error) {
+    say(
+      `Boards and land title are left out: port ${sandboxPort} of their stand-ins cannot be used (${(error as Error).message}). LOTLINE_SANDBOX_OUTSIDE_PORT chooses another.`,
+    )
+    return without(settings)
   }
 }

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+/** How answers are wrong: rows in another order, those of other parcels as well, each twice, or no answer but a page of words. */
+export const WRONG_KINDS = ['shuffled', 'foreign', 'doubled', 'rubbish'] as const
+export type WrongKind = (typeof WRONG_KINDS)[number]
+
+/** What a stand-in does wrong, until it is told otherwise. */
+export const Fault = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('off') }),
+  /** Answers so much later. */
+  z.strictObject({ kind: z.literal('slow'), ms: z.number().int().min(1).max(600_000) }),
+  /** This share of requests (0 to 1) is answered 500. */
+  z.strictObject({ kind: z.literal('flaky'), share: z.number().min(0).max(1) }),
+  /** More requests than this within a second are answered 429. */
+  z.strictObject({ kind: z.literal('limited'), perSecond: z.number().int().min(0).max(10_000) }),
+  z.strictObject({ kind: z.literal('wrong'), how: z.enum(WRONG_KINDS) }),
+  /** `answer`: 503; `cut`: the connection ends without a word. */
+  z.strictObject({ kind: z.literal('down'), how: z.enum(['answer', 'cut']).default('answer') }),
+])
+export type Fault = z.infer<typeof Fault>
+
+const OFF: Fault = { kind: 'off' }
+
+/** The faults of all stand-ins, by path. */
+export class Faults {
+  private readonly byPart = new Map<string, Fault>()
+  private readonly windows = new Map<string, { second: number; count: number }>()
+
+  set(part: string, fault: Fault): void {
+    this.byPart.set(part, fault)
+    this.windows.delete(part)
+  }
+
+  of(part: string): Fault {
+    return this.byPart.get(part) ?? OFF
+  }
+
+  /** For routes that spoil their own rows; `rubbish` is done for them. */
+  wrong(part: string): WrongKind | null {
+    const fault = this.of(part)
+    return fault.kind === 'wrong' ? fault.how : null
+  }
+
+  /** Counts one request; true when it is one too many within its second. */
+  isTooMany(part: string, perSecond: number, now: Date): boolean {
+    const second = Math.floor(now.getTime() / 1000)
+    const last = this.windows.get(part)
+    const count = last?.second === second ? last.count + 1 : 1
+    this.windows.set(part, { second, count })
+    return count > perSecond
+  }
+}
+
+/**
+ * Rows as a source that mixes them up would send them. `foreign`: rows of something that was not asked about, put first. The order
+ * of `shuffled` is the reverse: as wrong as any other, and the same every time.
+ */
+export function spoiled<Row>(rows: readonly Row[], how: WrongKind | null, foreign: readonly Row[]): Row[] {
+  switch (how) {
+    case 'shuffled':
+      return rows.toReversed()
+    case 'doubled':
+      return rows.flatMap((row) => [row, row])
+    case 'foreign':
+      return [...foreign, ...rows]
+    case 'rubbish':
+    case null:
+      return [...rows]
+  }
+}

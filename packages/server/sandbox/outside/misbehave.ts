@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { StandInParts } from './stand-in-part.ts'
+
+const RUBBISH = '<!doctype html><title>Maintenance</title><p>We will be back soon.</p>\n'
+
+/** What only the host of the stand-ins knows: chance, and when it stops. */
+export interface Chances {
+  /** 0 to 1 */
+  random(): number
+  /** Ends every wait. */
+  stopped: AbortSignal
+}
+
+/** Does the faults of one stand-in before its routes: everything but mixing up its rows (`Faults.wrong`). */
+export function misbehave(
+  app: FastifyInstance,
+  part: string,
+  { faults, clock }: StandInParts,
+  { random, stopped }: Chances,
+): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    const fault = faults.of(part)
+    switch (fault.kind) {
+      case 'slow':
+        await pause(fault.ms, undefined, { signal: stopped }).catch(() => reply.raw.destroy())
+        return
+      case 'flaky':
+        if (random() < fault.share) return reply.code(500).type('text/plain').send('Something went wrong.\n')
+        return
+      case 'limited':
+        if (faults.isTooMany(part, fault.perSecond, clock())) {
+          return reply.code(429).header('retry-after', '1').type('text/plain').send('Too many requests.\n')
+        }
+        return
+      case 'down':
+        if (fault.how === 'answer') return reply.code(503).type('text/plain').send('Down for maintenance.\n')
+        reply.hijack()
+        reply.raw.destroy()
+        return
+      case 'wrong':
+      case 'off':
+        return
+    }
+  })
+  app.addHook('onSend', async (_request, reply, body) => {
+    if (faults.wrong(part) !== 'rubbish') return body
+    reply.code(200).type('text/html; charset=utf-8').removeHeader('content-length')
+    return RUBBISH
+  })
+}

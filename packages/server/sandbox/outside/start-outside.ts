@@ -1,0 +1,78 @@
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import type { Database } from '../../db/open.ts'
+import type { Settings } from '../../env.ts'
+import { faultRoutes } from './fault-routes.ts'
+import { Faults } from './faults.ts'
+import { misbehave } from './misbehave.ts'
+import type { StandInPart } from './stand-in-part.ts'
+import { STAND_IN_PARTS } from './stand-in-parts.ts'
+
+const HOST = '127.0.0.1'
+
+export interface OutsideStandIns {
+  /** `http://127.0.0.1:5781` */
+  address: string
+  faults: Faults
+  /** The settings with every stand-in in the place of what is not set. */
+  settingsWith(settings: Settings): Settings
+  close(): Promise<void>
+}
+
+export interface OutsideOptions {
+  port: number
+  database: Database
+  onError(error: unknown): void
+  /** For tests; all of them otherwise. */
+  parts?: readonly StandInPart[]
+  clock?: () => Date
+  random?: () => number
+}
+
+/** All outside services on this machine, for development and the demo. Throws EADDRINUSE. */
+export async function startOutside({
+  port,
+  database,
+  onError,
+  parts = STAND_IN_PARTS,
+  clock = () => new Date(),
+  random = Math.random,
+}: OutsideOptions): Promise<OutsideStandIns> {
+  const faults = new Faults()
+  const stopping = new AbortController()
+  const app = Fastify({ logger: false, forceCloseConnections: true })
+  const context = { database, faults, clock }
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) onError(error)
+    return reply.code(status).send({ message: error.message })
+  })
+  const paths = parts.map(({ path }) => path)
+  faultRoutes(app, paths, faults)
+  for (const part of parts) {
+    await app.register(
+      async (own) => {
+        misbehave(own, part.path, context, { random, stopped: stopping.signal })
+        part.addRoutes(own, context)
+      },
+      { prefix: `/${part.path}` },
+    )
+  }
+  try {
+    await app.listen({ host: HOST, port })
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+  const address = `http://${HOST}:${(app.server.address() as AddressInfo).port}`
+  return {
+    address,
+    faults,
+    settingsWith: (settings) =>
+      parts.reduce((made, part) => part.standIn(made, `${address}/${part.path}`), settings),
+    async close() {
+      stopping.abort()
+      await app.close()
+    },
+  }
+}
