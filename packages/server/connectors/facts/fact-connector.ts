@@ -47,6 +47,8 @@ export interface FactFinding {
   lists?: FactLists
   /** `YYYY-MM-DD`: the day that the source speaks of. */
   asOf: string
+  /** Whose data this answer rests on, where that differs from parcel to parcel; else the connector's own `origin`. */
+  origin?: Omit<FactOrigin, 'asOf'>
 }
 
 export type FactAnswer = FactFinding | FactRefusal
