@@ -1,6 +1,9 @@
-import type { LayerSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import { GROUND_WORDS, type GroundClass } from '#domain/ground-classes.ts'
 import type { StreetsPalette } from '#domain/map-colours.ts'
 import { byZoom, categoryHas } from './expressions.ts'
+
+const GROUND_CLASSES = Object.keys(GROUND_WORDS) as GroundClass[]
 
 /** Land uses, parks and water: everything that lies under the roads. */
 export function groundLayers(palette: StreetsPalette): LayerSpecification[] {
@@ -15,22 +18,9 @@ export function groundLayers(palette: StreetsPalette): LayerSpecification[] {
         'fill-antialias': false,
         'fill-color': [
           'case',
-          categoryHas('industr', 'port', 'rail'),
-          palette.industrial,
-          categoryHas('commerc', 'retail', 'centre', 'downtown', 'core'),
-          palette.commercial,
-          categoryHas('school', 'institution', 'hospital', 'civic', 'university', 'cemetery'),
-          palette.institution,
-          categoryHas('farm', 'agri', 'orchard', 'pasture'),
-          palette.farmland,
-          categoryHas('forest', 'wood', 'scrub'),
-          palette.forest,
-          categoryHas('beach', 'sand', 'flat'),
-          palette.sand,
-          categoryHas('resid'),
-          palette.residential,
+          ...GROUND_CLASSES.flatMap((key) => [categoryHas(...GROUND_WORDS[key]), palette[key]]),
           palette.land,
-        ],
+        ] as ExpressionSpecification,
       },
     },
     {

@@ -1,10 +1,11 @@
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import type { RoadClass } from '#domain/ground-classes.ts'
 import type { StreetsPalette } from '#domain/map-colours.ts'
 import { byZoom } from './expressions.ts'
 import { ITALIC, MEDIUM, REGULAR, SEMIBOLD } from './fonts.ts'
 import { haloed } from './halo.ts'
 import { placeNames } from './streets-places.ts'
-import { ROAD_FILTERS, type RoadClass } from './streets-roads.ts'
+import { ROAD_FILTERS } from './streets-roads.ts'
 
 const TITLE: ExpressionSpecification = ['get', 'title']
 

@@ -1,34 +1,23 @@
 import type { ExpressionSpecification, LineLayerSpecification } from 'maplibre-gl'
+import { ROAD_CLASSES, ROAD_WIDTHS_METRES, ROAD_WORDS, type RoadClass } from '#domain/ground-classes.ts'
 import type { StreetsPalette } from '#domain/map-colours.ts'
 import { byZoom, categoryHas, type GroundWidth, groundWidth } from './expressions.ts'
 
-export type RoadClass = 'lane' | 'local' | 'collector' | 'arterial' | 'highway'
-
-/** Lowest class first: where roads meet, the higher one is drawn over the lower. */
-const ROAD_CLASSES: readonly RoadClass[] = ['lane', 'local', 'collector', 'arterial', 'highway']
-
-/** Words that the sources use for a class; what none of them names is a local street. */
-const WORDS: Record<Exclude<RoadClass, 'local'> | 'path', readonly string[]> = {
-  path: ['path', 'trail', 'foot', 'cycle', 'pedestrian', 'greenway', 'bikeway'],
-  lane: ['lane', 'alley', 'service', 'driveway'],
-  collector: ['collector', 'secondary', 'tertiary'],
-  arterial: ['arterial', 'primary', 'major'],
-  highway: ['highway', 'motorway', 'freeway', 'trunk'],
-}
-
-const isPath = categoryHas(...WORDS.path)
+const isPath = categoryHas(...ROAD_WORDS.path)
 
 export const ROAD_FILTERS: Record<RoadClass, ExpressionSpecification> = {
-  lane: ['all', ['!', isPath], categoryHas(...WORDS.lane)],
-  collector: categoryHas(...WORDS.collector),
-  arterial: categoryHas(...WORDS.arterial),
-  highway: categoryHas(...WORDS.highway),
+  lane: ['all', ['!', isPath], categoryHas(...ROAD_WORDS.lane)],
+  collector: categoryHas(...ROAD_WORDS.collector),
+  arterial: categoryHas(...ROAD_WORDS.arterial),
+  highway: categoryHas(...ROAD_WORDS.highway),
   local: [
     '!',
     [
       'any',
       isPath,
-      ...(['lane', 'collector', 'arterial', 'highway'] as const).map((name) => categoryHas(...WORDS[name])),
+      ...(['lane', 'collector', 'arterial', 'highway'] as const).map((name) =>
+        categoryHas(...ROAD_WORDS[name]),
+      ),
     ],
   ],
 }
@@ -40,13 +29,12 @@ interface RoadLook {
   width: GroundWidth
 }
 
-/** Widths are what is paved, kerb to kerb with a little verge; the lots show the rest of the road allowance. */
 const ROADS: Record<RoadClass, RoadLook> = {
   lane: {
     minzoom: 14.5,
     casingFrom: 16.5,
     width: {
-      metres: 5,
+      metres: ROAD_WIDTHS_METRES.lane,
       fromZoom: 16,
       below: [
         [14, 0.5],
@@ -58,7 +46,7 @@ const ROADS: Record<RoadClass, RoadLook> = {
     minzoom: 12,
     casingFrom: 14,
     width: {
-      metres: 12,
+      metres: ROAD_WIDTHS_METRES.local,
       fromZoom: 15,
       below: [
         [12, 0.4],
@@ -71,7 +59,7 @@ const ROADS: Record<RoadClass, RoadLook> = {
     minzoom: 11,
     casingFrom: 13,
     width: {
-      metres: 15,
+      metres: ROAD_WIDTHS_METRES.collector,
       fromZoom: 15,
       below: [
         [11, 0.6],
@@ -85,7 +73,7 @@ const ROADS: Record<RoadClass, RoadLook> = {
     minzoom: 9,
     casingFrom: 11,
     width: {
-      metres: 19,
+      metres: ROAD_WIDTHS_METRES.arterial,
       fromZoom: 15,
       below: [
         [9, 0.6],
@@ -99,7 +87,7 @@ const ROADS: Record<RoadClass, RoadLook> = {
     minzoom: 5,
     casingFrom: 9,
     width: {
-      metres: 24,
+      metres: ROAD_WIDTHS_METRES.highway,
       fromZoom: 15,
       below: [
         [5, 0.7],

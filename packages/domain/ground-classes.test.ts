@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { groundClassOf, roadClassOf } from './ground-classes.ts'
+
+describe('ground', () => {
+  test.each([
+    ['Industrial park', 'industrial'],
+    ['Downtown', 'commercial'],
+    ['Elementary school', 'institution'],
+    ['agricultural', 'farmland'],
+    ['Woodlot', 'forest'],
+    ['Tidal flat', 'sand'],
+    ['Residential', 'residential'],
+    ['Moor', null],
+    [null, null],
+  ])('%s is %s', (category, expected) => expect(groundClassOf(category)).toBe(expected))
+})
+
+describe('roads', () => {
+  test.each([
+    ['Highway', 'highway'],
+    ['ARTERIAL', 'arterial'],
+    ['secondary road', 'collector'],
+    ['Rear lane', 'lane'],
+    ['Greenway path', 'path'],
+    ['residential street', 'local'],
+    [null, 'local'],
+  ])('%s is %s', (category, expected) => expect(roadClassOf(category)).toBe(expected))
+})

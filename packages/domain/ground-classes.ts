@@ -1,0 +1,51 @@
+/** How the base map reads the words that sources use for kinds of ground and classes of road. */
+
+/** Kinds of ground in the order in which they are looked for; what none names is plain land. */
+export const GROUND_WORDS = {
+  industrial: ['industr', 'port', 'rail'],
+  commercial: ['commerc', 'retail', 'centre', 'downtown', 'core'],
+  institution: ['school', 'institution', 'hospital', 'civic', 'university', 'cemetery'],
+  farmland: ['farm', 'agri', 'orchard', 'pasture'],
+  forest: ['forest', 'wood', 'scrub'],
+  sand: ['beach', 'sand', 'flat'],
+  residential: ['resid'],
+} as const
+export type GroundClass = keyof typeof GROUND_WORDS
+
+export type RoadClass = 'lane' | 'local' | 'collector' | 'arterial' | 'highway'
+
+/** Lowest class first: where roads meet, the higher one is drawn over the lower. */
+export const ROAD_CLASSES: readonly RoadClass[] = ['lane', 'local', 'collector', 'arterial', 'highway']
+
+/** What none of them names is a local street. */
+export const ROAD_WORDS: Record<Exclude<RoadClass, 'local'> | 'path', readonly string[]> = {
+  path: ['path', 'trail', 'foot', 'cycle', 'pedestrian', 'greenway', 'bikeway'],
+  lane: ['lane', 'alley', 'service', 'driveway'],
+  collector: ['collector', 'secondary', 'tertiary'],
+  arterial: ['arterial', 'primary', 'major'],
+  highway: ['highway', 'motorway', 'freeway', 'trunk'],
+}
+
+/** Metres of what is paved, kerb to kerb with a little verge; the lots show the rest of the road allowance. */
+export const ROAD_WIDTHS_METRES: Record<RoadClass, number> = {
+  lane: 5,
+  local: 12,
+  collector: 15,
+  arterial: 19,
+  highway: 24,
+}
+
+export function groundClassOf(category: string | null): GroundClass | null {
+  const text = category?.toLowerCase() ?? ''
+  for (const key of Object.keys(GROUND_WORDS) as GroundClass[]) {
+    if (GROUND_WORDS[key].some((word) => text.includes(word))) return key
+  }
+  return null
+}
+
+export function roadClassOf(category: string | null): RoadClass | 'path' {
+  const text = category?.toLowerCase() ?? ''
+  const isAny = (key: keyof typeof ROAD_WORDS) => ROAD_WORDS[key].some((word) => text.includes(word))
+  for (const key of ['path', 'highway', 'arterial', 'collector', 'lane'] as const) if (isAny(key)) return key
+  return 'local'
+}
