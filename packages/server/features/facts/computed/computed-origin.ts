@@ -1,0 +1,31 @@
+/** Whose data a computed answer rests on, in words. */
+import type { FactOrigin } from '#contract/facts.ts'
+import type { InputRelease } from './input-queries.ts'
+
+type Origin = Omit<FactOrigin, 'asOf'>
+
+/** What computes; the licence and the thanks come from whose data it was computed. */
+export function computedOrigin(title: string, inputs: readonly InputRelease[] = []): Origin {
+  const sources = [...new Map(inputs.map((input) => [input.source_key, input])).values()]
+  const listed = (pick: (input: InputRelease) => string) => [...new Set(sources.map(pick))].join('; ')
+  return {
+    title: sources.length === 0 ? title : `${title}, from ${listed((source) => source.title)}`,
+    publisher: listed((source) => source.publisher) || 'Lotline',
+    licence: listed((source) => source.licence) || 'Computed by Lotline',
+    attribution: listed((source) => source.attribution) || 'Computed by Lotline.',
+    // Invented data says so in its own title; a stand-in would be somebody else's answer.
+    isStandIn: false,
+  }
+}
+
+/** Names the state of the inputs: `142,156`. */
+export const basisOf = (inputs: readonly Pick<InputRelease, 'id'>[]): string =>
+  [...new Set(inputs.map(({ id }) => id))].sort((a, b) => a - b).join(',')
+
+/** The newest day that any input speaks of; `today` where there is none. */
+export function newestDay(inputs: readonly Pick<InputRelease, 'as_of'>[], today: string): string {
+  return (
+    inputs.reduce<string | null>((day, { as_of }) => (day === null || as_of > day ? as_of : day), null) ??
+    today
+  )
+}

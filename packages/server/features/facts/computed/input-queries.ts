@@ -1,0 +1,34 @@
+/** Which releases a computed fact rests on. */
+import { sql } from 'kysely'
+import type { Database } from '../../../db/open.ts'
+
+/** A dataset of a source as it stands now. */
+export interface InputRelease {
+  id: number
+  source_key: string
+  dataset_key: string
+  /** `YYYY-MM-DD` */
+  as_of: string
+  title: string
+  publisher: string
+  licence: string
+  attribution: string
+  is_synthetic: boolean
+}
+
+const COLUMNS =
+  sql.raw(`release.id, release.source_key, release.dataset_key, release.as_of, source.title, source.publisher,
+  source.licence, source.attribution, source.is_synthetic`)
+
+/** Current releases that hold listings of a kind. */
+export async function listingReleases({ db }: Database, kind: 'mls' | 'broker'): Promise<InputRelease[]> {
+  const { rows } = await sql<InputRelease>`
+    SELECT ${COLUMNS} FROM release JOIN source ON source.key = release.source_key
+    WHERE release.status = 'current' AND (
+      EXISTS (SELECT FROM listing WHERE listing.source_key = release.source_key
+        AND listing.dataset_key = release.dataset_key AND listing.kind = ${kind})
+      OR EXISTS (SELECT FROM change_event WHERE change_event.release_id = release.id
+        AND change_event.entity = 'listing' AND change_event.before->>'kind' = ${kind}))
+    ORDER BY release.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import type { FactQuestion } from '../../../connectors/facts/fact-connector.ts'
+import { describeOnBothEngines } from '../../../testing/databases.ts'
+import { questionAbout } from '../../../testing/fact-questions.ts'
+import { makeListing, makeParcel, makeRelease, squareAt } from '../../../testing/open-data-factory.ts'
+import { computedConnectors } from './computed-connectors.ts'
+
+describeOnBothEngines('Listings of a lot', (getDatabase) => {
+  const connector = (key: string) => {
+    const parts = { database: getDatabase(), clock: () => new Date('2026-11-21T12:00:00Z') }
+    const found = computedConnectors(parts).find((candidate) => candidate.key === key)
+    if (!found) throw new Error(`no connector ${key}`)
+    return found
+  }
+  const ask = async (key: string, questions: FactQuestion[]) => {
+    const signal = new AbortController().signal
+    const answers = await connector(key).ask(questions, { credentials: null, signal })
+    return new Map(answers.map((answer) => [answer.upid, answer]))
+  }
+  let second = 0
+
+  beforeAll(async () => {
+    const database = getDatabase()
+    const first = await makeRelease(database, { source: 'board', dataset: 'listings', asOf: '2026-06-01' })
+    for (const upid of ['sold', 'quiet', 'shop'])
+      await makeParcel(database, first, upid, { shape: squareAt(-123.1, 49.25) })
+    await makeParcel(database, first, 'elsewhere', { shape: squareAt(-119.5, 49.9) })
+    second = await makeRelease(database, { source: 'board', dataset: 'listings', asOf: '2026-06-08' })
+    await makeListing(database, second, 'R1', { upid: 'sold', status: 'sold', price_dollars: 990_000 })
+    await makeListing(database, second, 'CB-1', { upid: 'shop', kind: 'broker', property_type: 'Retail' })
+    await makeListing(database, second, 'CB-2', { upid: 'shop', kind: 'broker', status: 'expired' })
+    const before = {
+      kind: 'mls',
+      listing_number: 'R1',
+      status: 'active',
+      listed_on: '2026-05-01',
+      price_dollars: 1e6,
+    }
+    const after = { ...before, status: 'sold', price_dollars: 990_000 }
+    await sql`INSERT INTO change_event (release_id, entity, subject_id, upid, kind, changed_fields, before, after)
+      VALUES (${second}, 'listing', 'R1', 'sold', 'changed', '{status}', ${JSON.stringify(before)}::jsonb,
+        ${JSON.stringify(after)}::jsonb),
+      (${second}, 'listing', 'R0', 'sold', 'gone', '{}',
+        ${JSON.stringify({ ...before, listing_number: 'R0', listed_on: '2025-01-01' })}::jsonb, NULL)`.execute(
+      database.db,
+    )
+  })
+
+  it('are told with every status and price, the newest first, on the lot that was asked about', async () => {
+    const answers = await ask(
+      'mlsHistory',
+      ['quiet', 'sold'].map((upid) => questionAbout(upid)),
+    )
+    const sold = answers.get('sold')
+    if (!sold?.ok) throw new Error('no answer')
+    expect(sold.values).toEqual({
+      listingCount: 2,
+      listingNumber: 'R1',
+      status: 'sold',
+      listedOn: '2026-06-01',
+      price: 990_000,
+    })
+    expect(sold.lists?.listings?.map((state) => [state.listingNumber, state.status, state.endedOn])).toEqual([
+      ['R1', 'sold', '2026-06-08'],
+      ['R1', 'active', '2026-06-08'],
+      ['R0', 'off market', '2026-06-08'],
+      ['R0', 'active', '2026-06-08'],
+    ])
+    expect(sold.asOf).toBe('2026-06-08')
+    expect(sold.origin).toMatchObject({
+      publisher: 'board',
+      licence: 'Open Government Licence',
+      isStandIn: false,
+    })
+    expect(sold.origin?.title).toBe('MLS® history, from Open data of board')
+  })
+
+  it('are none where the source speaks of the place, and unknown where it does not', async () => {
+    const far = questionAbout('elsewhere', [-119.5, 49.9])
+    const answers = await ask('mlsHistory', [questionAbout('quiet'), far])
+    expect(answers.get('quiet')).toMatchObject({ values: { listingCount: 0, status: null } })
+    expect(answers.get('elsewhere')).toMatchObject({ ok: true, values: {} })
+  })
+
+  it('of brokers count those that stand', async () => {
+    const answers = await ask('brokerListings', [questionAbout('shop'), questionAbout('sold')])
+    expect(answers.get('shop')).toMatchObject({
+      values: { listingCount: 1, propertyType: 'Retail', price: 1_300_000 },
+    })
+    expect(answers.get('sold')).toMatchObject({ values: { listingCount: 0, price: null } })
+  })
+
+  it('rest on the current releases that hold such listings', async () => {
+    expect(await connector('mlsHistory').basis?.()).toBe(String(second))
+  })
+})

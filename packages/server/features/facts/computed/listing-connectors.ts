@@ -1,0 +1,120 @@
+/** MLS® history and broker listings, from our own listings and from what releases changed about them. */
+import type { FactListing } from '#contract/facts.ts'
+import type { CellValue } from '#contract/parcels.ts'
+import type { FactConnector, FactFinding } from '../../../connectors/facts/fact-connector.ts'
+import { basisOf, computedOrigin, newestDay } from './computed-origin.ts'
+import type { ComputedParts } from './computed-parts.ts'
+import { covers, isOf, rememberedWhile } from './coverage.ts'
+import { type InputRelease, listingReleases } from './input-queries.ts'
+import {
+  type EventOfLot,
+  type ListingOfLot,
+  listingEventsOfLots,
+  listingExtents,
+  listingsOfLots,
+} from './listing-queries.ts'
+import { byNewest, listingStates } from './listing-states.ts'
+
+interface ListingSource {
+  key: 'mlsHistory' | 'brokerListings'
+  kind: 'mls' | 'broker'
+  title: string
+  /** From the listings that stand in the data now, the newest first, and all that were ever seen. */
+  values(standing: readonly ListingOfLot[], history: readonly FactListing[]): Record<string, CellValue>
+}
+
+const MLS_HISTORY: ListingSource = {
+  key: 'mlsHistory',
+  kind: 'mls',
+  title: 'MLS® history',
+  values(_standing, history) {
+    const [latest] = history
+    return {
+      listingCount: new Set(history.map(({ listingNumber }) => listingNumber)).size,
+      listingNumber: latest?.listingNumber ?? null,
+      status: latest?.status ?? null,
+      listedOn: latest?.listedOn ?? null,
+      price: latest?.priceDollars ?? null,
+    }
+  },
+}
+
+const BROKER_LISTINGS: ListingSource = {
+  key: 'brokerListings',
+  kind: 'broker',
+  title: 'Broker listings',
+  values(standing) {
+    const open = standing.filter(({ status }) => status === 'active' || status === 'pending')
+    const [latest] = open
+    return {
+      listingCount: open.length,
+      brokerage: latest?.brokerage ?? null,
+      propertyType: latest?.property_type ?? null,
+      price: latest?.price_dollars ?? null,
+    }
+  },
+}
+
+export const listingConnectors = (parts: ComputedParts): FactConnector[] =>
+  [MLS_HISTORY, BROKER_LISTINGS].map((source) => listingConnector(source, parts))
+
+function listingConnector(source: ListingSource, { database, clock }: ComputedParts): FactConnector {
+  const { key, kind, title } = source
+  const extentsWhile = rememberedWhile((signal) => listingExtents(database, kind, signal))
+  return {
+    key,
+    origin: computedOrigin(title),
+    limits: { parcels: 200, parallel: 2 },
+    async basis() {
+      return basisOf(await listingReleases(database, kind))
+    },
+    async ask(questions, { signal }) {
+      const upids = questions.map(({ upid }) => upid)
+      const inputs = await listingReleases(database, kind)
+      const extents = await extentsWhile(basisOf(inputs), signal)
+      const listings = Map.groupBy(await listingsOfLots(database, kind, upids, signal), byLot)
+      const events = Map.groupBy(await listingEventsOfLots(database, kind, upids, signal), byLot)
+      const today = clock().toISOString().slice(0, 10)
+      return questions.map((question) => {
+        const { upid } = question
+        const found = { standing: listings.get(upid) ?? [], events: events.get(upid) ?? [] }
+        const named = new Set([...found.standing, ...found.events].map(({ source_key }) => source_key))
+        const about = inputs.filter(
+          (input) =>
+            named.has(input.source_key) ||
+            extents.some((extent) => isOf(input)(extent) && covers(extent, question)),
+        )
+        return finding(source, upid, found, about, today)
+      })
+    },
+  }
+}
+
+const byLot = ({ upid }: { upid: string }) => upid
+
+interface Found {
+  standing: readonly ListingOfLot[]
+  events: readonly EventOfLot[]
+}
+
+/** `inputs` are the releases that speak of the lot; where there are none, no listing means nothing. */
+function finding(
+  source: ListingSource,
+  upid: string,
+  { standing, events }: Found,
+  inputs: readonly InputRelease[],
+  today: string,
+): FactFinding {
+  const asOf = newestDay(inputs, today)
+  const origin = computedOrigin(source.title, inputs)
+  if (inputs.length === 0) return { upid, ok: true, values: {}, asOf, origin }
+  const ids = [...new Set([...standing, ...events].map(({ id }) => id))]
+  const histories = ids.map((id) =>
+    listingStates(
+      standing.find((listing) => listing.id === id) ?? null,
+      events.filter((event) => event.id === id),
+    ),
+  )
+  const listings = byNewest(histories)
+  return { upid, ok: true, values: source.values(standing, listings), lists: { listings }, asOf, origin }
+}

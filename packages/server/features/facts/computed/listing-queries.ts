@@ -1,0 +1,69 @@
+/** Listings of lots as they stand, and how they stood before. */
+import { sql } from 'kysely'
+import type { Database } from '../../../db/open.ts'
+import type { Extent } from './coverage.ts'
+import type { ListingEvent, ListingRow } from './listing-states.ts'
+
+export interface ListingOfLot extends ListingRow {
+  id: string
+  upid: string
+  source_key: string
+}
+
+export interface EventOfLot extends ListingEvent {
+  id: string
+  upid: string
+  source_key: string
+}
+
+type Kind = 'mls' | 'broker'
+
+export async function listingsOfLots(
+  { db }: Database,
+  kind: Kind,
+  upids: readonly string[],
+  signal: AbortSignal,
+): Promise<ListingOfLot[]> {
+  const { rows } = await sql<ListingOfLot>`
+    SELECT id, upid, source_key, listing_number, status, listed_on, price_dollars, property_type, brokerage
+    FROM listing WHERE upid = ANY(${upids}::text[]) AND kind = ${kind}
+    ORDER BY upid, listed_on DESC, listing_number`.execute(db, { signal })
+  return rows
+}
+
+/** What releases changed about listings of these lots, the newest first. */
+export async function listingEventsOfLots(
+  { db }: Database,
+  kind: Kind,
+  upids: readonly string[],
+  signal: AbortSignal,
+): Promise<EventOfLot[]> {
+  const { rows } = await sql<EventOfLot>`
+    SELECT event.subject_id AS id, event.upid, release.source_key, event.kind, release.as_of, event.before
+    FROM change_event event JOIN release ON release.id = event.release_id
+    WHERE event.upid = ANY(${upids}::text[]) AND event.entity = 'listing'
+      AND COALESCE(event.after, event.before)->>'kind' = ${kind}
+    ORDER BY event.upid, event.subject_id, event.release_id DESC, event.id DESC`.execute(db, { signal })
+  return rows.map((row) => ({ ...row, before: row.before && wholeRow(row.before) }))
+}
+
+/** Where each dataset has listings of a kind. */
+export async function listingExtents({ db }: Database, kind: Kind, signal: AbortSignal): Promise<Extent[]> {
+  const { rows } = await sql<Extent>`
+    SELECT source_key, dataset_key, min(ST_X(geom)) AS west, min(ST_Y(geom)) AS south, max(ST_X(geom)) AS east,
+      max(ST_Y(geom)) AS north
+    FROM listing WHERE kind = ${kind} GROUP BY 1, 2`.execute(db, { signal })
+  return rows
+}
+
+/** Nulls are left out of what an event keeps. */
+function wholeRow(kept: Partial<ListingRow>): ListingRow {
+  return {
+    listing_number: kept.listing_number ?? '',
+    status: kept.status ?? '',
+    listed_on: kept.listed_on ?? null,
+    price_dollars: kept.price_dollars ?? null,
+    property_type: kept.property_type ?? null,
+    brokerage: kept.brokerage ?? null,
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * The history of a listing, read backwards from how it stands: each release that changed it kept how it was before. A
+ * state is a status at a price; the newest comes first.
+ */
+import type { FactListing } from '#contract/facts.ts'
+
+/** What a row of the table of listings, or its likeness in a change event, says. */
+export interface ListingRow {
+  listing_number: string
+  status: string
+  listed_on: string | null
+  price_dollars: number | null
+  property_type: string | null
+  brokerage: string | null
+}
+
+export interface ListingEvent {
+  kind: 'new' | 'changed' | 'gone'
+  /** `YYYY-MM-DD`: the day that its release speaks of. */
+  as_of: string
+  before: ListingRow | null
+}
+
+/** No longer published by its source; the last status that it had says nothing any more. */
+export const OFF_MARKET = 'off market'
+/** Statuses that are not the end of a listing. */
+const STANDING: readonly string[] = ['active', 'pending']
+
+/**
+ * `current` is null for a listing that is gone; `events` come newest first. A source may number a listing again that it had
+ * taken off: both times are told.
+ */
+export function listingStates(current: ListingRow | null, events: readonly ListingEvent[]): FactListing[] {
+  const states: FactListing[] = []
+  /** How the listing stood after the event that is looked at, and until when. */
+  let after = current
+  let endedOn: string | null = null
+  const tell = (row: ListingRow, day: string | null): void => {
+    const next = stateOf(row, day)
+    const newer = states.at(-1)
+    if (newer && isSameState(newer, next)) return
+    states.push(next)
+  }
+  for (const event of events) {
+    if (event.kind === 'gone' && event.before) {
+      tell({ ...event.before, status: OFF_MARKET }, event.as_of)
+      after = event.before
+      endedOn = event.as_of
+      continue
+    }
+    if (after) tell(after, STANDING.includes(after.status) ? endedOn : event.as_of)
+    // Before it was new there was nothing, or an earlier life of the same number.
+    after = event.kind === 'new' ? null : event.before
+    endedOn = event.as_of
+  }
+  if (after) tell(after, STANDING.includes(after.status) ? endedOn : null)
+  return states
+}
+
+function stateOf(row: ListingRow, endedOn: string | null): FactListing {
+  return {
+    listingNumber: row.listing_number,
+    status: row.status,
+    listedOn: row.listed_on,
+    endedOn,
+    priceDollars: row.price_dollars,
+    // What was paid stands in the sales, which know nothing of listings.
+    soldPriceDollars: null,
+    propertyType: row.property_type,
+    brokerage: row.brokerage,
+  }
+}
+
+/** A change of remarks or rooms alone is no new state. */
+function isSameState(a: FactListing, b: FactListing): boolean {
+  return a.listingNumber === b.listingNumber && a.status === b.status && a.priceDollars === b.priceDollars
+}
+
+/** Of several listings: the one that began last first, each with its states together. */
+export function byNewest(histories: readonly (readonly FactListing[])[]): FactListing[] {
+  const began = ([first]: readonly FactListing[]) => first?.listedOn ?? ''
+  const number = ([first]: readonly FactListing[]) => first?.listingNumber ?? ''
+  return [...histories]
+    .sort((a, b) => began(b).localeCompare(began(a)) || number(b).localeCompare(number(a)))
+    .flat()
+}
