@@ -6,9 +6,10 @@ import { formatCurrency0 } from '#domain/money.ts'
 import { classTitle, isUnsold } from '#domain/parcel-class.ts'
 import { formatArea, formatLength, type UnitSystem } from '#domain/units.ts'
 import { usePreferences } from '../../state/preferences.ts'
+import { Unknown } from '../../ui/sourced.tsx'
 import classes from './card-facts.module.css'
 import { Note } from './note.tsx'
-import { Sourced, Unknown } from './sourced.tsx'
+import { Sourced } from './sourced.tsx'
 
 const NO_DATA = 'We found no data. Contact support if you think this is an error.'
 

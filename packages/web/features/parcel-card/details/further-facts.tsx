@@ -1,7 +1,7 @@
 import type { ParcelCard } from '#contract/parcels.ts'
+import { FactRows } from '../../../ui/lists/fact-rows.tsx'
 import { Sourced } from '../sourced.tsx'
 import { CardSection } from './card-section.tsx'
-import { FactRows } from './fact-rows.tsx'
 import { readableFact } from './readable-fact.ts'
 
 export function FurtherFacts({ card: { facts, releaseId } }: { card: ParcelCard }) {

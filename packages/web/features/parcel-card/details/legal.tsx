@@ -1,8 +1,8 @@
 import type { ParcelCard } from '#contract/parcels.ts'
+import { FactRows } from '../../../ui/lists/fact-rows.tsx'
 import { Note } from '../note.tsx'
 import { Sourced } from '../sourced.tsx'
 import { CardSection } from './card-section.tsx'
-import { FactRows } from './fact-rows.tsx'
 import classes from './legal.module.css'
 
 export function Legal({ card }: { card: ParcelCard }) {

@@ -1,10 +1,10 @@
 import type { ParcelCard } from '#contract/parcels.ts'
 import { formatDate } from '#domain/dates.ts'
 import { formatCurrency0 } from '#domain/money.ts'
+import { FactRows } from '../../../ui/lists/fact-rows.tsx'
 import { Note } from '../note.tsx'
 import { Sourced } from '../sourced.tsx'
 import { CardSection } from './card-section.tsx'
-import { FactRows } from './fact-rows.tsx'
 
 /** Newest first, as the server sends them. */
 export function Sales({ card: { sales } }: { card: ParcelCard }) {

@@ -1,11 +1,11 @@
 import type { ParcelCard } from '#contract/parcels.ts'
 import { formatDate } from '#domain/dates.ts'
 import { isLayerKey, LAYERS, type LayerKey } from '#domain/layers.ts'
+import { FactRows } from '../../../ui/lists/fact-rows.tsx'
 import { Note } from '../note.tsx'
 import { percent, SLIVER } from '../percent.ts'
 import { Sourced } from '../sourced.tsx'
 import { CardSection } from './card-section.tsx'
-import { FactRows } from './fact-rows.tsx'
 
 type LayerFact = ParcelCard['layers'][number]
 

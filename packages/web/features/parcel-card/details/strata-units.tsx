@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ParcelCard } from '#contract/parcels.ts'
 import { formatPid } from '#domain/pid.ts'
+import rows from '../../../ui/lists/fact-rows.module.css'
 import { Note } from '../note.tsx'
 import { CardSection } from './card-section.tsx'
-import rows from './fact-rows.module.css'
 import classes from './strata-units.module.css'
 
 const MOST_AT_FIRST = 10

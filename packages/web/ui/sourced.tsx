@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import classes from './sourced.module.css'
+import { Tooltip } from './tooltip.tsx'
+
+/** A value that tells on hover and focus where it comes from, line by line. */
+export function Sourced({ lines, children }: { lines: readonly string[]; children: ReactNode }) {
+  return (
+    <Tooltip
+      label={lines.map((line) => (
+        <span key={line} className={classes.sourceLine}>
+          {line}
+        </span>
+      ))}
+      isForTouch
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the source must be within reach of the keyboard */}
+      <span tabIndex={0} className={classes.sourced}>
+        {children}
+      </span>
+    </Tooltip>
+  )
+}
+
+/** A dash that explains itself. */
+export function Unknown({ why }: { why: string }) {
+  return (
+    <Tooltip label={why} isForTouch>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be within reach of the keyboard */}
+      <span tabIndex={0} className={classes.unknown}>
+        –
+      </span>
+    </Tooltip>
+  )
+}
