@@ -2,6 +2,7 @@
 import type { FactListing } from '#contract/facts.ts'
 import type { CellValue } from '#contract/parcels.ts'
 import type { FactConnector, FactFinding } from '../../../connectors/facts/fact-connector.ts'
+import type { Database } from '../../../db/open.ts'
 import { basisOf, computedOrigin, newestDay } from './computed-origin.ts'
 import type { ComputedParts } from './computed-parts.ts'
 import { covers, isOf, rememberedWhile } from './coverage.ts'
@@ -108,6 +109,12 @@ function finding(
   const asOf = newestDay(inputs, today)
   const origin = computedOrigin(source.title, inputs)
   if (inputs.length === 0) return { upid, ok: true, values: {}, asOf, origin }
+  const listings = historyOf({ standing, events })
+  return { upid, ok: true, values: source.values(standing, listings), lists: { listings }, asOf, origin }
+}
+
+/** All listings of one lot, the newest first. */
+function historyOf({ standing, events }: Found): FactListing[] {
   const ids = [...new Set([...standing, ...events].map(({ id }) => id))]
   const histories = ids.map((id) =>
     listingStates(
@@ -115,6 +122,18 @@ function finding(
       events.filter((event) => event.id === id),
     ),
   )
-  const listings = byNewest(histories)
-  return { upid, ok: true, values: source.values(standing, listings), lists: { listings }, asOf, origin }
+  return byNewest(histories)
+}
+
+/** What was seen of the MLS® listings of one lot, the newest first. */
+export async function mlsHistoryOf(
+  database: Database,
+  upid: string,
+  signal: AbortSignal,
+): Promise<FactListing[]> {
+  const [standing, events] = await Promise.all([
+    listingsOfLots(database, 'mls', [upid], signal),
+    listingEventsOfLots(database, 'mls', [upid], signal),
+  ])
+  return historyOf({ standing, events })
 }
