@@ -11,9 +11,11 @@ import {
   saveCredentials,
   testCredentials,
 } from './service.ts'
+import { credentialTesters } from './tester.ts'
 
 /** Credentials of third parties: they come in, and never go out again. */
 export function credentialRoutes(app: FastifyInstance, context: AppContext): void {
+  const testers = credentialTesters(context.settings.outside)
   /** What is stored now, after the other pages of the account were told to ask. */
   async function changed({ accountId }: Session, request: FastifyRequest) {
     await context.live.refresh(accountId, ['credentials'], pageOfRequest(request))
@@ -21,7 +23,7 @@ export function credentialRoutes(app: FastifyInstance, context: AppContext): voi
   }
 
   registerCall(app, CALLS.credentials, async ({ session }) => ({
-    credentials: await listCredentials(context, session.accountId),
+    credentials: await listCredentials(context, session.accountId, testers),
   }))
   registerCall(app, CALLS.refreshCredentials, async ({ session }) => ({
     filledCredentials: await filledCredentials(context, session.accountId),
@@ -35,6 +37,6 @@ export function credentialRoutes(app: FastifyInstance, context: AppContext): voi
     return changed(session, request)
   })
   registerCall(app, CALLS.testCredentials, ({ session, body, signal }) =>
-    testCredentials(context, session.accountId, body.credentialsKey, { signal }),
+    testCredentials(context, session.accountId, body.credentialsKey, { signal, testers }),
   )
 }

@@ -2,6 +2,7 @@ import type { CredentialsKey, StoredCredentials } from '#contract/credentials.ts
 import { LotlineError } from '#contract/errors.ts'
 import { CREDENTIALS_TITLES } from '#domain/credentials-keys.ts'
 import type { AppContext } from '../../app.ts'
+import { SourceUnavailable } from '../../connectors/facts/fact-connector.ts'
 import { CannotOpen, type Sealer } from '../../platform/crypto/sealing.ts'
 import {
   allSealed,
@@ -13,7 +14,7 @@ import {
   type StoredRow,
   upsertSealed,
 } from './credential-queries.ts'
-import { CREDENTIAL_TESTERS, type Credentials, type CredentialTesters } from './tester.ts'
+import type { Credentials, CredentialTester, CredentialTesters } from './tester.ts'
 
 type Parts = Pick<AppContext, 'database' | 'sealer' | 'clock'>
 
@@ -23,7 +24,7 @@ const belongsTo = (accountId: string, key: string) => ['credentials', accountId,
 export async function listCredentials(
   { database }: Parts,
   accountId: string,
-  testers = CREDENTIAL_TESTERS,
+  testers: CredentialTesters = {},
 ): Promise<StoredCredentials[]> {
   return (await listStored(database, accountId)).map((row) => asAnswer(row, testers))
 }
@@ -62,12 +63,12 @@ export async function openCredentials(
   return row ? JSON.parse(sealer.open(row.sealed, belongsTo(accountId, key))) : null
 }
 
-/** Tries stored credentials at their third party. Throws 404 without any, 422 where there is no connection, 409 when replaced meanwhile. */
+/** Tries stored credentials at their third party. Throws 404 without any, 422 where there is no connection, 503 when it is away, 409 when replaced meanwhile. */
 export async function testCredentials(
   { database, sealer, clock }: Parts,
   accountId: string,
   key: CredentialsKey,
-  { signal, testers = CREDENTIAL_TESTERS }: { signal: AbortSignal; testers?: CredentialTesters },
+  { signal, testers = {} }: { signal: AbortSignal; testers?: CredentialTesters },
 ): Promise<StoredCredentials> {
   const title = CREDENTIALS_TITLES[key]
   const row = await readSealed(database, accountId, key)
@@ -79,7 +80,8 @@ export async function testCredentials(
       `Credentials for ${title} cannot be tested yet: no connection to ${title} is set up.`,
     )
   }
-  const result = await test(JSON.parse(sealer.open(row.sealed, belongsTo(accountId, key))), signal)
+  const opened: Credentials = JSON.parse(sealer.open(row.sealed, belongsTo(accountId, key)))
+  const result = await tried(test, opened, signal)
   const outcome = result.ok ? 'accepted' : result.reason
   const tested = await recordTest(database, accountId, key, { sealed: row.sealed, outcome, now: clock() })
   if (!tested) {
@@ -89,6 +91,18 @@ export async function testCredentials(
     )
   }
   return asAnswer(tested, testers)
+}
+
+async function tried(test: CredentialTester, credentials: Credentials, signal: AbortSignal) {
+  try {
+    return await test(credentials, signal)
+  } catch (error) {
+    if (!(error instanceof SourceUnavailable)) throw error
+    throw new LotlineError(
+      'provider_unavailable',
+      `${error.message} Your credentials are kept; test them later.`,
+    )
+  }
 }
 
 export interface Resealed {

@@ -1,4 +1,6 @@
 import type { CredentialsKey } from '#contract/credentials.ts'
+import { boardCredentialTesters } from '../../connectors/facts/boards/board-credentials.ts'
+import type { OutsideSettings } from '../../outside-env.ts'
 
 export interface Credentials {
   username: string
@@ -7,7 +9,8 @@ export interface Credentials {
 
 /**
  * Tries credentials at their third party. Answers whether they are accepted, or why not, in words for their owner
- * ("Expired password"). Throws when the third party cannot be reached: that says nothing about the credentials.
+ * ("Expired password"). Throws `SourceUnavailable` when the third party cannot be reached: that says nothing about the
+ * credentials.
  */
 export type CredentialTester = (
   credentials: Credentials,
@@ -16,5 +19,7 @@ export type CredentialTester = (
 
 export type CredentialTesters = Readonly<Partial<Record<CredentialsKey, CredentialTester>>>
 
-/** Who can try what. A connection to a third party adds its line here; none is there yet. */
-export const CREDENTIAL_TESTERS: CredentialTesters = {}
+/** Who can try what, with the connections that are set up. A connection to a third party adds its line here. */
+export function credentialTesters(outside: OutsideSettings, fetch = globalThis.fetch): CredentialTesters {
+  return { ...boardCredentialTesters(outside.boards, fetch) }
+}

@@ -1,0 +1,34 @@
+import { ResoClient } from '../reso/reso-client.ts'
+import type { ServiceParts } from '../reso/service-request.ts'
+import { afterRealTime } from '../reso/time-limit.ts'
+import type { BoardConnections, BoardKey } from './board-connection.ts'
+
+/** How people know the services of boards. */
+export const BOARD_TITLES: Record<BoardKey, string> = {
+  paragon: 'MLS Paragon',
+  viva: 'Victoria Matrix',
+  aoir: 'AOIR Paragon',
+  cls: 'CLS Paragon',
+}
+
+export type BoardClients = Readonly<Record<BoardKey, ResoClient | null>>
+
+export const realParts = (fetch = globalThis.fetch): ServiceParts => ({
+  fetch,
+  clock: () => new Date(),
+  after: afterRealTime,
+})
+
+/** One client for each board that is set up, so that all its data sources share access tokens. */
+export function boardClients(connections: BoardConnections, parts: ServiceParts): BoardClients {
+  const clientOf = (key: BoardKey): ResoClient | null => {
+    const connection = connections[key]
+    return connection === null ? null : new ResoClient(BOARD_TITLES[key], connection, parts)
+  }
+  return {
+    paragon: clientOf('paragon'),
+    viva: clientOf('viva'),
+    aoir: clientOf('aoir'),
+    cls: clientOf('cls'),
+  }
+}

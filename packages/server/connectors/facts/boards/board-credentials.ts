@@ -1,0 +1,42 @@
+import type { CredentialsKey } from '#domain/credentials-keys.ts'
+import { type Credentials, CredentialsRefused } from '../fact-connector.ts'
+import type { ServiceParts } from '../reso/service-request.ts'
+import { boardClients, realParts } from './board-clients.ts'
+import type { BoardConnections, BoardKey } from './board-connection.ts'
+
+type BoardCredentialsKey = Exclude<CredentialsKey, 'LTSA'>
+type Tried = { ok: true } | { ok: false; reason: string }
+
+/** Where credentials are tried: at the first of these boards that is set up. */
+const TRIED_AT: Record<BoardCredentialsKey, readonly BoardKey[]> = {
+  MlsParagon: ['paragon', 'aoir'],
+  ClsParagon: ['cls'],
+  VictoriaMatrix: ['viva'],
+}
+
+/**
+ * Tries a person's credentials at their board: username and password are its client id and secret. Each throws `SourceUnavailable`
+ * when the board cannot be asked.
+ */
+export function boardCredentialTesters(
+  connections: BoardConnections,
+  fetch = globalThis.fetch,
+  parts: ServiceParts = realParts(fetch),
+): Partial<Record<BoardCredentialsKey, (credentials: Credentials, signal: AbortSignal) => Promise<Tried>>> {
+  const clients = boardClients(connections, parts)
+  const testers = Object.entries(TRIED_AT).flatMap(([key, boards]) => {
+    const client = boards.map((board) => clients[board]).find((found) => found !== null)
+    if (!client) return []
+    const test = async (credentials: Credentials, signal: AbortSignal): Promise<Tried> => {
+      try {
+        await client.checkCredentials({ credentials, signal })
+        return { ok: true }
+      } catch (error) {
+        if (error instanceof CredentialsRefused) return { ok: false, reason: error.message }
+        throw error
+      }
+    }
+    return [[key, test]]
+  })
+  return Object.fromEntries(testers)
+}

@@ -1,0 +1,44 @@
+/** Text of OData 4 filters. Whatever comes from elsewhere goes through here, so that it stays a value. */
+
+/** A part of a filter; made by the functions of this file only. */
+export type Filter = string & { readonly kind: 'filter' }
+
+const FIELD = /^[A-Za-z_][A-Za-z0-9_]*$/
+
+const made = (text: string) => text as Filter
+
+function field(name: string): string {
+  if (!FIELD.test(name)) throw new Error(`'${name}' is no name of a field`)
+  return name
+}
+
+/** A quote within text is doubled (OData URL conventions 5.1.1.6.1). */
+const literal = (value: string | number) => {
+  if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
+  if (!Number.isFinite(value)) throw new Error(`${value} is no number that can be asked for`)
+  // Never 1e-7, which not every service reads.
+  return value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 12 })
+}
+
+export const equals = (name: string, value: string | number): Filter =>
+  made(`${field(name)} eq ${literal(value)}`)
+
+export const atLeast = (name: string, value: number): Filter => made(`${field(name)} ge ${literal(value)}`)
+export const atMost = (name: string, value: number): Filter => made(`${field(name)} le ${literal(value)}`)
+
+/** `date`: `YYYY-MM-DD`, which OData writes without quotes. */
+export function onOrAfter(name: string, date: string): Filter {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new Error(`'${date}' is no date`)
+  return made(`${field(name)} ge ${date}`)
+}
+
+/** One of them. As `or`, for `in` is only known since OData 4.01. */
+export function equalsAny(name: string, values: readonly string[]): Filter {
+  if (values.length === 0) throw new Error('A filter needs something to compare with')
+  const parts = values.map((value) => equals(name, value))
+  return made(parts.length === 1 ? parts.join('') : `(${parts.join(' or ')})`)
+}
+
+export function all(...parts: readonly Filter[]): Filter {
+  return made(parts.join(' and '))
+}

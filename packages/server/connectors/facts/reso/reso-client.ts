@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { type Credentials, CredentialsRefused, SourceUnavailable } from '../fact-connector.ts'
+import { AccessTokens } from './access-tokens.ts'
+import { errorWords } from './error-words.ts'
+import type { ResoConnection } from './reso-connection.ts'
+import { queryUrl, type ResoQuery } from './reso-query.ts'
+import {
+  SERVICE_LIMITS,
+  type ServiceAnswer,
+  type ServiceLimits,
+  type ServiceParts,
+  serviceRequest,
+} from './service-request.ts'
+import { TooSlow, withTimeLimit } from './time-limit.ts'
+
+export type ResoRow = Readonly<Record<string, unknown>>
+
+export interface ResoLimits extends ServiceLimits {
+  /** Of one question, with all its pages, tokens and waits. */
+  questionMs: number
+  pages: number
+  rows: number
+  /** Rows that a page should have. */
+  pageRows: number
+}
+
+export const RESO_LIMITS: ResoLimits = {
+  ...SERVICE_LIMITS,
+  questionMs: 60_000,
+  pages: 20,
+  rows: 5_000,
+  pageRows: 200,
+}
+
+/** The service understood the question, and will not answer it. The message is for a person. */
+export class ResoRefused extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ResoRefused'
+  }
+}
+
+export interface AskAs {
+  credentials: Credentials
+  signal: AbortSignal
+}
+
+const Page = z.object({
+  value: z.array(z.record(z.string(), z.unknown())),
+  '@odata.nextLink': z.string().optional(),
+  '@odata.count': z.coerce.number().int().min(0).optional(),
+})
+type Page = z.infer<typeof Page>
+
+/**
+ * The client of one RESO Web API (RESO Web API Core 2.0: OData 4 with the Data Dictionary, OAuth 2 client credentials). `title` is
+ * what people know the service as.
+ */
+export class ResoClient {
+  readonly title: string
+  private readonly connection: ResoConnection
+  private readonly parts: ServiceParts
+  private readonly limits: ResoLimits
+  private readonly tokens: AccessTokens
+
+  constructor(title: string, connection: ResoConnection, parts: ServiceParts, limits = RESO_LIMITS) {
+    this.title = title
+    this.connection = connection
+    this.parts = parts
+    this.limits = limits
+    this.tokens = new AccessTokens(title, connection, parts, limits)
+  }
+
+  /**
+   * All rows of all pages, or none: an answer that is cut off somewhere must not look like one that has no more. Throws
+   * `CredentialsRefused`, `SourceUnavailable`, `ResoRefused`, or the reason of `signal`.
+   */
+  async rows(query: ResoQuery, as: AskAs): Promise<ResoRow[]> {
+    const limitMs = this.limits.questionMs
+    try {
+      return await withTimeLimit({ after: this.parts.after, signal: as.signal, limitMs }, (signal) =>
+        this.allPages(query, { ...as, signal }),
+      )
+    } catch (error) {
+      if (!(error instanceof TooSlow)) throw error
+      throw new SourceUnavailable(`${this.title} was not done within ${limitMs / 1000} s.`, { cause: error })
+    }
+  }
+
+  /** Throws `CredentialsRefused` when the service does not take them, `SourceUnavailable` when it cannot be asked. */
+  async checkCredentials({ credentials, signal }: AskAs): Promise<void> {
+    const token = await this.tokens.get(credentials, signal)
+    this.tokens.forget(credentials, token)
+  }
+
+  private async allPages(query: ResoQuery, as: AskAs): Promise<ResoRow[]> {
+    const rows: ResoRow[] = []
+    const seen = new Set<string>()
+    let counted = 0
+    let url: string | null = queryUrl(this.connection.serviceUrl, query)
+    while (url !== null) {
+      if (seen.has(url)) throw this.unusable('its pages go round in a circle')
+      if (seen.size >= this.limits.pages) throw this.unusable('it has more pages than expected')
+      seen.add(url)
+      const page: Page = this.pageOf(await this.get(url, as))
+      rows.push(...page.value)
+      counted = Math.max(counted, page['@odata.count'] ?? 0)
+      if (rows.length > this.limits.rows) throw this.unusable('it has more rows than expected')
+      url = this.nextUrl(page, url)
+    }
+    const due = Math.min(counted, query.top ?? counted)
+    if (rows.length < due) throw this.unusable(`it gave ${rows.length} of ${due} rows`)
+    return rows
+  }
+
+  private async get(url: string, { credentials, signal }: AskAs): Promise<ServiceAnswer> {
+    const token = await this.tokens.get(credentials, signal)
+    const answer = await this.getAs(token, url, signal)
+    if (answer.status !== 401) return answer
+    this.tokens.forget(credentials, token)
+    const again = await this.getAs(await this.tokens.get(credentials, signal), url, signal)
+    if (again.status === 401) {
+      throw new CredentialsRefused(errorWords(again.text) ?? 'Username or password is not accepted')
+    }
+    return again
+  }
+
+  private getAs(token: string, url: string, signal: AbortSignal): Promise<ServiceAnswer> {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      accept: 'application/json',
+      'accept-encoding': 'gzip',
+      'odata-version': '4.0',
+      prefer: `odata.maxpagesize=${this.limits.pageRows}`,
+    }
+    const { parts, limits } = this
+    return serviceRequest(this.title, { url, init: { headers } }, { parts, limits, signal })
+  }
+
+  private pageOf({ status, text }: ServiceAnswer): Page {
+    if (status !== 200) {
+      const words = errorWords(text)
+      throw new ResoRefused(words === null ? `${this.title} refused (${status}).` : `${this.title}: ${words}`)
+    }
+    let body: unknown
+    try {
+      body = JSON.parse(text)
+    } catch {
+      throw this.unusable('it is no JSON')
+    }
+    const page = Page.safeParse(body)
+    if (!page.success) throw this.unusable('it is no list of rows')
+    return page.data
+  }
+
+  /** Only within the same service: the token goes nowhere else. */
+  private nextUrl(page: Page, url: string): string | null {
+    const link = page['@odata.nextLink']
+    if (link === undefined) return null
+    const next = URL.canParse(link, url) ? new URL(link, url).href : ''
+    if (!next.startsWith(`${this.connection.serviceUrl}/`))
+      throw this.unusable('its next page is somewhere else')
+    return next
+  }
+
+  private unusable(why: string): SourceUnavailable {
+    return new SourceUnavailable(`The answer of ${this.title} cannot be used: ${why}.`)
+  }
+}

@@ -1,0 +1,58 @@
+/** Runs something later; answers what cancels it. Injected, so that tests need no waiting. */
+export type After = (ms: number, run: () => void) => () => void
+
+export const afterRealTime: After = (ms, run) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
+/** Longer than it may take. */
+export class TooSlow extends Error {
+  readonly limitMs: number
+
+  constructor(limitMs: number) {
+    super(`took longer than ${limitMs / 1000} s`)
+    this.name = 'TooSlow'
+    this.limitMs = limitMs
+  }
+}
+
+/** Runs with a signal that ends after `limitMs`, with `TooSlow` then, or with `signal`, and its reason. */
+export async function withTimeLimit<T>(
+  { after, signal, limitMs }: { after: After; signal: AbortSignal; limitMs: number },
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  signal.throwIfAborted()
+  const limit = new AbortController()
+  const cancel = after(limitMs, () => limit.abort(new TooSlow(limitMs)))
+  const either = AbortSignal.any([signal, limit.signal])
+  try {
+    return await run(either)
+  } catch (error) {
+    // What was interrupted fails in its own words; why it was interrupted is what counts.
+    signal.throwIfAborted()
+    limit.signal.throwIfAborted()
+    throw error
+  } finally {
+    cancel()
+  }
+}
+
+/** The same promise, but who waits may give up: what is promised goes on for the others. */
+export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason)
+    if (signal.aborted) return giveUp()
+    signal.addEventListener('abort', giveUp, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
+  })
+}
+
+/** Waits; rejects with the signal's reason when that comes first. */
+export function pause(after: After, ms: number, signal: AbortSignal): Promise<void> {
+  let cancel = () => {}
+  const waited = new Promise<void>((resolve) => {
+    cancel = after(ms, resolve)
+  })
+  return untilAborted(waited, signal).finally(cancel)
+}
