@@ -1,7 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { Logo } from './logo.tsx'
+import { PageHeader } from './page-header.tsx'
 import { TabBar, type TabBarProps } from './tab-bar.tsx'
 import classes from './tab-page.module.css'
 
@@ -16,19 +13,7 @@ export interface TabPageProps<Key extends string> extends Omit<TabBarProps<Key>,
 export function TabPage<Key extends string>({ title, isWide = false, ...tabs }: TabPageProps<Key>) {
   return (
     <main className={classes.page}>
-      <header className={classes.header}>
-        <Logo size={36} />
-        <h1 className={classes.heading}>{title}</h1>
-        <Button
-          component={Link}
-          to="/dashboard"
-          variant="default"
-          h={36}
-          leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />}
-        >
-          Back to the map
-        </Button>
-      </header>
+      <PageHeader title={title} />
       <div className={classes.sheet} data-wide={isWide}>
         <TabBar label={title} {...tabs} />
       </div>
