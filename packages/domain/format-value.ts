@@ -38,7 +38,7 @@ const WRITERS: Record<
 }
 
 /** `+4.3%`, `−4.0%` with a real minus sign, and `0.0%` for what rounds to nothing. */
-function signedPercent(value: number): string {
+export function signedPercent(value: number): string {
   const size = formatNumber(Math.abs(value), 1, 1)
   if (Number(size) === 0) return `${size}%`
   return `${value < 0 ? '−' : '+'}${size}%`

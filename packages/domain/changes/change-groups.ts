@@ -1,0 +1,57 @@
+/** Changes that a person would tell in one sentence: a rezoning of forty lots, a subdivision with its new PIDs. */
+import type { Change } from './change.ts'
+import { zoneKey } from './ground-changes.ts'
+import type { ZoneShare } from './states.ts'
+
+export interface ChangeGroup {
+  /** The same for the same changes, in whatever order and batches they come. */
+  key: string
+  /** At least one, by key; of a family of lots the deleted PIDs first. */
+  changes: readonly [Change, ...Change[]]
+  /** Every lot that any of them touches, sorted. */
+  upids: readonly string[]
+}
+
+/** Given in any order; sorted by key. Group what one collection is told, so that the lots are only its own. */
+export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
+  return [...Map.groupBy(changes, groupKey)]
+    .map(([key, members]): ChangeGroup => {
+      const [first, ...others] = members.toSorted((a, b) => rank(a) - rank(b) || compare(a.key, b.key))
+      if (first === undefined) throw new Error('a group is never empty')
+      const upids = [...new Set(members.flatMap((change) => change.upids))].sort()
+      return { key, changes: [first, ...others], upids }
+    })
+    .sort((a, b) => compare(a.key, b.key))
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const rank = ({ type }: Change) => (type === 'pid_deleted' ? 0 : 1)
+
+function groupKey(change: Change): string {
+  switch (change.type) {
+    case 'pid_deleted':
+    case 'pid_created': {
+      const [oldest] = [...change.lineage.parents, ...change.lineage.children]
+      return `${change.releaseId}/lineage/${oldest?.upid ?? change.subject}`
+    }
+    case 'zoning':
+      return [change.releaseId, 'zoning', names(change.before, 'zoning'), names(change.after, 'zoning')].join(
+        '/',
+      )
+    case 'land_use': {
+      const { plan, before, after } = change
+      return [change.releaseId, plan, names(before, plan), names(after, plan)].join('/')
+    }
+    case 'alr_status':
+      return [change.releaseId, 'alr', change.before.status, change.after.status].join('/')
+    default:
+      return change.key
+  }
+}
+
+function names(zones: readonly ZoneShare[], layer: Parameters<typeof zoneKey>[0]): string {
+  return zones
+    .map((zone) => zoneKey(layer, zone))
+    .sort()
+    .join('+')
+}

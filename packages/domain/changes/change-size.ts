@@ -1,0 +1,54 @@
+/** How much a change is, so that small ones can be left out of what a watch sends. */
+import type { Change } from './change.ts'
+import type { ZoneShare } from './states.ts'
+
+/** The threshold below which a change is minor, as a share. Zero tells of everything. */
+export const MINOR_CHANGE = { default: 0.02, min: 0, max: 0.5, step: 0.01 } as const
+
+/**
+ * 0 to 1, or null for what is never minor: an event rather than a measure. Zoning, land use and reserve: the share of the lot that it
+ * befell. A price: its step as a share of the price before, at most 1. An application of which only details, a
+ * date or a link were corrected: 0.
+ */
+export function changeSize(change: Change): number | null {
+  switch (change.type) {
+    case 'zoning':
+    case 'land_use':
+      return Math.max(sum(change.before), sum(change.after))
+    case 'alr_status': {
+      const { before, after } = change
+      return before.share === null || after.share === null ? null : Math.abs(after.share - before.share)
+    }
+    case 'mls_price': {
+      const { before, after } = change
+      const step = Math.abs(after.priceDollars - before.priceDollars)
+      return before.priceDollars > 0 ? Math.min(1, step / before.priceDollars) : 1
+    }
+    case 'development_application_updated':
+      return change.fields.some((field) => field === 'title' || field === 'kind' || field === 'outline')
+        ? null
+        : 0
+    case 'pid_deleted':
+    case 'pid_created':
+    case 'development_application_new':
+    case 'development_application_status':
+    case 'broker_listing_new':
+    case 'broker_listing_removed':
+    case 'mls_new':
+    case 'mls_status':
+    case 'mls_removed':
+      return null
+  }
+}
+
+export function isMinor(change: Change, threshold: number): boolean {
+  const size = changeSize(change)
+  return size !== null && size < threshold
+}
+
+function sum(zones: readonly ZoneShare[]): number {
+  return Math.min(
+    1,
+    zones.reduce((total, { share }) => total + share, 0),
+  )
+}

@@ -1,0 +1,138 @@
+/** What is left of the changes of several releases when only the first state and the last count. */
+
+import { SLIVER_SHARE } from './accuracy.ts'
+import { applicationDifference } from './application-difference.ts'
+import type {
+  AlrStatusChange,
+  ApplicationChange,
+  Change,
+  LandUseChange,
+  LineageChange,
+  ListingChange,
+  ZoningChange,
+} from './change.ts'
+import { zoneKey } from './ground-changes.ts'
+import { listingDifferences } from './listing-differences.ts'
+import type { ZoneShare } from './states.ts'
+import { told } from './told.ts'
+
+/**
+ * A digest tells a week, not its releases: what went there and back is not in it, and of two steps the way from the first to
+ * the last. Given in any order; sorted by key. A change that stands alone is returned as it is.
+ */
+export function netChanges(changes: readonly Change[]): Change[] {
+  const inOrder = changes.toSorted(
+    (a, b) => compare(a.asOf, b.asOf) || a.releaseId - b.releaseId || compare(a.key, b.key),
+  )
+  const bySubject = Map.groupBy(inOrder, ({ subject }) => subject)
+  return [...bySubject.values()]
+    .flatMap((same) => (same.length === 1 ? same : netOf(same)))
+    .sort((a, b) => compare(a.key, b.key))
+}
+
+function netOf(same: readonly Change[]): Change[] {
+  const [first] = same
+  switch (first?.type) {
+    case undefined:
+      return []
+    case 'zoning':
+    case 'land_use':
+      return netGround(same as readonly (ZoningChange | LandUseChange)[])
+    case 'alr_status':
+      return netReserve(same as readonly AlrStatusChange[])
+    case 'pid_deleted':
+    case 'pid_created':
+      return netPid(same as readonly LineageChange[])
+    case 'development_application_new':
+    case 'development_application_status':
+    case 'development_application_updated':
+      return netApplication(same as readonly ApplicationChange[])
+    case 'broker_listing_new':
+    case 'broker_listing_removed':
+    case 'mls_new':
+    case 'mls_removed':
+    case 'mls_status':
+    case 'mls_price':
+      return netListing(same as readonly ListingChange[])
+  }
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+function ends<C>(same: readonly C[]): [C, C] {
+  const [first] = same
+  const last = same.at(-1)
+  if (first === undefined || last === undefined) throw new Error('there is no change without a change')
+  return [first, last]
+}
+
+/** As the last of them tells it, but for all lots and rows that any of them touched. */
+function toldAs<T extends string>(last: Change, type: T, same: readonly Change[]) {
+  return {
+    ...told(last, type, last.subject, {
+      effectiveOn: last.effectiveOn,
+      upids: same.flatMap(({ upids }) => upids),
+      subjectIds: same.flatMap(({ subjectIds }) => subjectIds),
+    }),
+    type,
+  }
+}
+
+function netGround(same: readonly (ZoningChange | LandUseChange)[]): Change[] {
+  const [, last] = ends(same)
+  const layer = last.type === 'zoning' ? 'zoning' : last.plan
+  const sums = new Map<string, ZoneShare>()
+  const add = (zone: ZoneShare, sign: 1 | -1) => {
+    const key = zoneKey(layer, zone)
+    sums.set(key, { ...zone, share: (sums.get(key)?.share ?? 0) + sign * zone.share })
+  }
+  for (const { before, after } of same) {
+    for (const zone of before) add(zone, -1)
+    for (const zone of after) add(zone, 1)
+  }
+  const moved = [...sums.values()]
+    .map((zone) => ({ ...zone, share: Math.round(zone.share * 10_000) / 10_000 }))
+    .filter(({ share }) => Math.abs(share) > SLIVER_SHARE)
+    .sort((a, b) => Math.abs(b.share) - Math.abs(a.share) || compare(zoneKey(layer, a), zoneKey(layer, b)))
+  if (moved.length === 0) return []
+  const before = moved.filter(({ share }) => share < 0).map((zone) => ({ ...zone, share: -zone.share }))
+  const after = moved.filter(({ share }) => share > 0)
+  return [
+    last.type === 'zoning'
+      ? { ...toldAs(last, 'zoning', same), before, after }
+      : { ...toldAs(last, 'land_use', same), plan: last.plan, before, after },
+  ]
+}
+
+function netReserve(same: readonly AlrStatusChange[]): Change[] {
+  const [{ before }, last] = ends(same)
+  const { after } = last
+  const isBack = before.status === after.status && before.share === after.share
+  return isBack ? [] : [{ ...toldAs(last, 'alr_status', same), before, after }]
+}
+
+/** A PID that is there again, or no longer, was neither deleted nor created. */
+function netPid(same: readonly LineageChange[]): Change[] {
+  const [first, last] = ends(same)
+  return first.type === last.type ? [last] : []
+}
+
+function netApplication(same: readonly ApplicationChange[]): Change[] {
+  const [first, last] = ends(same)
+  // Releases that did not move the outline say nothing of it.
+  const outlineBefore = same.map(({ before }) => before?.outline ?? null).find((outline) => outline !== null)
+  const outlineAfter = same.map(({ after }) => after?.outline ?? null).findLast((outline) => outline !== null)
+  const found = applicationDifference(
+    first.before && { ...first.before, outline: outlineBefore ?? null },
+    last.after && { ...last.after, outline: outlineAfter ?? null },
+  )
+  return found === null ? [] : [{ ...toldAs(last, found.type, same), ...found }]
+}
+
+function netListing(same: readonly ListingChange[]): Change[] {
+  const [first, last] = ends(same)
+  return listingDifferences(first.before, last.after).map((found) => ({
+    ...toldAs(last, found.type, same),
+    ...found,
+  }))
+}

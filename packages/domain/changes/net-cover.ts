@@ -1,0 +1,67 @@
+/** What a piece of land lost and gained when the polygons over it changed. */
+
+/** One state of a polygon over the land. Areas in any unit, the same for all. */
+export interface CoverPiece<State> {
+  state: State
+  before: number
+  after: number
+}
+
+export interface NetCover<State> {
+  lost: { state: State; area: number }[]
+  gained: { state: State; area: number }[]
+}
+
+export interface CoverMeasure<State> {
+  /** States with the same key are the same: `RS-1` is `RS-1`, whichever polygon says it. */
+  keyOf(state: State): string
+  /** Area of the land: two polygons of one zone over each other cover it once. */
+  whole: number
+  /** When no state lost or gained more, the polygons were only cut or drawn anew. */
+  noise: number
+  /** Where there is a change, states that lost or gained no more than this have no part in it. */
+  sliver: number
+}
+
+/** Largest area first. Both lists are empty when nothing changed. Pieces may come in any order. */
+export function netCover<State>(
+  pieces: readonly CoverPiece<State>[],
+  { keyOf, whole, noise, sliver }: CoverMeasure<State>,
+): NetCover<State> {
+  const byKey = Map.groupBy(pieces, ({ state }) => keyOf(state))
+  const differences = [...byKey].map(([key, same]) => ({
+    key,
+    same,
+    area: covered(same, 'after', whole) - covered(same, 'before', whole),
+  }))
+  if (!differences.some(({ area }) => Math.abs(area) > noise)) return { lost: [], gained: [] }
+  const told = differences
+    .filter(({ area }) => Math.abs(area) > sliver)
+    .sort((a, b) => Math.abs(b.area) - Math.abs(a.area) || (a.key < b.key ? -1 : 1))
+  return {
+    lost: told
+      .filter(({ area }) => area < 0)
+      .map(({ same, area }) => ({ state: largest(same, 'before'), area: -area })),
+    gained: told
+      .filter(({ area }) => area > 0)
+      .map(({ same, area }) => ({ state: largest(same, 'after'), area })),
+  }
+}
+
+type Side = 'before' | 'after'
+
+function covered<State>(pieces: readonly CoverPiece<State>[], side: Side, whole: number): number {
+  return Math.min(
+    whole,
+    pieces.reduce((sum, piece) => sum + piece[side], 0),
+  )
+}
+
+/** The state that speaks for all with its key: whichever covers most. */
+function largest<State>(pieces: readonly CoverPiece<State>[], side: Side): State {
+  const [first] = pieces.toSorted(
+    (a, b) => b[side] - a[side] || (JSON.stringify(a.state) < JSON.stringify(b.state) ? -1 : 1),
+  )
+  if (first === undefined) throw new Error('a group of pieces is never empty')
+  return first.state
+}

@@ -1,0 +1,128 @@
+/**
+ * What a folder or a watched area can tell of: the notification types of the specification (part 2, section 3), by the kinds of
+ * its permission keys (part 2, section 6): property information (PI), broker listings (BL) and MLS.
+ */
+import type { ChangeType } from './changes/change.ts'
+import { isAllowed, RESOURCES, type ResourceKey } from './permissions.ts'
+
+export type CollectionKind = 'folder' | 'area'
+export type NotificationGroup = 'PI' | 'BL' | 'MLS'
+/** The tab of a collection's history that holds them; also a notification's `tab`. */
+export type HistoryTab = 'info' | 'broker' | 'mls'
+
+export const NOTIFICATION_TYPE_KEYS = [
+  'pid_deleted',
+  'zoning',
+  'alr_status',
+  'development_application_new',
+  'development_application_status',
+  'development_application_updated',
+  'land_use',
+  'broker_listing_removed',
+  'broker_listing_new',
+  'mls_new',
+  'mls_status',
+  'mls_price',
+  'mls_removed',
+] as const
+
+export type NotificationTypeKey = (typeof NOTIFICATION_TYPE_KEYS)[number]
+
+export interface NotificationType {
+  key: NotificationTypeKey
+  label: string
+  group: NotificationGroup
+}
+
+const type = (key: NotificationTypeKey, label: string, group: NotificationGroup): NotificationType => ({
+  key,
+  label,
+  group,
+})
+
+/** In the order in which they are offered. The specification has no labels for MLS, whose types are ours. */
+export const NOTIFICATION_TYPES: Readonly<Record<NotificationTypeKey, NotificationType>> = {
+  pid_deleted: type('pid_deleted', 'PID deleted (subdivision/assembly)', 'PI'),
+  zoning: type('zoning', 'Zoning changes', 'PI'),
+  alr_status: type('alr_status', 'ALR status changes', 'PI'),
+  development_application_new: type('development_application_new', 'Development application new', 'PI'),
+  development_application_status: type(
+    'development_application_status',
+    'Development application status change',
+    'PI',
+  ),
+  development_application_updated: type(
+    'development_application_updated',
+    'Development application updated',
+    'PI',
+  ),
+  land_use: type('land_use', 'Land use changes (OCP, NCP, LAP)', 'PI'),
+  broker_listing_removed: type('broker_listing_removed', 'Broker listings removed', 'BL'),
+  broker_listing_new: type('broker_listing_new', 'New broker listings', 'BL'),
+  mls_new: type('mls_new', 'New MLS® listings', 'MLS'),
+  mls_status: type('mls_status', 'MLS® status changes', 'MLS'),
+  mls_price: type('mls_price', 'MLS® price changes', 'MLS'),
+  mls_removed: type('mls_removed', 'MLS® listings removed', 'MLS'),
+}
+
+export interface NotificationGroupDefinition {
+  title: string
+  tab: HistoryTab
+  /** What a collection of a kind needs; null where the group is not offered: folders have no MLS. */
+  resource: Readonly<Record<CollectionKind, ResourceKey | null>>
+}
+
+export const NOTIFICATION_GROUPS: Readonly<Record<NotificationGroup, NotificationGroupDefinition>> = {
+  PI: {
+    title: 'Property information',
+    tab: 'info',
+    resource: { folder: RESOURCES.NOTIF_FOLDER_PI, area: RESOURCES.NOTIF_AREA_PI },
+  },
+  BL: {
+    title: 'Broker listings',
+    tab: 'broker',
+    resource: { folder: RESOURCES.NOTIF_FOLDER_BL, area: RESOURCES.NOTIF_AREA_BL },
+  },
+  MLS: {
+    title: 'MLS® listings',
+    tab: 'mls',
+    resource: { folder: null, area: RESOURCES.NOTIF_AREA_MLS },
+  },
+}
+
+/** A new PID is the other half of a subdivision or assembly, and so is told with it. */
+const TYPE_OF_CHANGE: Readonly<Record<ChangeType, NotificationTypeKey>> = {
+  pid_deleted: 'pid_deleted',
+  pid_created: 'pid_deleted',
+  zoning: 'zoning',
+  alr_status: 'alr_status',
+  development_application_new: 'development_application_new',
+  development_application_status: 'development_application_status',
+  development_application_updated: 'development_application_updated',
+  land_use: 'land_use',
+  broker_listing_new: 'broker_listing_new',
+  broker_listing_removed: 'broker_listing_removed',
+  mls_new: 'mls_new',
+  mls_status: 'mls_status',
+  mls_price: 'mls_price',
+  mls_removed: 'mls_removed',
+}
+
+export function notificationTypeOf(change: { type: ChangeType }): NotificationTypeKey {
+  return TYPE_OF_CHANGE[change.type]
+}
+
+export function isNotificationTypeKey(text: string): text is NotificationTypeKey {
+  return Object.hasOwn(NOTIFICATION_TYPES, text)
+}
+
+/** The types that an account may choose for a kind of collection, in order. */
+export function notificationTypesFor(
+  kind: CollectionKind,
+  allowed: ReadonlySet<ResourceKey>,
+): NotificationType[] {
+  return NOTIFICATION_TYPE_KEYS.map((key) => NOTIFICATION_TYPES[key]).filter(({ group }) => {
+    const resource = NOTIFICATION_GROUPS[group].resource[kind]
+    return resource !== null && isAllowed(allowed, [resource])
+  })
+}
