@@ -1,5 +1,6 @@
 import type { AssessmentYears } from '#domain/columns/definition.ts'
-import { type ColumnKey, columnLabel, columnOf, DATA_SOURCES } from '#domain/columns.ts'
+import { type ColumnKey, columnLabel, columnOf } from '#domain/columns.ts'
+import { DATA_SOURCES } from '#domain/data-sources.ts'
 import type { Visitor } from './visitor.ts'
 
 export interface ShownTable {
@@ -19,7 +20,7 @@ export async function addColumns(
   const dialog = page.getByRole('dialog', { name: 'Customize Columns' })
   for (const key of keys) {
     const column = columnOf(key)
-    const group = dialog.getByRole('group', { name: DATA_SOURCES[column.dataSource], exact: true })
+    const group = dialog.getByRole('group', { name: DATA_SOURCES[column.dataSource].title, exact: true })
     const box = group.getByRole('checkbox', { name: columnLabel(column, years), exact: true })
     // Straight to the element: pointing at each would bring its tooltip, and take most of the time.
     await box.evaluate((element) => (element as HTMLInputElement).click())

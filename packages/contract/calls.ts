@@ -10,6 +10,7 @@ import { CALL_ADDRESSES } from './call-addresses.ts'
 import { EXTERNAL_SIGN_IN_CALLS } from './external-sign-in-calls.ts'
 import { FACT_CALLS } from './fact-calls.ts'
 import { FILE_CALLS } from './files.ts'
+import { IMAGERY_CALLS } from './imagery.ts'
 import { LayersAnswer, LayersAtAnswer, LayersAtRequest } from './layers.ts'
 import { MONITOR_CALLS } from './monitor-calls.ts'
 import {
@@ -26,6 +27,7 @@ import {
   Upid,
 } from './parcels.ts'
 import { plainText } from './plain-text.ts'
+import { PRESET_CALLS } from './preset-calls.ts'
 import { SearchAnswer, SearchRequest } from './search.ts'
 import { Health, MapSettings, SourcesAnswer } from './settings.ts'
 
@@ -42,7 +44,9 @@ export const CALLS = {
   ...EXTERNAL_SIGN_IN_CALLS,
   ...FACT_CALLS,
   ...FILE_CALLS,
+  ...IMAGERY_CALLS,
   ...MONITOR_CALLS,
+  ...PRESET_CALLS,
   health: { ...CALL_ADDRESSES.health, access: 'public', summary: 'Is the server up', answer: Health },
   mapSettings: {
     ...CALL_ADDRESSES.mapSettings,

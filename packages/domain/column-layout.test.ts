@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  allowedLayout,
   checkColumnLayout,
   defaultColumnLayout,
   layoutOf,
@@ -10,11 +11,14 @@ import {
   readColumnLayout,
   rememberColumn,
   resizeColumn,
+  showDataSource,
   shownColumns,
   toggleColumn,
   widthOf,
 } from './column-layout.ts'
 import { COLUMNS, type ColumnKey, DEFAULT_COLUMN_KEYS } from './columns.ts'
+import { RESOURCES } from './permissions.ts'
+import { PLANS } from './plans.ts'
 
 const anyKey = fc.constantFrom(...COLUMNS.map((column) => column.key))
 
@@ -149,4 +153,39 @@ test('recent columns: newest first, each once, a bounded number', () => {
   const again = rememberColumn(recent, recent[3] ?? 'parcel.pid')
   expect(again).toHaveLength(RECENT_COLUMN_LIMIT)
   expect(again[0]).toBe(recent[3])
+})
+
+describe('the columns of an account', () => {
+  const pro = new Set(PLANS.pro.resources)
+  const basic = new Set(PLANS.basic.resources)
+  const stored = resizeColumn(
+    layoutOf(['parcel.pid', 'myltsa.titleNumber', 'planning.alr']),
+    'parcel.pid',
+    99,
+  )
+
+  test('are those that it may see, whatever was stored', () => {
+    expect(allowedLayout(stored, pro)).toBe(stored)
+    expect(shownColumns(allowedLayout(stored, basic))).toEqual(['parcel.pid', 'planning.alr'])
+    expect(widthOf(allowedLayout(stored, basic), 'parcel.pid')).toBe(99)
+  })
+
+  test('are those of a new visitor when none is left', () => {
+    expect(allowedLayout(layoutOf(['myltsa.titleNumber']), basic)).toEqual(defaultColumnLayout())
+  })
+
+  test('of a data source that is asked are shown at the end, apart from those that it may not see', () => {
+    const withTitle = showDataSource(layoutOf(['parcel.pid']), 'myltsa', new Set([RESOURCES.TABLE_LTSA]))
+    expect(shownColumns(withTitle)).toEqual(['parcel.pid', 'myltsa.titleNumber'])
+    expect(shownColumns(showDataSource(layoutOf(['parcel.pid']), 'myltsa', pro))).toEqual([
+      'parcel.pid',
+      'myltsa.registeredOwner',
+      'myltsa.titleNumber',
+      'myltsa.pendingApplications',
+    ])
+  })
+
+  test('of a data source that has some in the table stay as they are', () => {
+    expect(showDataSource(stored, 'myltsa', pro)).toBe(stored)
+  })
 })

@@ -2,7 +2,17 @@
  * Which columns the property table shows, in which order and how wide: the state behind the dialog
  * "Customize Columns" (specification part 2, sections 2 and 5). Every function answers a new layout.
  */
-import { COLUMNS, type ColumnKey, columnOf, DEFAULT_COLUMN_KEYS, isColumnKey } from './columns.ts'
+import {
+  COLUMNS,
+  type ColumnKey,
+  columnOf,
+  columnsOf,
+  DEFAULT_COLUMN_KEYS,
+  isColumnAllowed,
+  isColumnKey,
+} from './columns.ts'
+import type { DataSourceKey } from './data-sources.ts'
+import type { ResourceKey } from './permissions.ts'
 
 export interface ColumnLayout {
   /** Every column of the catalogue once, in the order of the dialog; the table shows those that are chosen. */
@@ -107,6 +117,32 @@ export function readColumnLayout(stored: unknown): ColumnLayout | null {
     if (isColumnKey(key) && typeof width === 'number') layout = resizeColumn(layout, key, width)
   }
   return checkColumnLayout(layout).ok ? layout : null
+}
+
+/**
+ * The layout for an account: columns that it may not see are not shown, whatever was stored. When none is left, those that a new
+ * visitor sees. The same object when nothing had to change.
+ */
+export function allowedLayout(layout: ColumnLayout, allowed: ReadonlySet<ResourceKey>): ColumnLayout {
+  const isForbidden = (key: ColumnKey) => !isColumnAllowed(columnOf(key), allowed)
+  if (!layout.order.some(({ key, isShown }) => isShown && isForbidden(key))) return layout
+  const left = {
+    ...layout,
+    order: layout.order.map((entry) => (isForbidden(entry.key) ? { ...entry, isShown: false } : entry)),
+  }
+  return checkColumnLayout(left).ok ? left : { ...defaultColumnLayout(), widths: layout.widths }
+}
+
+/** Shows the columns of a data source at the end of the table, unless it has some there already. */
+export function showDataSource(
+  layout: ColumnLayout,
+  dataSource: DataSourceKey,
+  allowed: ReadonlySet<ResourceKey>,
+): ColumnLayout {
+  const shown = shownColumns(layout)
+  if (shown.some((key) => columnOf(key).dataSource === dataSource)) return layout
+  const added = columnsOf(dataSource).filter((column) => isColumnAllowed(column, allowed))
+  return { order: layoutOf([...shown, ...added.map(({ key }) => key)]).order, widths: layout.widths }
 }
 
 /** Newest first, each once, at most `RECENT_COLUMN_LIMIT`. */

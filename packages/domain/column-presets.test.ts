@@ -2,83 +2,79 @@ import { describe, expect, test } from 'vitest'
 import { layoutOf, resizeColumn, shownColumns, widthOf } from './column-layout.ts'
 import {
   applyPreset,
+  type ColumnPreset,
   checkPresetName,
-  deletePreset,
-  readPresets,
-  renamePreset,
-  savePreset,
+  columnsOfScope,
+  readBrowserPresets,
+  readPresetColumns,
 } from './column-presets.ts'
 
-const layout = layoutOf(['parcel.pid', 'planning.ocp'])
-const land = { name: 'Land', columns: ['parcel.areaMetric'] } as const
+const layout = layoutOf(['parcel.pid', 'planning.ocp', 'parcel.zoning', 'planning.alr'])
+const land: ColumnPreset = { id: '1', scope: 'table', name: 'Land', columns: ['parcel.areaMetric'] }
+const plans: ColumnPreset = { id: '2', scope: 'planning', name: 'Plans', columns: ['planning.ncp'] }
 
-describe('column presets', () => {
-  test('saving keeps the shown columns in their order under a trimmed name', () => {
-    expect(savePreset([land], '  My   view ', layout)).toEqual({
-      ok: true,
-      presets: [land, { name: 'My view', columns: ['parcel.pid', 'planning.ocp'] }],
-    })
+describe('the name of a preset', () => {
+  test('is kept without superfluous spaces', () => {
+    expect(checkPresetName([land], 'table', '  My   view ')).toEqual({ ok: true, name: 'My view' })
   })
 
-  test('a name is required', () => {
-    expect(savePreset([], '  ', layout)).toEqual({ ok: false, reason: 'Give the preset a name.' })
+  test('is required, and has at most 60 characters', () => {
+    expect(checkPresetName([], 'table', '  ')).toEqual({ ok: false, reason: 'Give the preset a name.' })
+    expect(checkPresetName([], 'table', 'x'.repeat(60)).ok).toBe(true)
+    expect(checkPresetName([], 'table', 'x'.repeat(61)).ok).toBe(false)
   })
 
-  test('a name is unique, whatever its case', () => {
-    expect(savePreset([land], 'LAND', layout)).toEqual({
+  test('is unique within its scope, whatever its case', () => {
+    expect(checkPresetName([land, plans], 'table', 'LAND')).toEqual({
       ok: false,
       reason: 'There is already a preset called "LAND".',
     })
+    expect(checkPresetName([land, plans], 'planning', 'Land').ok).toBe(true)
   })
 
-  test('a name has at most 60 characters', () => {
-    expect(checkPresetName([], 'x'.repeat(60)).ok).toBe(true)
-    expect(checkPresetName([], 'x'.repeat(61)).ok).toBe(false)
+  test('may be written anew when it is renamed', () => {
+    expect(checkPresetName([land, plans], 'table', 'LAND', '1')).toEqual({ ok: true, name: 'LAND' })
+  })
+})
+
+describe('the columns of a preset', () => {
+  test('are those that are shown, or those of its data source among them', () => {
+    expect(columnsOfScope(layout, 'table')).toEqual(shownColumns(layout))
+    expect(columnsOfScope(layout, 'planning')).toEqual(['planning.ocp', 'planning.alr'])
+    expect(columnsOfScope(layout, 'myltsa')).toEqual([])
   })
 
-  test('a preset without columns is refused', () => {
-    expect(savePreset([], 'Empty', layoutOf([]))).toEqual({
-      ok: false,
-      reason: 'Choose at least one column.',
-    })
-  })
-
-  test('renaming: another case of its own name is fine, a taken or empty name is not', () => {
-    const presets = [land, { name: 'Tax', columns: ['vancouver.taxLevy'] as const }]
-    expect(renamePreset(presets, 'Land', 'LAND')).toMatchObject({
-      ok: true,
-      presets: [{ name: 'LAND' }, { name: 'Tax' }],
-    })
-    expect(renamePreset(presets, 'Land', 'tax').ok).toBe(false)
-    expect(renamePreset(presets, 'Land', '').ok).toBe(false)
-    expect(renamePreset(presets, 'Gone', 'New')).toEqual({
-      ok: false,
-      reason: 'There is no preset called "Gone".',
-    })
-  })
-
-  test('deleting removes that one alone', () => {
-    expect(deletePreset([land], 'Land')).toEqual([])
-    expect(deletePreset([land], 'Other')).toEqual([land])
-  })
-
-  test('applying shows its columns and keeps widths', () => {
+  test('of the table become the table, with widths kept', () => {
     const applied = applyPreset(resizeColumn(layout, 'parcel.areaMetric', 222), land)
     expect(shownColumns(applied)).toEqual(['parcel.areaMetric'])
     expect(widthOf(applied, 'parcel.areaMetric')).toBe(222)
   })
 
-  test('stored presets are read with care', () => {
-    expect(
-      readPresets([
-        land,
-        { name: 'land', columns: ['parcel.pid'] },
-        { name: 'Gone', columns: ['gone.column'] },
-        { name: 'Mixed', columns: ['gone.column', 'parcel.pid', 'parcel.pid', 3] },
-        { name: 7, columns: [] },
-        null,
-      ]),
-    ).toEqual([land, { name: 'Mixed', columns: ['parcel.pid'] }])
-    expect(readPresets('nonsense')).toEqual([])
+  test('of a data source take the place of its columns, and leave the others alone', () => {
+    expect(shownColumns(applyPreset(layout, plans))).toEqual(['parcel.pid', 'planning.ncp', 'parcel.zoning'])
+    const without = layoutOf(['parcel.pid', 'parcel.zoning'])
+    expect(shownColumns(applyPreset(without, plans))).toEqual(['parcel.pid', 'parcel.zoning', 'planning.ncp'])
   })
+
+  test('are read with care', () => {
+    expect(
+      readPresetColumns(['gone.column', 'parcel.pid', 'parcel.pid', 3, 'planning.ocp'], 'planning'),
+    ).toEqual(['planning.ocp'])
+  })
+})
+
+test('presets that a browser kept are read with care', () => {
+  expect(
+    readBrowserPresets([
+      { name: ' Land ', columns: ['parcel.areaMetric'] },
+      { name: 'Gone', columns: ['gone.column'] },
+      { name: 'Mixed', columns: ['gone.column', 'parcel.pid', 'parcel.pid', 3] },
+      { name: 7, columns: [] },
+      null,
+    ]),
+  ).toEqual([
+    { name: 'Land', columns: ['parcel.areaMetric'] },
+    { name: 'Mixed', columns: ['parcel.pid'] },
+  ])
+  expect(readBrowserPresets({})).toEqual([])
 })

@@ -1,79 +1,89 @@
-/** Named sets of columns: save, rename, delete, apply (specification part 2, sections 2 and 3). */
-import { type ColumnLayout, checkColumnLayout, layoutOf, shownColumns } from './column-layout.ts'
-import { type ColumnKey, isColumnKey } from './columns.ts'
+/** Named sets of columns, of the whole table or of one data source (specification part 2, sections 2 and 3). */
+import { type ColumnLayout, layoutOf, shownColumns } from './column-layout.ts'
+import { type ColumnKey, columnOf, isColumnKey } from './columns.ts'
+import { type DataSourceKey, isDataSourceKey } from './data-sources.ts'
+
+/** What a preset is about: the columns of the whole table, or those of one data source. */
+export type PresetScope = 'table' | DataSourceKey
 
 export interface ColumnPreset {
+  id: string
+  scope: PresetScope
   name: string
   columns: readonly ColumnKey[]
 }
 
 export const MAX_PRESET_NAME_LENGTH = 60
+/** Of one account, all scopes together. */
+export const MAX_PRESETS = 200
 
-export type PresetsResult = { ok: true; presets: ColumnPreset[] } | { ok: false; reason: string }
-export type NameResult = { ok: true; name: string } | { ok: false; reason: string }
+export const isPresetScope = (text: string): text is PresetScope => text === 'table' || isDataSourceKey(text)
 
-/** A name is required, at most 60 characters, and unique whatever its case. `except` is the preset being renamed. */
+/** Without spaces at the ends and doubled ones. */
+export const presetName = (text: string): string => text.trim().replace(/\s+/g, ' ')
+
+export type PresetCheck = { ok: true; name: string } | { ok: false; reason: string }
+
+/** A name is required, at most 60 characters, and unique within its scope whatever its case. `except` is the preset being renamed. */
 export function checkPresetName(
-  presets: readonly ColumnPreset[],
+  presets: readonly Pick<ColumnPreset, 'id' | 'scope' | 'name'>[],
+  scope: PresetScope,
   text: string,
   except: string | null = null,
-): NameResult {
-  const name = text.trim().replace(/\s+/g, ' ')
+): PresetCheck {
+  const name = presetName(text)
   if (name === '') return { ok: false, reason: 'Give the preset a name.' }
   if (name.length > MAX_PRESET_NAME_LENGTH) {
     return { ok: false, reason: `A preset name has at most ${MAX_PRESET_NAME_LENGTH} characters.` }
   }
-  const isTaken = presets.some((preset) => preset.name !== except && isSameName(preset.name, name))
-  return isTaken ? { ok: false, reason: `There is already a preset called "${name}".` } : { ok: true, name }
+  const isTaken = presets.some(
+    (preset) => preset.scope === scope && preset.id !== except && isSameName(preset.name, name),
+  )
+  return isTaken ? { ok: false, reason: nameTaken(name) } : { ok: true, name }
 }
 
-/** Appends the shown columns under a new name. */
-export function savePreset(
-  presets: readonly ColumnPreset[],
-  text: string,
+export const nameTaken = (name: string): string => `There is already a preset called "${name}".`
+
+/** What is saved as a preset of that scope: the shown columns, or those among them that the data source answers. */
+export function columnsOfScope(layout: ColumnLayout, scope: PresetScope): ColumnKey[] {
+  return shownColumns(layout).filter((key) => isWithinScope(key, scope))
+}
+
+export const isWithinScope = (key: ColumnKey, scope: PresetScope): boolean =>
+  scope === 'table' || columnOf(key).dataSource === scope
+
+/**
+ * Shows the preset's columns in its order; widths are kept. A preset of a data source changes that source's columns only: they
+ * stand where the first of them stood, or at the end.
+ */
+export function applyPreset(
   layout: ColumnLayout,
-): PresetsResult {
-  const check = checkColumnLayout(layout)
-  if (!check.ok) return check
-  const named = checkPresetName(presets, text)
-  if (!named.ok) return named
-  return { ok: true, presets: [...presets, { name: named.name, columns: shownColumns(layout) }] }
+  { scope, columns }: Pick<ColumnPreset, 'scope' | 'columns'>,
+): ColumnLayout {
+  if (scope === 'table') return { order: layoutOf(columns).order, widths: layout.widths }
+  const before = shownColumns(layout)
+  const others = before.filter((key) => !isWithinScope(key, scope))
+  const first = before.findIndex((key) => isWithinScope(key, scope))
+  const place = first < 0 ? others.length : first
+  const shown = [...others.slice(0, place), ...columns, ...others.slice(place)]
+  return { order: layoutOf(shown).order, widths: layout.widths }
 }
 
-export function renamePreset(presets: readonly ColumnPreset[], from: string, text: string): PresetsResult {
-  if (!presets.some((preset) => preset.name === from)) {
-    return { ok: false, reason: `There is no preset called "${from}".` }
-  }
-  const named = checkPresetName(presets, text, from)
-  if (!named.ok) return named
-  return {
-    ok: true,
-    presets: presets.map((preset) => (preset.name === from ? { ...preset, name: named.name } : preset)),
-  }
+/** Of a stored list: columns that no longer exist, are doubled, or of another data source are left out. */
+export function readPresetColumns(stored: readonly unknown[], scope: PresetScope): ColumnKey[] {
+  const known = stored.filter((key): key is ColumnKey => typeof key === 'string' && isColumnKey(key))
+  return [...new Set(known)].filter((key) => isWithinScope(key, scope))
 }
 
-export function deletePreset(presets: readonly ColumnPreset[], name: string): ColumnPreset[] {
-  return presets.filter((preset) => preset.name !== name)
-}
-
-/** The preset's columns in its order; widths are kept. */
-export function applyPreset(layout: ColumnLayout, preset: ColumnPreset): ColumnLayout {
-  return { order: layoutOf(preset.columns).order, widths: layout.widths }
-}
-
-/** Reads stored presets; columns that no longer exist are dropped, and presets that are empty then. */
-export function readPresets(stored: unknown): ColumnPreset[] {
+/** Presets of the table as browsers kept them before accounts did: names and columns; what is unusable is left out. */
+export function readBrowserPresets(stored: unknown): { name: string; columns: ColumnKey[] }[] {
   if (!Array.isArray(stored)) return []
-  const presets: ColumnPreset[] = []
-  for (const entry of stored as { name?: unknown; columns?: unknown }[]) {
-    if (typeof entry?.name !== 'string' || !Array.isArray(entry.columns)) continue
-    const columns = entry.columns.filter(
-      (key): key is ColumnKey => typeof key === 'string' && isColumnKey(key),
-    )
-    const named = checkPresetName(presets, entry.name)
-    if (named.ok && columns.length > 0) presets.push({ name: named.name, columns: [...new Set(columns)] })
-  }
-  return presets
+  return (stored as { name?: unknown; columns?: unknown }[]).flatMap((entry) => {
+    if (typeof entry?.name !== 'string' || !Array.isArray(entry.columns)) return []
+    const columns = readPresetColumns(entry.columns, 'table')
+    const checked = checkPresetName([], 'table', entry.name)
+    return checked.ok && columns.length > 0 ? [{ name: checked.name, columns }] : []
+  })
 }
 
 function isSameName(one: string, other: string): boolean {

@@ -13,10 +13,12 @@ import { administrationRoutes } from './features/administration/routes.ts'
 import { credentialRoutes } from './features/credentials/routes.ts'
 import { externalSignInRoutes } from './features/external-sign-in/routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
+import { imageryRoutes } from './features/imagery/routes.ts'
 import { layerRoutes } from './features/layers/routes.ts'
 import { liveService } from './features/live/service.ts'
 import { mailService } from './features/mail/service.ts'
 import { parcelRoutes } from './features/parcels/routes.ts'
+import { presetRoutes } from './features/presets/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { sourceRoutes } from './features/sources/routes.ts'
@@ -99,7 +101,9 @@ const FEATURES: readonly Routes[] = [
   credentialRoutes,
   externalSignInRoutes,
   fileRoutes,
+  presetRoutes,
   administrationRoutes,
+  imageryRoutes,
 ]
 
 /** The application without a socket: it knows neither environment nor signals, so tests call it in memory. */

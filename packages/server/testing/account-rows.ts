@@ -8,6 +8,7 @@ export interface OwnerOfEverything extends TestAccount {
   otherSessionId: string
   taskId: string
   mailId: string
+  presetId: string
 }
 
 /** To add a table with an `account_id`, add a row of it here: `tablesWithout` tells which is missing. */
@@ -81,6 +82,11 @@ export async function ownerOfEverything(
       uploaded_at: new Date(),
     })
     .execute()
+  const { id: presetId } = await db
+    .insertInto('column_preset')
+    .values({ account_id, source_key: 'table', name: 'Everything', columns: ['parcel.pid'] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await db.insertInto('live_sequence').values({ account_id, last_sequence: 1 }).execute()
   await db
     .insertInto('live_event')
@@ -95,7 +101,7 @@ export async function ownerOfEverything(
     .insertInto('task_part')
     .values({ task_id: taskId, part_index: 0, is_ok: true, payload: JSON.stringify('a secret result') })
     .execute()
-  return { ...account, otherSessionId: other.sessionId, taskId, mailId }
+  return { ...account, otherSessionId: other.sessionId, taskId, mailId, presetId }
 }
 
 /** Tables that name accounts and hold nothing of this one. */
@@ -142,4 +148,5 @@ export const namesOf = (owner: OwnerOfEverything): string[] => [
   owner.otherSessionId,
   owner.taskId,
   owner.mailId,
+  owner.presetId,
 ]

@@ -34,6 +34,7 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   layersAt: { input: { query: { ...POINT, layers: 'zoning' } } },
   search: { input: { query: { q: '1200 main' } } },
   parcelByPid: { input: { params: { pid: '012-345-678' } }, status: 404 },
+  parcelPicture: { input: { params: { upid: 'demo:1' }, query: { size: '370x200' } }, status: 404 },
   parcelCard: { input: { params: { upid: 'demo:1' } }, status: 404 },
   parcelsAt: { input: { query: POINT } },
   selectParcels: {
@@ -112,6 +113,13 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   },
   /** Whoever knows the address of a picture may see it: it stands in reports that are shared. */
   picture: { input: { params: { fileId: 'a'.repeat(43) } }, status: 404 },
+  columnPresets: {},
+  savePreset: { input: { body: { scope: 'table', name: 'Land', columns: ['parcel.pid'] } } },
+  renamePreset: {
+    input: ({ presetId }) => ({ params: { presetId }, body: { name: 'Values' } }),
+    withIdsOfOthers: 404,
+  },
+  deletePreset: { input: ({ presetId }) => ({ params: { presetId } }), withIdsOfOthers: 404 },
   keptTasks: {},
   keptTask: { input: ({ taskId }) => ({ params: { taskId } }), withIdsOfOthers: 404 },
   cancelTask: { input: ({ taskId }) => ({ params: { taskId } }), withIdsOfOthers: 404 },

@@ -30,6 +30,14 @@ export function writeStored(key: string, value: unknown, storage: Storage = loca
   }
 }
 
+export function forgetStored(key: string, storage: Storage = localStorage): void {
+  try {
+    storage.removeItem(STORAGE_PREFIX + key)
+  } catch {
+    // A storage that cannot be written keeps what it has.
+  }
+}
+
 /** Calls back when another tab changed the key. Returns the way to stop. */
 export function onStoredElsewhere(key: string, listener: () => void): () => void {
   const listen = (event: StorageEvent) => {

@@ -1,26 +1,28 @@
 import {
+  allowedLayout,
   type ColumnLayout,
   defaultColumnLayout,
   RECENT_COLUMNS_STORAGE_KEY,
   readColumnLayout,
   rememberColumn,
+  showDataSource,
   shownColumns,
 } from '#domain/column-layout.ts'
-import { type ColumnPreset, readPresets } from '#domain/column-presets.ts'
 import { type ColumnKey, isColumnKey } from '#domain/columns.ts'
+import type { DataSourceKey } from '#domain/data-sources.ts'
 import { createStore } from '../lib/store.ts'
 import { onStoredElsewhere, readStored, STORAGE_PREFIX, writeStored } from '../lib/stored.ts'
+import { useSession } from './session.ts'
 
-/** The property table's columns and the named sets of them; a person's, so every open tab has the same. */
+/** The property table's columns; a person's, so every open tab has the same. */
 interface Columns {
+  /** As it is stored: read it through `useColumnLayout`, which knows what the account may see. */
   layout: ColumnLayout
-  presets: readonly ColumnPreset[]
   /** Columns switched on lately, newest first. */
   recent: readonly ColumnKey[]
 }
 
 const LAYOUT_KEY = 'column-layout'
-const PRESETS_KEY = 'column-presets'
 const RECENT_KEY = RECENT_COLUMNS_STORAGE_KEY.replace(STORAGE_PREFIX, '')
 
 const readRecent = (stored: unknown): ColumnKey[] =>
@@ -30,14 +32,35 @@ const readRecent = (stored: unknown): ColumnKey[] =>
 
 const load = (): Columns => ({
   layout: readStored(LAYOUT_KEY, readColumnLayout) ?? defaultColumnLayout(),
-  presets: readStored(PRESETS_KEY, readPresets) ?? [],
   recent: readStored(RECENT_KEY, readRecent) ?? [],
 })
 
-export const useColumns = createStore<Columns>(load())
+const useColumns = createStore<Columns>(load())
 
-for (const key of [LAYOUT_KEY, PRESETS_KEY, RECENT_KEY]) {
+for (const key of [LAYOUT_KEY, RECENT_KEY]) {
   onStoredElsewhere(key, () => useColumns.setState(load()))
+}
+
+/** The columns of the table, those left out that the account may not see. */
+export function useColumnLayout(): ColumnLayout {
+  const layout = useColumns((state) => state.layout)
+  const allowed = useSession((session) => session.allowedResources)
+  return remembered(layout, allowed)
+}
+
+export const columnLayout = (): ColumnLayout =>
+  remembered(useColumns.getState().layout, useSession.getState().allowedResources)
+
+export const useRecentColumns = (): readonly ColumnKey[] => useColumns((state) => state.recent)
+
+let last: { from: ColumnLayout; allowed: unknown; layout: ColumnLayout } | null = null
+
+/** The same object for the same question: rows are loaded anew when it changes. */
+function remembered(from: ColumnLayout, allowed: Parameters<typeof allowedLayout>[1]): ColumnLayout {
+  if (last?.from !== from || last.allowed !== allowed) {
+    last = { from, allowed, layout: allowedLayout(from, allowed) }
+  }
+  return last.layout
 }
 
 /** Takes a new layout; columns that it switched on become the newest of the recent ones. */
@@ -50,7 +73,9 @@ export function setColumnLayout(layout: ColumnLayout): void {
   if (added.length > 0) writeStored(RECENT_KEY, useColumns.getState().recent)
 }
 
-export function setColumnPresets(presets: readonly ColumnPreset[]): void {
-  useColumns.setState({ presets })
-  writeStored(PRESETS_KEY, presets)
+/** Shows the columns of a data source, unless some of them are shown already. */
+export function showColumnsOf(dataSource: DataSourceKey): void {
+  const layout = columnLayout()
+  const shown = showDataSource(layout, dataSource, useSession.getState().allowedResources)
+  if (shown !== layout) setColumnLayout(shown)
 }

@@ -1,43 +1,98 @@
 import { Checkbox } from '@mantine/core'
+import { isWithinScope, type PresetScope } from '#domain/column-presets.ts'
 import { type Column, type ColumnKey, columnLabel, columnOf } from '#domain/columns.ts'
+import type { DataSourceKey } from '#domain/data-sources.ts'
 import { useAssessmentYears } from '../../state/assessment-years.ts'
+import { useSession } from '../../state/session.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { type ColumnGroup, columnGroups } from './column-groups.ts'
 import classes from './columns-dialog.module.css'
+import { PresetList } from './preset-list.tsx'
+import { SavePreset } from './save-preset.tsx'
 
 interface ColumnChoicesProps {
   search: string
-  shown: ReadonlySet<ColumnKey>
+  shown: readonly ColumnKey[]
   recent: readonly ColumnKey[]
   onToggle: (key: ColumnKey) => void
+  /** Shows exactly these columns of a data source. */
+  onSet: (scope: PresetScope, columns: readonly ColumnKey[]) => void
 }
 
-/** Every column of the catalogue by data source, those used lately first. */
-export function ColumnChoices({ search, shown, recent, onToggle }: ColumnChoicesProps) {
+/** Every column that the account may see, by data source, those used lately first. */
+export function ColumnChoices({ search, shown, recent, onToggle, onSet }: ColumnChoicesProps) {
   const years = useAssessmentYears()
-  const groups = columnGroups(search, years)
+  const allowed = useSession((session) => session.allowedResources)
+  const groups = columnGroups(search, years, allowed)
   if (groups.length === 0) return <p className={classes.nothing}>No column is called “{search.trim()}”.</p>
+  const isOffered = new Set(groups.flatMap(({ columns }) => columns.map(({ key }) => key)))
+  const lately = recent.filter((key) => isOffered.has(key)).map(columnOf)
   const withRecent: ColumnGroup[] =
-    search.trim() === '' && recent.length > 0
-      ? [{ title: 'Recently added', columns: recent.map(columnOf) }, ...groups]
+    search.trim() === '' && lately.length > 0
+      ? [{ dataSource: null, title: 'Recently added', columns: lately }, ...groups]
       : groups
+  const isShown = new Set(shown)
   return (
     <div className={classes.choices}>
-      {withRecent.map(({ title, columns }) => (
+      {withRecent.map(({ title, dataSource, columns }) => (
         <fieldset key={title} className={classes.group}>
           <legend>{title}</legend>
+          {dataSource && (
+            <SourceActions
+              dataSource={dataSource}
+              title={title}
+              columns={columns}
+              shown={shown.filter((key) => isWithinScope(key, dataSource))}
+              onSet={onSet}
+            />
+          )}
           {columns.map((column) => (
             <Choice
               key={column.key}
               column={column}
               label={columnLabel(column, years)}
-              isShown={shown.has(column.key)}
+              isShown={isShown.has(column.key)}
               onToggle={onToggle}
             />
           ))}
         </fieldset>
       ))}
     </div>
+  )
+}
+
+interface SourceActionsProps {
+  dataSource: DataSourceKey
+  title: string
+  columns: readonly Column[]
+  /** Those of the data source that the table has. */
+  shown: readonly ColumnKey[]
+  onSet: (scope: PresetScope, columns: readonly ColumnKey[]) => void
+}
+
+/** All or none of a data source's columns, and its presets. */
+function SourceActions({ dataSource, title, columns, shown, onSet }: SourceActionsProps) {
+  const isShown = new Set(shown)
+  const keys = columns.map(({ key }) => key)
+  const areAll = keys.every((key) => isShown.has(key))
+  const next = areAll
+    ? shown.filter((key) => !keys.includes(key))
+    : [...shown, ...keys.filter((key) => !isShown.has(key))]
+  return (
+    <>
+      <div className={classes.groupActions}>
+        <button
+          type="button"
+          className={classes.quiet}
+          aria-label={`${areAll ? 'None' : 'All'} of ${title}`}
+          onClick={() => onSet(dataSource, next)}
+        >
+          {areAll ? 'None' : 'All'}
+        </button>
+        <SavePreset scope={dataSource} title={title} columns={shown} />
+      </div>
+      <PresetList scope={dataSource} shown={shown} onApply={(preset) => onSet(dataSource, preset.columns)} />
+    </>
   )
 }
 

@@ -1,19 +1,31 @@
 import { expect, test } from 'vitest'
 import { COLUMNS } from '#domain/columns.ts'
-import { DATA_SOURCES } from '#domain/data-sources.ts'
+import { DATA_SOURCE_KEYS, DATA_SOURCES } from '#domain/data-sources.ts'
+import { RESOURCE_KEYS, RESOURCES } from '#domain/permissions.ts'
+import { PLANS } from '#domain/plans.ts'
 import { columnGroups } from './column-groups.ts'
 
 const YEARS = { current: 2026, previous: 2025 }
-const keysOf = (search: string) =>
-  columnGroups(search, YEARS).flatMap(({ columns }) => columns.map(({ key }) => key))
+const EVERYTHING = new Set(RESOURCE_KEYS)
+const keysOf = (search: string, allowed: Parameters<typeof columnGroups>[2] = EVERYTHING) =>
+  columnGroups(search, YEARS, allowed).flatMap(({ columns }) => columns.map(({ key }) => key))
 
 test('without a search every column stands in the group of its data source', () => {
-  expect(columnGroups('', YEARS).map(({ title }) => title)).toEqual(
-    Object.values(DATA_SOURCES)
-      .filter(({ delivery }) => delivery === 'row')
-      .map(({ title }) => title),
-  )
+  const groups = columnGroups('', YEARS, EVERYTHING)
+  expect(groups.map(({ dataSource }) => dataSource)).toEqual(DATA_SOURCE_KEYS)
   expect(keysOf('')).toHaveLength(COLUMNS.length)
+  for (const { dataSource, columns } of groups) {
+    expect(columns.every((column) => column.dataSource === dataSource)).toBe(true)
+  }
+})
+
+test('columns that the account may not see are not offered, nor groups without any', () => {
+  const basic = new Set(PLANS.basic.resources)
+  expect(keysOf('', basic)).toContain('salesHistory.lastSaleDate')
+  expect(keysOf('registered owner', basic)).toEqual([])
+  expect(keysOf('', new Set([RESOURCES.TABLE_LTSA])).filter((key) => key.startsWith('myltsa.'))).toEqual([
+    'myltsa.titleNumber',
+  ])
 })
 
 test('a search finds labels as they are shown, with their year', () => {
@@ -22,15 +34,13 @@ test('a search finds labels as they are shown, with their year', () => {
 })
 
 test('a search for a data source shows all of its columns', () => {
-  const groups = columnGroups('sales history', YEARS)
-  expect(groups.map(({ title }) => title)).toEqual([DATA_SOURCES.salesHistory.title])
-  expect(groups[0]?.columns.length).toBe(
-    COLUMNS.filter(({ dataSource }) => dataSource === 'salesHistory').length,
-  )
+  const groups = columnGroups('myltsa land title', YEARS, EVERYTHING)
+  expect(groups.map(({ title }) => title)).toEqual([DATA_SOURCES.myltsa.title])
+  expect(groups[0]?.columns.length).toBe(COLUMNS.filter(({ dataSource }) => dataSource === 'myltsa').length)
 })
 
 test('a search for nothing we have finds nothing', () => {
-  expect(columnGroups('zzz', YEARS)).toEqual([])
+  expect(columnGroups('zzz', YEARS, EVERYTHING)).toEqual([])
 })
 
 test('a word of a label shows the columns that have it, not the group that happens to have it, too', () => {

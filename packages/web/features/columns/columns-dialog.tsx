@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import {
+  allowedLayout,
   type ColumnLayout,
   checkColumnLayout,
   defaultColumnLayout,
@@ -8,9 +9,11 @@ import {
   shownColumns,
   toggleColumn,
 } from '#domain/column-layout.ts'
-import { applyPreset, savePreset } from '#domain/column-presets.ts'
+import { applyPreset } from '#domain/column-presets.ts'
 import type { ColumnKey } from '#domain/columns.ts'
-import { setColumnLayout, setColumnPresets, useColumns } from '../../state/columns.ts'
+import { setColumnLayout, useColumnLayout, useRecentColumns } from '../../state/columns.ts'
+import { loadPresets, savePreset, usePresets } from '../../state/presets.ts'
+import { useSession } from '../../state/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FilterInput } from '../../ui/fields/filter-input.tsx'
 import { ColumnChoices } from './column-choices.tsx'
@@ -24,7 +27,11 @@ import { ShownColumns } from './shown-columns.tsx'
  * kept at once, for they are not part of what Cancel gives up.
  */
 export function ColumnsDialog({ onClose }: { onClose: () => void }) {
-  const { layout, presets, recent } = useColumns()
+  const layout = useColumnLayout()
+  const recent = useRecentColumns()
+  const allowed = useSession((session) => session.allowedResources)
+  const arePresetsMissing = usePresets((state) => state.status === 'failed')
+  useEffect(() => void loadPresets(), [])
   const [draft, setDraft] = useState<ColumnLayout>(layout)
   const [search, setSearch] = useState('')
   const [isNaming, setNaming] = useState(false)
@@ -38,22 +45,26 @@ export function ColumnsDialog({ onClose }: { onClose: () => void }) {
     setColumnLayout(draft)
     onClose()
   }
-  const save = (name: string) => {
-    const saved = savePreset(presets, name, draft)
-    if (saved.ok) {
-      setColumnPresets(saved.presets)
-      setNaming(false)
-    }
+  const save = async (name: string) => {
+    const saved = await savePreset('table', name, shown)
+    if (saved.ok) setNaming(false)
     return saved
   }
 
   return (
     <Dialog title="Customize Columns" size="lg" onClose={onClose}>
+      {arePresetsMissing && (
+        <p className={classes.missing}>
+          Your presets could not be loaded.{' '}
+          <Button size="compact-xs" variant="subtle" onClick={() => void loadPresets()}>
+            Try again
+          </Button>
+        </p>
+      )}
       <PresetList
-        presets={presets}
+        scope="table"
         shown={shown}
-        onApply={(preset) => setDraft(applyPreset(draft, preset))}
-        onChange={setColumnPresets}
+        onApply={(preset) => setDraft(allowedLayout(applyPreset(draft, preset), allowed))}
       />
       <form onSubmit={submit}>
         <div className={classes.panes}>
@@ -66,7 +77,15 @@ export function ColumnsDialog({ onClose }: { onClose: () => void }) {
               value={search}
               onChange={setSearch}
             />
-            <ColumnChoices search={search} shown={new Set(shown)} recent={recent} onToggle={toggle} />
+            <ColumnChoices
+              search={search}
+              shown={shown}
+              recent={recent}
+              onToggle={toggle}
+              onSet={(scope, columns) =>
+                setDraft(allowedLayout(applyPreset(draft, { scope, columns }), allowed))
+              }
+            />
           </section>
           <section className={classes.pane} aria-label="Columns of the table, in their order">
             <p className={classes.paneTitle}>

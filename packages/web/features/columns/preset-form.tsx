@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import { MAX_PRESET_NAME_LENGTH, type PresetsResult } from '#domain/column-presets.ts'
+import { MAX_PRESET_NAME_LENGTH } from '#domain/column-presets.ts'
+import type { PresetResult } from '../../state/presets.ts'
 import classes from './columns-dialog.module.css'
 
 interface PresetFormProps {
   initialName?: string
-  onSave: (name: string) => PresetsResult
+  onSave: (name: string) => Promise<PresetResult>
   onCancel: () => void
 }
 
@@ -13,14 +14,21 @@ interface PresetFormProps {
 export function PresetForm({ initialName = '', onSave, onCancel }: PresetFormProps) {
   const [name, setName] = useState(initialName)
   const [problem, setProblem] = useState<string | null>(null)
-  const save = () => {
-    const result = onSave(name)
-    setProblem(result.ok ? null : result.reason)
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const result = await onSave(name)
+      setProblem(result.ok ? null : result.reason)
+    } finally {
+      setBusy(false)
+    }
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    save()
+    void save()
   }
   return (
     <div className={classes.presetForm}>
@@ -34,7 +42,7 @@ export function PresetForm({ initialName = '', onSave, onCancel }: PresetFormPro
         onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={press}
       />
-      <Button variant="default" onClick={save}>
+      <Button variant="default" loading={isBusy} onClick={() => void save()}>
         Save preset
       </Button>
       <Button variant="subtle" color="gray" onClick={onCancel}>

@@ -1,30 +1,33 @@
 import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type ColumnPreset, deletePreset, renamePreset } from '#domain/column-presets.ts'
+import type { ColumnPreset, PresetScope } from '#domain/column-presets.ts'
 import type { ColumnKey } from '#domain/columns.ts'
+import { describeError } from '../../lib/api-error.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { setColumnPresets, useColumns } from '../../state/columns.ts'
+import { deletePreset, renamePreset, savePreset, usePresets } from '../../state/presets.ts'
 import { ButtonMenu } from '../../ui/button-menu.tsx'
 import classes from './columns-dialog.module.css'
 import { PresetForm } from './preset-form.tsx'
 
 interface PresetListProps {
-  presets: readonly ColumnPreset[]
+  scope: PresetScope
+  /** Columns of the scope that are shown. */
   shown: readonly ColumnKey[]
   onApply: (preset: ColumnPreset) => void
-  onChange: (presets: readonly ColumnPreset[]) => void
 }
 
-/** The named sets of columns: a click takes one over; its menu renames and deletes it. */
-export function PresetList({ presets, shown, onApply, onChange }: PresetListProps) {
-  const [renaming, setRenaming] = useState<string | null>(null)
+/** The named sets of columns of the table or of a data source: a click takes one over; its menu renames and deletes it. */
+export function PresetList({ scope, shown, onApply }: PresetListProps) {
+  const all = usePresets((state) => state.presets)
+  const [renamed, setRenamed] = useState<ColumnPreset | null>(null)
+  const presets = all.filter((preset) => preset.scope === scope)
   if (presets.length === 0) return null
   return (
     <section aria-label="Presets">
       <ul className={classes.presets}>
         {presets.map((preset) => (
-          <li key={preset.name} className={classes.preset}>
+          <li key={preset.id} className={classes.preset}>
             <button
               type="button"
               className={classes.presetName}
@@ -35,23 +38,21 @@ export function PresetList({ presets, shown, onApply, onChange }: PresetListProp
             </button>
             <PresetMenu
               name={preset.name}
-              onRename={() => setRenaming(preset.name)}
-              onDelete={() => deleteWithUndo(presets, preset.name, onChange)}
+              onRename={() => setRenamed(preset)}
+              onDelete={() => void deleteWithUndo(preset)}
             />
           </li>
         ))}
       </ul>
-      {renaming !== null && (
+      {renamed !== null && (
         <PresetForm
-          initialName={renaming}
-          onCancel={() => setRenaming(null)}
-          onSave={(name) => {
-            const renamed = renamePreset(presets, renaming, name)
-            if (renamed.ok) {
-              onChange(renamed.presets)
-              setRenaming(null)
-            }
-            return renamed
+          key={renamed.id}
+          initialName={renamed.name}
+          onCancel={() => setRenamed(null)}
+          onSave={async (name) => {
+            const result = await renamePreset(renamed, name)
+            if (result.ok) setRenamed(null)
+            return result
           }}
         />
       )}
@@ -59,16 +60,19 @@ export function PresetList({ presets, shown, onApply, onChange }: PresetListProp
   )
 }
 
-function deleteWithUndo(
-  presets: readonly ColumnPreset[],
-  name: string,
-  onChange: (presets: readonly ColumnPreset[]) => void,
-): void {
-  const deleted = presets.find((preset) => preset.name === name)
-  onChange(deletePreset(presets, name))
-  if (!deleted) return
-  const undo = () => setColumnPresets([...useColumns.getState().presets, deleted])
-  showToast({ title: `Preset “${name}” deleted`, action: { label: 'Undo', run: undo } })
+async function deleteWithUndo(preset: ColumnPreset): Promise<void> {
+  try {
+    await deletePreset(preset)
+  } catch (error) {
+    const { title, message } = describeError(error)
+    showToast({ kind: 'danger', title, message })
+    return
+  }
+  const undo = async () => {
+    const saved = await savePreset(preset.scope, preset.name, preset.columns)
+    if (!saved.ok) showToast({ kind: 'danger', title: 'The preset is not back', message: saved.reason })
+  }
+  showToast({ title: `Preset “${preset.name}” deleted`, action: { label: 'Undo', run: () => void undo() } })
 }
 
 interface PresetMenuProps {

@@ -5,7 +5,7 @@ import type { ExportFormat } from '#contract/parcels.ts'
 import { shownColumns } from '#domain/column-layout.ts'
 import { RESOURCES, type ResourceKey } from '#domain/permissions.ts'
 import { useCheckedRows } from '../../state/checked-rows.ts'
-import { useColumns } from '../../state/columns.ts'
+import { useColumnLayout } from '../../state/columns.ts'
 import { setPreference, type Units, usePreferences } from '../../state/preferences.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useAllowed } from '../../state/session.ts'
@@ -41,7 +41,7 @@ export function ExportForm({ shownRows, onClose }: ExportFormProps) {
   const units = usePreferences((preferences) => preferences.units)
   const upids = useSelection((state) => state.upids)
   const checked = useCheckedRows((state) => state.checked)
-  const layout = useColumns((state) => state.layout)
+  const layout = useColumnLayout()
   const [shown] = useState(shownRows)
   const [scope, setScope] = useState<Scope>(
     checked.size > 0 ? 'checked' : shown.length < upids.length ? 'shown' : 'all',

@@ -7,7 +7,7 @@ import { describeError } from '../../lib/api-error.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useAssessmentYears } from '../../state/assessment-years.ts'
 import { setCheckedRows, toggleCheckedRow, useCheckedRows } from '../../state/checked-rows.ts'
-import { setColumnLayout, useColumns } from '../../state/columns.ts'
+import { setColumnLayout, useColumnLayout } from '../../state/columns.ts'
 import { usePanel } from '../../state/panel.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { rowCache } from '../../state/rows/rows.ts'
@@ -74,7 +74,7 @@ interface OpenMenu {
 
 function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
   const { ordered, loading, sort, filters, failure } = useTableRows()
-  const layout = useColumns((state) => state.layout)
+  const layout = useColumnLayout()
   const years = useAssessmentYears()
   const columns = useMemo(() => gridColumns(layout, years), [layout, years])
   const addressWidth = useTableView((view) => view.addressWidth)
@@ -147,7 +147,7 @@ interface OpenColumnMenuProps {
 
 function OpenColumnMenu({ menu: { column, anchor }, columns, close }: OpenColumnMenuProps) {
   const { sort, filters } = useTableView()
-  const layout = useColumns((state) => state.layout)
+  const layout = useColumnLayout()
   const lengths = usePreferences((preferences) => preferences.units)
   const index = columns.findIndex(({ key }) => key === column)
   const definition = columns[index]

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { type ColumnLayout, shownColumns } from '#domain/column-layout.ts'
 import { type ColumnKey, isRowColumnKey } from '#domain/columns.ts'
 import { describeError } from '../../lib/api-error.ts'
-import { useColumns } from '../../state/columns.ts'
+import { columnLayout, useColumnLayout } from '../../state/columns.ts'
 import { useLayers } from '../../state/layers.ts'
 import { ensureRows, forgetRows, rowCache, useRowLoading } from '../../state/rows/rows.ts'
 import { useSelection } from '../../state/selection.ts'
@@ -17,7 +17,7 @@ const ALWAYS_NEEDED: readonly ColumnKey[] = [ROLL_COLUMN, ASSESSED_COLUMN]
 /** Keeps the rows of the selection loaded, with every column that is shown. */
 export function useLoadRows(): void {
   const upids = useSelection((state) => state.upids)
-  const layout = useColumns((state) => state.layout)
+  const layout = useColumnLayout()
   const release = useLayers(({ answer }) => answer?.layers.map((layer) => layer.release).join())
   const loadedRelease = useRef(release)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useLoadRows(): void {
 }
 
 export const retryRows = (): Promise<void> =>
-  ensureRows(useSelection.getState().upids, neededColumns(useColumns.getState().layout))
+  ensureRows(useSelection.getState().upids, neededColumns(columnLayout()))
 
 const neededColumns = (layout: ColumnLayout): ColumnKey[] => [
   ...new Set([...shownColumns(layout).filter(isRowColumnKey), ...ALWAYS_NEEDED]),

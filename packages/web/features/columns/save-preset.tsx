@@ -1,0 +1,45 @@
+import { IconBookmarkPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { PresetScope } from '#domain/column-presets.ts'
+import type { ColumnKey } from '#domain/columns.ts'
+import { savePreset } from '../../state/presets.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import classes from './columns-dialog.module.css'
+import { PresetForm } from './preset-form.tsx'
+
+interface SavePresetProps {
+  scope: PresetScope
+  title: string
+  /** Those that are shown now. */
+  columns: readonly ColumnKey[]
+}
+
+/** Keeps the shown columns of one data source under a name. */
+export function SavePreset({ scope, title, columns }: SavePresetProps) {
+  const [isNaming, setNaming] = useState(false)
+  if (isNaming) {
+    return (
+      <PresetForm
+        onCancel={() => setNaming(false)}
+        onSave={async (name) => {
+          const saved = await savePreset(scope, name, columns)
+          if (saved.ok) setNaming(false)
+          return saved
+        }}
+      />
+    )
+  }
+  if (columns.length === 0) return null
+  return (
+    <Tooltip label={`Save the ${title} columns of the table as a preset`}>
+      <button
+        type="button"
+        className={classes.quiet}
+        aria-label={`Save the columns of ${title} as a preset`}
+        onClick={() => setNaming(true)}
+      >
+        <IconBookmarkPlus size={14} stroke={1.75} />
+      </button>
+    </Tooltip>
+  )
+}
