@@ -36,16 +36,20 @@ export const FEATURE_LAYER_KEYS = [
 /** Ground that the base map "Lotline Streets" draws; never listed as a layer. */
 export const BASE_LAYER_KEYS = ['land', 'water', 'park', 'road', 'place', 'railway'] as const
 
+/** Places that facts are computed from and that no map draws: amenities within a walk, by `AmenityCategory`. */
+export const UNDRAWN_LAYER_KEYS = ['amenity'] as const
+
 /** Layers drawn from tables of their own. */
 export const TABLE_LAYER_KEYS = ['parcel', 'sale', 'mls_listing', 'broker_listing'] as const
 
 export type FeatureLayerKey = (typeof FEATURE_LAYER_KEYS)[number]
 export type BaseLayerKey = (typeof BASE_LAYER_KEYS)[number]
+export type UndrawnLayerKey = (typeof UNDRAWN_LAYER_KEYS)[number]
 export type TableLayerKey = (typeof TABLE_LAYER_KEYS)[number]
 /** A layer that a person can switch on. */
 export type LayerKey = FeatureLayerKey | TableLayerKey
 /** Anything that `layer_feature` can hold. */
-export type StoredLayerKey = FeatureLayerKey | BaseLayerKey
+export type StoredLayerKey = FeatureLayerKey | BaseLayerKey | UndrawnLayerKey
 /** Anything that has tiles. `streets` holds all base layers in one tile. */
 export type TileLayerKey = LayerKey | 'streets'
 

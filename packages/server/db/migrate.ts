@@ -11,6 +11,7 @@ import { sourceBreakers } from './migrations/007-source-breakers.ts'
 import { accountVersions } from './migrations/008-account-versions.ts'
 import { storedFiles } from './migrations/009-stored-files.ts'
 import { facts } from './migrations/010-facts.ts'
+import { computedFacts } from './migrations/011-computed-facts.ts'
 import { watching } from './migrations/012-watching.ts'
 import type { Database } from './open.ts'
 
@@ -26,6 +27,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '008-account-versions': accountVersions,
   '009-stored-files': storedFiles,
   '010-facts': facts,
+  '011-computed-facts': computedFacts,
   '012-watching': watching,
 }
 

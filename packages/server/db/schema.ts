@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Facts } from '#domain/records.ts'
 import type { AccountSchema } from './account-schema.ts'
+import type { ComputedSchema } from './computed-schema.ts'
 import type { FactSchema } from './fact-schema.ts'
 import type { WatchSchema } from './watch-schema.ts'
 
@@ -190,7 +191,7 @@ export interface ChangeEventTable {
   geom_after: Geometry | null
 }
 
-export interface Schema extends AccountSchema, FactSchema, WatchSchema {
+export interface Schema extends AccountSchema, ComputedSchema, FactSchema, WatchSchema {
   source: SourceTable
   release: ReleaseTable
   parcel: ParcelTable

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { BASE_LAYER_KEYS, type LayerKey, type TileLayerKey } from '#domain/layers.ts'
+import { BASE_LAYER_KEYS, type LayerKey, type TileLayerKey, UNDRAWN_LAYER_KEYS } from '#domain/layers.ts'
 import type { Database } from '../db/open.ts'
 
 /** A current release with what it says of itself. */
@@ -134,6 +134,7 @@ async function countCurrent(client: pg.PoolClient, release: CurrentRelease): Pro
 
 function asSummary(row: SummaryRow): LayerSummary[] {
   if (row.layer_key === COUNTED) return []
+  if ((UNDRAWN_LAYER_KEYS as readonly string[]).includes(row.layer_key)) return []
   const { west, south, east, north } = row
   const isGround = (BASE_LAYER_KEYS as readonly string[]).includes(row.layer_key)
   return [

@@ -1,5 +1,10 @@
 import type { Geometry } from 'geojson'
-import { BASE_LAYER_KEYS, FEATURE_LAYER_KEYS, type StoredLayerKey } from '#domain/layers.ts'
+import {
+  BASE_LAYER_KEYS,
+  FEATURE_LAYER_KEYS,
+  type StoredLayerKey,
+  UNDRAWN_LAYER_KEYS,
+} from '#domain/layers.ts'
 import type { AddressRecord, Facts, LayerFeatureRecord, ParcelRecord } from '#domain/records.ts'
 import { text } from '../read-value.ts'
 import { type MappedRow, reject, type SourceRow } from '../source.ts'
@@ -76,7 +81,7 @@ export interface GenericMapping {
 
 export function isGenericEntity(name: string): name is GenericEntity {
   if (name === 'parcel' || name === 'address' || name === 'assessment') return true
-  const layers: readonly string[] = [...FEATURE_LAYER_KEYS, ...BASE_LAYER_KEYS]
+  const layers: readonly string[] = [...FEATURE_LAYER_KEYS, ...BASE_LAYER_KEYS, ...UNDRAWN_LAYER_KEYS]
   return name.startsWith('layer:') && layers.includes(name.slice('layer:'.length))
 }
 
