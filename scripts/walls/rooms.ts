@@ -142,6 +142,11 @@ export const OWNERS: readonly Owner[] = [
     rooms: ['server/sandbox/identity-provider'],
     why: 'the stand-in of identity providers is the only one that uses it',
   },
+  {
+    packages: /^sharp$/,
+    rooms: ['server/features/imagery'],
+    why: 'server/features/imagery is the only one that draws pictures',
+  },
   // Mails are made of the same elements as screens.
   { packages: /^react$/, rooms: ['web', 'server/platform/mail'], why: 'it belongs to screens and mails' },
   { packages: /^kysely$/, rooms: ['server'], why: 'only the server speaks to the database' },

@@ -1,0 +1,102 @@
+import {
+  DARK_STREETS,
+  LIGHT_STREETS,
+  LOT_LINES,
+  SELECTION_CASING,
+  SELECTION_COLOUR,
+} from '#domain/map-colours.ts'
+import { attributionLines, drawAttribution, drawScaleBar } from './picture-edge.ts'
+import { drawGround, fill, type GroundFeature, stroke } from './picture-ground.ts'
+import { drawLabel, type Label, streetNames, textWidth, withoutOverlaps } from './picture-labels.ts'
+import type { Shape } from './picture-shapes.ts'
+import type { PictureView } from './picture-view.ts'
+
+export const PICTURE_THEMES = ['light', 'dark'] as const
+export type PictureTheme = (typeof PICTURE_THEMES)[number]
+
+export interface DrawnLot {
+  shape: Shape
+  civicNumber: string | null
+  /** A point within it, CSS pixels. */
+  at: [x: number, y: number]
+  isSubject: boolean
+}
+
+export interface PictureParts {
+  view: PictureView
+  theme: PictureTheme
+  subject: Shape
+  /** `parcel` is filled in survey orange; `area` is an outline, for what lies in it must be seen. */
+  kind: 'parcel' | 'area'
+  ground: readonly GroundFeature[]
+  buildings: readonly Shape[]
+  lots: readonly DrawnLot[]
+  sources: readonly { title: string; attribution: string }[]
+}
+
+const PALETTES = { light: LIGHT_STREETS, dark: DARK_STREETS }
+/** Watched areas are dashed in it on the map, too. */
+const AREA_COLOURS = { light: '#0f766e', dark: '#2dd4bf' }
+const NUMBER_PIXELS = 8.5
+const STREET_PIXELS = 9.5
+/** Fonts that some machine has; the one of the pages comes first. */
+const FONTS = "Inter, 'Liberation Sans', Arial, 'DejaVu Sans', sans-serif"
+
+/** One picture as SVG. Everything in it is ours: no links, no scripts, no pictures from elsewhere. */
+export function drawPicture(parts: PictureParts): string {
+  const { view, theme, ground, buildings, lots, sources } = parts
+  const { width, height } = view.size
+  const palette = PALETTES[theme]
+  const colours = { text: palette.labelStrong, halo: palette.halo }
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONTS}">`,
+    `<rect width="${width}" height="${height}" fill="${palette.land}"/>`,
+    ...drawGround(ground, palette, view.metresPerPixel),
+    ...buildings.map((shape) =>
+      fill(shape, palette.building, ` stroke="${palette.buildingEdge}" stroke-width="0.6"`),
+    ),
+    ...lots.map(({ shape }) => stroke(shape, LOT_LINES[theme], view.metresPerPixel < 0.8 ? 0.9 : 0.5)),
+    ...drawSubject(parts),
+    ...withoutOverlaps(labelsOf(parts), view.size).map((label) => drawLabel(label, palette.halo)),
+    drawScaleBar(view, colours),
+    // The scale bar has the left quarter to itself.
+    drawAttribution(attributionLines(sources, width * 0.7 - 20), view, { ...colours, text: palette.label }),
+    '</svg>',
+  ].join('')
+}
+
+function drawSubject({ subject, kind, theme }: PictureParts): string[] {
+  if (kind === 'area') return [stroke(subject, AREA_COLOURS[theme], 2, ' stroke-dasharray="7 5"')]
+  return [
+    fill(subject, SELECTION_COLOUR, ' fill-opacity="0.22"'),
+    stroke(subject, SELECTION_CASING, 3.8, ' stroke-opacity="0.55"'),
+    stroke(subject, SELECTION_COLOUR, 2),
+  ]
+}
+
+/** The lot's own number, the streets', then the neighbours' where they have room. */
+function labelsOf({ view, theme, ground, lots }: PictureParts): Label[] {
+  const palette = PALETTES[theme]
+  const numbers = lots.flatMap(({ civicNumber, shape, at: [x, y], isSubject }): Label[] => {
+    if (civicNumber === null || civicNumber === '') return []
+    if (!isSubject && !hasRoom(shape, textWidth(civicNumber, NUMBER_PIXELS))) return []
+    const look = isSubject
+      ? { fontPixels: NUMBER_PIXELS + 2, colour: palette.labelStrong, isStrong: true }
+      : { fontPixels: NUMBER_PIXELS, colour: palette.label }
+    return [{ text: civicNumber, x, y, angleDegrees: 0, ...look }]
+  })
+  const roads = ground.filter(({ layer }) => layer === 'road')
+  return [
+    ...numbers.filter(({ isStrong }) => isStrong),
+    ...streetNames(roads, view.size, { fontPixels: STREET_PIXELS, colour: palette.labelStrong }),
+    ...numbers.filter(({ isStrong }) => !isStrong),
+  ]
+}
+
+function hasRoom({ rings }: Shape, width: number): boolean {
+  const xs = rings.flatMap((ring) => ring.filter((_, index) => index % 2 === 0))
+  const ys = rings.flatMap((ring) => ring.filter((_, index) => index % 2 === 1))
+  return (
+    Math.max(...xs) - Math.min(...xs) > width + 2 && Math.max(...ys) - Math.min(...ys) > NUMBER_PIXELS + 2
+  )
+}

@@ -1,0 +1,94 @@
+import { textWidth, xmlText } from './picture-labels.ts'
+import { tenth } from './picture-shapes.ts'
+import type { PictureView } from './picture-view.ts'
+
+export interface EdgeColours {
+  text: string
+  halo: string
+}
+
+const NICE = [1, 2, 5]
+const FONT_PIXELS = 8
+
+/** The longest round length that takes at most a quarter of the picture. Metres. */
+export function scaleBarMetres({
+  metresPerPixel,
+  size,
+}: Pick<PictureView, 'metresPerPixel' | 'size'>): number {
+  const most = (metresPerPixel * size.width) / 4
+  const power = 10 ** Math.floor(Math.log10(most))
+  return power * (NICE.findLast((factor) => factor * power <= most) ?? 1)
+}
+
+export const lengthText = (metres: number) => (metres >= 1000 ? `${metres / 1000} km` : `${metres} m`)
+
+/** A bar with its length, in the lower left corner. */
+export function drawScaleBar(view: PictureView, { text, halo }: EdgeColours): string {
+  const metres = scaleBarMetres(view)
+  const width = metres / view.metresPerPixel
+  const [left, bottom] = [8, view.size.height - 8]
+  const bar = `M${left} ${bottom - 4}V${bottom}H${tenth(left + width)}V${bottom - 4}`
+  return (
+    `<path d="${bar}" fill="none" stroke="${halo}" stroke-width="3.6"/>` +
+    `<path d="${bar}" fill="none" stroke="${text}" stroke-width="1.2"/>` +
+    written(lengthText(metres), { x: left + 3, y: bottom - 3.5, anchor: 'start' }, { text, halo })
+  )
+}
+
+/**
+ * Whose data it is, in at most two lines above the lower edge: the sentences that licences ask for, or where those have no
+ * room the names of the sources, and the sentences stand where the picture is shown.
+ */
+export function attributionLines(
+  sources: readonly { title: string; attribution: string }[],
+  widthPixels: number,
+): string[] {
+  const most = Math.floor(widthPixels / textWidth('x', FONT_PIXELS))
+  for (const words of [
+    [...new Set(sources.map(({ attribution }) => attribution))].join(' ').split(' '),
+    [...new Set(sources.map(({ title }) => title))].join(' · ').split(' '),
+  ]) {
+    const lines = wrapped(words, most)
+    if (lines.length <= 2 && lines.every((line) => line.length <= most))
+      return lines.filter((line) => line !== '')
+  }
+  return [sources.length === 1 ? '' : `${sources.length} sources`].filter(
+    (line) => line !== '' && line.length <= most,
+  )
+}
+
+function wrapped(words: readonly string[], most: number): string[] {
+  const lines: string[] = []
+  for (const word of words) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= most)
+      lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+export function drawAttribution(
+  lines: readonly string[],
+  { size }: PictureView,
+  colours: EdgeColours,
+): string {
+  return lines
+    .map((line, index) => {
+      const y = size.height - 5 - (lines.length - 1 - index) * (FONT_PIXELS + 2)
+      return written(line, { x: size.width - 5, y, anchor: 'end' }, colours)
+    })
+    .join('')
+}
+
+function written(
+  words: string,
+  { x, y, anchor }: { x: number; y: number; anchor: 'start' | 'end' },
+  { text, halo }: EdgeColours,
+): string {
+  const at = `x="${tenth(x)}" y="${tenth(y)}" font-size="${FONT_PIXELS}" text-anchor="${anchor}"`
+  return (
+    `<text ${at} fill="${halo}" stroke="${halo}" stroke-width="2.4" stroke-linejoin="round">${xmlText(words)}</text>` +
+    `<text ${at} fill="${text}">${xmlText(words)}</text>`
+  )
+}

@@ -1,0 +1,79 @@
+import {
+  groundClassOf,
+  ROAD_CLASSES,
+  ROAD_WIDTHS_METRES,
+  type RoadClass,
+  roadClassOf,
+} from '#domain/ground-classes.ts'
+import type { BaseLayerKey } from '#domain/layers.ts'
+import type { StreetsPalette } from '#domain/map-colours.ts'
+import { pathData, type Shape, tenth } from './picture-shapes.ts'
+
+export interface GroundFeature {
+  layer: BaseLayerKey
+  title: string | null
+  category: string | null
+  shape: Shape
+}
+
+/** Land uses, parks, water, then roads with their casings, then railways: as the map stacks them. */
+export function drawGround(
+  features: readonly GroundFeature[],
+  palette: StreetsPalette,
+  metresPerPixel: number,
+): string[] {
+  const of = (layer: BaseLayerKey) => features.filter((feature) => feature.layer === layer)
+  return [
+    ...of('land').map(({ category, shape }) => fill(shape, palette[groundClassOf(category) ?? 'land'])),
+    ...of('park').map(({ shape }) => fill(shape, palette.park)),
+    ...of('water').flatMap(({ shape }) => [
+      fill({ ...shape, lines: [] }, palette.water),
+      stroke({ rings: [], lines: shape.lines }, palette.water, 2),
+    ]),
+    ...roads(of('road'), palette, metresPerPixel),
+    ...of('railway').flatMap(({ shape }) => [
+      stroke(shape, palette.railway, 2),
+      stroke(shape, palette.railwayTie, 1.2, ' stroke-dasharray="4 4"'),
+    ]),
+  ]
+}
+
+function roads(
+  features: readonly GroundFeature[],
+  palette: StreetsPalette,
+  metresPerPixel: number,
+): string[] {
+  const classed = features.map((feature) => ({ ...feature, road: roadClassOf(feature.category) }))
+  const colours: Record<RoadClass, [fill: string, casing: string]> = {
+    lane: [palette.road, palette.roadCasing],
+    local: [palette.road, palette.roadCasing],
+    collector: [palette.roadMajor, palette.roadCasing],
+    arterial: [palette.roadMajor, palette.roadCasingMajor],
+    highway: [palette.roadHighway, palette.roadCasingHighway],
+  }
+  const width = (road: RoadClass) => Math.max(1.2, ROAD_WIDTHS_METRES[road] / metresPerPixel)
+  const each = (draw: (road: RoadClass, shape: Shape) => string) =>
+    ROAD_CLASSES.flatMap((road) =>
+      classed.filter((one) => one.road === road).map(({ shape }) => draw(road, shape)),
+    )
+  return [
+    ...classed
+      .filter(({ road }) => road === 'path')
+      .map(({ shape }) => stroke(shape, palette.path, 1.2, ' stroke-dasharray="3 2"')),
+    ...each((road, shape) => stroke(shape, colours[road][1], width(road) + 1.6)),
+    ...each((road, shape) => stroke(shape, colours[road][0], width(road))),
+  ]
+}
+
+export function fill(shape: Shape, colour: string, more = ''): string {
+  return shape.rings.length === 0
+    ? ''
+    : `<path d="${pathData({ ...shape, lines: [] })}" fill="${colour}" fill-rule="evenodd"${more}/>`
+}
+
+export function stroke(shape: Shape, colour: string, width: number, more = ''): string {
+  const data = pathData(shape)
+  return data === ''
+    ? ''
+    : `<path d="${data}" fill="none" stroke="${colour}" stroke-width="${tenth(width)}" stroke-linejoin="round" stroke-linecap="round"${more}/>`
+}

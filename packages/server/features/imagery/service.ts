@@ -1,0 +1,152 @@
+/** Pictures of the ground, drawn from our own data: where no outside imagery is set up, in mails and on paper. */
+import { createHash } from 'node:crypto'
+import type { MultiPolygon, Polygon } from 'geojson'
+import sharp from 'sharp'
+import type { BaseLayerKey } from '#domain/layers.ts'
+import type { Database } from '../../db/open.ts'
+import { releaseWatch } from '../../tiles/layer-release.ts'
+import { drawPicture, type PictureParts, type PictureTheme } from './draw-picture.ts'
+import { keptPicture } from './kept-pictures.ts'
+import {
+  findAttributions,
+  findBuildings,
+  findGround,
+  findLot,
+  findLots,
+  readArea,
+  type Subject,
+} from './picture-queries.ts'
+import { pixelAt, shapeOf } from './picture-shapes.ts'
+import { type PictureSize, type PictureView, viewOf } from './picture-view.ts'
+
+export interface PictureRequest extends PictureSize {
+  theme: PictureTheme
+  /** Picture points to one CSS pixel: 2 for sharp screens and paper. */
+  scale?: 1 | 2
+}
+
+export interface Picture {
+  /** A PNG of `width` × `height` × `scale` points. */
+  png: Buffer
+  /** Changes when a release does, or the drawing: for ETag. */
+  tag: string
+  /** Whose data is drawn, with the sentence that its licence asks for; the lot's own source first. */
+  sources: { title: string; attribution: string }[]
+}
+
+/** Raise it when the same data gives other pictures. */
+const PICTURE_FORMAT = 1
+
+/** A lot takes at most this part of each side, an area most of it. */
+const PARCEL_SHARE = 0.48
+const AREA_SHARE = 0.82
+/** Beyond, lots are a felt of lines, and too many to draw. */
+const LOTS_WITHIN_METRES_PER_PIXEL = 1.6
+const BUILDINGS_WITHIN_METRES_PER_PIXEL = 0.8
+
+sharp.concurrency(1)
+
+/** A lot among its neighbours. Null when there is no such lot. */
+export async function parcelPicture(
+  database: Database,
+  upid: string,
+  request: PictureRequest,
+): Promise<Picture | null> {
+  const tag = await parcelPictureTag(database, upid, request)
+  return keptPicture(database, tag, async () => {
+    const subject = await findLot(database, upid)
+    return subject && render(database, { subject, upid, kind: 'parcel', request })
+  })
+}
+
+/** An area that was drawn or picked, dashed as watched areas are. Longitude and latitude. */
+export async function areaPicture(
+  database: Database,
+  area: Polygon | MultiPolygon,
+  request: PictureRequest,
+): Promise<Picture> {
+  const tag = await tagOf(database, JSON.stringify(area), request)
+  const picture = await keptPicture(database, tag, async () =>
+    render(database, { subject: await readArea(database, area), upid: null, kind: 'area', request }),
+  )
+  if (!picture) throw new Error('An area always has a picture.')
+  return picture
+}
+
+/** What the picture of a lot would be tagged with, without drawing it. */
+export function parcelPictureTag(database: Database, upid: string, request: PictureRequest): Promise<string> {
+  return tagOf(database, `parcel ${upid}`, request)
+}
+
+async function tagOf(database: Database, subject: string, request: PictureRequest): Promise<string> {
+  const { layers } = await releaseWatch(database).recent()
+  const { width, height, theme, scale = 1 } = request
+  const parts = [
+    PICTURE_FORMAT,
+    subject,
+    `${width}x${height}@${scale} ${theme}`,
+    layers.parcel.release,
+    layers.streets.release,
+    layers.building.release,
+  ]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
+}
+
+type Drawn = Omit<Picture, 'tag'>
+
+interface Asked {
+  subject: Subject
+  upid: string | null
+  kind: PictureParts['kind']
+  request: PictureRequest
+}
+
+async function render(database: Database, { subject, upid, kind, request }: Asked): Promise<Drawn> {
+  const view = viewOf(subject.bounds, request, kind === 'parcel' ? PARCEL_SHARE : AREA_SHARE)
+  const ground = await findGround(database, view)
+  const buildings =
+    view.metresPerPixel <= BUILDINGS_WITHIN_METRES_PER_PIXEL ? await findBuildings(database, view) : []
+  const lots = view.metresPerPixel <= LOTS_WITHIN_METRES_PER_PIXEL ? await findLots(database, view) : []
+  const used = [subject, ...[...lots, ...ground, ...buildings].map((row) => ({ sourceKey: row.source_key }))]
+  const sources = await sourcesOf(
+    database,
+    used.flatMap(({ sourceKey }) => sourceKey ?? []),
+  )
+  const svg = drawPicture({
+    view,
+    theme: request.theme,
+    kind,
+    subject: shapeOf(subject.twkb, view),
+    ground: ground.map(({ layer_key, title, category, twkb }) => ({
+      layer: layer_key as BaseLayerKey,
+      title,
+      category,
+      shape: shapeOf(twkb, view),
+    })),
+    buildings: buildings.map(({ twkb }) => shapeOf(twkb, view)),
+    lots: lots.map((lot) => ({
+      shape: shapeOf(lot.twkb, view),
+      civicNumber: lot.civic_number,
+      at: pixelAt(view, lot.lng, lot.lat),
+      isSubject: lot.upid === upid,
+    })),
+    sources,
+  })
+  return { png: await asPng(svg, view, request.scale ?? 1), sources }
+}
+
+async function sourcesOf(database: Database, keys: readonly string[]): Promise<Picture['sources']> {
+  const order = [...new Set(keys)]
+  const found = await findAttributions(database, order)
+  return order.flatMap((key) => {
+    const source = found.find((one) => one.key === key)
+    return source ? [{ title: source.title, attribution: source.attribution }] : []
+  })
+}
+
+function asPng(svg: string, { size }: PictureView, scale: 1 | 2): Promise<Buffer> {
+  return sharp(Buffer.from(svg), { density: 72 * scale })
+    .resize(size.width * scale, size.height * scale, { fit: 'fill' })
+    .png({ palette: true, effort: 4 })
+    .toBuffer()
+}
