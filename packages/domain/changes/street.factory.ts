@@ -1,0 +1,191 @@
+/**
+ * A street as two releases show it, and the difference as an importer writes it down: for laws that hold whatever happens. Lots
+ * lie side by side along 40 metres, 50 metres deep; zones lie over them.
+ */
+import fc from 'fast-check'
+import type { ChangeEvent, ReleaseDifference, Row } from './change-event.ts'
+import { applicationRow, cover, difference, event, groundLot, listingRow, lotRow } from './release.factory.ts'
+
+const LENGTH = 40
+const DEPTH = 50
+
+interface Span {
+  from: number
+  to: number
+}
+interface Zone extends Span {
+  code: string
+}
+export interface Street {
+  /** Goes into the keys of all rows: another one is a source that numbered its rows anew. */
+  numbering: number
+  lots: Span[]
+  /** Over the ten lots of `ZONED`, which are always there. */
+  zoning: Zone[]
+  reserve: Span[]
+  application: { status: string; title: string; pieces: number } | null
+  mls: { status: string; price: number } | null
+  broker: { status: string; price: number } | null
+}
+
+const spans = fc
+  .uniqueArray(fc.integer({ min: 1, max: LENGTH - 1 }), { maxLength: 6 })
+  .map((cuts) => [0, ...cuts.sort((a, b) => a - b), LENGTH])
+  .map((cuts) => cuts.slice(1).map((to, index): Span => ({ from: cuts[index] ?? 0, to })))
+const offer = fc.record({
+  status: fc.constantFrom('active', 'Active', 'pending', 'sold', 'expired'),
+  price: fc.constantFrom(900_000, 1_000_000),
+})
+
+export const anyStreet: fc.Arbitrary<Street> = fc.record({
+  numbering: fc.nat({ max: 1 }),
+  lots: spans,
+  zoning: spans.chain((parts) =>
+    fc.tuple(
+      ...parts.map((span) =>
+        fc.constantFrom('RS-1', 'rs 1', 'RT-7', 'C-2').map((code): Zone => ({ ...span, code })),
+      ),
+    ),
+  ),
+  reserve: spans.chain((parts) => fc.subarray(parts)),
+  application: fc.option(
+    fc.record({
+      status: fc.constantFrom('submitted', 'Submitted', 'adopted'),
+      title: fc.constantFrom('Duplex', 'Six storeys'),
+      pieces: fc.integer({ min: 1, max: 2 }),
+    }),
+  ),
+  mls: fc.option(offer),
+  broker: fc.option(offer),
+})
+
+const ZONED: readonly Span[] = Array.from({ length: 10 }, (_, index) => ({
+  from: index * 4,
+  to: index * 4 + 4,
+}))
+const zonedUpid = ({ from }: Span) => `zoned-${from}`
+const length = ({ from, to }: Span) => to - from
+const common = (one: Span, other: Span) =>
+  Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from))
+
+/** A PID belongs to a piece of land: the same in every release that has it. */
+export const pidOf = ({ from, to }: Span) => `1${String(from).padStart(4, '0')}${String(to).padStart(4, '0')}`
+const upidOf = (street: Street, span: Span) => `lot-${street.numbering}-${span.from}-${span.to}`
+
+export function differenceOf(before: Street, after: Street, releaseId = 2): ReleaseDifference {
+  const parcels = compare(parcelRows(before), parcelRows(after), 'parcel')
+  const wasThere = (id: string) => parcels.some((found) => found.subjectId === id && found.kind === 'gone')
+  const isThere = (id: string) => parcels.some((found) => found.subjectId === id && found.kind === 'new')
+  const zoning = compare(zoneRows(before), zoneRows(after), 'layer_feature', 'zoning')
+  const reserve = compare(reserveRows(before), reserveRows(after), 'layer_feature', 'alr')
+  const touched = new Set(parcels.map(({ subjectId }) => subjectId))
+  return difference({
+    releaseId,
+    asOf: `2026-11-${10 + releaseId}`,
+    events: [
+      ...parcels,
+      ...zoning,
+      ...reserve,
+      ...compare(applicationRows(before), applicationRows(after), 'layer_feature', 'development_application'),
+      ...compare(listingRows(before), listingRows(after), 'listing'),
+    ],
+    groundLots: ZONED.map((span) =>
+      groundLot(zonedUpid(span), {
+        areaSquareMetres: length(span) * DEPTH,
+        perimeterMetres: 2 * (length(span) + DEPTH),
+      }),
+    ),
+    groundCovers: ZONED.flatMap((lot) => [
+      ...covers(lot, 'zoning', before, after, before.zoning, after.zoning),
+      ...covers(lot, 'alr', before, after, before.reserve, after.reserve),
+    ]),
+    lotOverlaps: before.lots
+      .filter((span) => wasThere(upidOf(before, span)))
+      .flatMap((parent) =>
+        after.lots
+          .filter((span) => isThere(upidOf(after, span)) && common(parent, span) > 0)
+          .map((child) => ({
+            parentUpid: upidOf(before, parent),
+            childUpid: upidOf(after, child),
+            areaSquareMetres: common(parent, child) * DEPTH,
+          })),
+      ),
+    untouchedPids: after.lots.filter((span) => !touched.has(upidOf(after, span))).map(pidOf),
+    untouchedApplicationCodes: isApplicationUntouched(before, after) ? ['RZ-2026-018'] : [],
+  })
+}
+
+function covers(
+  lot: Span,
+  layer: 'zoning' | 'alr',
+  before: Street,
+  after: Street,
+  were: readonly Span[],
+  are: readonly Span[],
+) {
+  const areas = new Map<string, [number, number]>()
+  const add = (street: Street, parts: readonly Span[], side: 0 | 1) => {
+    for (const part of parts) {
+      const area = areas.get(featureId(street, layer, part)) ?? [0, 0]
+      area[side] = common(lot, part) * DEPTH
+      areas.set(featureId(street, layer, part), area)
+    }
+  }
+  add(before, were, 0)
+  add(after, are, 1)
+  return [...areas]
+    .filter(([, [was, is]]) => was + is > 0)
+    .map(([id, [was, is]]) => cover(zonedUpid(lot), layer, id, was, is))
+}
+
+const featureId = (street: Street, layer: string, { from, to }: Span) =>
+  `${layer}-${street.numbering}-${from}-${to}`
+
+type Rows = ReadonlyMap<string, Row>
+const parcelRows = (street: Street): Rows =>
+  new Map(street.lots.map((span) => [upidOf(street, span), lotRow(pidOf(span), length(span) * DEPTH)]))
+const zoneRows = (street: Street): Rows =>
+  new Map(street.zoning.map((zone) => [featureId(street, 'zoning', zone), { code: zone.code }]))
+const reserveRows = (street: Street): Rows =>
+  new Map(street.reserve.map((span) => [featureId(street, 'alr', span), { status: 'in the reserve' }]))
+const applicationRows = ({ application, numbering }: Street): Rows =>
+  new Map(
+    Array.from({ length: application?.pieces ?? 0 }, (_, index) => [
+      `application-${numbering}-${index}`,
+      applicationRow({ status: application?.status, title: application?.title }),
+    ]),
+  )
+const listingRows = ({ mls, broker, numbering }: Street): Rows => {
+  const rows = new Map<string, Row>()
+  if (mls) rows.set(`mls-${numbering}`, listingRow({ status: mls.status, price_dollars: mls.price }))
+  if (broker) {
+    const said = {
+      kind: 'broker',
+      listing_number: 'CB-1',
+      status: broker.status,
+      price_dollars: broker.price,
+    }
+    rows.set(`broker-${numbering}`, listingRow(said))
+  }
+  return rows
+}
+
+function isApplicationUntouched(before: Street, after: Street): boolean {
+  const rows = applicationRows(after)
+  return [...applicationRows(before)].some(
+    ([id, row]) => JSON.stringify(rows.get(id)) === JSON.stringify(row),
+  )
+}
+
+function compare(
+  before: Rows,
+  after: Rows,
+  entity: ChangeEvent['entity'],
+  layer?: NonNullable<ChangeEvent['layer']>,
+): ChangeEvent[] {
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((id) => JSON.stringify(before.get(id)) !== JSON.stringify(after.get(id)))
+    .map((id) =>
+      event({ entity, id, ...(layer ? { layer } : {}) }, before.get(id) ?? null, after.get(id) ?? null),
+    )
+}
