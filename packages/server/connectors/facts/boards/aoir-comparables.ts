@@ -1,0 +1,101 @@
+import type { FactAnswer, FactConnector, FactQuestion } from '../fact-connector.ts'
+import type { AskAs, ResoClient, ResoRow } from '../reso/reso-client.ts'
+import {
+  aboutParcels,
+  answeredOthersOnly,
+  boardOrigin,
+  credentialsOf,
+  notKnown,
+  orRefused,
+  pidsOf,
+  readOrRefused,
+  refusal,
+} from './ask-board.ts'
+import type { BoardConnection } from './board-connection.ts'
+import type { CellsOf } from './board-report.ts'
+import { type ComparableSubject, comparablesOf, comparablesQuery, medianPrice } from './comparables.ts'
+import { rowsByPid } from './match-rows.ts'
+import { textOf } from './row-reader.ts'
+
+/** One question to the board for the batch, and one for each parcel. */
+const LIMITS = { parcels: 5, parallel: 4 }
+
+interface Parts {
+  client: ResoClient
+  connection: BoardConnection
+  today: () => string
+}
+
+/**
+ * Comparable sales near a parcel (`comparables.ts`). What kind of property it is, the board's own tax record says; a parcel without one has
+ * nothing to compare with.
+ */
+export function aoirComparables({ client, connection, today }: Parts): FactConnector {
+  return {
+    key: 'aoirComparables',
+    origin: boardOrigin('aoirComparables', 'aoir', connection),
+    limits: LIMITS,
+    ask(questions, options) {
+      const as = { credentials: credentialsOf(options, 'aoir'), signal: options.signal }
+      const day = today()
+      return orRefused(questions, async () => {
+        const pids = pidsOf(questions)
+        const records = pids.length === 0 ? [] : await client.rows(subjectQuery(pids), as)
+        if (answeredOthersOnly(records, pids)) {
+          const reason = `${client.title} answered about other parcels only.`
+          return questions.map(({ upid }) => refusal(upid, 'unusable', reason))
+        }
+        const byPid = rowsByPid(records, 'TaxYear')
+        const answers: FactAnswer[] = []
+        for (const question of questions) {
+          const record = byPid.get(question.pid ?? '')?.[0]
+          answers.push(await answerOf({ client, question, record, as, day }))
+        }
+        return answers
+      })
+    },
+  }
+}
+
+const subjectQuery = (pids: readonly string[]) => ({
+  resource: 'TaxRecord',
+  select: ['ParcelNumber', 'PropertySubType', 'TaxYear', 'ModificationTimestamp'],
+  filter: aboutParcels(pids, 'dashed'),
+})
+
+async function answerOf({
+  client,
+  question,
+  record,
+  as,
+  day,
+}: {
+  client: ResoClient
+  question: FactQuestion
+  record: ResoRow | undefined
+  as: AskAs
+  day: string
+}): Promise<FactAnswer> {
+  const { upid } = question
+  const subject = record ? subjectOf(question, record) : null
+  if (subject === null) return notKnown(upid, day)
+  const [answer = notKnown(upid, day)] = await orRefused([question], async () => {
+    const rows = await client.rows(comparablesQuery(subject, day), as)
+    return [
+      readOrRefused(upid, 'aoir', () => {
+        const comparables = comparablesOf(rows, subject, day)
+        const values: CellsOf<'aoirComparables'> = {
+          comparableCount: comparables.length,
+          medianPrice: medianPrice(comparables),
+        }
+        return { upid, ok: true, values, lists: { comparables }, asOf: day }
+      }),
+    ]
+  })
+  return answer
+}
+
+function subjectOf({ pid, lng, lat }: FactQuestion, record: ResoRow): ComparableSubject | null {
+  const kind = textOf(record, 'PropertySubType')
+  return pid === null || kind === null ? null : { pid, lng, lat, kind }
+}

@@ -1,0 +1,52 @@
+import type { BoardReport } from './board-report.ts'
+import { assessmentsOf, salesOf } from './row-lists.ts'
+import { numberOf, textOf } from './row-reader.ts'
+import { areaOfSquareFeet, metresOf } from './row-units.ts'
+
+/** Tax records of the Association of Interior REALTORS®. Their own fields begin with `AOIR_`; lengths are metres. */
+export const AOIR_TAX: BoardReport<'aoirTax'> = {
+  dataSource: 'aoirTax',
+  board: 'aoir',
+  resource: 'TaxRecord',
+  pidForm: 'dashed',
+  newestBy: 'TaxYear',
+  select: [
+    'ParcelNumber',
+    'TaxYear',
+    'TaxAnnualAmount',
+    'LotSizeSquareFeet',
+    'AOIR_RollNumber',
+    'AOIR_FrontageMetres',
+    'AOIR_DepthMetres',
+    'AOIR_ActualValues',
+    'AOIR_Sales',
+    'ModificationTimestamp',
+  ],
+  read([row]) {
+    const lotSize = areaOfSquareFeet(row, 'LotSizeSquareFeet')
+    const sales = salesOf(row, 'AOIR_Sales')
+    const assessments = assessmentsOf(row, 'AOIR_ActualValues')
+    const [current] = assessments
+    const [last, second, third] = sales
+    return {
+      values: {
+        rollNumber: textOf(row, 'AOIR_RollNumber'),
+        grossTaxes: numberOf(row, 'TaxAnnualAmount'),
+        actualLand: current?.landDollars ?? null,
+        actualImprovement: current?.improvementDollars ?? null,
+        actualTotal: current?.totalDollars ?? null,
+        lotSizeImperial: lotSize,
+        lotSizeMetric: lotSize,
+        width: metresOf(row, 'AOIR_FrontageMetres', 'metres'),
+        depth: metresOf(row, 'AOIR_DepthMetres', 'metres'),
+        lastSaleDate: last?.soldOn ?? null,
+        lastSaleValue: last?.priceDollars ?? null,
+        secondSaleDate: second?.soldOn ?? null,
+        secondSaleValue: second?.priceDollars ?? null,
+        thirdSaleDate: third?.soldOn ?? null,
+        thirdSaleValue: third?.priceDollars ?? null,
+      },
+      lists: { sales, assessments },
+    }
+  },
+}

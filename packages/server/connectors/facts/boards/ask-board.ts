@@ -1,0 +1,101 @@
+/** What asking a board about parcels has in common, whichever data source it is. */
+import type { FactOrigin } from '#contract/facts.ts'
+import { DATA_SOURCES, type TaskSourceKey } from '#domain/data-sources.ts'
+import { formatPid } from '#domain/pid.ts'
+import {
+  type AskOptions,
+  type Credentials,
+  CredentialsRefused,
+  type FactAnswer,
+  type FactQuestion,
+  type FactRefusal,
+} from '../fact-connector.ts'
+import { equalsAny, type Filter } from '../reso/odata-filter.ts'
+import { ResoRefused, type ResoRow } from '../reso/reso-client.ts'
+import { BOARD_TITLES } from './board-clients.ts'
+import type { BoardConnection, BoardKey } from './board-connection.ts'
+import type { PidForm } from './board-report.ts'
+import { dayOf, pidOf, UnreadableRow } from './row-reader.ts'
+
+export function boardOrigin(
+  dataSource: TaskSourceKey,
+  board: BoardKey,
+  { isStandIn }: BoardConnection,
+): Omit<FactOrigin, 'asOf'> {
+  const { title } = DATA_SOURCES[dataSource]
+  if (isStandIn) {
+    return {
+      title: `${title} (stand-in)`,
+      publisher: 'Lotline',
+      licence: 'No licence needed: generated',
+      attribution: `Answered by a local stand-in of ${BOARD_TITLES[board]} about the demo district: not real.`,
+      isStandIn,
+    }
+  }
+  return {
+    title,
+    publisher: BOARD_TITLES[board],
+    licence: 'For members of the board, under its rules',
+    attribution: `${BOARD_TITLES[board]}, with your own credentials. Deemed reliable but not guaranteed.`,
+    isStandIn,
+  }
+}
+
+export function credentialsOf({ credentials }: AskOptions, board: BoardKey): Credentials {
+  if (credentials === null) throw new CredentialsRefused(`Credentials for ${BOARD_TITLES[board]} are missing`)
+  return credentials
+}
+
+/** PIDs of the questions, each once. */
+export const pidsOf = (questions: readonly FactQuestion[]): string[] => [
+  ...new Set(questions.flatMap(({ pid }) => (pid === null ? [] : [pid]))),
+]
+
+export function aboutParcels(pids: readonly string[], form: PidForm): Filter {
+  return equalsAny('ParcelNumber', form === 'dashed' ? pids.map(formatPid) : pids)
+}
+
+/** The board knows nothing of this parcel, or cannot be asked about it because it has no PID. */
+export const notKnown = (upid: string, today: string): FactAnswer => ({
+  upid,
+  ok: true,
+  values: {},
+  asOf: today,
+})
+
+export const refusal = (upid: string, failure: FactRefusal['failure'], reason: string): FactRefusal => ({
+  upid,
+  ok: false,
+  failure,
+  reason,
+})
+
+/** Rows came, and every one is about something else: then what they leave out is not unknown either. */
+export const answeredOthersOnly = (rows: readonly ResoRow[], pids: readonly string[]): boolean =>
+  rows.length > 0 && !rows.some((row) => pids.includes(pidOf(row) ?? ''))
+
+/** The answer of `read`; what cannot be read is refused for this parcel alone. */
+export function readOrRefused(upid: string, board: BoardKey, read: () => FactAnswer): FactAnswer {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof UnreadableRow)) throw error
+    return refusal(upid, 'unusable', `The answer of ${BOARD_TITLES[board]} cannot be used: ${error.message}.`)
+  }
+}
+
+/** The day that a row speaks of. */
+export const asOfRow = (row: ResoRow, today: string): string => dayOf(row, 'ModificationTimestamp') ?? today
+
+/** A board that understood the question and will not answer refuses it for every parcel. */
+export async function orRefused(
+  questions: readonly FactQuestion[],
+  ask: () => Promise<FactAnswer[]>,
+): Promise<FactAnswer[]> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof ResoRefused)) throw error
+    return questions.map(({ upid }) => refusal(upid, 'refused', error.message))
+  }
+}

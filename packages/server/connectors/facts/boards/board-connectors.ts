@@ -1,0 +1,41 @@
+import type { FactConnector } from '../fact-connector.ts'
+import type { ServiceParts } from '../reso/service-request.ts'
+import { aoirComparables } from './aoir-comparables.ts'
+import { AOIR_TAX } from './aoir-tax.ts'
+import { boardClients, realParts } from './board-clients.ts'
+import type { BoardConnections, BoardKey } from './board-connection.ts'
+import type { AnyBoardReport } from './board-report.ts'
+import { PARAGON_RESIDENTIAL } from './paragon-residential.ts'
+import { PARAGON_TAX } from './paragon-tax.ts'
+import { reportConnector } from './report-connector.ts'
+import { VIVA_MLS_TAX_REPORT } from './viva-mls-tax-report.ts'
+import { VIVA_TAX } from './viva-tax.ts'
+
+/** What boards are asked about parcels by their PIDs. To add one, add a file and a line. */
+export const BOARD_REPORTS: readonly AnyBoardReport[] = [
+  PARAGON_TAX,
+  PARAGON_RESIDENTIAL,
+  VIVA_TAX,
+  VIVA_MLS_TAX_REPORT,
+  AOIR_TAX,
+]
+
+/** The data sources of the boards that are set up. */
+export function boardConnectors(
+  connections: BoardConnections,
+  fetch = globalThis.fetch,
+  parts: ServiceParts = realParts(fetch),
+): FactConnector[] {
+  const clients = boardClients(connections, parts)
+  const today = () => parts.clock().toISOString().slice(0, 10)
+  const partsOf = (board: BoardKey) => {
+    const [client, connection] = [clients[board], connections[board]]
+    return client === null || connection === null ? null : { client, connection, today }
+  }
+  const reports = BOARD_REPORTS.flatMap((report) => {
+    const own = partsOf(report.board)
+    return own ? [reportConnector(report, own)] : []
+  })
+  const aoir = partsOf('aoir')
+  return aoir ? [...reports, aoirComparables(aoir)] : reports
+}

@@ -1,0 +1,122 @@
+/**
+ * Which sales compare with a property: sold within a year, of the same kind (`PropertySubType`), within a kilometre in a straight line, and
+ * not of the property itself. The nearest twenty count; of equally near ones the newer sale.
+ */
+import type { FactComparable } from '#contract/facts.ts'
+import { addDays } from '#domain/dates.ts'
+import { distanceMetres } from '#domain/geodesy.ts'
+import { all, atLeast, atMost, equals, onOrAfter } from '../reso/odata-filter.ts'
+import type { ResoRow } from '../reso/reso-client.ts'
+import type { ResoQuery } from '../reso/reso-query.ts'
+import { dayOf, numberOf, pidOf, textOf } from './row-reader.ts'
+import { areaOf } from './row-units.ts'
+
+const MOST_COMPARABLES = 20
+const RADIUS_METRES = 1_000
+const SPAN_DAYS = 365
+/** Of a dense neighbourhood in a busy year; the newest, should there be more. */
+const MOST_ROWS = 1_000
+const METRES_PER_DEGREE = 111_000
+
+export interface ComparableSubject {
+  pid: string
+  lng: number
+  lat: number
+  /** As the board calls it: `Single Family Residence`. */
+  kind: string
+}
+
+export function comparablesQuery({ lng, lat, kind }: ComparableSubject, today: string): ResoQuery {
+  const north = RADIUS_METRES / METRES_PER_DEGREE
+  const east = north / Math.cos((lat * Math.PI) / 180)
+  return {
+    resource: 'Property',
+    select: [
+      'ListingKey',
+      'ListingId',
+      'ParcelNumber',
+      'UnparsedAddress',
+      'StandardStatus',
+      'PropertySubType',
+      'CloseDate',
+      'ClosePrice',
+      'BedroomsTotal',
+      'BathroomsTotalInteger',
+      'LivingArea',
+      'LivingAreaUnits',
+      'YearBuilt',
+      'Latitude',
+      'Longitude',
+    ],
+    filter: all(
+      equals('StandardStatus', 'Closed'),
+      equals('PropertySubType', kind),
+      onOrAfter('CloseDate', addDays(today, -SPAN_DAYS)),
+      atLeast('Latitude', lat - north),
+      atMost('Latitude', lat + north),
+      atLeast('Longitude', lng - east),
+      atMost('Longitude', lng + east),
+    ),
+    orderBy: 'CloseDate desc',
+    top: MOST_ROWS,
+  }
+}
+
+/** The comparables among the rows, nearest first. Each row is judged by what it states itself. Throws `UnreadableRow`. */
+export function comparablesOf(
+  rows: readonly ResoRow[],
+  subject: ComparableSubject,
+  today: string,
+): FactComparable[] {
+  const found = new Map<string, FactComparable>()
+  for (const row of rows) {
+    const comparable = comparableOf(row, subject, today)
+    if (comparable) found.set(comparable.listingNumber, comparable)
+  }
+  return [...found.values()]
+    .toSorted(
+      (a, b) =>
+        (a.distanceMetres ?? 0) - (b.distanceMetres ?? 0) ||
+        (b.soldOn ?? '').localeCompare(a.soldOn ?? '') ||
+        a.listingNumber.localeCompare(b.listingNumber),
+    )
+    .slice(0, MOST_COMPARABLES)
+}
+
+function comparableOf(
+  row: ResoRow,
+  { pid, lng, lat, kind }: ComparableSubject,
+  today: string,
+): FactComparable | null {
+  const listingNumber = textOf(row, 'ListingId')
+  const soldOn = dayOf(row, 'CloseDate')
+  const latitude = numberOf(row, 'Latitude')
+  const longitude = numberOf(row, 'Longitude')
+  if (listingNumber === null || soldOn === null || latitude === null || longitude === null) return null
+  if (textOf(row, 'StandardStatus') !== 'Closed' || textOf(row, 'PropertySubType') !== kind) return null
+  if (soldOn < addDays(today, -SPAN_DAYS) || soldOn > today || pidOf(row) === pid) return null
+  const away = distanceMetres([lng, lat], [longitude, latitude])
+  if (away > RADIUS_METRES) return null
+  return {
+    listingNumber,
+    address: textOf(row, 'UnparsedAddress'),
+    soldOn,
+    priceDollars: numberOf(row, 'ClosePrice'),
+    bedrooms: numberOf(row, 'BedroomsTotal'),
+    bathrooms: numberOf(row, 'BathroomsTotalInteger'),
+    floorAreaSquareMetres: areaOf(row, 'LivingArea', 'LivingAreaUnits'),
+    yearBuilt: numberOf(row, 'YearBuilt'),
+    distanceMetres: Math.round(away),
+  }
+}
+
+/** Of those with a price; null without any. */
+export function medianPrice(comparables: readonly FactComparable[]): number | null {
+  const prices = comparables
+    .flatMap(({ priceDollars }) => (priceDollars === null ? [] : [priceDollars]))
+    .toSorted((a, b) => a - b)
+  const middle = Math.floor(prices.length / 2)
+  const [upper, lower] = [prices[middle], prices[middle - 1]]
+  if (upper === undefined) return null
+  return prices.length % 2 === 1 || lower === undefined ? upper : Math.round((lower + upper) / 2)
+}

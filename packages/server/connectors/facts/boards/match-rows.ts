@@ -1,0 +1,27 @@
+import type { ResoRow } from '../reso/reso-client.ts'
+import { pidOf } from './row-reader.ts'
+
+/**
+ * Rows by the PID that each states itself, the newest first by `newestBy`; each once, in an order that does not depend on how they came.
+ * Rows without a PID are about nothing.
+ */
+export function rowsByPid(rows: readonly ResoRow[], newestBy: string): Map<string, ResoRow[]> {
+  const texts = new Map(rows.map((row) => [stableText(row), row]))
+  const sorted = [...texts].toSorted(
+    ([a, one], [b, other]) =>
+      compare(String(other[newestBy] ?? ''), String(one[newestBy] ?? '')) ||
+      compare(String(other.ModificationTimestamp ?? ''), String(one.ModificationTimestamp ?? '')) ||
+      compare(a, b),
+  )
+  const byPid = new Map<string, ResoRow[]>()
+  for (const [, row] of sorted) {
+    const pid = pidOf(row)
+    if (pid !== null) byPid.set(pid, [...(byPid.get(pid) ?? []), row])
+  }
+  return byPid
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The same for the same content, whatever the order of its fields. */
+const stableText = (row: ResoRow) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => compare(a, b)))

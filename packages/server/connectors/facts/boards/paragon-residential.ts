@@ -1,0 +1,68 @@
+import type { FactListing } from '#contract/facts.ts'
+import { equals } from '../reso/odata-filter.ts'
+import type { ResoRow } from '../reso/reso-client.ts'
+import type { BoardReport } from './board-report.ts'
+import { structureOf } from './building-text.ts'
+import { dayOf, numberOf, textOf } from './row-reader.ts'
+import { areaOf } from './row-units.ts'
+
+/** Residential listings of the boards that use Paragon; the building is that of the latest one. */
+export const PARAGON_RESIDENTIAL: BoardReport<'paragonResidential'> = {
+  dataSource: 'paragonResidential',
+  board: 'paragon',
+  resource: 'Property',
+  pidForm: 'dashed',
+  only: equals('PropertyType', 'Residential'),
+  newestBy: 'OnMarketDate',
+  select: [
+    'ListingId',
+    'ParcelNumber',
+    'StandardStatus',
+    'OnMarketDate',
+    'OffMarketDate',
+    'CloseDate',
+    'ListPrice',
+    'ClosePrice',
+    'PropertySubType',
+    'ListOfficeName',
+    'BedroomsTotal',
+    'BathroomsTotalInteger',
+    'LivingArea',
+    'LivingAreaUnits',
+    'ArchitecturalStyle',
+    'Stories',
+    'YearBuilt',
+    'ModificationTimestamp',
+  ],
+  read(rows) {
+    const [latest] = rows
+    return {
+      values: {
+        bathrooms: numberOf(latest, 'BathroomsTotalInteger'),
+        bedrooms: numberOf(latest, 'BedroomsTotal'),
+        floorArea: areaOf(latest, 'LivingArea', 'LivingAreaUnits'),
+        structure: structureOf(latest),
+        yearBuilt: textOf(latest, 'YearBuilt'),
+      },
+      lists: { listings: rows.flatMap(listingOf) },
+    }
+  },
+}
+
+function listingOf(row: ResoRow): FactListing[] {
+  const listingNumber = textOf(row, 'ListingId')
+  const status = textOf(row, 'StandardStatus')
+  if (listingNumber === null || status === null) return []
+  return [
+    {
+      listingNumber,
+      status,
+      listedOn: dayOf(row, 'OnMarketDate'),
+      endedOn: dayOf(row, 'CloseDate') ?? dayOf(row, 'OffMarketDate'),
+      priceDollars: numberOf(row, 'ListPrice'),
+      soldPriceDollars: numberOf(row, 'ClosePrice'),
+      propertyType: textOf(row, 'PropertySubType'),
+      brokerage: textOf(row, 'ListOfficeName'),
+    },
+  ]
+}

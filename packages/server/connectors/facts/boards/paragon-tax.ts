@@ -1,0 +1,69 @@
+import type { BoardReport } from './board-report.ts'
+import { assessmentsOf, salesOf, salesText } from './row-lists.ts'
+import { countText, numberOf, textOf, wordsOf } from './row-reader.ts'
+import { areaOf, areaOfSquareFeet, metresOf } from './row-units.ts'
+
+/** Tax records of the boards that use Paragon. Their own fields begin with `PGN_`; lengths are feet. */
+export const PARAGON_TAX: BoardReport<'paragonTax'> = {
+  dataSource: 'paragonTax',
+  board: 'paragon',
+  resource: 'TaxRecord',
+  pidForm: 'dashed',
+  newestBy: 'TaxYear',
+  select: [
+    'ParcelNumber',
+    'UnparsedAddress',
+    'TaxYear',
+    'TaxAnnualAmount',
+    'TaxLegalDescription',
+    'LotSizeSquareFeet',
+    'LivingArea',
+    'LivingAreaUnits',
+    'YearBuilt',
+    'BedroomsTotal',
+    'BathroomsTotalInteger',
+    'CarportSpaces',
+    'GarageSpaces',
+    'CurrentUse',
+    'PGN_RollNumber',
+    'PGN_BcaDescription',
+    'PGN_Storeys',
+    'PGN_FrontageFeet',
+    'PGN_DepthFeet',
+    'PGN_Assessments',
+    'PGN_Sales',
+    'ModificationTimestamp',
+  ],
+  read([row]) {
+    const lotSize = areaOfSquareFeet(row, 'LotSizeSquareFeet')
+    const sales = salesOf(row, 'PGN_Sales')
+    const assessments = assessmentsOf(row, 'PGN_Assessments')
+    const [current] = assessments
+    return {
+      values: {
+        address: textOf(row, 'UnparsedAddress'),
+        width: metresOf(row, 'PGN_FrontageFeet', 'feet'),
+        depth: metresOf(row, 'PGN_DepthFeet', 'feet'),
+        lotSizeImperial: lotSize,
+        lotSizeMetric: lotSize,
+        floorArea: areaOf(row, 'LivingArea', 'LivingAreaUnits'),
+        grossTaxes: numberOf(row, 'TaxAnnualAmount'),
+        salesHistory: salesText(sales),
+        yearConstructed: textOf(row, 'YearBuilt'),
+        bathrooms: numberOf(row, 'BathroomsTotalInteger'),
+        bedrooms: numberOf(row, 'BedroomsTotal'),
+        taxRollNumber: textOf(row, 'PGN_RollNumber'),
+        legalDescription: textOf(row, 'TaxLegalDescription'),
+        landUse: wordsOf(row, 'CurrentUse'),
+        bcaDescription: textOf(row, 'PGN_BcaDescription'),
+        stories: numberOf(row, 'PGN_Storeys'),
+        carport: countText(row, 'CarportSpaces'),
+        garage: countText(row, 'GarageSpaces'),
+        currentLand: current?.landDollars ?? null,
+        currentImprovement: current?.improvementDollars ?? null,
+        currentTotal: current?.totalDollars ?? null,
+      },
+      lists: { sales, assessments },
+    }
+  },
+}

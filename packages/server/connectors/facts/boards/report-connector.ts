@@ -1,0 +1,74 @@
+import type { FactAnswer, FactConnector, FactQuestion } from '../fact-connector.ts'
+import { all } from '../reso/odata-filter.ts'
+import type { ResoClient, ResoRow } from '../reso/reso-client.ts'
+import {
+  aboutParcels,
+  answeredOthersOnly,
+  asOfRow,
+  boardOrigin,
+  credentialsOf,
+  notKnown,
+  orRefused,
+  pidsOf,
+  readOrRefused,
+  refusal,
+} from './ask-board.ts'
+import type { BoardConnection } from './board-connection.ts'
+import type { AnyBoardReport } from './board-report.ts'
+import { rowsByPid } from './match-rows.ts'
+
+/** Ten PIDs make a filter of some 400 characters, which every service takes. */
+const LIMITS = { parcels: 10, parallel: 8 }
+
+/** A data source that asks a board for its rows about parcels. */
+export function reportConnector(
+  report: AnyBoardReport,
+  { client, connection, today }: { client: ResoClient; connection: BoardConnection; today: () => string },
+): FactConnector {
+  return {
+    key: report.dataSource,
+    origin: boardOrigin(report.dataSource, report.board, connection),
+    limits: LIMITS,
+    ask(questions, options) {
+      const credentials = credentialsOf(options, report.board)
+      return orRefused(questions, async () => {
+        const pids = pidsOf(questions)
+        if (pids.length === 0) return questions.map(({ upid }) => notKnown(upid, today()))
+        const about = aboutParcels(pids, report.pidForm)
+        const rows = await client.rows(
+          {
+            resource: report.resource,
+            select: report.select,
+            filter: report.only ? all(about, report.only) : about,
+          },
+          { credentials, signal: options.signal },
+        )
+        return answersOf(report, questions, rows, { client, today: today() })
+      })
+    },
+  }
+}
+
+/** One answer for each question, from the rows of its own PID; two lots that share a PID get the same. */
+export function answersOf(
+  report: AnyBoardReport,
+  questions: readonly FactQuestion[],
+  rows: readonly ResoRow[],
+  { client, today }: { client: Pick<ResoClient, 'title'>; today: string },
+): FactAnswer[] {
+  if (answeredOthersOnly(rows, pidsOf(questions))) {
+    const reason = `${client.title} answered about other parcels only.`
+    return questions.map(({ upid, pid }) =>
+      pid === null ? notKnown(upid, today) : refusal(upid, 'unusable', reason),
+    )
+  }
+  const known = rowsByPid(rows, report.newestBy)
+  return questions.map(({ upid, pid }) => {
+    const [newest, ...older] = (pid === null ? undefined : known.get(pid)) ?? []
+    if (newest === undefined) return notKnown(upid, today)
+    return readOrRefused(upid, report.board, () => {
+      const { values, lists } = report.read([newest, ...older])
+      return { upid, ok: true, values, lists, asOf: asOfRow(newest, today) }
+    })
+  })
+}

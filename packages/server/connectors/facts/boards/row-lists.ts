@@ -1,0 +1,46 @@
+/** Lists within the rows of boards, the newest first: sales, and assessed values of several years. */
+import type { FactAssessment, FactSale } from '#contract/facts.ts'
+import { formatDate } from '#domain/dates.ts'
+import { formatCurrency0 } from '#domain/money.ts'
+import type { ResoRow } from '../reso/reso-client.ts'
+import { dayOf, numberOf, rowsOf, textOf } from './row-reader.ts'
+
+/** Rows of `SaleDate`, `SalePrice`, `SaleType`; those without a date are none. */
+export function salesOf(row: ResoRow, field: string): FactSale[] {
+  const sales = rowsOf(row, field).flatMap((sale): FactSale[] => {
+    const soldOn = dayOf(sale, 'SaleDate')
+    if (soldOn === null) return []
+    return [{ soldOn, priceDollars: numberOf(sale, 'SalePrice'), comment: textOf(sale, 'SaleType') }]
+  })
+  return newestFirst(sales, ({ soldOn }) => soldOn)
+}
+
+/** Rows of `Year`, `Land`, `Improvement`, `Total`. A total that is not stated is the sum of its parts. */
+export function assessmentsOf(row: ResoRow, field: string): FactAssessment[] {
+  const assessments = rowsOf(row, field).flatMap((stated): FactAssessment[] => {
+    const year = numberOf(stated, 'Year')
+    if (year === null || !Number.isInteger(year)) return []
+    const landDollars = numberOf(stated, 'Land')
+    const improvementDollars = numberOf(stated, 'Improvement')
+    const sum = landDollars !== null && improvementDollars !== null ? landDollars + improvementDollars : null
+    return [{ year, landDollars, improvementDollars, totalDollars: numberOf(stated, 'Total') ?? sum }]
+  })
+  return newestFirst(assessments, ({ year }) => String(year))
+}
+
+/** `Mar 4, 2024: $1,285,000; Jul 9, 2016: $640,000`; null for none. */
+export function salesText(sales: readonly FactSale[]): string | null {
+  if (sales.length === 0) return null
+  const written = sales.map(({ soldOn, priceDollars }) =>
+    priceDollars === null ? formatDate(soldOn) : `${formatDate(soldOn)}: ${formatCurrency0(priceDollars)}`,
+  )
+  return written.join('; ')
+}
+
+/** Each once, whatever the order they came in. */
+function newestFirst<Item>(items: readonly Item[], by: (item: Item) => string): Item[] {
+  const once = new Map(items.map((item) => [JSON.stringify(item), item]))
+  return [...once]
+    .toSorted(([a, one], [b, other]) => by(other).localeCompare(by(one)) || a.localeCompare(b))
+    .map(([, item]) => item)
+}

@@ -1,0 +1,79 @@
+/**
+ * Reads fields of a RESO row. A field that is missing, null or blank is not known; one that holds something else than it should
+ * throws `UnreadableRow`, for a guess would be shown as a fact.
+ */
+import { isIsoDate } from '#domain/dates.ts'
+import { normalisePid } from '#domain/pid.ts'
+import type { ResoRow } from '../reso/reso-client.ts'
+
+export class UnreadableRow extends Error {
+  constructor(field: string, what: string) {
+    super(`what it states for ${field} is ${what}`)
+    this.name = 'UnreadableRow'
+  }
+}
+
+export function textOf(row: ResoRow, field: string): string | null {
+  const value = row[field] ?? null
+  if (value === null) return null
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') throw new UnreadableRow(field, 'no text')
+  return value.replace(/\s+/g, ' ').trim() || null
+}
+
+/** Numbers may come as text: OData writes decimals so when precision counts. */
+export function numberOf(row: ResoRow, field: string): number | null {
+  const value = row[field] ?? null
+  if (value === null || (typeof value === 'string' && value.trim() === '')) return null
+  const number = typeof value === 'string' ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isFinite(number)) throw new UnreadableRow(field, 'no number')
+  return number
+}
+
+/** Above nothing: boards write 0 for sizes that they do not know. */
+export function sizeOf(row: ResoRow, field: string): number | null {
+  const size = numberOf(row, field)
+  if (size === null || size === 0) return null
+  if (size < 0) throw new UnreadableRow(field, 'below zero')
+  return size
+}
+
+/** Like a count of stalls, which is shown as words: `2`; null for none known. */
+export function countText(row: ResoRow, field: string): string | null {
+  const count = numberOf(row, field)
+  return count === null ? null : String(count)
+}
+
+/** `YYYY-MM-DD` of a date or a moment: the day as it is written, in the zone of the board. */
+export function dayOf(row: ResoRow, field: string): string | null {
+  const text = textOf(row, field)
+  if (text === null) return null
+  const day = text.slice(0, 10)
+  if (!isIsoDate(day)) throw new UnreadableRow(field, 'no date')
+  return day
+}
+
+/** A field of several choices, or of one: `House, Duplex`. */
+export function wordsOf(row: ResoRow, field: string): string | null {
+  const value = row[field] ?? null
+  if (!Array.isArray(value)) return textOf(row, field)
+  const words = value.filter((word) => typeof word === 'string' && word.trim() !== '')
+  return words.length === 0 ? null : words.join(', ')
+}
+
+/** A field that holds rows of its own. */
+export function rowsOf(row: ResoRow, field: string): ResoRow[] {
+  const value = row[field] ?? null
+  if (value === null) return []
+  const isRows =
+    Array.isArray(value) &&
+    value.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one))
+  if (!isRows) throw new UnreadableRow(field, 'no list')
+  return value as ResoRow[]
+}
+
+/** Nine digits; null for a row that does not say which parcel it is about. */
+export function pidOf(row: ResoRow): string | null {
+  const value = row.ParcelNumber
+  return typeof value === 'string' || typeof value === 'number' ? normalisePid(value) : null
+}

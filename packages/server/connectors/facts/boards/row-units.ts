@@ -1,0 +1,61 @@
+import { metresOfFeet, squareMetresOfAcres, squareMetresOfSquareFeet } from '#domain/units.ts'
+import type { ResoRow } from '../reso/reso-client.ts'
+import { sizeOf, textOf, UnreadableRow } from './row-reader.ts'
+
+/** The lookups AreaUnits and LinearUnits of the RESO Data Dictionary 2.0, and how boards abbreviate them. */
+const AREA_UNITS: Record<string, (value: number) => number> = {
+  'square feet': squareMetresOfSquareFeet,
+  sqft: squareMetresOfSquareFeet,
+  'square meters': (value) => value,
+  'square metres': (value) => value,
+  sqm: (value) => value,
+  acres: squareMetresOfAcres,
+  hectares: (value) => value * 10_000,
+}
+const LENGTH_UNITS: Record<string, (value: number) => number> = {
+  feet: metresOfFeet,
+  ft: metresOfFeet,
+  meters: (value) => value,
+  metres: (value) => value,
+  m: (value) => value,
+}
+
+/** Centimetres and a hundredth of a square metre: finer is what a conversion adds. */
+const rounded = (value: number) => Math.round(value * 100) / 100
+
+/** Square metres of `area` in the unit that `units` names. */
+export function areaOf(row: ResoRow, area: string, units: string): number | null {
+  const size = sizeOf(row, area)
+  if (size === null) return null
+  const unit = textOf(row, units)
+  const convert = unit === null ? undefined : AREA_UNITS[unit.toLowerCase()]
+  if (!convert) throw new UnreadableRow(area, `in an unknown unit (${unit ?? 'none'})`)
+  return rounded(convert(size))
+}
+
+export function areaOfSquareFeet(row: ResoRow, field: string): number | null {
+  const size = sizeOf(row, field)
+  return size === null ? null : rounded(squareMetresOfSquareFeet(size))
+}
+
+export function metresOf(row: ResoRow, field: string, unit: 'feet' | 'metres'): number | null {
+  const size = sizeOf(row, field)
+  return size === null ? null : rounded(unit === 'feet' ? metresOfFeet(size) : size)
+}
+
+export interface Sides {
+  width: number | null
+  depth: number | null
+}
+
+/** `LotSizeDimensions`, width first: `66 x 120`, `66.5 ft x 120 ft`, `20.1 m x 36.6 m`. Feet unless stated; other shapes are not known. */
+export function sidesOf(row: ResoRow): Sides {
+  const text = textOf(row, 'LotSizeDimensions')
+  const match = /^(\d+(?:\.\d+)?)\s*([a-z]*)\.?\s*[x×]\s*(\d+(?:\.\d+)?)\s*([a-z]*)\.?$/i.exec(text ?? '')
+  if (!match) return { width: null, depth: null }
+  const [, width, widthUnit, depth, depthUnit] = match
+  const convert = LENGTH_UNITS[(depthUnit || widthUnit || 'ft').toLowerCase()]
+  const metres = (side: string | undefined) =>
+    convert && Number(side) > 0 ? rounded(convert(Number(side))) : null
+  return { width: metres(width), depth: metres(depth) }
+}

@@ -1,0 +1,52 @@
+import type { BoardReport } from './board-report.ts'
+import { assessmentsOf, salesOf, salesText } from './row-lists.ts'
+import { numberOf, textOf } from './row-reader.ts'
+import { areaOf, sidesOf } from './row-units.ts'
+
+/** Tax records of the boards of Vancouver Island. Their own fields begin with `VIVA_`. */
+export const VIVA_TAX: BoardReport<'vivaTax'> = {
+  dataSource: 'vivaTax',
+  board: 'viva',
+  resource: 'TaxRecord',
+  pidForm: 'digits',
+  newestBy: 'TaxYear',
+  select: [
+    'ParcelNumber',
+    'TaxYear',
+    'TaxAnnualAmount',
+    'TaxLegalDescription',
+    'LotSizeArea',
+    'LotSizeUnits',
+    'LotSizeDimensions',
+    'VIVA_RollNumber',
+    'VIVA_Jurisdiction',
+    'VIVA_Neighbourhood',
+    'VIVA_Assessments',
+    'VIVA_Sales',
+    'ModificationTimestamp',
+  ],
+  read([row]) {
+    const lotSize = areaOf(row, 'LotSizeArea', 'LotSizeUnits')
+    const sales = salesOf(row, 'VIVA_Sales')
+    const assessments = assessmentsOf(row, 'VIVA_Assessments')
+    const [current] = assessments
+    return {
+      values: {
+        rollNumber: textOf(row, 'VIVA_RollNumber'),
+        lotSizeImperial: lotSize,
+        lotSizeMetric: lotSize,
+        ...sidesOf(row),
+        jurisdiction: textOf(row, 'VIVA_Jurisdiction'),
+        neighbourhood: textOf(row, 'VIVA_Neighbourhood'),
+        legalDescription: textOf(row, 'TaxLegalDescription'),
+        assessedLand: current?.landDollars ?? null,
+        assessedImprovement: current?.improvementDollars ?? null,
+        assessedTotal: current?.totalDollars ?? null,
+        assessmentYear: current === undefined ? null : String(current.year),
+        grossTaxes: numberOf(row, 'TaxAnnualAmount'),
+        salesHistory: salesText(sales),
+      },
+      lists: { sales, assessments },
+    }
+  },
+}
