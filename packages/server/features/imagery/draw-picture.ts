@@ -5,7 +5,7 @@ import {
   SELECTION_CASING,
   SELECTION_COLOUR,
 } from '#domain/map-colours.ts'
-import { attributionLines, drawAttribution, drawScaleBar } from './picture-edge.ts'
+import { attributionLines, drawAttribution, drawScaleBar, edgeBoxes } from './picture-edge.ts'
 import { drawGround, fill, type GroundFeature, stroke } from './picture-ground.ts'
 import { drawLabel, type Label, streetNames, textWidth, withoutOverlaps } from './picture-labels.ts'
 import type { Shape } from './picture-shapes.ts'
@@ -47,6 +47,8 @@ export function drawPicture(parts: PictureParts): string {
   const { view, theme, ground, buildings, lots, sources } = parts
   const { width, height } = view.size
   const palette = PALETTES[theme]
+  // The scale bar has the left quarter to itself.
+  const lines = attributionLines(sources, width * 0.7 - 20)
   const colours = { text: palette.labelStrong, halo: palette.halo }
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONTS}">`,
@@ -57,10 +59,11 @@ export function drawPicture(parts: PictureParts): string {
     ),
     ...lots.map(({ shape }) => stroke(shape, LOT_LINES[theme], view.metresPerPixel < 0.8 ? 0.9 : 0.5)),
     ...drawSubject(parts),
-    ...withoutOverlaps(labelsOf(parts), view.size).map((label) => drawLabel(label, palette.halo)),
+    ...withoutOverlaps(labelsOf(parts), view.size, edgeBoxes(lines, view)).map((label) =>
+      drawLabel(label, palette.halo),
+    ),
     drawScaleBar(view, colours),
-    // The scale bar has the left quarter to itself.
-    drawAttribution(attributionLines(sources, width * 0.7 - 20), view, { ...colours, text: palette.label }),
+    drawAttribution(lines, view, { ...colours, text: palette.label }),
     '</svg>',
   ].join('')
 }

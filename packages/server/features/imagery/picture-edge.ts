@@ -1,4 +1,4 @@
-import { textWidth, xmlText } from './picture-labels.ts'
+import { type PixelBox, xmlText } from './picture-labels.ts'
 import { tenth } from './picture-shapes.ts'
 import type { PictureView } from './picture-view.ts'
 
@@ -9,6 +9,9 @@ export interface EdgeColours {
 
 const NICE = [1, 2, 5]
 const FONT_PIXELS = 8
+/** Of long lines of small letters. */
+const LETTER_PIXELS = FONT_PIXELS * 0.5
+const LINE_PIXELS = FONT_PIXELS + 2
 
 /** The longest round length that takes at most a quarter of the picture. Metres. */
 export function scaleBarMetres({
@@ -43,7 +46,7 @@ export function attributionLines(
   sources: readonly { title: string; attribution: string }[],
   widthPixels: number,
 ): string[] {
-  const most = Math.floor(widthPixels / textWidth('x', FONT_PIXELS))
+  const most = Math.floor(widthPixels / LETTER_PIXELS)
   for (const words of [
     [...new Set(sources.map(({ attribution }) => attribution))].join(' ').split(' '),
     [...new Set(sources.map(({ title }) => title))].join(' · ').split(' '),
@@ -75,7 +78,7 @@ export function drawAttribution(
 ): string {
   return lines
     .map((line, index) => {
-      const y = size.height - 5 - (lines.length - 1 - index) * (FONT_PIXELS + 2)
+      const y = size.height - 5 - (lines.length - 1 - index) * LINE_PIXELS
       return written(line, { x: size.width - 5, y, anchor: 'end' }, colours)
     })
     .join('')
@@ -91,4 +94,14 @@ function written(
     `<text ${at} fill="${halo}" stroke="${halo}" stroke-width="2.4" stroke-linejoin="round">${xmlText(words)}</text>` +
     `<text ${at} fill="${text}">${xmlText(words)}</text>`
   )
+}
+
+/** Where the scale bar and the attribution stand, so that no label is put there. */
+export function edgeBoxes(lines: readonly string[], view: PictureView): PixelBox[] {
+  const { width, height } = view.size
+  const bar: PixelBox = [0, height - 22, 16 + scaleBarMetres(view) / view.metresPerPixel, height]
+  const longest = Math.max(0, ...lines.map((line) => line.length))
+  return lines.length === 0
+    ? [bar]
+    : [bar, [width - 8 - longest * LETTER_PIXELS, height - 6 - lines.length * LINE_PIXELS, width, height]]
 }

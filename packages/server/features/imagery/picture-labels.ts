@@ -20,9 +20,19 @@ export interface Label {
   isStrong?: boolean
 }
 
-/** Labels in order of importance; those that would lie over an earlier one or leave the picture are left out. */
-export function withoutOverlaps(labels: readonly Label[], { width, height }: PictureSize): Label[] {
-  const taken: [number, number, number, number][] = []
+/** Left, top, right, bottom. */
+export type PixelBox = [number, number, number, number]
+
+/**
+ * Labels in order of importance; those that would lie over an earlier one, over what is `alreadyTaken`, or leave the picture are left
+ * out.
+ */
+export function withoutOverlaps(
+  labels: readonly Label[],
+  { width, height }: PictureSize,
+  alreadyTaken: readonly PixelBox[] = [],
+): Label[] {
+  const taken = [...alreadyTaken]
   return labels.filter((label) => {
     const box = boxOf(label)
     const [left, top, right, bottom] = box
@@ -34,7 +44,7 @@ export function withoutOverlaps(labels: readonly Label[], { width, height }: Pic
   })
 }
 
-function boxOf({ text, x, y, angleDegrees, fontPixels }: Label): [number, number, number, number] {
+function boxOf({ text, x, y, angleDegrees, fontPixels }: Label): PixelBox {
   const angle = (angleDegrees * Math.PI) / 180
   const [halfWidth, halfHeight] = [textWidth(text, fontPixels) / 2 + 1, fontPixels / 2 + 1]
   const halfX = Math.abs(Math.cos(angle)) * halfWidth + Math.abs(Math.sin(angle)) * halfHeight

@@ -1,0 +1,55 @@
+import { beforeAll, expect, it } from 'vitest'
+import { describeOnBothEngines } from '../../testing/databases.ts'
+import { makeFeature, makeParcel, makeRelease, squareAt } from '../../testing/open-data-factory.ts'
+import { areaPicture, parcelPicture } from './service.ts'
+
+const SIZE = { width: 200, height: 120, theme: 'light' } as const
+
+describeOnBothEngines('Pictures', (getDatabase) => {
+  beforeAll(async () => {
+    const release = await makeRelease(getDatabase())
+    const elsewhere = await makeRelease(getDatabase(), { source: 'roadworks', dataset: 'roads' })
+    const far = await makeRelease(getDatabase(), { source: 'faraway' })
+    await makeParcel(getDatabase(), release, 'reed-1')
+    await makeParcel(getDatabase(), release, 'reed-2', { shape: squareAt(-123.0996, 49.25) })
+    await makeParcel(getDatabase(), far, 'far-1', { shape: squareAt(-120, 50) })
+    await makeFeature(getDatabase(), elsewhere, 'road', 'tide', {
+      title: 'Tide Street',
+      shape: {
+        type: 'LineString',
+        coordinates: [
+          [-123.11, 49.2499],
+          [-123.09, 49.2499],
+        ],
+      },
+    })
+    await makeFeature(getDatabase(), elsewhere, 'water', 'sea', { shape: squareAt(-123.2, 49.2503, 0.1) })
+  })
+
+  it('of a lot name whose data they show, the lot’s own source first', async () => {
+    const picture = await parcelPicture(getDatabase(), 'reed-1', SIZE)
+    expect(picture?.sources.map(({ title }) => title)).toEqual([
+      'Open data of testtown',
+      'Open data of roadworks',
+    ])
+    expect(picture?.png.subarray(1, 4).toString()).toBe('PNG')
+  })
+
+  it('are drawn once for all who ask at the same time, and kept', async () => {
+    const asked = { ...SIZE, width: 210 }
+    const pictures = await Promise.all([1, 2, 3].map(() => parcelPicture(getDatabase(), 'reed-2', asked)))
+    expect(new Set(pictures).size).toBe(1)
+    expect(await parcelPicture(getDatabase(), 'reed-2', asked)).toBe(pictures[0])
+  })
+
+  it('of an area differ from those of the lot in it', async () => {
+    const area = await areaPicture(getDatabase(), squareAt(-123.1, 49.25), SIZE)
+    const lot = await parcelPicture(getDatabase(), 'reed-1', SIZE)
+    expect(area.png.equals(lot?.png ?? Buffer.alloc(0))).toBe(false)
+    expect(area.tag).not.toBe(lot?.tag)
+  })
+
+  it('of a lot that is not there are none', async () => {
+    expect(await parcelPicture(getDatabase(), 'nowhere', SIZE)).toBeNull()
+  })
+})
