@@ -1,0 +1,97 @@
+import {
+  appreciationOf,
+  appreciationWords,
+  type ValuePoint,
+  valuationDay,
+  valuePoint,
+} from './appreciation.ts'
+import type { BoardKey } from './board-of-region.ts'
+import { DONE, type LoadedBlock, loadedItem, type Progress, type Shown } from './loaded-block.ts'
+import { listingPoints, mlsBlock } from './mls-block.ts'
+import { salesOf, shownSales } from './sales-block.ts'
+import type { SheetFacts } from './sheet-facts.ts'
+import { taxProgress } from './tax-block.ts'
+import { taxValuesOf } from './tax-values.ts'
+
+const NOTHING_TO_COMPARE =
+  'Needs two values of different days: a sale or an earlier assessment, and a later assessment or price.'
+
+/**
+ * Computed once the tax block is loaded and, when MLS® history is shown, after that too (specification part 2, section 4). When the MLS®
+ * history cannot be had, it is computed without.
+ */
+export function appreciationBlock(
+  facts: SheetFacts,
+  board: BoardKey | null,
+  shown: Shown,
+  showsMlsHistory: boolean,
+): LoadedBlock {
+  const progress = appreciationProgress(facts, board, showsMlsHistory)
+  const points = progress.state === 'done' ? pointsOf(facts, board, shown, showsMlsHistory) : []
+  const found = appreciationOf(points)
+  const computedFrom = inputsOf(facts, board, showsMlsHistory)
+  const note = found === null ? NOTHING_TO_COMPARE : appreciationWords(found)
+  const item = (
+    name: string,
+    label: string,
+    type: 'percent' | 'currency0',
+    value: number | null,
+    more = note,
+  ) =>
+    loadedItem({ key: `appreciation.${name}`, label, type, note: more, computedFrom }, progress, {
+      value,
+      origin: null,
+    })
+  const perYear = found?.perYearPercent ?? null
+  return {
+    key: 'appreciation',
+    ...progress,
+    items: [
+      item('total', 'Total', 'percent', found?.totalPercent ?? null),
+      item(
+        'perYear',
+        'Per year',
+        'percent',
+        perYear,
+        found !== null && perYear === null ? `${note}; less than a year.` : `${note}; compounded.`,
+      ),
+      item('dollars', 'In dollars', 'currency0', found?.dollars ?? null),
+    ],
+    table: null,
+  }
+}
+
+function appreciationProgress(facts: SheetFacts, board: BoardKey | null, showsMlsHistory: boolean): Progress {
+  const tax = taxProgress(facts, board)
+  if (tax.state !== 'done') return tax
+  const mls = mlsBlock(facts).state
+  const isWaiting = showsMlsHistory && (mls === 'new' || mls === 'loading')
+  return isWaiting ? { state: 'loading', reason: null } : DONE
+}
+
+function pointsOf(
+  facts: SheetFacts,
+  board: BoardKey | null,
+  shown: Shown,
+  showsMlsHistory: boolean,
+): ValuePoint[] {
+  const { years, current, previous } = taxValuesOf(facts, board)
+  const assessed = years.map((each) => {
+    const which = each === current ? 'current' : each === previous ? 'previous' : null
+    const total = which === null ? each.total : shown.dollars(`tax.total.${which}`, each.total, 'tax.total')
+    return valuePoint('assessed', valuationDay(each.year), total, each.year)
+  })
+  const sold = shownSales(salesOf(facts, board), shown).map(({ soldOn, dollars }) =>
+    valuePoint('sale', soldOn, dollars),
+  )
+  const listed = showsMlsHistory ? listingPoints(facts, shown) : []
+  return [...assessed, ...sold, ...listed].filter((point) => point !== null)
+}
+
+function inputsOf(facts: SheetFacts, board: BoardKey | null, showsMlsHistory: boolean): string[] {
+  const sales = salesOf(facts, board).flatMap(({ key }) => [key, `${key}.date`, `${key}.amount`])
+  const listings = showsMlsHistory
+    ? (mlsBlock(facts).table?.rows ?? []).flatMap(({ key }) => [key, `${key}.listedOn`, `${key}.price`])
+    : []
+  return ['tax.total', 'tax.total.current', 'tax.total.previous', ...sales, ...listings]
+}

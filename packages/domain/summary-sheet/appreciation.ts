@@ -1,0 +1,94 @@
+/**
+ * What a property gained between two values that are known:
+ *
+ * - **to** the newest of: the current assessed total, the sales and, when MLS® history is shown, the price it was sold for or
+ *   is offered at;
+ * - **from** the latest market sale before that; without one, from the oldest assessed total before it.
+ *
+ * Total = to ÷ from − 1. Per year = (to ÷ from) ^ (1 ÷ years) − 1, years of 365.25 days. An assessed value of BC Assessment speaks of July 1 of
+ * the year before its roll (Assessment Act, s. 18). Nominal transfers count as no sale.
+ */
+import { formatDate, type IsoDate, isIsoDate } from '../dates.ts'
+import { formatCurrency0 } from '../money.ts'
+import { growthPercent, marketPrice } from './growth.ts'
+
+const DAY_MS = 86_400_000
+const DAYS_PER_YEAR = 365.25
+/** What was gained in a shorter time says nothing about a year. */
+const LEAST_DAYS_FOR_A_YEAR = 365
+
+export interface ValuePoint {
+  kind: 'assessed' | 'sale' | 'asking'
+  on: IsoDate
+  dollars: number
+  /** Of the roll, where it was assessed. */
+  year?: number
+}
+
+export interface Appreciation {
+  from: ValuePoint
+  to: ValuePoint
+  dollars: number
+  totalPercent: number
+  /** Null for less than a year. */
+  perYearPercent: number | null
+}
+
+/** The day that values of an assessment roll speak of. 2026 → `2025-07-01` */
+export const valuationDay = (rollYear: number): IsoDate => `${String(rollYear - 1).padStart(4, '0')}-07-01`
+
+/** Null where no point can be made of it: an unknown or nominal amount, a day that is none. */
+export function valuePoint(
+  kind: ValuePoint['kind'],
+  on: IsoDate | null,
+  dollars: number | null,
+  year?: number,
+): ValuePoint | null {
+  const amount = kind === 'assessed' ? positive(dollars) : marketPrice(dollars)
+  if (amount === null || on === null || !isIsoDate(on)) return null
+  return { kind, on, dollars: amount, ...(year === undefined ? {} : { year }) }
+}
+
+/** Points in any order. Null when there are not two values of different days to compare. */
+export function appreciationOf(points: readonly ValuePoint[]): Appreciation | null {
+  const inTime = points.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : rank(a) - rank(b)))
+  const to = inTime.at(-1)
+  if (to === undefined) return null
+  const earlier = inTime.filter(({ on }) => on < to.on)
+  const from =
+    earlier.findLast(({ kind }) => kind === 'sale') ?? earlier.find(({ kind }) => kind === 'assessed')
+  if (from === undefined) return null
+  const totalPercent = growthPercent(to.dollars, from.dollars)
+  if (totalPercent === null) return null
+  const days = (Date.parse(to.on) - Date.parse(from.on)) / DAY_MS
+  return {
+    from,
+    to,
+    dollars: to.dollars - from.dollars,
+    totalPercent,
+    perYearPercent:
+      days < LEAST_DAYS_FOR_A_YEAR ? null : ((to.dollars / from.dollars) ** (DAYS_PER_YEAR / days) - 1) * 100,
+  }
+}
+
+/** Of values of one day, a price that was paid weighs most. */
+const rank = ({ kind }: ValuePoint) => ['assessed', 'asking', 'sale'].indexOf(kind)
+
+const positive = (dollars: number | null) => (dollars !== null && dollars > 0 ? dollars : null)
+
+/** `From the sale for $850,000 (Mar 4, 2015) to the 2026 assessed total of $1,285,000 (valued Jul 1, 2025)`. */
+export function appreciationWords({ from, to }: Appreciation): string {
+  return `From ${pointWords(from)} to ${pointWords(to)}`
+}
+
+function pointWords({ kind, on, dollars, year }: ValuePoint): string {
+  const amount = formatCurrency0(dollars)
+  switch (kind) {
+    case 'sale':
+      return `the sale for ${amount} (${formatDate(on)})`
+    case 'asking':
+      return `the asking price of ${amount} (${formatDate(on)})`
+    case 'assessed':
+      return `the ${year === undefined ? '' : `${year} `}assessed total of ${amount} (valued ${formatDate(on)})`
+  }
+}

@@ -1,0 +1,32 @@
+/** Editing of a summary sheet: on or off; cancel restores everything to how it was when editing began. */
+import { changeSheet, isSameDraft, type SheetAction, type SheetDraft } from './sheet-edits.ts'
+
+export interface SheetEditing {
+  /** As it stands on the sheet. */
+  draft: SheetDraft
+  /** As it was when editing began; null while nothing is edited. */
+  before: SheetDraft | null
+}
+
+export const atRest = (draft: SheetDraft): SheetEditing => ({ draft, before: null })
+
+export const isEditing = ({ before }: SheetEditing): boolean => before !== null
+
+export const beginEditing = (editing: SheetEditing): SheetEditing =>
+  editing.before === null ? { ...editing, before: editing.draft } : editing
+
+/** Only while editing. Whether MLS® history is shown is no edit: it can be chosen at any time, and is not cancelled. */
+export function edit({ draft, before }: SheetEditing, action: SheetAction): SheetEditing {
+  if (action.kind === 'show-mls-history') {
+    return { draft: changeSheet(draft, action), before: before && changeSheet(before, action) }
+  }
+  return before === null ? { draft, before } : { draft: changeSheet(draft, action), before }
+}
+
+export const cancelEditing = ({ draft, before }: SheetEditing): SheetEditing => atRest(before ?? draft)
+
+export const endEditing = ({ draft }: SheetEditing): SheetEditing => atRest(draft)
+
+/** Something would be lost by leaving now. */
+export const hasUnsaved = ({ draft, before }: SheetEditing): boolean =>
+  before !== null && !isSameDraft(draft, before)

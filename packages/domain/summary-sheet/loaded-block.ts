@@ -1,0 +1,99 @@
+/** A block as it was loaded, before edits are laid over it; what its items are computed from is asked through `Shown`. */
+import type { AsyncState } from '../async-item.ts'
+import type { ColumnType, ColumnValue } from '../column-type.ts'
+import type { BlockKey } from './sheet-blocks.ts'
+import type { SheetEdits } from './sheet-edits.ts'
+import type { Known, Loadable, SheetOrigin } from './sheet-facts.ts'
+
+export interface LoadedItem {
+  key: string
+  label: string
+  type: ColumnType
+  state: AsyncState
+  value: ColumnValue
+  reason: string | null
+  origin: SheetOrigin | null
+  note: string | null
+  /** Keys of items and rows that it is computed from. */
+  computedFrom: readonly string[]
+}
+
+export interface LoadedRow {
+  key: string
+  label: string | null
+  cells: readonly LoadedItem[]
+  remark: string | null
+}
+
+export interface LoadedBlock {
+  key: BlockKey
+  state: AsyncState
+  reason: string | null
+  items: readonly LoadedItem[]
+  table: {
+    columns: readonly { key: string; label: string; heading: LoadedItem | null }[]
+    rows: readonly LoadedRow[]
+    whenEmpty: string
+  } | null
+}
+
+export const NO_VALUE: Known = { value: null, origin: null }
+
+/** How far an item or block has come. */
+export interface Progress {
+  state: AsyncState
+  reason: string | null
+}
+
+export const DONE: Progress = { state: 'done', reason: null }
+
+export const progressOf = ({ state, reason }: Loadable<unknown>): Progress => ({ state, reason })
+
+type ItemDraft = Pick<LoadedItem, 'key' | 'label' | 'type'> &
+  Partial<Pick<LoadedItem, 'note' | 'computedFrom'>>
+
+/** An item with its value, or waiting for it. */
+export function loadedItem(
+  { note = null, computedFrom = [], ...draft }: ItemDraft,
+  { state, reason }: Progress,
+  known: Known = NO_VALUE,
+): LoadedItem {
+  const isThere = state === 'done'
+  return {
+    ...draft,
+    note,
+    computedFrom,
+    state,
+    reason,
+    value: isThere ? known.value : null,
+    origin: isThere ? known.origin : null,
+  }
+}
+
+/** What stands on the sheet after edits: the edited value, nothing where it or its row was deleted, else what was loaded. */
+export interface Shown {
+  value<Loaded extends ColumnValue>(item: string, loaded: Loaded, row?: string): ColumnValue
+  dollars(item: string, loaded: number | null, row?: string): number | null
+  date(item: string, loaded: string | null, row?: string): string | null
+}
+
+export function shownWith({ items, sections }: SheetEdits): Shown {
+  const value = (item: string, loaded: ColumnValue, row?: string): ColumnValue => {
+    const [section = ''] = item.split('.')
+    if (sections[section]?.isDeleted || items[item]?.isDeleted) return null
+    if (row !== undefined && items[row]?.isDeleted) return null
+    const edited = items[item]?.value
+    return edited === undefined ? loaded : edited
+  }
+  return {
+    value,
+    dollars(item, loaded, row) {
+      const shown = value(item, loaded, row)
+      return typeof shown === 'number' ? shown : null
+    },
+    date(item, loaded, row) {
+      const shown = value(item, loaded, row)
+      return typeof shown === 'string' ? shown : null
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { type ValuePoint, valuePoint } from './appreciation.ts'
+import { type LoadedBlock, loadedItem, type Shown } from './loaded-block.ts'
+import type { Listing, SheetFacts } from './sheet-facts.ts'
+import { progressOfAnswer } from './source-blocks.ts'
+
+const keyOf = ({ listingNumber }: Listing) => `mlsHistory.${listingNumber}`
+
+/** A listing says it once, whichever answer repeats it. */
+const listingsOf = ({ answers }: SheetFacts): Listing[] => [
+  ...new Map(
+    (answers.mlsHistory?.lists?.listings ?? []).map((listing) => [keyOf(listing), listing]),
+  ).values(),
+]
+
+/** The newest first, as the data source lists them. */
+export function mlsBlock(facts: SheetFacts): LoadedBlock {
+  const answer = facts.answers.mlsHistory
+  const progress = progressOfAnswer(answer)
+  const origin = answer?.origin ?? null
+  return {
+    key: 'mlsHistory',
+    ...progress,
+    items: [],
+    table: {
+      columns: [
+        { key: 'listedOn', label: 'Listed', heading: null },
+        { key: 'price', label: 'Price', heading: null },
+        { key: 'status', label: 'Status', heading: null },
+      ],
+      rows: listingsOf(facts).map((listing) => {
+        const key = keyOf(listing)
+        const cell = (
+          name: string,
+          label: string,
+          type: 'date' | 'currency0' | 'text',
+          value: string | number | null,
+        ) => loadedItem({ key: `${key}.${name}`, label, type }, progress, { value, origin })
+        return {
+          key,
+          label: null,
+          remark: [`MLS® ${listing.listingNumber}`, listing.propertyType, listing.brokerage]
+            .filter(Boolean)
+            .join(' · '),
+          cells: [
+            cell('listedOn', 'Listed', 'date', listing.listedOn),
+            cell('price', 'Price', 'currency0', listing.soldPriceDollars ?? listing.priceDollars),
+            cell('status', 'Status', 'text', listing.status),
+          ],
+        }
+      }),
+      whenEmpty: 'No listing of the parcel was seen.',
+    },
+  }
+}
+
+/** What it was sold for, or is offered at now. An asking price that nobody paid, of a listing that ended, is no value. */
+export function listingPoints(facts: SheetFacts, shown: Shown): (ValuePoint | null)[] {
+  return listingsOf(facts).map((listing) => {
+    const key = keyOf(listing)
+    const listedOn = shown.date(`${key}.listedOn`, listing.listedOn, key)
+    const price = shown.dollars(`${key}.price`, listing.soldPriceDollars ?? listing.priceDollars, key)
+    if (listing.soldPriceDollars !== null) return valuePoint('sale', listing.endedOn ?? listedOn, price)
+    return listing.endedOn === null ? valuePoint('asking', listedOn, price) : null
+  })
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { DATA_SOURCES, type TaskSourceKey } from '../data-sources.ts'
+import { RESOURCES as R } from '../permissions.ts'
+import { FREE_SOURCES, offersOf, offerWords, type SourceStanding, sheetSources } from './offers.ts'
+import { answered, failed, LOADING, sheetFacts } from './sheet.factory.ts'
+import type { SheetFacts } from './sheet-facts.ts'
+
+const standing = (about: Partial<SourceStanding> = {}): SourceStanding => ({
+  key: 'myltsa',
+  isConnected: true,
+  isStandIn: false,
+  missingCredentials: null,
+  quota: { key: 'propertiesTable', left: 500 },
+  pausedUntil: null,
+  ...about,
+})
+const titleOffers = (about: Partial<SourceStanding> = {}, facts: SheetFacts = sheetFacts()) =>
+  offersOf('title', null, facts, new Map([['myltsa', standing(about)]]))
+const words = (...parameters: Parameters<typeof titleOffers>) => titleOffers(...parameters).map(offerWords)
+
+test('only what costs nothing and needs nothing is asked unasked', () => {
+  for (const source of FREE_SOURCES) {
+    expect(DATA_SOURCES[source]).toMatchObject({ quota: null, credentials: null, needs: [] })
+  }
+})
+
+test('the sheet keeps the answers of its board, and of no other', () => {
+  expect(sheetSources(null)).not.toContain('paragonTax')
+  expect(sheetSources('viva')).toEqual([
+    ...FREE_SOURCES,
+    'myltsa',
+    'offerRent',
+    'vivaTax',
+    'vivaMlsTaxReport',
+  ])
+})
+
+describe('what a block offers', () => {
+  test('names its cost and what is left', () => {
+    expect(words()).toEqual(['Get registered owner: 1 of 500 left'])
+    expect(words({ quota: { key: 'propertiesTable', left: 10_000 } })).toEqual([
+      'Get registered owner: 1 of 10,000 left',
+    ])
+    expect(words({ quota: null })).toEqual(['Get registered owner'])
+  })
+
+  test('asks for credentials where they are missing, and where the source refused them', () => {
+    const wanted = ['Add credentials of LTSA to get registered owner']
+    expect(words({ missingCredentials: 'LTSA' })).toEqual(wanted)
+    const refused = sheetFacts({ answers: { myltsa: failed('Expired password', 'credentials') } })
+    expect(words({}, refused)).toEqual(wanted)
+  })
+
+  test('says that the month is used up, that the plan does not include it, or to try again', () => {
+    expect(words({ quota: { key: 'propertiesTable', left: 0 } })).toEqual([
+      'No registered owner left this month',
+    ])
+    expect(words({}, sheetFacts({ allowed: new Set() }))).toEqual(['Unlock registered owner'])
+    expect(words({}, sheetFacts({ answers: { myltsa: failed('Down') } }))).toEqual([
+      'Try again: registered owner, 1 of 500 left',
+    ])
+  })
+
+  test('is nothing once it is there or on its way, where no connection is, and before anything is known', () => {
+    expect(words({}, sheetFacts({ answers: { myltsa: LOADING } }))).toEqual([])
+    expect(words({}, sheetFacts({ answers: { myltsa: answered({}) } }))).toEqual([])
+    expect(words({ isConnected: false })).toEqual([])
+    expect(offersOf('title', null, sheetFacts(), new Map())).toEqual([])
+  })
+
+  test('of taxes and building is that of the region’s board', () => {
+    const standings = new Map(
+      (['paragonTax', 'paragonResidential'] as TaskSourceKey[]).map((key) => [key, standing({ key })]),
+    )
+    const sources = (block: 'tax' | 'residential') =>
+      offersOf(block, 'paragon', sheetFacts({ allowed: new Set([R.BOARD_GVR]) }), standings).map(
+        ({ source, kind }) => `${kind} ${source}`,
+      )
+    expect(sources('tax')).toEqual(['get paragonTax'])
+    expect(sources('residential')).toEqual(['locked paragonResidential'])
+    expect(offersOf('tax', null, sheetFacts(), standings)).toEqual([])
+  })
+})

@@ -1,0 +1,125 @@
+/**
+ * What a block could still be asked for. What costs nothing and needs no credentials is asked when the sheet opens; the rest is
+ * offered with its cost, and never charged unasked.
+ */
+import { CREDENTIALS_TITLES, type CredentialsKey } from '../credentials-keys.ts'
+import { DATA_SOURCES, type TaskSourceKey } from '../data-sources.ts'
+import { isAllowed, type ResourceKey } from '../permissions.ts'
+import type { QuotaKey } from '../quotas.ts'
+import { BOARDS, type BoardKey } from './board-of-region.ts'
+import type { BlockKey } from './sheet-blocks.ts'
+import type { SheetFacts } from './sheet-facts.ts'
+
+/** A data source as it stands for the account. */
+export interface SourceStanding {
+  key: string
+  isConnected: boolean
+  isStandIn: boolean
+  missingCredentials: CredentialsKey | null
+  quota: { key: QuotaKey; left: number } | null
+  pausedUntil: string | null
+}
+
+/** Asked as the sheet opens. */
+export const FREE_SOURCES = [
+  'walkScore',
+  'elevation',
+  'mlsHistory',
+] as const satisfies readonly TaskSourceKey[]
+
+const OWN_SOURCES: Partial<Record<BlockKey, readonly TaskSourceKey[]>> = {
+  title: ['myltsa'],
+  offerRent: ['offerRent'],
+  walkScore: ['walkScore'],
+  elevation: ['elevation'],
+  mlsHistory: ['mlsHistory'],
+}
+
+/** The data sources of tasks that a block is made from. */
+export function sourcesOfBlock(block: BlockKey, board: BoardKey | null): readonly TaskSourceKey[] {
+  if (board !== null && block === 'tax') return [BOARDS[board].tax]
+  if (board !== null && block === 'residential') {
+    return BOARDS[board].residential.filter((source) => source !== BOARDS[board].tax)
+  }
+  return OWN_SOURCES[block] ?? []
+}
+
+/** Every data source whose kept answers the sheet shows. */
+export function sheetSources(board: BoardKey | null): TaskSourceKey[] {
+  const ofBoard = board === null ? [] : [BOARDS[board].tax, ...BOARDS[board].residential]
+  return [...new Set<TaskSourceKey>([...FREE_SOURCES, 'myltsa', 'offerRent', ...ofBoard])]
+}
+
+export type Offer = { source: TaskSourceKey; what: string; isStandIn: boolean } & (
+  | { kind: 'get'; quotaLeft: number | null }
+  /** It was asked and failed; what it costs is given back when it fails. */
+  | { kind: 'retry'; quotaLeft: number | null }
+  | { kind: 'credentials'; credentials: CredentialsKey }
+  | { kind: 'used-up' }
+  /** The plan does not include it. */
+  | { kind: 'locked'; needs: readonly ResourceKey[] }
+)
+
+/** What a person calls it: `registered owner`. */
+const WHAT: Partial<Record<TaskSourceKey, string>> = {
+  myltsa: 'registered owner',
+  offerRent: 'offer rent',
+  walkScore: 'walk and transit score',
+  elevation: 'elevation',
+  mlsHistory: 'MLS® history',
+}
+const whatOf = (source: TaskSourceKey): string => WHAT[source] ?? DATA_SOURCES[source].title
+
+/** Null standing: not known yet, and so nothing is offered. */
+export function offersOf(
+  block: BlockKey,
+  board: BoardKey | null,
+  facts: SheetFacts,
+  standings: ReadonlyMap<string, SourceStanding>,
+): Offer[] {
+  return sourcesOfBlock(block, board).flatMap((source) => {
+    const standing = standings.get(source)
+    const offer = standing && offerOf(source, facts, standing)
+    return offer ? [offer] : []
+  })
+}
+
+function offerOf(source: TaskSourceKey, facts: SheetFacts, standing: SourceStanding): Offer | null {
+  const answer = facts.answers[source]
+  const offer = { source, what: whatOf(source), isStandIn: standing.isStandIn }
+  if (answer?.state === 'done' || answer?.state === 'loading') return null
+  const { needs } = DATA_SOURCES[source]
+  if (!isAllowed(facts.allowed, needs)) return { ...offer, kind: 'locked', needs }
+  if (!standing.isConnected) return null
+  if (standing.missingCredentials !== null) {
+    return { ...offer, kind: 'credentials', credentials: standing.missingCredentials }
+  }
+  // The source did not take what is stored: replacing it is what helps.
+  const { credentials } = DATA_SOURCES[source]
+  if (answer?.failure === 'credentials' && credentials !== null) {
+    return { ...offer, kind: 'credentials', credentials }
+  }
+  const quotaLeft = standing.quota?.left ?? null
+  if (quotaLeft !== null && quotaLeft <= 0) return { ...offer, kind: 'used-up' }
+  if (answer !== undefined) return { ...offer, kind: 'retry', quotaLeft }
+  return { ...offer, kind: 'get', quotaLeft }
+}
+
+/** `Get registered owner: 1 of 500 left` */
+export function offerWords(offer: Offer): string {
+  switch (offer.kind) {
+    case 'get':
+      return `Get ${offer.what}${costWords(offer.quotaLeft)}`
+    case 'retry':
+      return `Try again: ${offer.what}${offer.quotaLeft === null ? '' : `, 1 of ${count(offer.quotaLeft)} left`}`
+    case 'credentials':
+      return `Add credentials of ${CREDENTIALS_TITLES[offer.credentials]} to get ${offer.what}`
+    case 'used-up':
+      return `No ${offer.what} left this month`
+    case 'locked':
+      return `Unlock ${offer.what}`
+  }
+}
+
+const costWords = (quotaLeft: number | null) => (quotaLeft === null ? '' : `: 1 of ${count(quotaLeft)} left`)
+const count = (value: number) => value.toLocaleString('en-CA')

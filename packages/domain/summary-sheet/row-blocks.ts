@@ -1,0 +1,146 @@
+/** Blocks of our own tables: what the parcel is, and what is planned there. */
+import type { ColumnType } from '../column-type.ts'
+import type { RowColumnKey } from '../columns.ts'
+import { formatPid } from '../pid.ts'
+import { DONE, type LoadedBlock, type LoadedItem, loadedItem, NO_VALUE, progressOf } from './loaded-block.ts'
+import type { BlockKey } from './sheet-blocks.ts'
+import type { CardFacts, SheetFacts } from './sheet-facts.ts'
+
+/** All that the sheet asks of the table's rows. */
+export const SHEET_COLUMNS = [
+  'parcel.pid',
+  'parcel.zoning',
+  'parcel.frontage',
+  'parcel.depth',
+  'parcel.rollNumber',
+  'parcel.actualUse',
+  'parcel.yearBuilt',
+  'planning.legalDescription',
+  'planning.planNumber',
+  'planning.lotSizeMetric',
+  'planning.ocp',
+  'planning.ncp',
+  'planning.localAreaPlan',
+  'planning.proposedPlans',
+  'planning.alr',
+  'planning.floodplain',
+  'planning.catchmentZones',
+  'planning.statsCan2021',
+  'planning.economicRegion',
+  'planning.regionalDistrict',
+  'vancouver.taxLevy',
+  'surrey.taxLevy',
+] as const satisfies readonly RowColumnKey[]
+
+type SheetColumn = (typeof SHEET_COLUMNS)[number]
+type RowItem = [name: string, label: string, column: SheetColumn, type?: ColumnType]
+
+const OUTLINE_NOTE = 'Computed by Lotline from the outline of the parcel; not a survey.'
+
+const PARCEL_ITEMS: readonly RowItem[] = [
+  ['legalDescriptions', 'Legal descriptions', 'planning.legalDescription'],
+  ['planNumber', 'Plan number', 'planning.planNumber'],
+  ['lotSize', 'Lot size', 'planning.lotSizeMetric', 'areaMetric'],
+  ['frontage', 'Frontage', 'parcel.frontage', 'meters'],
+  ['depth', 'Depth', 'parcel.depth', 'meters'],
+  ['rollNumber', 'Roll number', 'parcel.rollNumber'],
+  ['actualUse', 'Actual use', 'parcel.actualUse'],
+]
+
+const PLANNING_ITEMS: readonly RowItem[] = [
+  ['zoning', 'Zoning', 'parcel.zoning'],
+  ['ocp', 'OCP', 'planning.ocp'],
+  ['ncp', 'NCP', 'planning.ncp'],
+  ['localAreaPlan', 'Local area plan', 'planning.localAreaPlan'],
+  ['proposedPlans', 'Proposed plans', 'planning.proposedPlans'],
+  ['alr', 'ALR', 'planning.alr'],
+  ['floodplain', 'Floodplain', 'planning.floodplain'],
+  ['catchmentZones', 'School catchments', 'planning.catchmentZones'],
+  ['statsCan2021', 'CMA/CA 2021', 'planning.statsCan2021'],
+  ['regionalDistrict', 'Regional district', 'planning.regionalDistrict'],
+  ['economicRegion', 'Economic region', 'planning.economicRegion'],
+]
+
+export function parcelBlock(facts: SheetFacts): LoadedBlock {
+  const block = rowBlock('parcel', PARCEL_ITEMS, facts)
+  return { ...block, items: [pidsItem(facts), ...block.items] }
+}
+
+export const planningBlock = (facts: SheetFacts): LoadedBlock => rowBlock('planning', PLANNING_ITEMS, facts)
+
+function rowBlock(key: BlockKey, items: readonly RowItem[], { rows }: SheetFacts): LoadedBlock {
+  const progress = progressOf(rows)
+  return {
+    key,
+    ...progress,
+    items: items.map(([name, label, column, type = 'text']) => {
+      const known = rows.value?.[column] ?? NO_VALUE
+      const isOutline = type === 'areaMetric' && known.value !== null && known.origin === null
+      return loadedItem(
+        { key: `${key}.${name}`, label, type, note: isOutline ? OUTLINE_NOTE : null },
+        progress,
+        known,
+      )
+    }),
+    table: null,
+  }
+}
+
+/** The card knows the strata units, too; until it is there, or without it, the row's own PID does. */
+function pidsItem({ rows, card }: SheetFacts): LoadedItem {
+  const draft = { key: 'parcel.pids', label: 'PIDs', type: 'text' } as const
+  if (card.value === null) {
+    const own = rows.value?.['parcel.pid'] ?? NO_VALUE
+    return loadedItem(draft, own.value === null ? progressOf(card) : DONE, own)
+  }
+  const { pids, unitCount } = card.value
+  const value = pids.value.length === 0 ? null : pidsWords(card.value)
+  return loadedItem(
+    { ...draft, note: unitCount > 0 ? `${unitCount.toLocaleString('en-CA')} strata lots` : null },
+    DONE,
+    { value, origin: pids.origin },
+  )
+}
+
+/** More would fill the sheet with the units of one tower. */
+const MOST_PIDS = 12
+
+function pidsWords({ pids: { value: pids }, unitCount }: CardFacts): string {
+  const told = pids.slice(0, MOST_PIDS).map(formatPid).join(', ')
+  const more = Math.max(unitCount, pids.length) - Math.min(pids.length, MOST_PIDS)
+  return more > 0 ? `${told} and ${more.toLocaleString('en-CA')} more` : told
+}
+
+export function applicationsBlock({ card }: SheetFacts): LoadedBlock {
+  const progress = progressOf(card)
+  return {
+    key: 'applications',
+    ...progress,
+    items: [],
+    table: {
+      columns: [
+        { key: 'name', label: 'Application', heading: null },
+        { key: 'status', label: 'Status', heading: null },
+      ],
+      rows: (card.value?.applications ?? []).map(({ id, name, status, origin }) => {
+        const key = `applications.${id}`
+        return {
+          key,
+          label: null,
+          remark: null,
+          cells: [
+            loadedItem({ key: `${key}.name`, label: 'Application', type: 'text' }, progress, {
+              value: name,
+              origin,
+            }),
+            loadedItem({ key: `${key}.status`, label: 'Status', type: 'text' }, progress, {
+              value: status,
+              origin,
+            }),
+          ],
+        }
+      }),
+      whenEmpty: 'No development application on the parcel is known.',
+    },
+  }
+}

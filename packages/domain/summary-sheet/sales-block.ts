@@ -1,0 +1,108 @@
+import { DATA_SOURCES } from '../data-sources.ts'
+import { isAllowed } from '../permissions.ts'
+import { BOARDS, type BoardKey } from './board-of-region.ts'
+import { marketPrice, NOMINAL_DOLLARS, salesGrowth } from './growth.ts'
+import { DONE, type LoadedBlock, type LoadedRow, loadedItem, progressOf, type Shown } from './loaded-block.ts'
+import type { KnownSale, SheetFacts } from './sheet-facts.ts'
+
+export interface SheetSale extends KnownSale {
+  /** `sales.2019-04-03.850000` */
+  key: string
+}
+
+/** Our own sales and those of the board's tax report, each once, the newest first. */
+export function salesOf(facts: SheetFacts, board: BoardKey | null): SheetSale[] {
+  if (!isAllowed(facts.allowed, DATA_SOURCES.salesHistory.needs)) return []
+  const ours = facts.card.value?.sales ?? []
+  const answer = board === null ? undefined : facts.answers[BOARDS[board].tax]
+  const theirs = (answer?.lists?.sales ?? []).map((sale) => ({ ...sale, origin: answer?.origin ?? null }))
+  const keyed = [...withKeys(ours), ...withKeys(theirs)]
+  const first = new Map<string, SheetSale>()
+  for (const sale of keyed) if (!first.has(sale.key)) first.set(sale.key, sale)
+  return [...first.values()].toSorted((a, b) => (a.soldOn < b.soldOn ? 1 : a.soldOn > b.soldOn ? -1 : 0))
+}
+
+/**
+ * By what a sale says, so that edits find it again whatever else arrives. Of one source, two units of a building may be sold on one
+ * day for one price; of two sources that is the same sale.
+ */
+function withKeys(sales: readonly KnownSale[]): SheetSale[] {
+  const seen = new Map<string, number>()
+  return sales.map((sale) => {
+    const key = `sales.${sale.soldOn}.${sale.priceDollars ?? 'unknown'}`
+    const count = (seen.get(key) ?? 0) + 1
+    seen.set(key, count)
+    return { ...sale, key: count === 1 ? key : `${key}.${count}` }
+  })
+}
+
+/** Sales as they stand on the sheet, without those that were deleted; the newest first. */
+export function shownSales(sales: readonly SheetSale[], shown: Shown) {
+  return sales
+    .map(({ key, soldOn, priceDollars }) => ({
+      key,
+      soldOn: shown.date(`${key}.date`, soldOn, key),
+      dollars: shown.dollars(`${key}.amount`, priceDollars, key),
+    }))
+    .filter(({ soldOn }) => soldOn !== null)
+    .toSorted((a, b) => ((a.soldOn ?? '') < (b.soldOn ?? '') ? 1 : -1))
+}
+
+export function salesBlock(facts: SheetFacts, board: BoardKey | null, shown: Shown): LoadedBlock {
+  const sales = salesOf(facts, board)
+  const progress = sales.length > 0 ? DONE : progressOf(facts.card)
+  const standing = shownSales(sales, shown)
+  const growths = salesGrowth(standing.map(({ dollars }) => dollars))
+  const growthOf = new Map(standing.map(({ key }, index) => [key, growths[index] ?? null]))
+  const computedFrom = sales.flatMap(({ key }) => [key, `${key}.date`, `${key}.amount`])
+  return {
+    key: 'sales',
+    ...progress,
+    items: [],
+    table: {
+      columns: [
+        { key: 'date', label: 'Date', heading: null },
+        { key: 'amount', label: 'Amount', heading: null },
+        { key: 'growth', label: 'Growth', heading: null },
+      ],
+      rows: sales.map((sale) => saleRow(sale, growthOf.get(sale.key) ?? null, computedFrom)),
+      whenEmpty: 'No sale of the parcel is known.',
+    },
+  }
+}
+
+function saleRow(
+  { key, soldOn, priceDollars, comment, origin }: SheetSale,
+  growth: number | null,
+  computedFrom: readonly string[],
+): LoadedRow {
+  const isNominal = priceDollars !== null && marketPrice(priceDollars) === null
+  return {
+    key,
+    label: null,
+    remark: comment,
+    cells: [
+      loadedItem({ key: `${key}.date`, label: 'Date of sale', type: 'date' }, DONE, {
+        value: soldOn,
+        origin,
+      }),
+      loadedItem({ key: `${key}.amount`, label: 'Amount', type: 'currency0' }, DONE, {
+        value: priceDollars,
+        origin,
+      }),
+      loadedItem(
+        {
+          key: `${key}.growth`,
+          label: 'Growth',
+          type: 'percent',
+          note: isNominal
+            ? `A transfer for less than $${NOMINAL_DOLLARS.toLocaleString('en-CA')} is compared with no other.`
+            : 'Change against the sale before.',
+          computedFrom,
+        },
+        DONE,
+        { value: growth, origin: null },
+      ),
+    ],
+  }
+}

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { atRest, beginEditing, cancelEditing, edit, endEditing, hasUnsaved, isEditing } from './editing.ts'
+import { BLOCK_KEYS } from './sheet-blocks.ts'
+import {
+  changeSheet,
+  countEdits,
+  isEditedDraft,
+  isSameDraft,
+  NO_EDITS,
+  type SheetAction,
+  type SheetDraft,
+  UNTOUCHED,
+} from './sheet-edits.ts'
+
+const item = fc.constantFrom(
+  'tax.annualTaxes',
+  'tax.land',
+  'sales.2019-04-03.850000',
+  'title.registeredOwner',
+)
+const section = fc.constantFrom(...BLOCK_KEYS)
+const title = fc.string({ maxLength: 30 })
+const value = fc.oneof(fc.string({ maxLength: 20 }), fc.integer(), fc.constant(null))
+const anEdit: fc.Arbitrary<SheetAction> = fc.oneof(
+  fc.record({ kind: fc.constant('edit-title' as const), title }),
+  fc.constant({ kind: 'restore-title' as const }),
+  fc.record({ kind: fc.constant('edit-item' as const), item, value }),
+  fc.record({ kind: fc.constant('delete-item' as const), item }),
+  fc.record({ kind: fc.constant('restore-item' as const), item }),
+  fc.record({ kind: fc.constant('edit-section' as const), section, title }),
+  fc.record({ kind: fc.constant('delete-section' as const), section }),
+  fc.record({ kind: fc.constant('restore-section' as const), section }),
+  fc.constant({ kind: 'revert' as const }),
+)
+const edits = fc.array(anEdit, { maxLength: 15 })
+const applied = (draft: SheetDraft, actions: readonly SheetAction[]) => actions.reduce(changeSheet, draft)
+
+describe('editing a sheet', () => {
+  test('any edits and then cancel leave it as it was when editing began', () => {
+    fc.assert(
+      fc.property(edits, edits, (earlier, now) => {
+        const before = applied(UNTOUCHED, earlier)
+        const editing = now.reduce(edit, beginEditing(atRest(before)))
+        expect(cancelEditing(editing)).toEqual(atRest(before))
+      }),
+    )
+  })
+
+  test('what is not begun changes nothing; what is saved stays', () => {
+    fc.assert(
+      fc.property(edits, (actions) => {
+        expect(actions.reduce(edit, atRest(UNTOUCHED))).toEqual(atRest(UNTOUCHED))
+        const ended = endEditing(actions.reduce(edit, beginEditing(atRest(UNTOUCHED))))
+        expect(ended).toEqual(atRest(applied(UNTOUCHED, actions)))
+      }),
+    )
+  })
+
+  test('begun twice, it is cancelled to where it began first', () => {
+    const once = edit(beginEditing(atRest(UNTOUCHED)), { kind: 'edit-title', title: 'Corner lot' })
+    expect(cancelEditing(beginEditing(once))).toEqual(atRest(UNTOUCHED))
+  })
+
+  test('whether MLS® history is shown can be chosen at any time, is no edit, and survives cancelling', () => {
+    const show: SheetAction = { kind: 'show-mls-history', isShown: true }
+    expect(edit(atRest(UNTOUCHED), show).draft.showsMlsHistory).toBe(true)
+    const editing = edit(beginEditing(atRest(UNTOUCHED)), show)
+    expect(hasUnsaved(editing)).toBe(false)
+    expect(cancelEditing(editing).draft.showsMlsHistory).toBe(true)
+  })
+
+  test('it is unsaved while it differs from before, and not when everything was put back', () => {
+    const changed = edit(beginEditing(atRest(UNTOUCHED)), { kind: 'delete-section', section: 'tax' })
+    expect([isEditing(changed), hasUnsaved(changed)]).toEqual([true, true])
+    expect(hasUnsaved(edit(changed, { kind: 'restore-section', section: 'tax' }))).toBe(false)
+  })
+})
+
+describe('one edit', () => {
+  test('restoring an item, section or title, or reverting all, forgets whatever was done to it', () => {
+    fc.assert(
+      fc.property(edits, item, section, (actions, anItem, aSection) => {
+        const draft = applied(UNTOUCHED, actions)
+        expect(changeSheet(draft, { kind: 'restore-item', item: anItem }).edits.items).not.toHaveProperty([
+          anItem,
+        ])
+        const restored = changeSheet(draft, { kind: 'restore-section', section: aSection })
+        expect(restored.edits.sections).not.toHaveProperty([aSection])
+        expect(changeSheet(draft, { kind: 'restore-title' }).title).toBeNull()
+        expect(changeSheet(draft, { kind: 'revert' })).toEqual({ ...draft, title: null, edits: NO_EDITS })
+      }),
+    )
+  })
+
+  test('brings back what was deleted', () => {
+    const deleted = applied(UNTOUCHED, [{ kind: 'delete-item', item: 'tax.taxYear' }])
+    const edited = changeSheet(deleted, { kind: 'edit-item', item: 'tax.taxYear', value: '2025' })
+    expect(edited.edits.items).toEqual({ 'tax.taxYear': { value: '2025' } })
+  })
+
+  test('deleting keeps what was edited, for restoring does not bring it back by half', () => {
+    const draft = applied(UNTOUCHED, [
+      { kind: 'edit-item', item: 'tax.taxYear', value: '2025' },
+      { kind: 'delete-item', item: 'tax.taxYear' },
+    ])
+    expect(draft.edits.items).toEqual({ 'tax.taxYear': { value: '2025', isDeleted: true } })
+  })
+
+  test.each(['tax.land.growth', 'sales.2019-04-03.850000.growth', 'appreciation.total'])(
+    'of %s is refused: it is computed',
+    (computed) => {
+      expect(changeSheet(UNTOUCHED, { kind: 'edit-item', item: computed, value: 4 })).toBe(UNTOUCHED)
+    },
+  )
+
+  test('of a section that is none changes nothing', () => {
+    expect(changeSheet(UNTOUCHED, { kind: 'delete-section', section: '__proto__' })).toBe(UNTOUCHED)
+  })
+
+  test('an empty title is the made one again', () => {
+    const named = changeSheet(UNTOUCHED, { kind: 'edit-title', title: '  The   corner ' })
+    expect(named.title).toBe('The corner')
+    expect(changeSheet(named, { kind: 'edit-title', title: '  ' })).toEqual(UNTOUCHED)
+    const section = changeSheet(UNTOUCHED, { kind: 'edit-section', section: 'tax', title: 'Taxes' })
+    expect(changeSheet(section, { kind: 'edit-section', section: 'tax', title: ' ' })).toEqual(UNTOUCHED)
+  })
+
+  test('counts, and says whether there are any', () => {
+    const draft = applied(UNTOUCHED, [
+      { kind: 'edit-title', title: 'Corner' },
+      { kind: 'delete-item', item: 'tax.taxYear' },
+      { kind: 'delete-section', section: 'sales' },
+    ])
+    expect([countEdits(draft), isEditedDraft(draft), isEditedDraft(UNTOUCHED)]).toEqual([3, true, false])
+  })
+
+  test('drafts are the same whatever the order of their edits', () => {
+    const a: SheetAction = { kind: 'edit-item', item: 'tax.taxYear', value: '2025' }
+    const b: SheetAction = { kind: 'delete-item', item: 'tax.annualTaxes' }
+    expect(isSameDraft(applied(UNTOUCHED, [a, b]), applied(UNTOUCHED, [b, a]))).toBe(true)
+    expect(isSameDraft(applied(UNTOUCHED, [a]), applied(UNTOUCHED, [b]))).toBe(false)
+  })
+})

@@ -1,0 +1,130 @@
+/**
+ * What somebody changed by hand on a summary sheet, by stable keys; never what was loaded. So a late answer cannot overwrite an
+ * edit, restoring always finds the original, and cancelling puts back what was there (specification part 2, section 4).
+ */
+import type { ColumnValue } from '../column-type.ts'
+import { isBlockKey } from './sheet-blocks.ts'
+
+export interface ItemEdit {
+  /** Typed in by hand; null: no value. Absent: as loaded. */
+  value?: ColumnValue
+  isDeleted?: true
+}
+
+export interface SectionEdit {
+  title?: string
+  isDeleted?: true
+}
+
+export interface SheetEdits {
+  /** By item (`tax.annualTaxes`) or row (`sales.2019-04-03.850000`), which can only be deleted. */
+  items: Readonly<Record<string, ItemEdit>>
+  sections: Readonly<Record<string, SectionEdit>>
+}
+
+/** Everything of a sheet that is kept with the account. */
+export interface SheetDraft {
+  /** Null: made from the address. */
+  title: string | null
+  edits: SheetEdits
+  showsMlsHistory: boolean
+}
+
+export const NO_EDITS: SheetEdits = { items: {}, sections: {} }
+export const UNTOUCHED: SheetDraft = { title: null, edits: NO_EDITS, showsMlsHistory: false }
+
+export const MAX_TITLE_LENGTH = 200
+export const MAX_TEXT_LENGTH = 2_000
+/** More than a person types; a bound for what is stored. */
+export const MAX_EDITS = 500
+
+export type SheetAction =
+  | { kind: 'edit-title'; title: string }
+  | { kind: 'restore-title' }
+  | { kind: 'edit-item'; item: string; value: ColumnValue }
+  | { kind: 'delete-item'; item: string }
+  | { kind: 'restore-item'; item: string }
+  | { kind: 'edit-section'; section: string; title: string }
+  | { kind: 'delete-section'; section: string }
+  | { kind: 'restore-section'; section: string }
+  /** Everything back to what was loaded. */
+  | { kind: 'revert' }
+  | { kind: 'show-mls-history'; isShown: boolean }
+
+/** Growth and appreciation follow from other items, and so from edits of those. */
+export const isComputed = (item: string): boolean =>
+  item.endsWith('.growth') || item.startsWith('appreciation.')
+
+/** An edit brings a deleted item back, as `editItem` does. What changes nothing answers the draft as it was. */
+export function changeSheet(draft: SheetDraft, action: SheetAction): SheetDraft {
+  const { items, sections } = draft.edits
+  switch (action.kind) {
+    case 'edit-title': {
+      const title = tidy(action.title, MAX_TITLE_LENGTH)
+      return { ...draft, title: title === '' ? null : title }
+    }
+    case 'restore-title':
+      return { ...draft, title: null }
+    case 'edit-item':
+      if (isComputed(action.item)) return draft
+      return withItem(draft, action.item, { value: action.value })
+    case 'delete-item':
+      return withItem(draft, action.item, { ...items[action.item], isDeleted: true })
+    case 'restore-item':
+      return withItem(draft, action.item, null)
+    case 'edit-section': {
+      const title = tidy(action.title, MAX_TITLE_LENGTH)
+      const { title: _, ...kept } = sections[action.section] ?? {}
+      return withSection(draft, action.section, title === '' ? kept : { title })
+    }
+    case 'delete-section':
+      return withSection(draft, action.section, { ...sections[action.section], isDeleted: true })
+    case 'restore-section':
+      return withSection(draft, action.section, null)
+    case 'revert':
+      return { ...draft, title: null, edits: NO_EDITS }
+    case 'show-mls-history':
+      return { ...draft, showsMlsHistory: action.isShown }
+  }
+}
+
+function withItem(draft: SheetDraft, key: string, edit: ItemEdit | null): SheetDraft {
+  return { ...draft, edits: { ...draft.edits, items: withEntry(draft.edits.items, key, edit) } }
+}
+
+function withSection(draft: SheetDraft, key: string, edit: SectionEdit | null): SheetDraft {
+  if (!isBlockKey(key)) return draft
+  return { ...draft, edits: { ...draft.edits, sections: withEntry(draft.edits.sections, key, edit) } }
+}
+
+/** An empty edit is none. Keys are never those of the prototype: entries are made, not assigned. */
+function withEntry<Edit extends object>(
+  entries: Readonly<Record<string, Edit>>,
+  key: string,
+  edit: Edit | null,
+): Record<string, Edit> {
+  const kept = Object.entries(entries).filter(([other]) => other !== key)
+  if (edit !== null && Object.keys(edit).length > 0) kept.push([key, edit])
+  return Object.fromEntries(kept)
+}
+
+const tidy = (text: string, most: number) => text.trim().replace(/\s+/g, ' ').slice(0, most)
+
+export const isEditedDraft = ({ title, edits }: SheetDraft): boolean =>
+  title !== null || Object.keys(edits.items).length > 0 || Object.keys(edits.sections).length > 0
+
+export const countEdits = ({ title, edits }: SheetDraft): number =>
+  (title === null ? 0 : 1) + Object.keys(edits.items).length + Object.keys(edits.sections).length
+
+/** Whether two drafts say the same, in whatever order things were edited. */
+export const isSameDraft = (a: SheetDraft, b: SheetDraft): boolean => canonical(a) === canonical(b)
+
+const canonical = ({ title, edits, showsMlsHistory }: SheetDraft): string =>
+  JSON.stringify([title, sorted(edits.items), sorted(edits.sections), showsMlsHistory])
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, inner]) => [key, sorted(inner)])
+}

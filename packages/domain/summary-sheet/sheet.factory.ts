@@ -1,0 +1,89 @@
+/** What a sheet is made from, for tests: state what the test is about. */
+import { RESOURCE_KEYS } from '../permissions.ts'
+import type {
+  AssessedYear,
+  CardFacts,
+  KnownSale,
+  SheetFacts,
+  SheetOrigin,
+  SourceAnswer,
+} from './sheet-facts.ts'
+
+export const origin = (title: string): SheetOrigin => ({
+  title,
+  publisher: 'Publisher',
+  licence: 'Licence',
+  attribution: `Contains ${title}`,
+  asOf: '2026-01-31',
+  isStandIn: false,
+})
+
+export const assessed = (year: number, land: number | null, building: number | null): AssessedYear => ({
+  year,
+  land,
+  building,
+  total: land === null || building === null ? null : land + building,
+  origin: origin('Roll'),
+  note: null,
+})
+
+export const sale = (soldOn: string, priceDollars: number | null): KnownSale => ({
+  soldOn,
+  priceDollars,
+  comment: null,
+  origin: origin('Sales'),
+})
+
+export const cardFacts = (about: Partial<CardFacts> = {}): CardFacts => ({
+  pids: { value: ['012345678'], origin: origin('Fabric') },
+  unitCount: 0,
+  assessments: [assessed(2026, 900_000, 300_000), assessed(2025, 800_000, 320_000)],
+  sales: [sale('2019-04-03', 850_000), sale('2008-06-30', 425_000)],
+  applications: [],
+  ...about,
+})
+
+export const answered = (
+  values: SourceAnswer['values'],
+  lists: SourceAnswer['lists'] = null,
+): SourceAnswer => ({
+  state: 'done',
+  values,
+  lists,
+  origin: origin('Board'),
+  reason: null,
+  failure: null,
+})
+
+export const LOADING: SourceAnswer = {
+  state: 'loading',
+  values: null,
+  lists: null,
+  origin: null,
+  reason: null,
+  failure: null,
+}
+
+export const failed = (reason: string, failure = 'unavailable'): SourceAnswer => ({
+  ...LOADING,
+  state: 'error',
+  reason,
+  failure,
+})
+
+export const sheetFacts = (about: Partial<SheetFacts> = {}): SheetFacts => ({
+  rows: {
+    state: 'done',
+    reason: null,
+    value: {
+      'parcel.pid': { value: '012-345-678', origin: origin('Fabric') },
+      'parcel.yearBuilt': { value: '1998', origin: origin('Roll') },
+      'planning.lotSizeMetric': { value: 374, origin: null },
+      'planning.regionalDistrict': { value: 'Metro Vancouver', origin: origin('Boundaries') },
+    },
+  },
+  card: { state: 'done', reason: null, value: cardFacts() },
+  answers: {},
+  allowed: new Set(RESOURCE_KEYS),
+  ...about,
+})

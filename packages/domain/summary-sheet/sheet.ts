@@ -1,0 +1,54 @@
+/** What a summary sheet shows: blocks of items, each an async item that says where its value is from. */
+import type { AsyncItem, AsyncState } from '../async-item.ts'
+import type { ColumnType, ColumnValue } from '../column-type.ts'
+import type { BlockKey } from './sheet-blocks.ts'
+import type { SheetOrigin } from './sheet-facts.ts'
+
+export interface SheetItem {
+  /** Stable: edits are kept by it. `tax.annualTaxes` */
+  key: string
+  label: string
+  type: ColumnType
+  item: AsyncItem<ColumnValue>
+  /** Of the loaded value; null: computed by us, or there is none. */
+  origin: SheetOrigin | null
+  /** Said besides the source: a formula, a caveat, why there is no value. */
+  note: string | null
+  /** Computed, and something that it is computed from was edited or deleted. */
+  followsEdit: boolean
+}
+
+/** `cells` stand under the columns of their block. */
+export interface SheetRow {
+  key: string
+  label: string | null
+  cells: readonly SheetItem[]
+  /** Below the row: a remark, a listing number. */
+  remark: string | null
+  isDeleted: boolean
+}
+
+export interface SheetTable {
+  /** `key` is unique within the table; `year` stands as the title of the column instead of `label`. */
+  columns: readonly { key: string; label: string; heading: SheetItem | null }[]
+  rows: readonly SheetRow[]
+  /** Said when there are no rows. */
+  whenEmpty: string
+}
+
+export interface SheetBlock {
+  key: BlockKey
+  title: string
+  isTitleEdited: boolean
+  isDeleted: boolean
+  state: AsyncState
+  reason: string | null
+  items: readonly SheetItem[]
+  table: SheetTable | null
+}
+
+export interface Sheet {
+  blocks: readonly SheetBlock[]
+  /** Every source of a value that is shown, each once. */
+  attributions: readonly SheetOrigin[]
+}

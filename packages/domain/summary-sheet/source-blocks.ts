@@ -1,0 +1,104 @@
+/** Blocks that one data source answers as it is, and the building, which several may. */
+import { type ColumnKey, columnOf, isFactColumnKey } from '../columns.ts'
+import type { TaskSourceKey } from '../data-sources.ts'
+import { isAllowed } from '../permissions.ts'
+import { BOARDS, type BoardKey } from './board-of-region.ts'
+import { DONE, type LoadedBlock, type LoadedItem, loadedItem, type Progress } from './loaded-block.ts'
+import type { BlockKey } from './sheet-blocks.ts'
+import { answerState, type SheetFacts, type SourceAnswer } from './sheet-facts.ts'
+
+export const progressOfAnswer = (answer: SourceAnswer | undefined): Progress => ({
+  state: answerState(answer),
+  reason: answer?.reason ?? null,
+})
+
+/** Every column of the data source is an item of the block. */
+function sourceBlock(
+  key: BlockKey,
+  source: TaskSourceKey,
+  names: readonly string[],
+  facts: SheetFacts,
+): LoadedBlock {
+  const answer = facts.answers[source]
+  const progress = progressOfAnswer(answer)
+  return {
+    key,
+    ...progress,
+    items: names.flatMap((name) => {
+      const column = columnOf(columnKey(source, name))
+      // What the plan does not include is not shown as if there were no data.
+      if (!isAllowed(facts.allowed, column.needs)) return []
+      return loadedItem(
+        {
+          key: `${key}.${name}`,
+          label: typeof column.label === 'string' ? column.label : name,
+          type: column.type,
+          note: column.tooltip,
+        },
+        progress,
+        { value: answer?.values?.[name] ?? null, origin: answer?.origin ?? null },
+      )
+    }),
+    table: null,
+  }
+}
+
+function columnKey(source: TaskSourceKey, name: string): ColumnKey {
+  const key = `${source}.${name}`
+  if (!isFactColumnKey(key)) throw new Error(`No column has the key ${key}`)
+  return key
+}
+
+export const titleBlock = (facts: SheetFacts) =>
+  sourceBlock('title', 'myltsa', ['registeredOwner', 'titleNumber', 'pendingApplications'], facts)
+export const offerRentBlock = (facts: SheetFacts) =>
+  sourceBlock('offerRent', 'offerRent', ['date', 'minRent', 'maxRent'], facts)
+export const walkScoreBlock = (facts: SheetFacts) =>
+  sourceBlock('walkScore', 'walkScore', ['walkScore', 'transitScore'], facts)
+export const elevationBlock = (facts: SheetFacts) =>
+  sourceBlock('elevation', 'elevation', ['minElevation', 'maxElevation'], facts)
+
+/** What each data source calls the things that a building has; the first that knows answers. */
+const BUILDING = [
+  { name: 'bathrooms', label: 'Bathrooms', type: 'number', columns: ['bathrooms'] },
+  { name: 'bedrooms', label: 'Bedrooms', type: 'number', columns: ['bedrooms'] },
+  { name: 'floorArea', label: 'Floor area', type: 'areaMetric', columns: ['floorArea'] },
+  { name: 'structure', label: 'Structure', type: 'text', columns: ['structure', 'bcaDescription'] },
+  { name: 'yearBuilt', label: 'Year built', type: 'text', columns: ['yearBuilt', 'yearConstructed'] },
+] as const
+
+export function residentialBlock(facts: SheetFacts, board: BoardKey | null): LoadedBlock {
+  const sources = board === null ? [] : BOARDS[board].residential
+  const answers = sources.map((source) => facts.answers[source])
+  const best = answers.map(progressOfAnswer).toSorted((a, b) => RANK[a.state] - RANK[b.state])[0]
+  const asked: Progress = best ?? { state: facts.rows.state, reason: facts.rows.reason }
+  return {
+    key: 'residential',
+    // Of our own tables the year built is known, so that there is something to show before any board is asked.
+    ...(facts.rows.state === 'done' ? DONE : asked),
+    items: BUILDING.map((draft) => buildingItem(draft, answers, facts, asked)),
+    table: null,
+  }
+}
+
+/** What says most about the building. */
+const RANK = { done: 0, loading: 1, error: 2, timeout: 3, new: 4 } as const
+
+function buildingItem(
+  { name, label, type, columns }: (typeof BUILDING)[number],
+  answers: readonly (SourceAnswer | undefined)[],
+  { rows }: SheetFacts,
+  asked: Progress,
+): LoadedItem {
+  const draft = { key: `residential.${name}`, label, type }
+  for (const answer of answers) {
+    for (const column of columns) {
+      const value = answer?.values?.[column] ?? null
+      if (value !== null) return loadedItem(draft, DONE, { value, origin: answer?.origin ?? null })
+    }
+  }
+  if (name !== 'yearBuilt') return loadedItem(draft, asked)
+  const own = rows.value?.['parcel.yearBuilt']
+  if (own !== undefined && own.value !== null) return loadedItem(draft, DONE, own)
+  return loadedItem(draft, rows.state === 'loading' ? { state: 'loading', reason: null } : asked)
+}

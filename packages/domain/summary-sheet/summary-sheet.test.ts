@@ -1,0 +1,416 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { itemState, itemValue } from '../async-item.ts'
+import { RESOURCES as R } from '../permissions.ts'
+import { itemsShown } from './attributions.ts'
+import { answered, assessed, cardFacts, failed, LOADING, sale, sheetFacts } from './sheet.factory.ts'
+import type { Sheet } from './sheet.ts'
+import { BLOCK_KEYS } from './sheet-blocks.ts'
+import { changeSheet, type SheetAction, type SheetDraft, UNTOUCHED } from './sheet-edits.ts'
+import type { Listing, SheetFacts } from './sheet-facts.ts'
+import { summarySheet } from './summary-sheet.ts'
+
+const WITH_MLS: SheetDraft = { ...UNTOUCHED, showsMlsHistory: true }
+const NO_BOARD = new Set([R.TABLE_SALES_HISTORY])
+
+function allItems(sheet: Sheet) {
+  return sheet.blocks.flatMap(({ items, table }) => [
+    ...items,
+    ...(table?.columns ?? []).flatMap(({ heading }) => heading ?? []),
+    ...(table?.rows ?? []).flatMap(({ cells }) => cells),
+  ])
+}
+function itemOf(sheet: Sheet, key: string) {
+  const found = allItems(sheet).find((each) => each.key === key)
+  if (!found) throw new Error(`The sheet has no item ${key}`)
+  return found
+}
+const valueAt = (sheet: Sheet, key: string) => itemValue(itemOf(sheet, key).item)
+const stateOf = (sheet: Sheet, key: string) => itemState(itemOf(sheet, key).item)
+function blockOf(sheet: Sheet, key: string) {
+  const block = sheet.blocks.find((each) => each.key === key)
+  if (!block) throw new Error(`The sheet has no block ${key}`)
+  return block
+}
+const applied = (...actions: SheetAction[]) => actions.reduce(changeSheet, UNTOUCHED)
+
+const listing = (about: Partial<Listing>): Listing => ({
+  listingNumber: 'R2800001',
+  status: 'Active',
+  listedOn: '2026-02-01',
+  endedOn: null,
+  priceDollars: 1_500_000,
+  soldPriceDollars: null,
+  propertyType: 'House',
+  brokerage: null,
+  ...about,
+})
+const withListings = (...listings: Listing[]): SheetFacts['answers'] => ({
+  mlsHistory: answered({ listingCount: listings.length }, { listings }),
+})
+
+describe('a summary sheet', () => {
+  test('has a block for everything that the specification names, MLS® history only when it is shown', () => {
+    const plain = summarySheet(sheetFacts(), UNTOUCHED).blocks.map(({ key }) => key)
+    expect(plain).toEqual(BLOCK_KEYS.filter((key) => key !== 'mlsHistory'))
+    expect(summarySheet(sheetFacts(), WITH_MLS).blocks.map(({ key }) => key)).toEqual(BLOCK_KEYS)
+  })
+
+  test('gives every item a key of its own', () => {
+    const facts = sheetFacts({
+      card: {
+        state: 'done',
+        reason: null,
+        value: cardFacts({ sales: [sale('2019-04-03', 850_000), sale('2019-04-03', 850_000)] }),
+      },
+      answers: withListings(listing({}), listing({ listingNumber: 'R2' })),
+    })
+    const keys = allItems(summarySheet(facts, WITH_MLS)).map(({ key }) => key)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  test('each block loads, resolves and is rejected by itself', () => {
+    const sheet = summarySheet(
+      sheetFacts({
+        rows: { state: 'loading', value: null, reason: null },
+        card: { state: 'error', value: null, reason: 'The server does not answer.' },
+        answers: {
+          walkScore: answered({ walkScore: 82, transitScore: null }),
+          elevation: failed('No ground heights here'),
+          offerRent: failed('timeout', 'timeout'),
+          myltsa: LOADING,
+        },
+      }),
+      UNTOUCHED,
+    )
+    const states = Object.fromEntries(sheet.blocks.map(({ key, state }) => [key, state]))
+    expect(states).toEqual({
+      parcel: 'loading',
+      planning: 'loading',
+      residential: 'loading',
+      tax: 'error',
+      appreciation: 'error',
+      sales: 'error',
+      applications: 'error',
+      title: 'loading',
+      walkScore: 'done',
+      elevation: 'error',
+      offerRent: 'timeout',
+    })
+    expect([stateOf(sheet, 'title.titleNumber'), valueAt(sheet, 'walkScore.walkScore')]).toEqual([
+      'loading',
+      82,
+    ])
+    expect(itemOf(sheet, 'elevation.minElevation').item.loaded.reason).toBe('No ground heights here')
+  })
+
+  test('what nobody asked for is new, not unknown', () => {
+    expect(stateOf(summarySheet(sheetFacts(), UNTOUCHED), 'title.registeredOwner')).toBe('new')
+  })
+
+  test('an earlier answer stays while it is asked again, and when that fails', () => {
+    const kept = answered({ titleNumber: 'CA123' })
+    for (const answer of [
+      { ...kept, state: 'loading' as const },
+      { ...kept, state: 'error' as const, reason: 'Down' },
+    ]) {
+      const sheet = summarySheet(sheetFacts({ answers: { myltsa: answer } }), UNTOUCHED)
+      expect(valueAt(sheet, 'title.titleNumber')).toBe('CA123')
+    }
+  })
+
+  test('a column that the plan does not include is not shown as if there were no data', () => {
+    const sheet = summarySheet(sheetFacts({ allowed: new Set([R.TABLE_LTSA]) }), UNTOUCHED)
+    expect(blockOf(sheet, 'title').items.map(({ key }) => key)).toEqual(['title.titleNumber'])
+  })
+})
+
+describe('the tax block', () => {
+  test('is answered by open assessment data where no board may be used, with growth of each part', () => {
+    const sheet = summarySheet(sheetFacts({ allowed: NO_BOARD }), UNTOUCHED)
+    expect(valueAt(sheet, 'tax.currentYear')).toBe('2026')
+    expect(valueAt(sheet, 'tax.previousYear')).toBe('2025')
+    expect(valueAt(sheet, 'tax.land.growth')).toBeCloseTo(12.5, 9)
+    expect(valueAt(sheet, 'tax.building.growth')).toBeCloseTo(-6.25, 9)
+    expect(valueAt(sheet, 'tax.total.growth')).toBeCloseTo((1_200 / 1_120 - 1) * 100, 9)
+    expect(itemOf(sheet, 'tax.total.current').origin?.title).toBe('Roll')
+  })
+
+  test('is answered by the board of the region once it was asked; until then, and when it fails, by the open data', () => {
+    const report = answered(
+      { grossTaxes: 4_321.5, taxYear: '2025' },
+      {
+        assessments: [
+          { year: 2026, landDollars: 1_000_000, improvementDollars: 1, totalDollars: 1_000_001 },
+          { year: 2025, landDollars: 500_000, improvementDollars: null, totalDollars: null },
+        ],
+      },
+    )
+    const board = summarySheet(sheetFacts({ answers: { paragonTax: report } }), UNTOUCHED)
+    expect(valueAt(board, 'tax.land.current')).toBe(1_000_000)
+    expect(valueAt(board, 'tax.land.growth')).toBeCloseTo(100, 9)
+    expect(valueAt(board, 'tax.total.growth')).toBeNull()
+    expect(valueAt(board, 'tax.annualTaxes')).toBe(4_321.5)
+    expect(itemOf(board, 'tax.land.current').origin?.title).toBe('Board')
+    for (const paragonTax of [LOADING, failed('Expired password', 'credentials')]) {
+      const open = summarySheet(sheetFacts({ answers: { paragonTax } }), UNTOUCHED)
+      expect([stateOf(open, 'tax.land.current'), valueAt(open, 'tax.land.current')]).toEqual([
+        'done',
+        900_000,
+      ])
+    }
+  })
+
+  test('a board of another region is not asked, whatever it was heard to say', () => {
+    const sheet = summarySheet(sheetFacts({ answers: { aoirTax: answered({ actualLand: 5 }) } }), UNTOUCHED)
+    expect(valueAt(sheet, 'tax.land.current')).toBe(900_000)
+  })
+
+  test('takes a board’s values without a list, of the year that it states', () => {
+    const facts = sheetFacts({
+      answers: {
+        paragonTax: answered({ currentLand: 700_000, currentImprovement: 100_000, currentTotal: 800_000 }),
+      },
+    })
+    const sheet = summarySheet(facts, UNTOUCHED)
+    expect([valueAt(sheet, 'tax.currentYear'), valueAt(sheet, 'tax.total.current')]).toEqual([
+      '2026',
+      800_000,
+    ])
+    // The year before is still the open data's.
+    expect(valueAt(sheet, 'tax.total.previous')).toBe(1_120_000)
+  })
+
+  test('the previous year is the year before, not just any earlier one', () => {
+    const card = cardFacts({ assessments: [assessed(2026, 9, 1), assessed(2021, 4, 1)] })
+    const sheet = summarySheet(sheetFacts({ card: { state: 'done', reason: null, value: card } }), UNTOUCHED)
+    expect([valueAt(sheet, 'tax.previousYear'), valueAt(sheet, 'tax.total.growth')]).toEqual([null, null])
+  })
+})
+
+describe('the building', () => {
+  test('is what the best source knows, item by item', () => {
+    const answers = {
+      paragonResidential: answered({ bedrooms: 4, bathrooms: null, structure: 'Rancher' }),
+      paragonTax: answered({
+        bedrooms: 3,
+        bathrooms: 2,
+        bcaDescription: '1 STY house',
+        yearConstructed: '1975',
+      }),
+    }
+    const sheet = summarySheet(sheetFacts({ answers }), UNTOUCHED)
+    expect(
+      ['bedrooms', 'bathrooms', 'structure', 'yearBuilt'].map((name) =>
+        valueAt(sheet, `residential.${name}`),
+      ),
+    ).toEqual([4, 2, 'Rancher', '1975'])
+  })
+
+  test('without any board, the year built is known from the roll and the rest is not', () => {
+    const sheet = summarySheet(sheetFacts(), UNTOUCHED)
+    expect([valueAt(sheet, 'residential.yearBuilt'), stateOf(sheet, 'residential.bedrooms')]).toEqual([
+      '1998',
+      'new',
+    ])
+  })
+})
+
+describe('sales history', () => {
+  test('joins our sales and the board’s, each once, the newest first, with growth', () => {
+    const answers = {
+      paragonTax: answered(
+        {},
+        {
+          sales: [
+            { soldOn: '2019-04-03', priceDollars: 850_000, comment: 'same' },
+            { soldOn: '2024-01-02', priceDollars: 1_020_000, comment: null },
+          ],
+        },
+      ),
+    }
+    const sheet = summarySheet(sheetFacts({ answers }), UNTOUCHED)
+    const rows = blockOf(sheet, 'sales').table?.rows ?? []
+    expect(rows.map(({ cells }) => cells.map(({ item }) => itemValue(item)))).toEqual([
+      ['2024-01-02', 1_020_000, expect.closeTo(20, 9)],
+      ['2019-04-03', 850_000, expect.closeTo(100, 9)],
+      ['2008-06-30', 425_000, null],
+    ])
+  })
+
+  test('is empty for whom the plan does not include it', () => {
+    const sheet = summarySheet(sheetFacts({ allowed: new Set() }), UNTOUCHED)
+    expect(blockOf(sheet, 'sales').table?.rows).toEqual([])
+  })
+
+  test('a deleted sale is no sale before; growth and appreciation say that they follow an edit', () => {
+    const sheet = summarySheet(
+      sheetFacts({ allowed: NO_BOARD }),
+      applied({ kind: 'delete-item', item: 'sales.2019-04-03.850000' }),
+    )
+    expect(blockOf(sheet, 'sales').table?.rows.map(({ isDeleted }) => isDeleted)).toEqual([true, false])
+    expect(itemOf(sheet, 'appreciation.total').note).toContain('the sale for $425,000')
+    expect(itemOf(sheet, 'appreciation.total').followsEdit).toBe(true)
+    expect(itemOf(sheet, 'sales.2008-06-30.425000.growth').followsEdit).toBe(true)
+    expect(itemOf(sheet, 'tax.land.growth').followsEdit).toBe(false)
+  })
+
+  test('growth is computed from amounts as they were edited', () => {
+    const sheet = summarySheet(
+      sheetFacts(),
+      applied({ kind: 'edit-item', item: 'sales.2008-06-30.425000.amount', value: 680_000 }),
+    )
+    expect(valueAt(sheet, 'sales.2019-04-03.850000.growth')).toBeCloseTo(25, 9)
+  })
+})
+
+describe('appreciation', () => {
+  const loadingCard: SheetFacts['card'] = { state: 'loading', value: null, reason: null }
+
+  test('waits for the tax block', () => {
+    const sheet = summarySheet(sheetFacts({ card: loadingCard }), UNTOUCHED)
+    expect(stateOf(sheet, 'appreciation.total')).toBe('loading')
+    const done = summarySheet(sheetFacts(), UNTOUCHED)
+    expect(valueAt(done, 'appreciation.total')).toBeCloseTo((1_200 / 850 - 1) * 100, 9)
+    expect(valueAt(done, 'appreciation.dollars')).toBe(350_000)
+  })
+
+  test('waits for the MLS® history, too, when that is shown, and only then', () => {
+    for (const answers of [{}, { mlsHistory: LOADING }]) {
+      expect(stateOf(summarySheet(sheetFacts({ answers }), WITH_MLS), 'appreciation.total')).toBe('loading')
+      expect(stateOf(summarySheet(sheetFacts({ answers }), UNTOUCHED), 'appreciation.total')).toBe('done')
+    }
+  })
+
+  test('ends with the price that the MLS® history tells, when it is shown', () => {
+    const answers = withListings(listing({}))
+    expect(itemOf(summarySheet(sheetFacts({ answers }), WITH_MLS), 'appreciation.total').note).toContain(
+      'the asking price of $1,500,000',
+    )
+    expect(itemOf(summarySheet(sheetFacts({ answers }), UNTOUCHED), 'appreciation.total').note).not.toContain(
+      'asking',
+    )
+  })
+
+  test('an asking price that nobody paid counts for nothing once the listing has ended; a sale counts', () => {
+    const ended = listing({ status: 'Expired', endedOn: '2026-05-01' })
+    const sold = listing({ status: 'Sold', endedOn: '2026-05-01', soldPriceDollars: 1_400_000 })
+    const note = (each: Listing) =>
+      itemOf(summarySheet(sheetFacts({ answers: withListings(each) }), WITH_MLS), 'appreciation.total').note
+    expect(note(ended)).not.toContain('1,500,000')
+    expect(note(sold)).toContain('the sale for $1,400,000 (May 1, 2026)')
+  })
+
+  test('is computed without the MLS® history when that cannot be had', () => {
+    const sheet = summarySheet(sheetFacts({ answers: { mlsHistory: failed('Down') } }), WITH_MLS)
+    expect(valueAt(sheet, 'appreciation.total')).not.toBeNull()
+  })
+
+  test('without two values to compare says why there is none', () => {
+    const card = cardFacts({ assessments: [], sales: [] })
+    const sheet = summarySheet(sheetFacts({ card: { state: 'done', reason: null, value: card } }), UNTOUCHED)
+    const { item, note } = itemOf(sheet, 'appreciation.total')
+    expect([itemValue(item), note]).toEqual([null, expect.stringContaining('Needs two values')])
+  })
+})
+
+describe('edits and what arrives', () => {
+  const FINAL: SheetFacts = sheetFacts({
+    answers: {
+      myltsa: answered({
+        registeredOwner: 'HARBOUR HOLDINGS LTD',
+        titleNumber: 'CA1',
+        pendingApplications: null,
+      }),
+      paragonTax: answered({ grossTaxes: 4_000, bedrooms: 3 }),
+      walkScore: answered({ walkScore: 70, transitScore: 60 }),
+      ...withListings(listing({})),
+    },
+  })
+  const PARTS: ((facts: SheetFacts) => SheetFacts)[] = [
+    (facts) => ({ ...facts, rows: FINAL.rows }),
+    (facts) => ({ ...facts, card: FINAL.card }),
+    ...(['myltsa', 'paragonTax', 'walkScore', 'mlsHistory'] as const).map(
+      (source) => (facts: SheetFacts) => ({
+        ...facts,
+        answers: { ...facts.answers, [source]: FINAL.answers[source] },
+      }),
+    ),
+  ]
+  const NOTHING: SheetFacts = sheetFacts({
+    rows: { state: 'loading', value: null, reason: null },
+    card: { state: 'loading', value: null, reason: null },
+    answers: {},
+  })
+  const editable = allItems(summarySheet(FINAL, WITH_MLS)).filter(({ item }) => item.isEditable)
+  const anEdit = fc
+    .record({
+      of: fc.constantFrom(...editable),
+      value: fc.oneof(fc.string(), fc.integer(), fc.constant(null)),
+    })
+    .map(({ of, value }): SheetAction => ({ kind: 'edit-item', item: of.key, value }))
+
+  test('a late answer never overwrites an edit, in whatever order answers and edits come', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anEdit, { minLength: 1, maxLength: 6 }),
+        fc.shuffledSubarray(PARTS, { minLength: PARTS.length }),
+        (actions, arrivals) => {
+          const draft = actions.reduce(changeSheet, WITH_MLS)
+          let facts = NOTHING
+          for (const arrive of arrivals) {
+            facts = arrive(facts)
+            for (const each of allItems(summarySheet(facts, draft))) {
+              const wanted = draft.edits.items[each.key]
+              if (wanted)
+                expect([itemState(each.item), itemValue(each.item)]).toEqual(['done', wanted.value ?? null])
+            }
+          }
+          expect(summarySheet(facts, draft)).toEqual(summarySheet(FINAL, draft))
+        },
+      ),
+    )
+  })
+
+  test('restoring finds the original, also of what arrived after the edit', () => {
+    fc.assert(
+      fc.property(fc.array(anEdit, { minLength: 1, maxLength: 6 }), (actions) => {
+        let draft = actions.reduce(changeSheet, WITH_MLS)
+        for (const key of Object.keys(draft.edits.items)) {
+          draft = changeSheet(draft, { kind: 'restore-item', item: key })
+        }
+        expect(summarySheet(FINAL, draft)).toEqual(summarySheet(FINAL, WITH_MLS))
+      }),
+    )
+  })
+
+  test('the loaded original stays beside the edit, for who wants to see it', () => {
+    const draft = applied({ kind: 'edit-item', item: 'tax.land.current', value: 1 })
+    const { item, origin } = itemOf(
+      summarySheet(sheetFacts({ allowed: NO_BOARD }), draft),
+      'tax.land.current',
+    )
+    expect([itemValue(item), item.loaded.value, origin?.title]).toEqual([1, 900_000, 'Roll'])
+  })
+
+  test('deleted items, rows and sections are not shown, and nothing is attributed to what is not', () => {
+    const sections = BLOCK_KEYS.map((section): SheetAction => ({ kind: 'delete-section', section }))
+    const sheet = summarySheet(FINAL, applied(...sections))
+    expect(sheet.blocks.every(({ isDeleted }) => isDeleted)).toBe(true)
+    expect(sheet.attributions).toEqual([])
+    const one = summarySheet(FINAL, applied({ kind: 'delete-item', item: 'tax.taxYear' }))
+    expect(itemsShown(blockOf(one, 'tax')).map(({ key }) => key)).not.toContain('tax.taxYear')
+  })
+
+  test('attributions name each source once; a value typed by hand is nobody’s', () => {
+    const titles = (draft: SheetDraft) => summarySheet(FINAL, draft).attributions.map(({ title }) => title)
+    expect(titles(UNTOUCHED).toSorted()).toEqual(['Board', 'Boundaries', 'Fabric', 'Roll', 'Sales'])
+    const typed = applied({ kind: 'edit-item', item: 'parcel.pids', value: '1' })
+    expect(titles(typed)).not.toContain('Fabric')
+  })
+
+  test('a section’s title is edited and put back', () => {
+    const draft = applied({ kind: 'edit-section', section: 'tax', title: 'Taxes' })
+    expect(blockOf(summarySheet(FINAL, draft), 'tax')).toMatchObject({ title: 'Taxes', isTitleEdited: true })
+  })
+})

@@ -1,0 +1,122 @@
+/**
+ * The summary sheet of one property (specification part 2, sections 3 and 4): made anew from what has arrived and what was
+ * edited, whenever either changes. Neither is ever written into the other.
+ */
+import {
+  type AsyncItem,
+  deleteItem,
+  editItem,
+  newItem,
+  rejectItem,
+  resolveItem,
+  startItem,
+  timeOutItem,
+} from '../async-item.ts'
+import type { ColumnValue } from '../column-type.ts'
+import { appreciationBlock } from './appreciation-block.ts'
+import { attributionsOf } from './attributions.ts'
+import { type BoardKey, boardOfRegion } from './board-of-region.ts'
+import { type LoadedBlock, type LoadedItem, type LoadedRow, shownWith } from './loaded-block.ts'
+import { mlsBlock } from './mls-block.ts'
+import { applicationsBlock, parcelBlock, planningBlock } from './row-blocks.ts'
+import { salesBlock } from './sales-block.ts'
+import type { Sheet, SheetBlock, SheetItem, SheetRow } from './sheet.ts'
+import { SHEET_BLOCKS } from './sheet-blocks.ts'
+import { isComputed, type SheetDraft, type SheetEdits } from './sheet-edits.ts'
+import type { SheetFacts } from './sheet-facts.ts'
+import {
+  elevationBlock,
+  offerRentBlock,
+  residentialBlock,
+  titleBlock,
+  walkScoreBlock,
+} from './source-blocks.ts'
+import { taxBlock } from './tax-block.ts'
+
+/** The board that answers for the parcel; null: our open assessment data. */
+export function boardOf({ rows, allowed }: SheetFacts): BoardKey | null {
+  const district = rows.value?.['planning.regionalDistrict']?.value ?? null
+  // Before the region is known, no board is asked about a parcel of another.
+  return rows.value === null ? null : boardOfRegion(typeof district === 'string' ? district : null, allowed)
+}
+
+export function summarySheet(facts: SheetFacts, { edits, showsMlsHistory }: SheetDraft): Sheet {
+  const board = boardOf(facts)
+  const shown = shownWith(edits)
+  const loaded: LoadedBlock[] = [
+    parcelBlock(facts),
+    taxBlock(facts, board, shown),
+    appreciationBlock(facts, board, shown, showsMlsHistory),
+    salesBlock(facts, board, shown),
+    ...(showsMlsHistory ? [mlsBlock(facts)] : []),
+    residentialBlock(facts, board),
+    titleBlock(facts),
+    planningBlock(facts),
+    applicationsBlock(facts),
+    offerRentBlock(facts),
+    walkScoreBlock(facts),
+    elevationBlock(facts),
+  ]
+  const blocks = loaded.map((block) => asBlock(block, edits))
+  return { blocks, attributions: attributionsOf(blocks) }
+}
+
+function asBlock({ key, state, reason, items, table }: LoadedBlock, edits: SheetEdits): SheetBlock {
+  const section = edits.sections[key]
+  return {
+    key,
+    title: section?.title ?? SHEET_BLOCKS[key],
+    isTitleEdited: section?.title !== undefined,
+    isDeleted: section?.isDeleted ?? false,
+    state,
+    reason,
+    items: items.map((item) => asItem(item, edits)),
+    table: table && {
+      ...table,
+      columns: table.columns.map(({ heading, ...column }) => ({
+        ...column,
+        heading: heading && asItem(heading, edits, false),
+      })),
+      rows: table.rows.map((row) => asRow(row, edits)),
+    },
+  }
+}
+
+/** A cell is not deleted by itself, its row is. */
+const asRow = (row: LoadedRow, edits: SheetEdits): SheetRow => ({
+  ...row,
+  cells: row.cells.map((cell) => asItem(cell, edits, false)),
+  isDeleted: edits.items[row.key]?.isDeleted ?? false,
+})
+
+function asItem(loaded: LoadedItem, edits: SheetEdits, isDeletable = true): SheetItem {
+  const { key, label, type, origin, note, computedFrom } = loaded
+  const edit = edits.items[key]
+  let item = settled(newItem<ColumnValue>({ isEditable: !isComputed(key), isDeletable }), loaded)
+  if (edit?.value !== undefined) item = editItem(item, edit.value)
+  if (edit?.isDeleted) item = deleteItem(item)
+  return {
+    key,
+    label,
+    type,
+    item,
+    origin,
+    note,
+    followsEdit: computedFrom.some((each) => each in edits.items),
+  }
+}
+
+function settled(item: AsyncItem<ColumnValue>, { state, value, reason }: LoadedItem): AsyncItem<ColumnValue> {
+  switch (state) {
+    case 'new':
+      return item
+    case 'loading':
+      return startItem(item)
+    case 'done':
+      return resolveItem(startItem(item), value)
+    case 'error':
+      return rejectItem(startItem(item), reason ?? 'No answer')
+    case 'timeout':
+      return timeOutItem(startItem(item))
+  }
+}

@@ -1,0 +1,115 @@
+import { BOARDS, type BoardKey } from './board-of-region.ts'
+import { growthPercent } from './growth.ts'
+import {
+  DONE,
+  type LoadedBlock,
+  type LoadedItem,
+  type LoadedRow,
+  loadedItem,
+  type Progress,
+  progressOf,
+  type Shown,
+} from './loaded-block.ts'
+import type { AssessedYear, SheetFacts } from './sheet-facts.ts'
+import { progressOfAnswer } from './source-blocks.ts'
+import { type TaxValues, taxValuesOf } from './tax-values.ts'
+
+/** Annual taxes, and land, building and total values of two years with their growth. */
+export function taxBlock(facts: SheetFacts, board: BoardKey | null, shown: Shown): LoadedBlock {
+  const values = taxValuesOf(facts, board)
+  const progress = taxProgress(facts, board)
+  return {
+    key: 'tax',
+    ...progress,
+    items: [
+      loadedItem(
+        { key: 'tax.annualTaxes', label: 'Annual taxes', type: 'currency' },
+        progress,
+        values.annualTaxes,
+      ),
+      loadedItem({ key: 'tax.taxYear', label: 'Tax year', type: 'text' }, progress, values.taxYear),
+    ],
+    table: {
+      columns: [
+        { key: 'current', label: 'Current', heading: yearItem('current', values.current, progress) },
+        { key: 'previous', label: 'Previous', heading: yearItem('previous', values.previous, progress) },
+        { key: 'growth', label: 'Growth', heading: null },
+      ],
+      rows: PARTS.map((part) => valueRow(part, values, progress, shown)),
+      whenEmpty: '',
+    },
+  }
+}
+
+/**
+ * What is there stands: the open data while the board is asked, and when it fails. With neither, the board's
+ * failure is the reason, else that of our own data.
+ */
+export function taxProgress(facts: SheetFacts, board: BoardKey | null): Progress {
+  const asked = board === null ? undefined : facts.answers[BOARDS[board].tax]
+  const ofBoard = progressOfAnswer(asked)
+  if (ofBoard.state === 'done' || facts.card.state === 'done') return DONE
+  if (ofBoard.state === 'loading') return ofBoard
+  return facts.card.state === 'error' && ofBoard.state !== 'new' ? ofBoard : progressOf(facts.card)
+}
+
+const PARTS = [
+  { name: 'land', label: 'Land' },
+  { name: 'building', label: 'Building' },
+  { name: 'total', label: 'Total' },
+] as const
+type Part = (typeof PARTS)[number]
+
+function yearItem(
+  which: 'current' | 'previous',
+  assessed: AssessedYear | null,
+  progress: Progress,
+): LoadedItem {
+  const label = which === 'current' ? 'Assessment year' : 'Assessment year before'
+  return loadedItem({ key: `tax.${which}Year`, label, type: 'text' }, progress, {
+    value: assessed === null ? null : String(assessed.year),
+    origin: assessed?.origin ?? null,
+  })
+}
+
+function valueRow(
+  { name, label }: Part,
+  { current, previous }: TaxValues,
+  progress: Progress,
+  shown: Shown,
+): LoadedRow {
+  const key = `tax.${name}`
+  const cell = (which: 'current' | 'previous', assessed: AssessedYear | null) =>
+    loadedItem(
+      {
+        key: `${key}.${which}`,
+        label: `${label}, ${assessed?.year ?? `${which} year`}`,
+        type: 'currency0',
+        note: assessed?.note ?? null,
+      },
+      progress,
+      { value: assessed?.[name] ?? null, origin: assessed?.origin ?? null },
+    )
+  const now = shown.dollars(`${key}.current`, current?.[name] ?? null, key)
+  const before = shown.dollars(`${key}.previous`, previous?.[name] ?? null, key)
+  return {
+    key,
+    label,
+    remark: null,
+    cells: [
+      cell('current', current),
+      cell('previous', previous),
+      loadedItem(
+        {
+          key: `${key}.growth`,
+          label: `${label}, growth`,
+          type: 'percent',
+          note: 'Change of the current against the previous assessment year.',
+          computedFrom: [`${key}.current`, `${key}.previous`],
+        },
+        progress,
+        { value: growthPercent(now, before), origin: null },
+      ),
+    ],
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * Which assessed values the tax block shows: those of the board's tax report once it was asked for, else the open assessment
+ * data. Values of two sources are never mixed within one year.
+ */
+import { BOARDS, type BoardKey } from './board-of-region.ts'
+import type { AssessedYear, Known, SheetFacts, SheetOrigin, SourceAnswer } from './sheet-facts.ts'
+
+export interface TaxValues {
+  current: AssessedYear | null
+  /** The year before the current one. */
+  previous: AssessedYear | null
+  /** All years that are known, the newest first: the oldest is where appreciation may begin. */
+  years: readonly AssessedYear[]
+  annualTaxes: Known
+  taxYear: Known
+}
+
+const UNKNOWN: Known = { value: null, origin: null }
+
+export function taxValuesOf(facts: SheetFacts, board: BoardKey | null): TaxValues {
+  const open = facts.card.value?.assessments ?? []
+  const answers = board === null ? [] : taxAnswers(facts, board)
+  const stated = answers.flatMap((answer) => assessedBy(answer, open[0]?.year ?? null))
+  const years = withoutRepeats([...stated, ...open])
+  const current = years[0] ?? null
+  return {
+    current,
+    previous: years.find(({ year }) => year === (current?.year ?? 0) - 1) ?? null,
+    years,
+    ...taxesOf(facts, answers, open[0]?.year ?? null),
+  }
+}
+
+/** The tax report, and what else of that board states taxes. */
+function taxAnswers({ answers }: SheetFacts, board: BoardKey): SourceAnswer[] {
+  const { tax, residential } = BOARDS[board]
+  return [tax, ...residential].flatMap((source) => {
+    const answer = answers[source]
+    return answer === undefined || answer.values === null ? [] : [answer]
+  })
+}
+
+/** The first that states a year wins; the newest year first. */
+function withoutRepeats(years: readonly AssessedYear[]): AssessedYear[] {
+  const first = new Map<number, AssessedYear>()
+  for (const each of years) if (!first.has(each.year)) first.set(each.year, each)
+  return [...first.values()].toSorted((a, b) => b.year - a.year)
+}
+
+/** Boards that state values without their year speak of the latest roll. */
+function assessedBy({ values, lists, origin }: SourceAnswer, latestYear: number | null): AssessedYear[] {
+  const listed = (lists?.assessments ?? []).map((assessment) => ({
+    year: assessment.year,
+    land: assessment.landDollars,
+    building: assessment.improvementDollars,
+    total: assessment.totalDollars,
+    origin,
+    note: null,
+  }))
+  if (listed.length > 0) return listed
+  const year = Number(values?.assessmentYear ?? latestYear ?? Number.NaN)
+  for (const prefix of ['current', 'assessed', 'actual']) {
+    const [land, building, total] = ['Land', 'Improvement', 'Total'].map((name) =>
+      numberOf(values?.[`${prefix}${name}`]),
+    )
+    if ((land ?? building ?? total ?? null) !== null && Number.isInteger(year)) {
+      return [
+        { year, land: land ?? null, building: building ?? null, total: total ?? null, origin, note: null },
+      ]
+    }
+  }
+  return []
+}
+
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+function taxesOf(
+  { rows }: SheetFacts,
+  answers: readonly SourceAnswer[],
+  openYear: number | null,
+): Pick<TaxValues, 'annualTaxes' | 'taxYear'> {
+  for (const { values, origin } of answers) {
+    const taxes = values?.annualTaxes ?? values?.grossTaxes ?? null
+    if (taxes !== null) {
+      return {
+        annualTaxes: { value: taxes, origin },
+        taxYear: { value: values?.taxYear ?? null, origin: origin as SheetOrigin | null },
+      }
+    }
+  }
+  const levy = [rows.value?.['vancouver.taxLevy'], rows.value?.['surrey.taxLevy']].find(
+    (known) => known !== undefined && known.value !== null,
+  )
+  if (levy === undefined) return { annualTaxes: UNKNOWN, taxYear: UNKNOWN }
+  return {
+    annualTaxes: levy,
+    taxYear: { value: openYear === null ? null : String(openYear), origin: levy.origin },
+  }
+}
