@@ -47,3 +47,9 @@ export const STATISTICS_CANADA: Licence = {
   attribution:
     'Adapted from Statistics Canada, Census Boundary Files. This does not constitute an endorsement by Statistics Canada of this product.',
 }
+
+export const ODBL_OPENSTREETMAP: Licence = {
+  licence: 'Open Data Commons Open Database License (ODbL) 1.0',
+  licenceUrl: 'https://opendatacommons.org/licenses/odbl/1-0/',
+  attribution: '© OpenStreetMap contributors',
+}

@@ -7,6 +7,7 @@ import { floodplain } from './floodplain/source.ts'
 import { kamloops } from './kamloops/source.ts'
 import { kelowna } from './kelowna/source.ts'
 import { nanaimo } from './nanaimo/source.ts'
+import { openStreetMap } from './openstreetmap/source.ts'
 import { parcelmapBc } from './parcelmap-bc/source.ts'
 import type { Source } from './source.ts'
 import { statisticsCanada } from './statistics-canada/source.ts'
@@ -30,6 +31,7 @@ export const SOURCES: readonly Source[] = [
   kelowna,
   ubc,
   statisticsCanada,
+  openStreetMap,
 ]
 
 export function findSource(key: string): Source | undefined {

@@ -4,6 +4,7 @@ import { OGL_SURREY } from '../licences.ts'
 import { column, hasColumn } from '../read-column.ts'
 import { text } from '../read-value.ts'
 import { reject, type Source } from '../source.ts'
+import { placesOfInterest } from './places-of-interest.ts'
 
 const SERVICE = 'https://gisservices.surrey.ca/arcgis/rest/services/OpenData/MapServer'
 
@@ -46,5 +47,6 @@ export const surrey: Source = {
         ]
       },
     },
+    placesOfInterest,
   ],
 }

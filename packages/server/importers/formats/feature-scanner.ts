@@ -35,6 +35,12 @@ export class FeatureScanner {
   private isEscaped = false
   private pieces: Buffer[] = []
   private pieceBytes = 0
+  private readonly list: string
+
+  /** `list` is the member that holds them: `elements` in an answer of Overpass. */
+  constructor(list = 'features') {
+    this.list = list
+  }
 
   /** Texts of the features that are complete with this chunk. */
   feed(chunk: Buffer): string[] {
@@ -89,7 +95,7 @@ export class FeatureScanner {
         this.place = 'value'
         return
       case 'value':
-        if (this.key === 'features' && byte === OPEN_LIST) {
+        if (this.key === this.list && byte === OPEN_LIST) {
           this.hasFeatures = true
           this.place = 'features'
         } else this.gathering = 'member'

@@ -5,10 +5,11 @@ import { readGeojson } from './geojson.ts'
 import { readGeojsonSequence } from './geojson-sequence.ts'
 import { readGeopackage } from './geopackage.ts'
 import type { InputFile } from './input-file.ts'
+import { isOverpass, readOverpass } from './overpass.ts'
 import type { ReadOptions } from './read-options.ts'
 import { readZip } from './zip.ts'
 
-export type FileFormat = 'geojson' | 'geojson-sequence' | 'csv' | 'geopackage' | 'zip'
+export type FileFormat = 'geojson' | 'geojson-sequence' | 'overpass' | 'csv' | 'geopackage' | 'zip'
 
 type Reader = (file: InputFile, options: ReadOptions) => AsyncGenerator<SourceRow[]>
 
@@ -16,6 +17,7 @@ type Reader = (file: InputFile, options: ReadOptions) => AsyncGenerator<SourceRo
 const READERS: Record<FileFormat, Reader> = {
   geojson: readGeojson,
   'geojson-sequence': readGeojsonSequence,
+  overpass: readOverpass,
   csv: readCsv,
   geopackage: readGeopackage,
   zip: readZip,
@@ -43,6 +45,7 @@ async function detectFormat(file: InputFile): Promise<FileFormat> {
   if (text === null) throw new BadInput(unreadable(file.name, head))
   const start = text.trimStart()
   if (start.charCodeAt(0) === 0x1e) return 'geojson-sequence'
+  if (isOverpass(start)) return 'overpass'
   if (start.startsWith('{')) return isSequence(start) ? 'geojson-sequence' : 'geojson'
   if (start === '') throw new BadInput(`${file.name} is blank. Nothing was imported.`)
   if (start.startsWith('[')) {
@@ -87,12 +90,12 @@ function unreadable(name: string, head: Buffer): string {
   const hint = kind.startsWith('%PDF')
     ? ' (a PDF)'
     : kind.startsWith('II*') || kind.startsWith('MM')
-      ? ' (a GeoTIFF: rasters are not imported)'
+      ? ' (a GeoTIFF: ground heights are imported by lotline import elevation)'
       : kind === '\0\0\x27\x0a'
         ? ' (a bare .shp: zip it together with its .dbf, .shx and .prj)'
         : ''
   return (
-    `${name} is binary and of no format that Lotline reads${hint}. It reads GeoJSON, GeoJSON sequences, CSV, ` +
+    `${name} is binary and of no format that Lotline reads${hint}. It reads GeoJSON, GeoJSON sequences, Overpass JSON, CSV, ` +
     'zipped shapefiles and GeoPackages, plain or gzipped. Nothing was imported.'
   )
 }

@@ -1,8 +1,12 @@
 import type { FactConnector } from '../../../connectors/facts/fact-connector.ts'
 import type { ComputedParts } from './computed-parts.ts'
 import { listingConnectors } from './listing-connectors.ts'
+import { walkScoreConnector } from './walk-score-connector.ts'
 
 export type { ComputedParts } from './computed-parts.ts'
 
 /** Every data source that is computed from our own data. To add one, add a file and a line. */
-export const computedConnectors = (parts: ComputedParts): FactConnector[] => [...listingConnectors(parts)]
+export const computedConnectors = (parts: ComputedParts): FactConnector[] => [
+  walkScoreConnector(parts),
+  ...listingConnectors(parts),
+]

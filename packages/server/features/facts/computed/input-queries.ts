@@ -32,3 +32,14 @@ export async function listingReleases({ db }: Database, kind: 'mls' | 'broker'):
     ORDER BY release.id`.execute(db)
   return rows
 }
+
+/** Current releases that hold features of any of these layers. */
+export async function featureReleases({ db }: Database, layers: readonly string[]): Promise<InputRelease[]> {
+  const { rows } = await sql<InputRelease>`
+    SELECT ${COLUMNS} FROM release JOIN source ON source.key = release.source_key
+    WHERE release.status = 'current' AND EXISTS (
+      SELECT FROM layer_feature WHERE layer_feature.source_key = release.source_key
+        AND layer_feature.dataset_key = release.dataset_key AND layer_feature.layer_key = ANY(${layers}::text[]))
+    ORDER BY release.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,63 @@
+import { amenityOf } from '#domain/amenity-category.ts'
+import { EMPTY_FEATURE } from '../empty-records.ts'
+import { ODBL_OPENSTREETMAP } from '../licences.ts'
+import { placeRef } from '../place-ref.ts'
+import { facts, text } from '../read-value.ts'
+import { type MappedRow, reject, type Source, type SourceRow } from '../source.ts'
+
+/**
+ * Places within a walk. An extract of everything would be too much: of all that OpenStreetMap knows, what is no amenity of
+ * `domain/amenity-category.ts` is passed over.
+ */
+export const openStreetMap: Source = {
+  key: 'openstreetmap',
+  title: 'OpenStreetMap',
+  publisher: 'OpenStreetMap contributors',
+  ...ODBL_OPENSTREETMAP,
+  homepage: 'https://www.openstreetmap.org',
+  cadence: 'As imported',
+  isSynthetic: false,
+  municipality: null,
+  datasets: [
+    {
+      key: 'amenities',
+      title: 'Amenities: shops, schools, parks, places to eat',
+      fileHint:
+        'an answer of the Overpass API in JSON, or one JSON object per line with lat, lon, amenity and tags',
+      recognises: ({ properties }) =>
+        'osm_id' in properties || ('amenity' in properties && 'lat' in properties),
+      map: mapAmenity,
+    },
+  ],
+}
+
+function mapAmenity({ properties, geometry }: SourceRow): MappedRow {
+  const tags = { ...tagsWithin(properties.tags), ...properties }
+  const amenity = amenityOf(tags)
+  if (amenity === null) return []
+  const title = text(tags.name)
+  const ref = refOf(properties)
+  if (geometry === null) return reject('it has no place', ref ?? title)
+  return [
+    {
+      ...EMPTY_FEATURE,
+      layer: 'amenity',
+      ref: ref ?? placeRef(`${amenity.kind} ${title ?? ''}`.trim(), geometry),
+      title,
+      category: amenity.category,
+      facts: facts({ Kind: amenity.kind }),
+      geometry,
+    },
+  ]
+}
+
+/** Lines hold their further tags in an object of their own. */
+function tagsWithin(tags: unknown): Record<string, unknown> {
+  return typeof tags === 'object' && tags !== null ? (tags as Record<string, unknown>) : {}
+}
+
+/** `node/123456`, which stays with the element as long as it is the same. */
+function refOf({ osm_type, osm_id }: SourceRow['properties']): string | null {
+  const id = text(osm_id)
+  return id === null ? null : `${text(osm_type) ?? 'node'}/${id}`
+}

@@ -1,0 +1,117 @@
+/** What lies within a walk of lots. */
+import { sql } from 'kysely'
+import type { AmenityCategory } from '#domain/amenity-category.ts'
+import { MOST_PER_CATEGORY, TRANSIT_REACH_METRES, WALK_REACH_METRES } from '#domain/walk-score.ts'
+import type { Database } from '../../../db/open.ts'
+import type { Extent } from './coverage.ts'
+
+export const WALK_LAYERS = ['amenity', 'park'] as const
+export const TRANSIT_LAYERS = ['transit_stop'] as const
+
+export interface Place {
+  upid: string
+  lng: number
+  lat: number
+}
+
+/** Of a park, what is no place to go to. */
+const NO_PARKS = sql`('golf course', 'green')`
+/** A category that hardly occurs in a dataset is not what it is about: few of many were recorded. */
+const LEAST_SHARE = 0.01
+
+/** Where each dataset knows places of a category. */
+export async function amenityExtents(
+  { db }: Database,
+  signal: AbortSignal,
+): Promise<(Extent & { category: AmenityCategory })[]> {
+  const { rows } = await sql<Extent & { category: AmenityCategory }>`
+    SELECT source_key, dataset_key, category, west, south, east, north FROM (
+      SELECT source_key, dataset_key, layer_key, CASE layer_key WHEN 'park' THEN 'parks' ELSE category END AS category,
+        count(*) AS places, sum(count(*)) OVER (PARTITION BY source_key, dataset_key, layer_key) AS of_all,
+        ${BOX}
+      FROM layer_feature WHERE layer_key IN ('amenity', 'park') GROUP BY 1, 2, 3, 4
+    ) known WHERE places >= ${LEAST_SHARE} * of_all`.execute(db, { signal })
+  return rows
+}
+
+export async function stopExtents({ db }: Database, signal: AbortSignal): Promise<Extent[]> {
+  const { rows } = await sql<Extent>`
+    SELECT source_key, dataset_key, ${BOX} FROM layer_feature WHERE layer_key = 'transit_stop' GROUP BY 1, 2`.execute(
+    db,
+    { signal },
+  )
+  return rows
+}
+
+const BOX = sql`min(ST_XMin(geom)) AS west, min(ST_YMin(geom)) AS south, max(ST_XMax(geom)) AS east, max(ST_YMax(geom)) AS north`
+
+export interface NearbyAmenity {
+  upid: string
+  category: AmenityCategory
+  metres: number
+}
+
+/** The nearest places of each category, as many as count. A park is as near as its edge. */
+export async function amenitiesNear(
+  { db }: Database,
+  places: readonly Place[],
+  signal: AbortSignal,
+): Promise<NearbyAmenity[]> {
+  const { rows } = await sql<NearbyAmenity>`
+    SELECT upid, category, metres FROM (
+      SELECT upid, category, metres, row_number() OVER (PARTITION BY upid, category ORDER BY metres) AS turn FROM (
+        SELECT asked.upid, CASE f.layer_key WHEN 'park' THEN 'parks' ELSE f.category END AS category,
+          ${metresTo(sql`asked.point`)} AS metres
+        FROM ${asked(places, WALK_REACH_METRES)}
+        CROSS JOIN LATERAL (
+          SELECT layer_key, category, geom FROM layer_feature
+          WHERE layer_key IN ('amenity', 'park', 'transit_stop') AND layer_key <> 'transit_stop' AND geom && asked.box
+            AND NOT (layer_key = 'park' AND category IS NOT NULL AND category IN ${NO_PARKS}) OFFSET 0
+        ) f
+      ) near WHERE metres <= ${WALK_REACH_METRES}
+    ) ranked WHERE turn <= ${MOST_PER_CATEGORY}`.execute(db, { signal })
+  return rows
+}
+
+export interface NearbyStop {
+  upid: string
+  category: string | null
+  line: string | null
+  departures: string | null
+  metres: number
+}
+
+/** Stops within a walk; a station without a line is one by its name, for its entrances often stand one by one. */
+export async function stopsNear(
+  { db }: Database,
+  places: readonly Place[],
+  signal: AbortSignal,
+): Promise<NearbyStop[]> {
+  const { rows } = await sql<NearbyStop>`
+    SELECT * FROM (
+      SELECT asked.upid, f.category, COALESCE(f.facts->>'line', f.title) AS line,
+        f.facts->>'Departures an hour' AS departures, ${metresTo(sql`asked.point`)} AS metres
+      FROM ${asked(places, TRANSIT_REACH_METRES)}
+      CROSS JOIN LATERAL (
+        SELECT category, title, facts, geom FROM layer_feature
+        WHERE layer_key IN ('amenity', 'park', 'transit_stop') AND layer_key = 'transit_stop' AND geom && asked.box OFFSET 0
+      ) f
+    ) near WHERE metres <= ${TRANSIT_REACH_METRES}`.execute(db, { signal })
+  return rows
+}
+
+/** On the sphere, which is right within three metres in a thousand. */
+const metresTo = (point: ReturnType<typeof sql>) =>
+  sql`ST_DistanceSphere(ST_ClosestPoint(f.geom, ${point}), ${point})`
+
+/** The lots' points with a box around each that holds everything in reach. */
+function asked(places: readonly Place[], reachMetres: number) {
+  const aside = reachMetres / 110_500
+  return sql`(
+    SELECT upid, ST_SetSRID(ST_MakePoint(lng, lat), 4326) AS point,
+      ST_MakeEnvelope(lng - ${aside} / cos(radians(lat)), lat - ${aside}, lng + ${aside} / cos(radians(lat)), lat + ${aside},
+        4326) AS box
+    FROM unnest(${places.map(({ upid }) => upid)}::text[], ${places.map(({ lng }) => lng)}::float8[],
+      ${places.map(({ lat }) => lat)}::float8[]) AS lot(upid, lng, lat)
+  ) AS asked`
+}

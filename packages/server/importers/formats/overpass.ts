@@ -1,0 +1,43 @@
+import type { SourceRow } from '../../connectors/source.ts'
+import { FeatureScanner } from './feature-scanner.ts'
+import type { InputFile } from './input-file.ts'
+import { Placing } from './placing.ts'
+import type { ReadOptions } from './read-options.ts'
+
+interface Element {
+  type?: unknown
+  id?: unknown
+  lat?: unknown
+  lon?: unknown
+  center?: { lat?: unknown; lon?: unknown }
+  tags?: Record<string, unknown>
+}
+
+/** `{"version": 0.6, "generator": "Overpass API …", "osm3s": {…}, "elements": [` */
+export const isOverpass = (start: string): boolean =>
+  /^\{[^[]*"(?:osm3s|generator)"[^[]*"elements"\s*:\s*\[/s.test(start)
+
+/**
+ * Reads an answer of the Overpass API (`[out:json]`): nodes at their place, ways and relations at their centre, for which the query
+ * ends with `out center`. Tags become the columns, beside `osm_type` and `osm_id`.
+ */
+export async function* readOverpass(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
+  const placing = new Placing(options)
+  const scanner = new FeatureScanner('elements')
+  let position = 0
+  for await (const chunk of file.stream()) {
+    const texts = scanner.feed(chunk)
+    if (texts.length > 0) yield texts.map((text) => rowOf(JSON.parse(text), ++position, placing))
+  }
+  scanner.end()
+}
+
+function rowOf(element: Element, position: number, placing: Placing): SourceRow {
+  const properties = { ...element.tags, osm_type: element.type, osm_id: element.id }
+  const { lat, lon } = element.center ?? element
+  if (typeof lat !== 'number' || typeof lon !== 'number') {
+    const problem = `this ${element.type} has no centre: end the Overpass query with "out center"`
+    return { position, properties, geometry: null, problem }
+  }
+  return { position, properties, geometry: placing.place({ type: 'Point', coordinates: [lon, lat] }) }
+}
