@@ -1,0 +1,34 @@
+import { useColorScheme } from '../state/color-scheme.ts'
+import classes from './picture.module.css'
+import { PicturePlaceholder } from './picture-placeholder.tsx'
+import { useParcelPicture } from './use-parcel-picture.ts'
+
+interface ParcelPictureProps {
+  upid: string
+  /** CSS pixels, 64 to 1280; narrower where there is no room. */
+  width: number
+  height: number
+  /** The one on the screen, unless stated: paper is light. */
+  theme?: 'light' | 'dark'
+  /** What the picture is of, for who cannot see it: `1184 Tidewater Crescent`. */
+  label?: string | undefined
+}
+
+/** The lot among its neighbours, drawn by the server from our own data: needs no outside service. */
+export function ParcelPicture({ upid, width, height, theme, label }: ParcelPictureProps) {
+  const shown = useColorScheme()
+  const { address, hasFailed } = useParcelPicture({ upid, width, height, theme: theme ?? shown })
+  if (hasFailed) return <PicturePlaceholder width={width} height={height} />
+  const name = `Map of ${label ?? 'the parcel'} and the parcels around it`
+  return (
+    <div
+      className={classes.frame}
+      style={{ width, aspectRatio: `${width} / ${height}` }}
+      data-state={address ? 'shown' : 'loading'}
+      data-testid="parcel-picture"
+    >
+      {address && <img src={address} alt={name} width={width} height={height} className={classes.picture} />}
+      {!address && <span role="status" aria-label="Loading the picture" />}
+    </div>
+  )
+}
