@@ -27,6 +27,28 @@ test('a zone that was only cut anew is no change', () => {
   expect(tellChanges([come('RS-1'), come('RS-1'), gone('RS-1')])).toEqual([])
 })
 
+test('a zone whose code is written otherwise is no change', () => {
+  expect(tellChanges([come('rs 1'), gone('RS-1')])).toEqual([])
+})
+
+test('a proposed plan that was adopted keeps its name and changes its status', () => {
+  const plan = (status: string) => ({ layer: 'local_area_plan', row: { code: 'SRP', status } })
+  const [proposed, adopted] = [plan('proposed'), plan('adopted')]
+  expect(
+    tellChanges([
+      event({ layer: adopted.layer, kind: 'new', after: adopted.row }),
+      event({ layer: proposed.layer, kind: 'gone', before: proposed.row }),
+    ]),
+  ).toMatchObject([
+    {
+      kind: 'changed',
+      changed_fields: ['status'],
+      before: { status: 'proposed' },
+      after: { status: 'adopted' },
+    },
+  ])
+})
+
 test('what stays the same is left out of what changed', () => {
   expect(tellChanges([come('RS-1'), come('RT-7'), gone('RS-1')])).toMatchObject([
     { kind: 'new', after: { code: 'RT-7' } },

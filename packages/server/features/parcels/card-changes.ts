@@ -1,7 +1,8 @@
+import { type CoverOnceKey, coversOnce } from '#domain/changes/cover-once.ts'
+import { zoneKey } from '#domain/changes/ground-changes.ts'
+import { netCover } from '#domain/changes/net-cover.ts'
+import { zoneName, zoneState } from '#domain/changes/states.ts'
 import type { ChangeRow } from './card-queries.ts'
-
-/** Layers that cover the ground once: what went and what came at one place is one change. */
-const COVER_ONCE: readonly string[] = ['zoning', 'ocp', 'ncp', 'local_area_plan']
 
 /**
  * The events of a lot as a person tells them. A rezoning often comes as one zone gone and another new: that is one change,
@@ -27,33 +28,43 @@ function joinZones(events: readonly ChangeRow[]): ChangeRow[] {
 }
 
 function zoneGroup({ entity, layer, kind, release_id }: ChangeRow): string | null {
-  if (entity !== 'layer_feature' || layer === null || kind === 'changed') return null
-  return COVER_ONCE.includes(layer) ? `${release_id} ${layer}` : null
+  if (entity !== 'layer_feature' || !coversOnce(layer) || kind === 'changed') return null
+  return `${release_id} ${layer}`
 }
 
+/** How much of the lot each zone covered is not known here: a zone either lay on it or did not. */
 function joined(group: readonly ChangeRow[]): ChangeRow[] {
-  const gone = group.filter((event) => event.kind === 'gone')
-  const come = group.filter((event) => event.kind === 'new')
-  const onlyGone = gone.filter((event) => !come.some((other) => nameOf(other.after) === nameOf(event.before)))
-  const onlyCome = come.filter((event) => !gone.some((other) => nameOf(other.before) === nameOf(event.after)))
-  const [first] = onlyCome
-  if (!first || onlyGone.length === 0) return [...onlyCome, ...onlyGone]
-  const names = (rows: readonly (Record<string, unknown> | null)[]) =>
-    [...new Set(rows.map(nameOf))].join(', ')
+  const pieces = group.map((event) => ({
+    state: event,
+    before: event.kind === 'gone' ? 1 : 0,
+    after: event.kind === 'new' ? 1 : 0,
+  }))
+  const net = netCover(pieces, {
+    keyOf: (event) => zoneKey(event.layer as CoverOnceKey, stateOf(event)),
+    whole: 1,
+    noise: 0,
+    sliver: 0,
+  })
+  const [gone, come] = [net.lost.map(({ state }) => state), net.gained.map(({ state }) => state)]
+  const [first] = come
+  if (!first || gone.length === 0) return [...come, ...gone]
+  const [before, after] = [names(gone), names(come)]
   return [
-    {
-      ...first,
-      kind: 'changed',
-      changed_fields: ['code'],
-      before: { code: names(onlyGone.map((event) => event.before)) },
-      after: { code: names(onlyCome.map((event) => event.after)) },
-    },
+    before === after
+      ? { ...first, kind: 'changed', changed_fields: ['status'], before: gone[0]?.before ?? null }
+      : {
+          ...first,
+          kind: 'changed',
+          changed_fields: ['code'],
+          before: { code: before },
+          after: { code: after },
+        },
   ]
 }
 
-function nameOf(row: Record<string, unknown> | null): string {
-  return String(row?.code ?? row?.title ?? row?.category ?? '')
-}
+const stateOf = ({ before, after }: ChangeRow) => zoneState(after ?? before ?? {})
+const names = (events: readonly ChangeRow[]) =>
+  [...new Set(events.map((event) => zoneName(stateOf(event)) ?? ''))].join(', ')
 
 function isToldByLot(event: ChangeRow, all: readonly ChangeRow[]): boolean {
   if (event.entity !== 'address' || event.kind !== 'changed') return false

@@ -1,0 +1,125 @@
+/** Changes for tests, made by the rules themselves from the rows of two releases. */
+import type {
+  ApplicationChange,
+  Change,
+  ChangeType,
+  LandUseChange,
+  LineageChange,
+  ListingChange,
+  ZoningChange,
+} from './change.ts'
+import type { Row } from './change-event.ts'
+import { detectChanges } from './detect-changes.ts'
+import { applicationRow, cover, difference, event, groundLot, listingRow, lotRow } from './release.factory.ts'
+
+interface Release {
+  releaseId?: number
+  asOf?: string
+}
+
+function one<T extends Change>(changes: readonly Change[]): T {
+  const [only] = changes
+  if (only === undefined || changes.length > 1) throw new Error(`expected one change, got ${changes.length}`)
+  return only as T
+}
+
+/** The one of that type: what is asked for must be what was found. */
+export function ofType<T extends ChangeType>(
+  changes: readonly Change[],
+  type: T,
+): Extract<Change, { type: T }> {
+  const found = changes.find((change) => change.type === type)
+  if (found === undefined) throw new Error(`there is no ${type} among the changes`)
+  return found as Extract<Change, { type: T }>
+}
+
+type Zone = { code?: string; title?: string; status?: string; effective_on?: string }
+
+/** On a lot of 1,000 m², of which `share` changed. */
+export function zoned(
+  upid: string,
+  before: Zone | null,
+  after: Zone | null,
+  {
+    layer = 'zoning',
+    share = 1,
+    ...release
+  }: Release & { layer?: 'zoning' | 'ocp' | 'ncp' | 'local_area_plan'; share?: number } = {},
+): ZoningChange | LandUseChange {
+  const area = share * 1000
+  const id = `${layer} of ${upid}`
+  return one(
+    detectChanges(
+      difference({
+        ...release,
+        events: [event({ entity: 'layer_feature', layer, id }, before, after)],
+        groundLots: [groundLot(upid)],
+        groundCovers: [cover(upid, layer, id, area, area)],
+      }),
+    ),
+  )
+}
+
+/** How much of a farm of 40,000 m² was and is in the reserve. */
+export function reserved(upid: string, before: number, after: number, release: Release = {}): Change {
+  const row = { status: 'in the reserve' }
+  return one(
+    detectChanges(
+      difference({
+        ...release,
+        events: [event({ entity: 'layer_feature', layer: 'alr', id: 'reserve', moved: true }, row, row)],
+        groundLots: [groundLot(upid, { areaSquareMetres: 40_000, perimeterMetres: 800 })],
+        groundCovers: [cover(upid, 'alr', 'reserve', before * 40_000, after * 40_000)],
+      }),
+    ),
+  )
+}
+
+export function applied(before: Row | null, after: Row | null, release: Release = {}): ApplicationChange {
+  const row = (over: Row | null) => over && applicationRow(over)
+  const id = 'application'
+  const of = { entity: 'layer_feature', layer: 'development_application', id, upids: ['a'] } as const
+  return one(detectChanges(difference({ ...release, events: [event(of, row(before), row(after))] })))
+}
+
+/** Sorted by type: a listing may change in two ways at once. */
+export function listed(before: Row | null, after: Row | null, release: Release = {}): ListingChange[] {
+  const row = (over: Row | null) => over && listingRow(over)
+  const of = { entity: 'listing', id: 'listing', upids: ['a'] } as const
+  return detectChanges(
+    difference({ ...release, events: [event(of, row(before), row(after))] }),
+  ) as ListingChange[]
+}
+
+/** A lot by its key: PID or null, and area; every parent's land is shared out among the children in order. */
+export type Lots = Record<string, [pid: string | null, area: number, over?: Row]>
+
+/** Parents become children; a key on both sides is a lot that goes on. */
+export function replanned(parents: Lots, children: Lots, release: Release = {}): LineageChange[] {
+  const rows = (lots: Lots) =>
+    new Map(Object.entries(lots).map(([upid, [pid, area, over]]) => [upid, lotRow(pid, area, over)]))
+  const [before, after] = [rows(parents), rows(children)]
+  const events = [...new Set([...before.keys(), ...after.keys()])].map((id) =>
+    event({ entity: 'parcel', id, moved: true }, before.get(id) ?? null, after.get(id) ?? null),
+  )
+  return detectChanges(
+    difference({ ...release, events, lotOverlaps: overlapsOf(parents, children) }),
+  ) as LineageChange[]
+}
+
+/** Both laid side by side along one line, by their areas. */
+function overlapsOf(parents: Lots, children: Lots) {
+  const spans = (lots: Lots) => {
+    let at = 0
+    return Object.entries(lots).map(([upid, [, area]]) => {
+      at += area
+      return { upid, from: at - area, to: at }
+    })
+  }
+  return spans(parents).flatMap((parent) =>
+    spans(children).flatMap((child) => {
+      const area = Math.min(parent.to, child.to) - Math.max(parent.from, child.from)
+      return area > 0 ? [{ parentUpid: parent.upid, childUpid: child.upid, areaSquareMetres: area }] : []
+    }),
+  )
+}

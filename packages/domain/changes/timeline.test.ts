@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { applied, listed, replanned, zoned } from './change.factory.ts'
+import { detectChanges } from './detect-changes.ts'
+import { anyStreet, differenceOf } from './street.factory.ts'
+import { timelineOf } from './timeline.ts'
+
+test('the newest comes first, by the date of effect where there is one', () => {
+  const timeline = timelineOf([
+    zoned(
+      'a',
+      { code: 'A' },
+      { code: 'B', effective_on: '2026-03-01' },
+      { releaseId: 5, asOf: '2026-11-16' },
+    ),
+    zoned('a', { code: 'LD' }, { code: 'VC' }, { layer: 'ocp', releaseId: 2, asOf: '2026-06-01' }),
+    ...listed({}, { status: 'sold' }, { releaseId: 3, asOf: '2026-07-01' }),
+  ])
+  expect(timeline.map(({ on, isDateOfEffect, releaseId }) => [on, isDateOfEffect, releaseId])).toEqual([
+    ['2026-07-01', false, 3],
+    ['2026-06-01', false, 2],
+    ['2026-03-01', true, 5],
+  ])
+})
+
+test('a subdivision is one entry, with the outlines before and after', () => {
+  const changes = replanned({ p: ['001111111', 1000] }, { a: ['003333333', 600], b: ['004444444', 400] })
+  expect(timelineOf(changes)).toMatchObject([
+    { changes: [{ type: 'pid_deleted' }, {}, {}], outlinesOf: ['a', 'b', 'p'], sourceKey: 'demo' },
+  ])
+})
+
+test('zones and applications show their outlines, listings have none', () => {
+  const timeline = timelineOf([
+    zoned('a', { code: 'A' }, { code: 'B' }),
+    applied({}, { status: 'adopted' }),
+    ...listed({}, null),
+  ])
+  expect(timeline.map(({ outlinesOf }) => outlinesOf)).toEqual([['application'], [], ['zoning of a']])
+})
+
+test('a change that is given twice is told once, and nothing is an empty timeline', () => {
+  const change = zoned('a', { code: 'A' }, { code: 'B' })
+  expect(timelineOf([change, { ...change }])).toHaveLength(1)
+  expect(timelineOf([])).toEqual([])
+})
+
+test('whatever happened, in whatever order it is given, nothing is left out', () => {
+  fc.assert(
+    fc.property(anyStreet, anyStreet, anyStreet, (first, second, third) => {
+      const changes = [
+        ...detectChanges(differenceOf(first, second, 2)),
+        ...detectChanges(differenceOf(second, third, 3)),
+      ]
+      const timeline = timelineOf(changes)
+      expect(timelineOf(changes.toReversed())).toEqual(timeline)
+      expect(timeline.flatMap((entry) => entry.changes)).toHaveLength(changes.length)
+      const days = timeline.map(({ on }) => on)
+      expect(days).toEqual(days.toSorted().reverse())
+    }),
+  )
+})
