@@ -28,7 +28,13 @@ export interface RowCache {
   /** Which of the columns a lot still lacks. A lot that is gone lacks none. */
   missingColumns(upid: string, columns: readonly ColumnKey[]): ColumnKey[]
   add(answer: RowsAnswer): void
+  /** One value of a lot that has arrived; undefined takes it away again. Answers false for a lot that has not. */
+  put(upid: string, column: ColumnKey, value: CellValue | undefined): boolean
+  /** Changes with every `put` into the lot's row. */
+  revisionOf(upid: string): number
   clear(): void
+  /** How often the cache was emptied. */
+  generation(): number
 }
 
 export function createRowCache(): RowCache {
@@ -36,6 +42,8 @@ export function createRowCache(): RowCache {
   const slots = new Map<string, number>()
   const gone = new Set<string>()
   const provenance = new Map<number, Provenance>()
+  const revisions = new Map<string, number>()
+  let generation = 0
 
   const slotFor = (column: string): number => {
     const known = slots.get(column)
@@ -57,6 +65,19 @@ export function createRowCache(): RowCache {
       return columns.filter((column) => row.values[slots.get(column) ?? -1] === undefined)
     },
 
+    revisionOf: (upid) => revisions.get(upid) ?? 0,
+    generation: () => generation,
+
+    put(upid, column, value) {
+      const row = rows.get(upid)
+      if (!row) return false
+      const slot = slotFor(column)
+      lengthen(row, slot)
+      row.values[slot] = value
+      revisions.set(upid, (revisions.get(upid) ?? 0) + 1)
+      return true
+    },
+
     add(answer) {
       for (const [releaseId, source] of Object.entries(answer.provenance)) {
         provenance.set(Number(releaseId), source)
@@ -73,11 +94,7 @@ export function createRowCache(): RowCache {
         }
         const row = known ?? { ...arrived, values: [], releases: [] }
         target.forEach((slot, index) => {
-          // Never a hole in the array: holes make reading slow.
-          while (row.values.length < slot) {
-            row.values.push(undefined)
-            row.releases.push(0)
-          }
+          lengthen(row, slot)
           row.values[slot] = values[index] ?? null
           row.releases[slot] = releases[index] ?? 0
         })
@@ -90,6 +107,15 @@ export function createRowCache(): RowCache {
       slots.clear()
       gone.clear()
       provenance.clear()
+      generation += 1
     },
+  }
+}
+
+/** Never a hole in the arrays: holes make reading slow. */
+function lengthen({ values, releases }: CachedRow, slot: number): void {
+  while (values.length <= slot) {
+    values.push(undefined)
+    releases.push(0)
   }
 }

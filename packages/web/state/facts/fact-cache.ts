@@ -1,0 +1,231 @@
+import type { FactFailure, FactOrigin, ParcelFacts } from '#contract/facts.ts'
+import type { CellValue } from '#contract/parcels.ts'
+import type { AsyncState } from '#domain/async-item.ts'
+import { type ColumnKey, columnName, columnsOf } from '#domain/columns.ts'
+import { isTaskSourceKey, type TaskSourceKey } from '#domain/data-sources.ts'
+import type { RowCache } from '../rows/row-cache.ts'
+
+/** What is known of one parcel from one data source that is asked by tasks. */
+export interface KnownFact {
+  state: AsyncState
+  /** By column name; those of an earlier answer stay while it is asked again, and when that fails. Null: never answered. */
+  values: Readonly<Record<string, CellValue>> | null
+  origin: FactOrigin | null
+  /** When the values were answered; ISO time. */
+  fetchedAt: string | null
+  /** Why the last try failed, in words. */
+  reason: string | null
+  failure: FactFailure | null
+  /** The task that asks, while loading; null: the question is on its way. */
+  taskId: string | null
+  /** The task that settled it last: what was kept before that says nothing any more. */
+  settledBy: string | null
+  /** Counts changes in this page. */
+  touched: number
+}
+
+/** Where facts come from: a kept state as the server had it when it was asked, or one part of a task. */
+export type FactSource =
+  | { kind: 'kept'; askedAt: number }
+  | { kind: 'begun' }
+  | { kind: 'part'; taskId: string }
+
+/**
+ * Facts by data source and parcel, and their values in the cells of the rows. A fact goes to its own `upid` and to columns by
+ * their names, never by a place in a list; what is older than what is known changes nothing.
+ */
+export interface FactCache {
+  /** Undefined: nobody has looked yet. Null: looked, and nothing is kept. */
+  find(source: TaskSourceKey, upid: string): KnownFact | null | undefined
+  /** Counts on with every change: for `askedAt`. */
+  now(): number
+  take(facts: ParcelFacts, from: FactSource): void
+  /** Nothing is kept of these, as of `askedAt`. */
+  takeNothing(source: TaskSourceKey, upids: readonly string[], askedAt: number): void
+  /** The question goes out: what is to be asked loads, what was answered before stays to be seen. Answers how to take it back. */
+  begin(source: TaskSourceKey, upids: readonly string[]): () => void
+  /** The task is over: what it left loading has failed so. */
+  settleRest(
+    source: TaskSourceKey,
+    upids: Iterable<string>,
+    taskId: string,
+    end: Pick<KnownFact, 'state' | 'reason' | 'failure'>,
+  ): string[]
+  /** Rows have come or gone: puts the values of those that wait for theirs. */
+  placeWaiting(): void
+  clear(): void
+}
+
+const COLUMNS = new Map<TaskSourceKey, readonly { key: ColumnKey; name: string }[]>()
+function columnsByName(source: TaskSourceKey) {
+  const known = COLUMNS.get(source)
+  if (known) return known
+  const columns = columnsOf(source).map(({ key }) => ({ key, name: columnName(key) }))
+  COLUMNS.set(source, columns)
+  return columns
+}
+
+const NOTHING: KnownFact = {
+  state: 'new',
+  values: null,
+  origin: null,
+  fetchedAt: null,
+  reason: null,
+  failure: null,
+  taskId: null,
+  settledBy: null,
+  touched: 0,
+}
+
+export function createFactCache(rows: RowCache): FactCache {
+  const bySource = new Map<TaskSourceKey, Map<string, KnownFact | null>>()
+  /** Parcels with values whose row has not arrived. */
+  const waiting = new Set<string>()
+  let count = 0
+  let generation = rows.generation()
+
+  const factsOf = (source: TaskSourceKey) => {
+    const known = bySource.get(source)
+    if (known) return known
+    const facts = new Map<string, KnownFact | null>()
+    bySource.set(source, facts)
+    return facts
+  }
+
+  function place(source: TaskSourceKey, upid: string, { values }: KnownFact): void {
+    for (const { key, name } of columnsByName(source)) {
+      if (!rows.put(upid, key, values ? (values[name] ?? null) : undefined)) {
+        waiting.add(upid)
+        return
+      }
+    }
+  }
+
+  function keep(source: TaskSourceKey, upid: string, fact: Omit<KnownFact, 'touched'>): void {
+    count += 1
+    const kept = { ...fact, touched: count }
+    factsOf(source).set(upid, kept)
+    place(source, upid, kept)
+  }
+
+  return {
+    find: (source, upid) => bySource.get(source)?.get(upid),
+    now: () => count,
+
+    take(facts, from) {
+      const { dataSource: source, upid } = facts
+      if (!isTaskSourceKey(source)) return
+      const known = factsOf(source).get(upid) ?? null
+      if (!isNews(known, facts, from)) return
+      keep(source, upid, merged(known, facts, from))
+    },
+
+    takeNothing(source, upids, askedAt) {
+      const facts = factsOf(source)
+      for (const upid of upids) {
+        const known = facts.get(upid)
+        if (known === undefined) facts.set(upid, null)
+        else if (known !== null && known.touched <= askedAt && known.state !== 'loading') {
+          keep(source, upid, { ...NOTHING, settledBy: known.settledBy })
+        }
+      }
+    },
+
+    begin(source, upids) {
+      const facts = factsOf(source)
+      const before = new Map<string, KnownFact | null>()
+      for (const upid of upids) {
+        const known = facts.get(upid) ?? null
+        if (known?.state === 'loading') continue
+        before.set(upid, known)
+        keep(source, upid, { ...(known ?? NOTHING), state: 'loading', reason: null, failure: null })
+      }
+      return () => {
+        for (const [upid, known] of before) {
+          const now = facts.get(upid)
+          // What a task asks meanwhile is the task's.
+          if (now?.state !== 'loading' || now.taskId !== null) continue
+          keep(source, upid, known ?? NOTHING)
+        }
+      }
+    },
+
+    settleRest(source, upids, taskId, end) {
+      const facts = factsOf(source)
+      const settled: string[] = []
+      for (const upid of upids) {
+        const known = facts.get(upid)
+        if (known?.state !== 'loading' || known.taskId !== taskId) continue
+        settled.push(upid)
+        keep(source, upid, { ...known, ...end, taskId: null, settledBy: taskId })
+      }
+      return settled
+    },
+
+    placeWaiting() {
+      if (generation !== rows.generation()) {
+        generation = rows.generation()
+        for (const facts of bySource.values()) for (const upid of facts.keys()) waiting.add(upid)
+      }
+      const upids = [...waiting]
+      waiting.clear()
+      for (const upid of upids) {
+        for (const [source, facts] of bySource) {
+          const known = facts.get(upid)
+          if (known?.values) place(source, upid, known)
+        }
+      }
+    },
+
+    clear() {
+      for (const [source, facts] of bySource) {
+        for (const upid of facts.keys()) {
+          for (const { key } of columnsByName(source)) rows.put(upid, key, undefined)
+        }
+      }
+      bySource.clear()
+      waiting.clear()
+      count += 1
+    },
+  }
+}
+
+/** Whether a fact says anything that is not known better. */
+function isNews(known: KnownFact | null, facts: ParcelFacts, from: FactSource): boolean {
+  if (known === null) return true
+  // An answer that was overtaken by a newer one.
+  if (facts.fetchedAt !== null && known.fetchedAt !== null && facts.fetchedAt < known.fetchedAt) return false
+  if (facts.state === 'loading' && facts.taskId !== null && facts.taskId === known.settledBy) return false
+  switch (from.kind) {
+    case 'kept':
+      return known.touched <= from.askedAt
+    case 'begun':
+      return true
+    case 'part':
+      // A part of a task that is not waited for here any more: another one asks now.
+      return known.state !== 'loading' || known.taskId === null || known.taskId === from.taskId
+  }
+}
+
+function merged(known: KnownFact | null, facts: ParcelFacts, from: FactSource): Omit<KnownFact, 'touched'> {
+  const isLoading = facts.state === 'loading'
+  // An answer without values (asked, or failed) leaves those of before.
+  const answer = facts.values !== null ? facts : known
+  return {
+    state: stateOf(facts),
+    values: answer?.values ?? null,
+    origin: answer?.origin ?? null,
+    fetchedAt: answer?.fetchedAt ?? null,
+    reason: isLoading ? null : facts.reason,
+    failure: isLoading ? null : facts.failure,
+    taskId: isLoading ? facts.taskId : null,
+    settledBy: !isLoading && from.kind === 'part' ? from.taskId : (known?.settledBy ?? null),
+  }
+}
+
+/** What somebody stopped is as if it had not been asked. */
+function stateOf({ state, failure, values }: ParcelFacts): AsyncState {
+  if (state !== 'error') return state
+  if (failure === 'timeout') return 'timeout'
+  return failure === 'cancelled' ? (values ? 'done' : 'new') : 'error'
+}

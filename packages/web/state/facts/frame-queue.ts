@@ -1,0 +1,55 @@
+/** Runs something with the next frame; Returns nothing: what is queued runs in any case. */
+export type Frames = (run: () => void) => void
+
+/** A page in the background draws no frames, and still takes what comes. */
+export const browserFrames: Frames = (run) => {
+  if (document.hidden) setTimeout(run, 50)
+  else requestAnimationFrame(run)
+}
+
+export interface FrameQueue {
+  /** `weight`: how many cells or parcels it changes. */
+  add(weight: number, run: () => void): void
+}
+
+/** So many parcels change within one frame at most: the rest of a flood waits for the next. */
+const WEIGHT_PER_FRAME = 400
+
+/**
+ * Everything that comes within a frame is done in one go, in its order, and told once. `changed` is called after each go.
+ */
+export function frameQueue(frames: Frames, changed: () => void): FrameQueue {
+  const queue: { weight: number; run: () => void }[] = []
+  let isScheduled = false
+
+  function schedule(): void {
+    if (isScheduled) return
+    isScheduled = true
+    frames(work)
+  }
+
+  function work(): void {
+    isScheduled = false
+    let weight = 0
+    let count = 0
+    try {
+      for (const entry of queue) {
+        if (weight > 0 && weight + entry.weight > WEIGHT_PER_FRAME) break
+        weight += entry.weight
+        count += 1
+        entry.run()
+      }
+    } finally {
+      queue.splice(0, count)
+      changed()
+      if (queue.length > 0) schedule()
+    }
+  }
+
+  return {
+    add(weight, run) {
+      queue.push({ weight, run })
+      schedule()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { TaskSourceKey } from '#domain/data-sources.ts'
+import { isTaskSourceKey } from '#domain/data-sources.ts'
+import { call } from '../../lib/api.ts'
+import { liveClientId } from '../../lib/live.ts'
+import { noteQuotaLeft, refreshSourcesSoon } from '../data-sources.ts'
+import { rowCache, useRowLoading } from '../rows/rows.ts'
+import { useSelection } from '../selection.ts'
+import { useSession } from '../session.ts'
+import { tasks } from '../tasks.ts'
+import { createFacts, type FactsState } from './facts.ts'
+import { browserFrames } from './frame-queue.ts'
+
+/** Between the pages of this browser: somebody was asked. */
+const channel = 'BroadcastChannel' in window ? new BroadcastChannel('lotline.facts') : null
+
+/** The facts of this page. */
+export const facts = createFacts({
+  rows: rowCache,
+  tasks,
+  frames: browserFrames,
+  getFacts: (body) =>
+    call('getFacts', { body: { ...body, clientId: liveClientId() }, isQuiet: true, failures: 'caller' }),
+  keptFacts: (body, signal) => call('keptFacts', { body, signal, isQuiet: true, failures: 'caller' }),
+  onBegun: (dataSource, upids) => channel?.postMessage({ dataSource, upids: [...upids] }),
+  onCharged(dataSource, quotaLeft) {
+    if (quotaLeft !== null) noteQuotaLeft(dataSource, quotaLeft)
+    refreshSourcesSoon()
+  },
+})
+
+export const useFacts = facts.store
+export const useFactsVersion = (): number => useFacts((state: FactsState) => state.version)
+
+if (channel) {
+  channel.onmessage = ({ data }: MessageEvent<{ dataSource: string; upids: readonly string[] }>) => {
+    const { dataSource, upids } = data
+    const selected = useSelection.getState().set
+    if (!isTaskSourceKey(dataSource)) return
+    // Of what nobody has looked at here, nothing needs to be looked at again.
+    const known = upids.filter((upid) => selected.has(upid) && isLookedAt(dataSource, upid))
+    void facts.recheck(dataSource, known)
+  }
+}
+
+const isLookedAt = (dataSource: TaskSourceKey, upid: string) =>
+  facts.cache.find(dataSource, upid) !== undefined
+
+useRowLoading.subscribe((now, before) => {
+  if (now.version !== before.version) facts.placeWaiting()
+})
+
+// What was answered for one account's credentials is not for the next one's eyes.
+useSession.subscribe((now, before) => {
+  if (now.user?.uid !== before.user?.uid) facts.clear()
+})

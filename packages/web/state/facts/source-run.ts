@@ -1,0 +1,63 @@
+import type { FactFailure } from '#contract/facts.ts'
+import type { TaskSourceKey } from '#domain/data-sources.ts'
+import type { FactCache } from './fact-cache.ts'
+
+/** What one data source is being asked, or was asked last, and how that goes. */
+export interface SourceRun {
+  dataSource: TaskSourceKey
+  upids: ReadonlySet<string>
+  /** Tasks that are waited for. */
+  taskIds: ReadonlySet<string>
+  /** Questions that are on their way to the server. */
+  askingCount: number
+  /** Why the server would not begin, in words. */
+  problem: RunProblem | null
+  isCancelled: boolean
+  progress: RunProgress
+}
+
+export interface RunProblem {
+  reason: string
+  /** They are missing: they can be typed in where this is told. */
+  isCredentials: boolean
+}
+
+/** Parcels. */
+export interface RunProgress {
+  total: number
+  done: number
+  failed: number
+  /** Neither answered nor failed: on its way, or stopped. */
+  open: number
+  /** The commonest reason of those that failed. */
+  reason: string | null
+  failure: FactFailure | null
+}
+
+export const isRunning = (run: SourceRun): boolean => run.taskIds.size > 0 || run.askingCount > 0
+
+export function progressOf(cache: FactCache, source: TaskSourceKey, upids: Iterable<string>): RunProgress {
+  const progress = { total: 0, done: 0, failed: 0, open: 0 }
+  const reasons = new Map<string, { count: number; failure: FactFailure | null }>()
+  for (const upid of upids) {
+    progress.total += 1
+    const fact = cache.find(source, upid)
+    if (fact?.state === 'done') progress.done += 1
+    else if (fact?.state === 'error' || fact?.state === 'timeout') {
+      progress.failed += 1
+      const reason = fact.reason ?? fact.state
+      const known = reasons.get(reason)
+      reasons.set(reason, { count: (known?.count ?? 0) + 1, failure: known?.failure ?? fact.failure })
+    } else progress.open += 1
+  }
+  const [commonest] = [...reasons].sort(([, one], [, other]) => other.count - one.count)
+  return { ...progress, reason: commonest?.[0] ?? null, failure: commonest?.[1].failure ?? null }
+}
+
+/** Those that have no answer and are not on their way: what "Retry failed" asks again. */
+export function unanswered(cache: FactCache, { dataSource, upids }: SourceRun): string[] {
+  return [...upids].filter((upid) => {
+    const state = cache.find(dataSource, upid)?.state
+    return state !== 'done' && state !== 'loading'
+  })
+}
