@@ -80,9 +80,9 @@ export interface ReleaseDifference {
    * parcel that only changed its attributes needs none.
    */
   lotOverlaps: readonly LotOverlap[]
-  /** PIDs that parcels of the source which this release left alone carry; nine digits. */
+  /** Of the PIDs that events name, those that a parcel of the source which the release left alone carries, too; nine digits. */
   untouchedPids: readonly string[]
-  /** Codes of development applications of which the release left a row alone: they were there before and still are. */
+  /** Of the codes of applications that events name, those of which the release left a row alone. */
   untouchedApplicationCodes: readonly string[]
   /** Of all development applications with `geom` among their changed fields. */
   redraws: readonly Redraw[]

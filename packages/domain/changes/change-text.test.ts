@@ -63,6 +63,10 @@ describe('a change in words', () => {
         { code: null, category: null, effective_on: '2026-06-01', facts: {} },
       ),
     ],
+    [
+      'Development application ALC-1 (ALR exclusion) is no longer listed',
+      applied({ code: 'ALC-1', category: 'ALR exclusion', status: null }, null),
+    ],
     ['MLS® listing R2999999 is new, at $1,450,000', only(listed(null, {}))],
     ['MLS® listing R2999999 (7 Main St) is new, at $1,450,000', only(listed(null, { address: '7 Main St' }))],
     ['MLS® listing R2999999: status changed from active to sold', only(listed({}, { status: 'sold' }))],

@@ -38,7 +38,7 @@ export function changeText(change: Change): string {
     case 'alr_status':
       return reserveText(change)
     case 'development_application_new':
-      return `${applicationName(change.after)} is new${inBrackets(change.after.status)}${titleText(change.after)}`
+      return `${applicationName(change.after)} is new${afterComma(change.after.status)}${titleText(change.after)}`
     case 'development_application_status':
       return statusText(change)
     case 'development_application_updated':
@@ -122,10 +122,14 @@ function reserveText({ before, after }: AlrStatusChange, withShares = true): str
 
 function applicationName({ code, kind }: ApplicationState): string {
   const name = code ? `Development application ${code}` : 'A development application'
-  return kind ? `${name} (${kind.toLowerCase()})` : name
+  return kind ? `${name} (${inSentence(kind)})` : name
 }
 
-const inBrackets = (text: string | null) => (text ? `, ${text}` : '')
+/** `Rezoning` → `rezoning`; `ALR exclusion` stays. */
+const inSentence = (text: string) =>
+  /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+
+const afterComma = (text: string | null) => (text ? `, ${text}` : '')
 const titleText = ({ title }: ApplicationState) => (title ? `: ${title}` : '')
 
 function statusText({ before, after, fields }: ApplicationStatusChange): string {

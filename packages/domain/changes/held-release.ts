@@ -42,6 +42,7 @@ const LARGEST_SHARE: Readonly<Record<RecordEntity, number>> = {
   assessment: GROUND_SHARE,
   sale: GROUND_SHARE,
   listing: 0.3,
+  rental_offer: 0.5,
 }
 const APPLICATION_SHARE = 0.5
 
