@@ -7,6 +7,7 @@
  * Canadian dollars. `null` means that the source does not say; a connector never guesses.
  */
 import type { Geometry, MultiPolygon, Point, Polygon } from 'geojson'
+import type { HomeForm } from './home-form.ts'
 import type { StoredLayerKey } from './layers.ts'
 
 /** JSON that a source says beyond the fields we name; shown on the parcel card, never computed with. */
@@ -155,6 +156,21 @@ export interface ListingRecord {
   geometry: Point
 }
 
+/** A home that was offered for rent. */
+export interface RentalOfferRecord {
+  entity: 'rental_offer'
+  ref: string
+  /** ISO date: the day that the offer was made or seen. */
+  offeredOn: string
+  monthlyRentDollars: number
+  homeForm: HomeForm
+  bedrooms: number | null
+  bathrooms: number | null
+  floorAreaSquareMetres: number | null
+  address: string | null
+  geometry: Point
+}
+
 export type SourceRecord =
   | ParcelRecord
   | LayerFeatureRecord
@@ -162,6 +178,7 @@ export type SourceRecord =
   | AssessmentRecord
   | SaleRecord
   | ListingRecord
+  | RentalOfferRecord
 
 export type RecordEntity = SourceRecord['entity']
 

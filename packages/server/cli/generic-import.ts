@@ -96,7 +96,7 @@ function mappingOf(options: GenericOptions): GenericMapping {
   const { entity } = options
   if (entity === undefined || !isGenericEntity(entity)) {
     throw new UsageError(
-      'Say what the rows are: --entity parcel, address, assessment, or layer:<key> such as layer:zoning.',
+      'Say what the rows are: --entity parcel, address, assessment, rental, or layer:<key> such as layer:zoning.',
     )
   }
   const fields = pairs(options.field ?? [], '--field', entity)

@@ -53,7 +53,7 @@ export function addImport(program: Command): void {
     .option('--layer <name>', 'layer of a GeoPackage or of a zip with several shapefiles')
     .option('--force', 'import the file although it is the current release already')
     .option('--via <url>', 'live: fetch through the replay server at this address instead of the network')
-    .option('--entity <entity>', 'own file: parcel, address, assessment or layer:<key>')
+    .option('--entity <entity>', 'own file: parcel, address, assessment, rental or layer:<key>')
     .option('--key <column>', 'own file: column that identifies a row from one release to the next')
     .option('--title <column>', 'own file: shorthand for --field title=<column>')
     .option('--code <column>', 'own file: shorthand for --field code=<column>')

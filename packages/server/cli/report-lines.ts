@@ -8,6 +8,7 @@ const NOUNS: Record<RecordEntity, string> = {
   assessment: 'assessments',
   sale: 'sales',
   listing: 'listings',
+  rental_offer: 'offers of rent',
 }
 
 const count = (value: number) => value.toLocaleString('en')

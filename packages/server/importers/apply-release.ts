@@ -18,6 +18,9 @@ const FEW_ROWS = 10_000
 /** Entities that stand on a lot and say which by the lot's own key in the source. */
 const NAMES_ITS_LOT: readonly RecordEntity[] = ['assessment', 'sale', 'listing']
 
+/** Entities that no column ties to a lot. */
+const STANDS_AT_A_PLACE: readonly RecordEntity[] = ['layer_feature', 'rental_offer']
+
 /**
  * Brings one entity's table to the state of the staging: what is gone goes, what differs is replaced, what is new comes
  * in; what is equal is not touched. Every difference is kept as a change event, except those of a dataset's first
@@ -159,7 +162,7 @@ class EntityStatements {
   /** The lot that an event is about, where the row itself says so. Other rows' events are linked afterwards. */
   private eventLot(row: 's' | 't'): string {
     if (this.entity === 'parcel') return row === 's' ? 's.id' : 't.upid'
-    if (this.entity === 'layer_feature') return 'NULL'
+    if (STANDS_AT_A_PLACE.includes(this.entity)) return 'NULL'
     return row === 't' ? 't.upid' : 'NULL'
   }
 

@@ -9,9 +9,10 @@ import type { AddressRecord, Facts, LayerFeatureRecord, ParcelRecord } from '#do
 import { text } from '../read-value.ts'
 import { type MappedRow, reject, type SourceRow } from '../source.ts'
 import { addressRecord, assessmentRecord, featureRecord, parcelRecord } from './generic-records.ts'
+import { rentalRecord } from './rental-record.ts'
 
 /** What a row of a file without a connector of its own is. */
-export type GenericEntity = 'parcel' | 'address' | 'assessment' | `layer:${StoredLayerKey}`
+export type GenericEntity = 'parcel' | 'address' | 'assessment' | 'rental' | `layer:${StoredLayerKey}`
 
 /** Our fields that a column may fill, per entity; every other column becomes a fact. */
 const FIELDS = {
@@ -66,6 +67,7 @@ const FIELDS = {
     'use',
     'unit',
   ],
+  rental: ['date', 'rent', 'type', 'bedrooms', 'bathrooms', 'area', 'address'],
   layer: ['code', 'title', 'category', 'status', 'effective', 'bylaw', 'url'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -80,7 +82,7 @@ export interface GenericMapping {
 }
 
 export function isGenericEntity(name: string): name is GenericEntity {
-  if (name === 'parcel' || name === 'address' || name === 'assessment') return true
+  if (name !== 'layer' && Object.hasOwn(FIELDS, name)) return true
   const layers: readonly string[] = [...FEATURE_LAYER_KEYS, ...BASE_LAYER_KEYS, ...UNDRAWN_LAYER_KEYS]
   return name.startsWith('layer:') && layers.includes(name.slice('layer:'.length))
 }
@@ -107,6 +109,10 @@ export function genericMap(mapping: GenericMapping): (row: SourceRow) => MappedR
         return withGeometry(row, ref, (geometry) => addressRecord(ref, cell, geometry))
       case 'assessment':
         return assessmentRecord(ref, cell, facts)
+      case 'rental':
+        return row.geometry === null
+          ? reject('it has no geometry', ref)
+          : rentalRecord(ref, cell, row.geometry)
       default:
         return withGeometry(row, ref, (geometry) => featureRecord(mapping.entity, ref, cell, facts, geometry))
     }

@@ -1,7 +1,7 @@
 import type { RecordEntity } from '#domain/records.ts'
 import type { EntityTable } from './entity-table.ts'
 import { address, layerFeature, parcel } from './ground-tables.ts'
-import { assessment, listing, sale } from './market-tables.ts'
+import { assessment, listing, rentalOffer, sale } from './market-tables.ts'
 
 /** In the order in which a release is written: lots first, for the rest refers to them. */
 export const ENTITY_TABLES: { [E in RecordEntity]: EntityTable<E> } = {
@@ -11,6 +11,7 @@ export const ENTITY_TABLES: { [E in RecordEntity]: EntityTable<E> } = {
   assessment,
   sale,
   listing,
+  rental_offer: rentalOffer,
 }
 
 export const ENTITIES = Object.keys(ENTITY_TABLES) as RecordEntity[]

@@ -101,3 +101,29 @@ export const listing: EntityTable<'listing'> = {
   ],
   problem: pidProblem,
 }
+
+export const rentalOffer: EntityTable<'rental_offer'> = {
+  table: 'rental_offer',
+  idColumn: 'id',
+  geometryKind: 'point',
+  columns: [
+    ['offered_on', 'date'],
+    ['monthly_rent_dollars', 'integer'],
+    ['home_form', 'text'],
+    ['bedrooms', 'integer'],
+    ['bathrooms', 'integer'],
+    ['floor_area_square_metres', 'double precision'],
+    ['address', 'text'],
+  ],
+  derivedColumns: [],
+  values: (record) => [
+    record.offeredOn,
+    record.monthlyRentDollars,
+    record.homeForm,
+    record.bedrooms,
+    record.bathrooms,
+    record.floorAreaSquareMetres,
+    record.address,
+  ],
+  problem: ({ monthlyRentDollars }) => (monthlyRentDollars > 0 ? null : 'its rent is not above zero'),
+}

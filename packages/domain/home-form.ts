@@ -1,0 +1,17 @@
+/** What kind of home something is, as far as rents tell them apart. */
+export const HOME_FORMS = ['house', 'townhouse', 'apartment', 'suite'] as const
+export type HomeForm = (typeof HOME_FORMS)[number]
+
+/**
+ * From the words of a listing ("Half duplex"), of BC Assessment's actual use ("Residential Dwelling with Suite") or of an offer
+ * ("basement suite"); null: no home, or none that we can tell.
+ */
+export function homeFormOf(words: string | null): HomeForm | null {
+  const said = words?.toLowerCase() ?? ''
+  if (/\bsuite\b|laneway|carriage house|coach house/.test(said) && !/dwelling|with suite/.test(said))
+    return 'suite'
+  if (/town ?(house|home)|row ?(hous|home)/.test(said)) return 'townhouse'
+  if (/apartment|condo|strata-lot residence|\bflat\b|\bloft\b/.test(said)) return 'apartment'
+  if (/dwelling|\bhouse\b|\bduplex\b|triplex|single family|\bhome\b/.test(said)) return 'house'
+  return null
+}
