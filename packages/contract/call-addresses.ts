@@ -59,6 +59,8 @@ export const CALL_ADDRESSES = {
   getFacts: { method: 'POST', path: '/api/facts/get' },
   keptFacts: { method: 'POST', path: '/api/facts/kept' },
   folders: { method: 'GET', path: '/api/folders' },
+  openSummarySheets: { method: 'POST', path: '/api/summary-sheets/open' },
+  saveSummarySheet: { method: 'POST', path: '/api/summary-sheets/save' },
   createFolder: { method: 'POST', path: '/api/folder/create' },
   renameFolder: { method: 'POST', path: '/api/folder/rename' },
   deleteFolder: { method: 'POST', path: '/api/folder/delete' },

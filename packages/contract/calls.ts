@@ -31,6 +31,7 @@ import { PRESET_CALLS } from './preset-calls.ts'
 import { SearchAnswer, SearchRequest } from './search.ts'
 import { Health, MapSettings, SourcesAnswer } from './settings.ts'
 
+import { SUMMARY_SHEET_CALLS } from './summary-sheets.ts'
 const Point = z.object({
   lng: z.coerce.number().min(-180).max(180),
   lat: z.coerce.number().min(-90).max(90),
@@ -48,6 +49,7 @@ export const CALLS = {
   ...MONITOR_CALLS,
   ...PRESET_CALLS,
   health: { ...CALL_ADDRESSES.health, access: 'public', summary: 'Is the server up', answer: Health },
+  ...SUMMARY_SHEET_CALLS,
   mapSettings: {
     ...CALL_ADDRESSES.mapSettings,
     access: 'public',

@@ -26,6 +26,7 @@ import { taskRoutes } from './features/tasks/routes.ts'
 import { TASK_KINDS, type TaskKind, type TaskService, taskService } from './features/tasks/service.ts'
 import { JobQueue } from './jobs/job-queue.ts'
 import { registerCall } from './platform/call-route.ts'
+import { summarySheetRoutes } from './features/summary-sheets/routes.ts'
 import { openSealer } from './platform/crypto/open-sealer.ts'
 import { argon2Passwords, type Passwords } from './platform/crypto/passwords.ts'
 import type { Sealer } from './platform/crypto/sealing.ts'
@@ -114,6 +115,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 /** The application with what it is made of, for who also starts its jobs. */
 export async function buildServer(parts: AppParts): Promise<{ app: FastifyInstance; context: AppContext }> {
   const app = Fastify({
+  summarySheetRoutes,
     logger: {
       level: parts.settings.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],

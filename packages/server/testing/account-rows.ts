@@ -59,6 +59,10 @@ export async function ownerOfEverything(
     .insertInto('stored_credential')
     .values({ account_id, credentials_key: 'LTSA', sealed: bytes })
     .execute()
+  await db
+    .insertInto('summary_sheet')
+    .values({ account_id, upid: 'demo:1', title: 'Mine', edits: JSON.stringify({ items: {}, sections: {} }) })
+    .execute()
   const { id: mailId } = await db
     .insertInto('mail_message')
     .values({

@@ -120,6 +120,19 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
     withIdsOfOthers: 404,
   },
   deletePreset: { input: ({ presetId }) => ({ params: { presetId } }), withIdsOfOthers: 404 },
+  openSummarySheets: { input: { body: { upids: ['demo:1'] } } },
+  saveSummarySheet: {
+    input: {
+      body: {
+        upid: 'demo:1',
+        title: 'Corner lot',
+        edits: { items: { 'tax.taxYear': { value: '2026' } }, sections: {} },
+        showsMlsHistory: false,
+        version: 0,
+      },
+    },
+    status: 404,
+  },
   keptTasks: {},
   keptTask: { input: ({ taskId }) => ({ params: { taskId } }), withIdsOfOthers: 404 },
   cancelTask: { input: ({ taskId }) => ({ params: { taskId } }), withIdsOfOthers: 404 },
