@@ -1,9 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listed, replanned, zoned } from './change.factory.ts'
 import { groupChanges } from './change-groups.ts'
-import { detectChanges } from './detect-changes.ts'
-import { anyStreet, differenceOf } from './street.factory.ts'
 
 test('a family of lots is one group, its deleted PIDs first', () => {
   const groups = groupChanges(
@@ -30,17 +27,4 @@ test('listings are told each for itself', () => {
   ]
   expect(groupChanges(changes)).toHaveLength(3)
   expect(groupChanges([])).toEqual([])
-})
-
-test('every change is in one group, whatever the order', () => {
-  fc.assert(
-    fc.property(anyStreet, anyStreet, (before, after) => {
-      const changes = detectChanges(differenceOf(before, after))
-      const groups = groupChanges(changes)
-      expect(groups.flatMap((group) => group.changes.map(({ key }) => key)).sort()).toEqual(
-        changes.map(({ key }) => key),
-      )
-      expect(groupChanges(changes.toReversed())).toEqual(groups)
-    }),
-  )
 })

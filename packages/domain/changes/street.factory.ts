@@ -2,18 +2,18 @@
  * A street as two releases show it, and the difference as an importer writes it down: for laws that hold whatever happens. Lots
  * lie side by side along 40 metres, 50 metres deep; zones lie over them.
  */
-import fc from 'fast-check'
 import type { ChangeEvent, ReleaseDifference, Row } from './change-event.ts'
 import { applicationRow, cover, difference, event, groundLot, listingRow, lotRow } from './release.factory.ts'
 
-const LENGTH = 40
+/** Metres. */
+export const LENGTH = 40
 const DEPTH = 50
 
-interface Span {
+export interface Span {
   from: number
   to: number
 }
-interface Zone extends Span {
+export interface Zone extends Span {
   code: string
 }
 export interface Street {
@@ -27,37 +27,6 @@ export interface Street {
   mls: { status: string; price: number } | null
   broker: { status: string; price: number } | null
 }
-
-const spans = fc
-  .uniqueArray(fc.integer({ min: 1, max: LENGTH - 1 }), { maxLength: 6 })
-  .map((cuts) => [0, ...cuts.sort((a, b) => a - b), LENGTH])
-  .map((cuts) => cuts.slice(1).map((to, index): Span => ({ from: cuts[index] ?? 0, to })))
-const offer = fc.record({
-  status: fc.constantFrom('active', 'Active', 'pending', 'sold', 'expired'),
-  price: fc.constantFrom(900_000, 1_000_000),
-})
-
-export const anyStreet: fc.Arbitrary<Street> = fc.record({
-  numbering: fc.nat({ max: 1 }),
-  lots: spans,
-  zoning: spans.chain((parts) =>
-    fc.tuple(
-      ...parts.map((span) =>
-        fc.constantFrom('RS-1', 'rs 1', 'RT-7', 'C-2').map((code): Zone => ({ ...span, code })),
-      ),
-    ),
-  ),
-  reserve: spans.chain((parts) => fc.subarray(parts)),
-  application: fc.option(
-    fc.record({
-      status: fc.constantFrom('submitted', 'Submitted', 'adopted'),
-      title: fc.constantFrom('Duplex', 'Six storeys'),
-      pieces: fc.integer({ min: 1, max: 2 }),
-    }),
-  ),
-  mls: fc.option(offer),
-  broker: fc.option(offer),
-})
 
 const ZONED: readonly Span[] = Array.from({ length: 10 }, (_, index) => ({
   from: index * 4,

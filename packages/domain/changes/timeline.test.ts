@@ -1,8 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applied, listed, replanned, zoned } from './change.factory.ts'
-import { detectChanges } from './detect-changes.ts'
-import { anyStreet, differenceOf } from './street.factory.ts'
 import { timelineOf } from './timeline.ts'
 
 test('the newest comes first, by the date of effect where there is one', () => {
@@ -43,20 +40,4 @@ test('a change that is given twice is told once, and nothing is an empty timelin
   const change = zoned('a', { code: 'A' }, { code: 'B' })
   expect(timelineOf([change, { ...change }])).toHaveLength(1)
   expect(timelineOf([])).toEqual([])
-})
-
-test('whatever happened, in whatever order it is given, nothing is left out', () => {
-  fc.assert(
-    fc.property(anyStreet, anyStreet, anyStreet, (first, second, third) => {
-      const changes = [
-        ...detectChanges(differenceOf(first, second, 2)),
-        ...detectChanges(differenceOf(second, third, 3)),
-      ]
-      const timeline = timelineOf(changes)
-      expect(timelineOf(changes.toReversed())).toEqual(timeline)
-      expect(timeline.flatMap((entry) => entry.changes)).toHaveLength(changes.length)
-      const days = timeline.map(({ on }) => on)
-      expect(days).toEqual(days.toSorted().reverse())
-    }),
-  )
 })
