@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { SignInSettings } from '#contract/sign-in.ts'
+import type { FactConnector } from './connectors/facts/fact-connector.ts'
 import type { Database } from './db/open.ts'
 import { openSignals, type Signals } from './db/signals.ts'
 import { PROJECT_FOLDER, type Settings } from './env.ts'
@@ -12,6 +13,8 @@ import { standingSessions } from './features/accounts/session-queries.ts'
 import { administrationRoutes } from './features/administration/routes.ts'
 import { credentialRoutes } from './features/credentials/routes.ts'
 import { externalSignInRoutes } from './features/external-sign-in/routes.ts'
+import { factRoutes } from './features/facts/routes.ts'
+import { allConnectors, type FactConnectors, factConnectors } from './features/facts/service.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { imageryRoutes } from './features/imagery/routes.ts'
 import { layerRoutes } from './features/layers/routes.ts'
@@ -22,11 +25,11 @@ import { presetRoutes } from './features/presets/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { sourceRoutes } from './features/sources/routes.ts'
+import { summarySheetRoutes } from './features/summary-sheets/routes.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
-import { TASK_KINDS, type TaskKind, type TaskService, taskService } from './features/tasks/service.ts'
+import { type TaskKind, type TaskService, taskService } from './features/tasks/service.ts'
 import { JobQueue } from './jobs/job-queue.ts'
 import { registerCall } from './platform/call-route.ts'
-import { summarySheetRoutes } from './features/summary-sheets/routes.ts'
 import { openSealer } from './platform/crypto/open-sealer.ts'
 import { argon2Passwords, type Passwords } from './platform/crypto/passwords.ts'
 import type { Sealer } from './platform/crypto/sealing.ts'
@@ -46,6 +49,7 @@ import type { Storage } from './platform/storage/storage.ts'
 import { serveWebFiles } from './platform/web-files.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './sandbox/demo-accounts.ts'
 import { mailboxRoutes } from './sandbox/mailbox/mailbox-routes.ts'
+import { taskKinds } from './task-kinds.ts'
 import { tileRoutes } from './tiles/routes.ts'
 import { TileService } from './tiles/tile-service.ts'
 
@@ -70,6 +74,8 @@ export interface AppContext {
   storage: Storage
   /** Outside providers to sign in through. */
   providers: Providers
+  /** The data sources that can be asked. */
+  connectors: FactConnectors
   /** Shown on the sign-in page; none where no demo runs. */
   demoAccounts: SignInSettings['demoAccounts']
   /** Address of a page as people reach it, for links in mails: `/set-password#token=…` */
@@ -86,6 +92,7 @@ export type AppParts = Pick<AppContext, 'database' | 'settings'> &
     /** The same database without a limit of time, for the work behind the calls. */
     background?: Database
     taskKinds?: readonly TaskKind[]
+    connectors?: readonly FactConnector[]
   }
 
 type Routes = (app: FastifyInstance, context: AppContext) => void | Promise<void>
@@ -99,12 +106,14 @@ const FEATURES: readonly Routes[] = [
   settingRoutes,
   accountRoutes,
   taskRoutes,
+  factRoutes,
   credentialRoutes,
   externalSignInRoutes,
   fileRoutes,
   presetRoutes,
   administrationRoutes,
   imageryRoutes,
+  summarySheetRoutes,
 ]
 
 /** The application without a socket: it knows neither environment nor signals, so tests call it in memory. */
@@ -115,7 +124,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 /** The application with what it is made of, for who also starts its jobs. */
 export async function buildServer(parts: AppParts): Promise<{ app: FastifyInstance; context: AppContext }> {
   const app = Fastify({
-  summarySheetRoutes,
     logger: {
       level: parts.settings.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
@@ -152,21 +160,27 @@ export async function buildServer(parts: AppParts): Promise<{ app: FastifyInstan
 
 function withServices(parts: AppParts, app: FastifyInstance): AppContext {
   const { database, settings, clock = () => new Date(), passwords = argon2Passwords() } = parts
+  const { background = database } = parts
   const signals = openSignals(database)
   app.addHook('onClose', () => signals.close())
+  const sealer = openSealer(settings)
+  const connectors = factConnectors(
+    parts.connectors ?? allConnectors({ database: background, settings, fetch: globalThis.fetch, clock }),
+  )
   return {
     version: VERSION,
     database,
     settings,
     clock,
     passwords,
-    sealer: openSealer(settings),
+    sealer,
+    connectors,
     storage: folderStorage(join(settings.dataFolder, 'files')),
     providers: openProviders(settings.identity.providers),
     demoAccounts: settings.accounts.hasDemoAccounts ? shownDemoAccounts() : [],
     signals,
     live: addLive(app, { database, settings, clock, signals }),
-    ...addTasks(app, { ...parts, clock, signals }),
+    ...addTasks(app, { ...parts, clock, signals, sealer, connectors }),
     mail: addMail(app, { database, settings, clock }),
     pageUrl: (path) => publicUrl(app, settings.accounts.publicUrl) + path,
   }
@@ -183,21 +197,33 @@ function addMail(app: FastifyInstance, parts: Pick<AppContext, 'database' | 'set
 function addTasks(
   app: FastifyInstance,
   {
-    database,
-    background = database,
-    taskKinds = TASK_KINDS,
+    database: forRequests,
+    background: database = forRequests,
+    taskKinds: kinds,
     clock,
     signals,
-  }: AppParts & Pick<AppContext, 'clock' | 'signals'>,
+    sealer,
+    connectors,
+  }: Omit<AppParts, 'connectors'> & Pick<AppContext, 'clock' | 'signals' | 'sealer' | 'connectors'>,
 ): Pick<AppContext, 'queue' | 'tasks'> {
   const onError = (error: unknown) => app.log.error(error)
-  const queue = new JobQueue(background, onError)
+  const queue = new JobQueue(database, onError)
   app.addHook('onClose', () => queue.stop())
   const after = (ms: number, run: () => void) => {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   }
-  const tasks = taskService({ database: background, signals, kinds: taskKinds, clock, after, onError }, queue)
+  const tasks = taskService(
+    {
+      database,
+      signals,
+      kinds: kinds ?? taskKinds({ database, sealer, connectors, clock, after }),
+      clock,
+      after,
+      onError,
+    },
+    queue,
+  )
   return { queue, tasks }
 }
 

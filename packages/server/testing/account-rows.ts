@@ -105,6 +105,16 @@ export async function ownerOfEverything(
     .insertInto('task_part')
     .values({ task_id: taskId, part_index: 0, is_ok: true, payload: JSON.stringify('a secret result') })
     .execute()
+  await db
+    .insertInto('parcel_fact')
+    .values({
+      account_id,
+      source_key: 'myltsa',
+      upid: 'demo:1',
+      fact_values: JSON.stringify({ titleNumber: 'a secret result' }),
+      fetched_at: new Date(),
+    })
+    .execute()
   return { ...account, otherSessionId: other.sessionId, taskId, mailId, presetId }
 }
 

@@ -120,6 +120,10 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
     withIdsOfOthers: 404,
   },
   deletePreset: { input: ({ presetId }) => ({ params: { presetId } }), withIdsOfOthers: 404 },
+  dataSources: {},
+  /** No board is connected where no settings name one. */
+  getFacts: { input: { body: { dataSource: 'paragonTax', upids: ['demo:1'] } }, status: 422 },
+  keptFacts: { input: { body: { dataSources: ['myltsa', 'walkScore'], upids: ['demo:1'] } } },
   openSummarySheets: { input: { body: { upids: ['demo:1'] } } },
   saveSummarySheet: {
     input: {

@@ -6,7 +6,7 @@ export const part = (partIndex: number, payload: unknown = `part ${partIndex}`):
 })
 
 /** Settles what is missing, one after the other. */
-export const COUNTING: TaskKind = {
+export const COUNTING: Omit<TaskKind, 'run'> & { run(work: TaskWork): AsyncIterable<TaskPart> } = {
   kind: 'counting',
   sourceOf: () => null,
   async *run({ missing }) {

@@ -31,14 +31,32 @@ export async function noteAnswer({ db }: Database, source: string): Promise<void
   await db.deleteFrom('source_breaker').where('source_key', '=', source).execute()
 }
 
-/** Counts a failure; the pause doubles with each one beyond the limit. */
-export async function noteFailure({ db }: Database, source: string, error: string, now: Date): Promise<void> {
-  const openUntil = sql`CASE WHEN own.failures + 1 >= ${BREAKS_AFTER}::integer THEN ${now}::timestamptz + make_interval(secs =>
+/** Counts a failure; the pause doubles with each one beyond the limit. A source that asked to be left alone is, at once. */
+export async function noteFailure(
+  { db }: Database,
+  source: string,
+  error: string,
+  now: Date,
+  leaveAloneMs: number | null = null,
+): Promise<void> {
+  const asked = leaveAloneMs === null ? null : new Date(now.getTime() + leaveAloneMs)
+  const counted = sql`CASE WHEN own.failures + 1 >= ${BREAKS_AFTER}::integer THEN ${now}::timestamptz + make_interval(secs =>
     least(${LONGEST_PAUSE_S}::integer, ${FIRST_PAUSE_S}::integer * 2 ^ least(own.failures + 1 - ${BREAKS_AFTER}::integer, 10))) END`
   await sql`
     INSERT INTO source_breaker AS own (source_key, failures, open_until, last_error)
-    VALUES (${source}, 1, NULL, ${error})
+    VALUES (${source}, 1, ${asked}::timestamptz, ${error})
     ON CONFLICT (source_key) DO UPDATE
-    SET failures = own.failures + 1, last_error = excluded.last_error, open_until = ${openUntil}
+    SET failures = own.failures + 1, last_error = excluded.last_error,
+      open_until = greatest(${counted}, excluded.open_until)
   `.execute(db)
+}
+
+/** Sources that are left alone now, and until when. */
+export async function pausedSources({ db }: Database, now: Date): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('source_breaker')
+    .select(['source_key', 'open_until'])
+    .where('open_until', '>', now)
+    .execute()
+  return new Map(rows.flatMap((row) => (row.open_until ? [[row.source_key, row.open_until]] : [])))
 }

@@ -4,7 +4,13 @@ import type { AppContext } from '../../app.ts'
 import { registerCall } from '../../platform/call-route.ts'
 
 export function taskRoutes(app: FastifyInstance, { tasks }: AppContext): void {
-  registerCall(app, CALLS.keptTasks, async ({ session }) => ({ tasks: await tasks.kept(session.accountId) }))
-  registerCall(app, CALLS.keptTask, ({ session, params }) => tasks.find(session.accountId, params.taskId))
-  registerCall(app, CALLS.cancelTask, ({ session, params }) => tasks.cancel(session.accountId, params.taskId))
+  registerCall(app, CALLS.keptTasks, async ({ session }) => ({
+    tasks: await tasks.kept(session.accountId, session.allowedResources),
+  }))
+  registerCall(app, CALLS.keptTask, ({ session, params }) =>
+    tasks.find(session.accountId, params.taskId, session.allowedResources),
+  )
+  registerCall(app, CALLS.cancelTask, ({ session, params }) =>
+    tasks.cancel(session.accountId, params.taskId, session.allowedResources),
+  )
 }

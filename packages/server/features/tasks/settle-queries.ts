@@ -15,6 +15,15 @@ import {
 /** What settling tells the account's pages, within the same transaction. */
 export type TellPart = (transaction: { db: Kysely<Schema> }, task: TaskRow, part: TaskPart) => Promise<void>
 
+/** What is to be put right when a task ends, within the same transaction. */
+export type AfterEnd = (transaction: { db: Kysely<Schema> }, task: TaskRow) => Promise<void>
+
+/** What happens along with settling. */
+export interface Along {
+  tell: TellPart
+  afterEnd: AfterEnd
+}
+
 export interface Settled {
   task: TaskRow
   isOver: boolean
@@ -28,7 +37,7 @@ export function settleParts(
   { db }: Database,
   taskId: string,
   parts: readonly TaskPart[],
-  tell: TellPart,
+  { tell, afterEnd }: Along,
   now: Date,
 ): Promise<Settled | null> {
   return db.transaction().execute(async (transaction) => {
@@ -37,7 +46,10 @@ export function settleParts(
     if (!task) return null
     for (const part of await insertParts(within, taskId, parts, now)) await tell(within, task, part)
     const isOver = (await missingParts(within, taskId)).length === 0
-    if (isOver) await endTask(within, taskId, { status: 'done', error: null }, now)
+    if (isOver) {
+      await endTask(within, taskId, { status: 'done', error: null }, now)
+      await afterEnd(within, task)
+    }
     return { task, isOver }
   })
 }
@@ -47,7 +59,7 @@ export function settleRest(
   { db }: Database,
   taskId: string,
   ending: Ending & { error: string },
-  tell: TellPart,
+  { tell, afterEnd }: Along,
   now: Date,
 ): Promise<TaskRow | null> {
   const result: TaskOutcome = { ok: false, payload: { message: ending.error } }
@@ -59,6 +71,7 @@ export function settleRest(
     const parts = missing.map((partIndex) => ({ partIndex, result }))
     for (const part of await insertParts(within, taskId, parts, now)) await tell(within, task, part)
     await endTask(within, taskId, ending, now)
+    await afterEnd(within, task)
     return task
   })
 }

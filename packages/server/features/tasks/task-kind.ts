@@ -1,4 +1,6 @@
 import type { TaskOutcome } from '#contract/live.ts'
+import type { ResourceKey } from '#domain/permissions.ts'
+import type { Database } from '../../db/open.ts'
 
 export interface TaskPart {
   /** From 0. */
@@ -24,12 +26,30 @@ export interface TaskKind {
   kind: string
   /** The outside source that it asks, which is asked only so much at a time and left alone while it is down; null: none. */
   sourceOf(key: string, args: Readonly<Record<string, unknown>>): string | null
-  /** Produces parts in any order; each counts at once. A part that fails is a result, too. */
-  run(work: TaskWork): AsyncIterable<TaskPart>
+  /** What people call that source; its key, unless stated. */
+  titleOf?(key: string): string
+  /** It uses what is its account's (quota, credentials), so nobody else begins it anew: only `TaskService.keep` makes one. */
+  isOfItsAccountOnly?: true
+  /** Produces parts in any order; each counts at once. Several that are ready together are settled together. A part that fails is a result, too. */
+  run(work: TaskWork): AsyncIterable<TaskPart | readonly TaskPart[]>
+  /** What is to be put right when a task ends, in whatever way: within the transaction that ends it. */
+  ended?(transaction: Pick<Database, 'db'>, task: EndedTask): Promise<void>
+  /** A kept result as somebody with these permissions may see it; as it is, unless stated. */
+  seenWith?(payload: unknown, allowed: ReadonlySet<ResourceKey>): unknown
+}
+
+export interface EndedTask {
+  taskId: string
+  accountId: string
 }
 
 /** The source did not answer, or asked to be left alone: worth another try, and counted by its breaker. The message is for a person. */
-export class SourceDown extends Error {}
+export class SourceDown extends Error {
+  /** It said for how long: it is not tried again before. Milliseconds. */
+  readonly leaveAloneMs: number | null
 
-/** Every kind of task. To add one, add a file and a line. */
-export const TASK_KINDS: readonly TaskKind[] = []
+  constructor(message: string, { leaveAloneMs = null }: { leaveAloneMs?: number | null } = {}) {
+    super(message)
+    this.leaveAloneMs = leaveAloneMs
+  }
+}

@@ -142,7 +142,7 @@ export async function keptTasks(
   { db }: Sender,
   accountId: string,
   which: { id: string } | { since: Date },
-): Promise<KeptTask[]> {
+): Promise<{ kind: string; task: KeptTask }[]> {
   const { rows } = await sql<TaskRow & { parts: { partIndex: number; ok: boolean; payload: unknown }[] }>`
     SELECT t.*, coalesce((
       SELECT jsonb_agg(jsonb_build_object('partIndex', p.part_index, 'ok', p.is_ok, 'payload', p.payload) ORDER BY p.part_index)
@@ -153,17 +153,20 @@ export async function keptTasks(
     ORDER BY t.created_at DESC
   `.execute(db)
   return rows.map((row) => ({
-    taskId: row.id,
-    resultId: row.result_id,
-    key: row.key,
-    partCount: row.part_count,
-    timeout: row.timeout_seconds,
-    status: row.status,
-    error: row.error,
-    parts: row.parts.map(({ partIndex, ok, payload }) => ({
-      partIndex,
-      result: { ok, payload } as TaskOutcome,
-    })),
+    kind: row.kind,
+    task: {
+      taskId: row.id,
+      resultId: row.result_id,
+      key: row.key,
+      partCount: row.part_count,
+      timeout: row.timeout_seconds,
+      status: row.status,
+      error: row.error,
+      parts: row.parts.map(({ partIndex, ok, payload }) => ({
+        partIndex,
+        result: { ok, payload } as TaskOutcome,
+      })),
+    },
   }))
 }
 

@@ -33,7 +33,8 @@ export class TaskRunner {
     if (!kind) throw new Error(`No kind of task is called ${task.kind}.`)
     const source = kind.sourceOf(task.key, task.args)
     if (source !== null && !(await mayAsk(database, source, clock()))) {
-      return this.end(task.id, 'failed', `${source} does not answer at the moment. Please try again later.`)
+      const title = kind.titleOf?.(task.key) ?? source
+      return this.end(task.id, 'failed', `${title} does not answer at the moment. Please try again later.`)
     }
     const over = new AbortController()
     this.running.set(task.id, over)
@@ -70,7 +71,7 @@ export class TaskRunner {
         const callOff = await this.limitWait(task, over)
         const next = await Promise.race([produced.next(), aborted.rejected]).finally(callOff)
         if (next.done) break
-        const settled = await settle(this.parts, task.id, [checked(next.value, task)])
+        const settled = await settle(this.parts, task.id, checked(next.value, task))
         if (settled === null) throw new TaskOver()
         if (settled.isOver) return
       }
@@ -106,8 +107,9 @@ export class TaskRunner {
       return this.end(task.id, 'failed', UNEXPECTED)
     }
     const { database, clock } = this.parts
-    if (source !== null) await noteFailure(database, source, error.message, clock())
-    if (!job.isLastTry && job.earlierTries + 1 < SOURCE_TRIES) throw error
+    const { leaveAloneMs } = error
+    if (source !== null) await noteFailure(database, source, error.message, clock(), leaveAloneMs)
+    if (leaveAloneMs === null && !job.isLastTry && job.earlierTries + 1 < SOURCE_TRIES) throw error
     return this.end(task.id, 'failed', error.message)
   }
 
@@ -119,9 +121,11 @@ export class TaskRunner {
 class TaskOver extends Error {}
 class TooLate extends Error {}
 
-function checked(part: TaskPart, task: TaskRow): TaskPart {
-  if (part.partIndex >= 0 && part.partIndex < task.part_count) return part
-  throw new RangeError(`Part ${part.partIndex} of a task of ${task.part_count} (${task.kind}).`)
+function checked(produced: TaskPart | readonly TaskPart[], task: TaskRow): readonly TaskPart[] {
+  const parts = [produced].flat()
+  const wrong = parts.find(({ partIndex }) => !(partIndex >= 0 && partIndex < task.part_count))
+  if (!wrong) return parts
+  throw new RangeError(`Part ${wrong.partIndex} of a task of ${task.part_count} (${task.kind}).`)
 }
 
 /** Rejects when the signal aborts, with its reason. */

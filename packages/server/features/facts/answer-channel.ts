@@ -1,0 +1,35 @@
+/** What was sent and not taken yet, from who runs ahead to who follows: everything that is there is taken at once. */
+export class AnswerChannel<Item> {
+  private items: Item[] = []
+  private end: { error: unknown } | 'closed' | null = null
+  private wake = () => {}
+
+  send(items: readonly Item[]): void {
+    this.items.push(...items)
+    this.wake()
+  }
+
+  close(): void {
+    this.end ??= 'closed'
+    this.wake()
+  }
+
+  /** What was sent before is still taken. */
+  fail(error: unknown): void {
+    this.end ??= { error }
+    this.wake()
+  }
+
+  /** Ends when the channel is closed; throws what it failed with. */
+  async *batches(): AsyncGenerator<Item[], void, void> {
+    for (;;) {
+      if (this.items.length > 0) {
+        const batch = this.items
+        this.items = []
+        yield batch
+      } else if (this.end === 'closed') return
+      else if (this.end !== null) throw this.end.error
+      else await new Promise<void>((resolve) => (this.wake = resolve))
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import type { TaskSourceKey } from '#domain/data-sources.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Database } from '../../db/open.ts'
+import { lockAsking } from './fact-queries.ts'
+
+/** All or nothing, and for one account and source one after the other: of two tabs that hurry the second sees what the first asks. */
+export function askWithin<Result>(
+  database: Database,
+  accountId: string,
+  source: TaskSourceKey,
+  work: (within: Database) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(database, async (within) => {
+    await lockAsking(within, accountId, source)
+    return work(within)
+  })
+}

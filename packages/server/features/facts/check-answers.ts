@@ -1,0 +1,127 @@
+import { type FactFailure, FactLists, type FactOrigin } from '#contract/facts.ts'
+import type { CellValue } from '#contract/parcels.ts'
+import type { ColumnType } from '#domain/column-type.ts'
+import { type Column, columnLabel, columnName, columnsOf } from '#domain/columns.ts'
+import { isIsoDate } from '#domain/dates.ts'
+import type { FactAnswer, FactConnector, FactFinding } from '../../connectors/facts/fact-connector.ts'
+
+/** What became of one parcel of a question. */
+export type CheckedAnswer = CheckedFinding | CheckedRefusal
+
+export interface CheckedFinding {
+  upid: string
+  ok: true
+  values: Record<string, CellValue>
+  lists: FactLists | null
+  origin: FactOrigin
+}
+
+export interface CheckedRefusal {
+  upid: string
+  ok: false
+  failure: FactFailure
+  /** For a person. */
+  reason: string
+}
+
+const LONGEST_TEXT = 20_000
+const LONGEST_REASON = 300
+const SENSELESS = 'The answer of the source makes no sense'
+
+/**
+ * Exactly one result for each parcel that was asked about, whatever was answered: an answer about another parcel counts for
+ * nothing, two that contradict each other make neither true, and a value that its column cannot hold makes the answer unusable.
+ */
+export function checkAnswers(
+  connector: Pick<FactConnector, 'key' | 'origin'>,
+  asked: readonly string[],
+  answers: readonly FactAnswer[],
+): CheckedAnswer[] {
+  const byUpid = Map.groupBy(Array.isArray(answers) ? answers : [], (answer) => answer?.upid)
+  return asked.map((upid) => {
+    const [answer, ...doubles] = byUpid.get(upid) ?? []
+    if (!answer) return unusable(upid, 'The source left this parcel out of its answer.')
+    const text = JSON.stringify(answer)
+    if (doubles.some((double) => JSON.stringify(double) !== text)) {
+      return unusable(upid, 'The source gave two different answers about this parcel.')
+    }
+    return answer.ok ? checkFinding(connector, answer) : checkRefusal(answer)
+  })
+}
+
+export const unusable = (upid: string, reason: string): CheckedRefusal => ({
+  upid,
+  ok: false,
+  failure: 'unusable',
+  reason,
+})
+
+function checkRefusal({ upid, failure, reason }: Exclude<FactAnswer, FactFinding>): CheckedRefusal {
+  return { upid, ok: false, failure, reason: shownReason(reason) }
+}
+
+/** Words of a source as they can be kept and shown. */
+export function shownReason(reason: unknown): string {
+  const text = typeof reason === 'string' ? withoutNul(reason.toWellFormed()).trim() : ''
+  if (text === '') return 'The source gave no reason.'
+  return text.length > LONGEST_REASON ? `${text.slice(0, LONGEST_REASON - 1).toWellFormed()}…` : text
+}
+
+function checkFinding(connector: Pick<FactConnector, 'key' | 'origin'>, finding: FactFinding): CheckedAnswer {
+  const { upid, values, asOf } = finding
+  if (typeof values !== 'object' || values === null) return unusable(upid, `${SENSELESS}.`)
+  const columns = new Map(columnsOf(connector.key).map((column) => [columnName(column.key), column]))
+  const kept: Record<string, CellValue> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const column = columns.get(name)
+    // Of a newer form of its answers.
+    if (!column) continue
+    if (!isValueOf(column.type, value)) return unusable(upid, `${SENSELESS} (${labelOf(column)}).`)
+    kept[name] = value
+  }
+  if (!isIsoDate(asOf)) return unusable(upid, `${SENSELESS} (the day that it speaks of).`)
+  const lists = FactLists.safeParse(finding.lists ?? {})
+  if (!lists.success || !isKeepable(lists.data)) return unusable(upid, `${SENSELESS} (its lists).`)
+  const origin = { ...(finding.origin ?? connector.origin), asOf }
+  if (!isKeepable(origin)) return unusable(upid, `${SENSELESS} (where it is from).`)
+  return { upid, ok: true, values: kept, lists: finding.lists ? lists.data : null, origin }
+}
+
+const labelOf = (column: Column) => columnLabel(column, { current: null, previous: null })
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= LONGEST_TEXT && isKeepable(value)
+const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
+const isDate = (value: unknown) => typeof value === 'string' && isIsoDate(value)
+
+/** A script behind a link would run in our page. */
+function isLink(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('name' in value) || !('link' in value)) return false
+  return isText(value.name) && isText(value.link) && /^https?:\/\//i.test(value.link)
+}
+
+const HOLDS: Record<ColumnType, (value: unknown) => boolean> = {
+  text: isText,
+  number: isNumber,
+  number2: isNumber,
+  meters: isNumber,
+  currency: isNumber,
+  currency0: isNumber,
+  date: isDate,
+  areaImperial: isNumber,
+  areaMetric: isNumber,
+  percent: isNumber,
+  link: isLink,
+}
+
+const isValueOf = (type: ColumnType, value: unknown): value is CellValue =>
+  value === null || HOLDS[type](value)
+
+const withoutNul = (text: string) => text.replaceAll('\0', '')
+
+/** PostgreSQL keeps neither NUL nor half characters in JSON. */
+function isKeepable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.values(value).every(isKeepable)
+}

@@ -1,0 +1,34 @@
+import type { TaskSourceKey } from '#domain/data-sources.ts'
+import { boardConnectors } from '../../connectors/facts/boards/board-connectors.ts'
+import type { FactConnector } from '../../connectors/facts/fact-connector.ts'
+import type { Database } from '../../db/open.ts'
+import type { Settings } from '../../env.ts'
+import { computedConnectors } from './computed/computed-connectors.ts'
+
+/** The connections to data sources that are set up; one for each. */
+export type FactConnectors = ReadonlyMap<TaskSourceKey, FactConnector>
+
+export interface ConnectorParts {
+  /** Without a limit of time: what is computed from our own data is asked in the background. */
+  database: Database
+  settings: Settings
+  fetch: typeof fetch
+  clock: () => Date
+}
+
+/** Every connection to a data source. To add one, add a folder and a line. */
+export function allConnectors({ database, settings, fetch, clock }: ConnectorParts): FactConnector[] {
+  const { outside } = settings
+  return [...computedConnectors({ database, clock }), ...boardConnectors(outside.boards, fetch)]
+}
+
+/** Throws when two answer for the same data source. */
+export function factConnectors(connectors: readonly FactConnector[]): FactConnectors {
+  const byKey = new Map(connectors.map((connector) => [connector.key, connector]))
+  if (byKey.size < connectors.length) {
+    const keys = connectors.map(({ key }) => key)
+    const doubled = keys.filter((key, index) => keys.indexOf(key) !== index)
+    throw new Error(`More than one connector answers for ${[...new Set(doubled)].join(', ')}.`)
+  }
+  return byKey
+}

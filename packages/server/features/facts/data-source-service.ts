@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { DataSourceState } from '#contract/facts.ts'
+import { DATA_SOURCE_KEYS, DATA_SOURCES, isTaskSourceKey } from '#domain/data-sources.ts'
+import { isAllowed } from '#domain/permissions.ts'
+import type { AppContext } from '../../app.ts'
+import type { Session } from '../../platform/session.ts'
+import { filledCredentials } from '../credentials/service.ts'
+import { quotasLeft } from '../quotas/service.ts'
+import { pausedSources } from '../tasks/service.ts'
+import { FACTS_KIND } from './facts-args.ts'
+import { usualSeconds } from './pace-queries.ts'
+
+type State = z.infer<typeof DataSourceState>
+type Viewer = Pick<Session, 'accountId' | 'allowedResources'>
+
+/** Every data source of the catalogue, in its order, as it stands for this account. */
+export async function dataSourceStates(
+  context: AppContext,
+  { accountId, allowedResources }: Viewer,
+): Promise<State[]> {
+  const { database, connectors, clock } = context
+  const now = clock()
+  const [filled, left, seconds, paused] = await Promise.all([
+    filledCredentials(context, accountId),
+    quotasLeft(database, accountId, now),
+    usualSeconds(database, FACTS_KIND),
+    pausedSources(database, now),
+  ])
+  return DATA_SOURCE_KEYS.map((key) => {
+    const source = DATA_SOURCES[key]
+    const connector = isTaskSourceKey(key) ? connectors.get(key) : undefined
+    const isMissing = source.credentials !== null && !filled.includes(source.credentials)
+    return {
+      key,
+      isAllowed: isAllowed(allowedResources, source.needs),
+      isConnected: source.delivery === 'row' || connector !== undefined,
+      isStandIn: connector?.origin.isStandIn ?? false,
+      missingCredentials: isMissing ? source.credentials : null,
+      quota: source.quota && { key: source.quota, left: left[source.quota] },
+      usualSecondsPer100: seconds.get(key) ?? null,
+      pausedUntil: paused.get(key)?.toISOString() ?? null,
+    }
+  })
+}

@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/open.ts'
+import { isOneOf } from '../../db/spatial.ts'
+import type { FactRow } from './parcel-facts.ts'
+
+type Sender = Pick<Database, 'db'>
+
+const FACT_COLUMNS = sql`f.source_key, f.upid, f.fact_values, f.lists, f.origin, f.basis, f.fetched_at, f.reason, f.failure,
+  f.task_id`
+
+/** What an account keeps of these parcels, in no order. */
+export async function findFacts(
+  { db }: Sender,
+  accountId: string,
+  sources: readonly string[],
+  upids: readonly string[],
+): Promise<FactRow[]> {
+  const { rows } = await sql<FactRow>`
+    SELECT ${FACT_COLUMNS}, t.status AS task_status, t.error AS task_error
+    FROM parcel_fact f LEFT JOIN task t ON t.id = f.task_id
+    WHERE f.account_id = ${accountId} AND f.source_key = ANY(${sources}::text[]) AND f.upid = ANY(${upids}::text[])
+  `.execute(db)
+  return rows
+}
+
+/** Until the transaction ends nobody else of the account begins to ask this source. */
+export async function lockAsking({ db }: Sender, accountId: string, source: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`facts ${accountId} ${source}`}, 0))`.execute(db)
+}
+
+/** From now on the task asks for these parcels; values of an earlier answer stay. */
+export async function claimFacts(
+  { db }: Sender,
+  { accountId, source, taskId }: FactsOfTask,
+  upids: readonly string[],
+): Promise<void> {
+  await sql`
+    INSERT INTO parcel_fact (account_id, source_key, upid, task_id)
+    SELECT ${accountId}::uuid, ${source}, upid, ${taskId}::uuid FROM unnest(${upids}::text[]) AS upid
+    ON CONFLICT (account_id, source_key, upid) DO UPDATE SET task_id = excluded.task_id
+  `.execute(db)
+}
+
+export interface FactsOfTask {
+  accountId: string
+  source: string
+  taskId: string
+}
+
+/** One settled parcel, as it is kept. */
+export interface SettledFact {
+  upid: string
+  is_ok: boolean
+  fact_values: object | null
+  lists: object | null
+  origin: object | null
+  reason: string | null
+  failure: string | null
+}
+
+/**
+ * Keeps answers of an open task, and answers the rows as they are then. A parcel that the task has settled already, or does not
+ * ask for, stays as it is and is not among them; so do the values of an earlier answer when this try has failed.
+ */
+export async function settleFacts(
+  { db }: Sender,
+  { accountId, source, taskId }: FactsOfTask,
+  settled: readonly SettledFact[],
+  { basis, now }: { basis: string | null; now: Date },
+): Promise<FactRow[]> {
+  const newer = (column: string): RawBuilder<unknown> =>
+    sql`CASE WHEN a.is_ok THEN ${sql.ref(`a.${column}`)} ELSE ${sql.ref(`f.${column}`)} END`
+  const { rows } = await sql<FactRow>`
+    UPDATE parcel_fact f SET task_id = NULL,
+      fact_values = ${newer('fact_values')}, lists = ${newer('lists')}, origin = ${newer('origin')},
+      basis = CASE WHEN a.is_ok THEN ${basis}::text ELSE f.basis END,
+      fetched_at = CASE WHEN a.is_ok THEN ${now}::timestamptz ELSE f.fetched_at END,
+      reason = a.reason, failure = a.failure,
+      failed_at = CASE WHEN a.is_ok THEN NULL ELSE ${now}::timestamptz END
+    FROM jsonb_to_recordset(${JSON.stringify(settled)}::jsonb)
+      AS a(upid text, is_ok boolean, fact_values jsonb, lists jsonb, origin jsonb, reason text, failure text)
+    WHERE f.account_id = ${accountId} AND f.source_key = ${source} AND f.upid = a.upid AND f.task_id = ${taskId}
+    RETURNING ${FACT_COLUMNS}, NULL::text AS task_status, NULL::text AS task_error
+  `.execute(db)
+  return rows
+}
+
+/** Whether the task is open; it is not ended before the transaction is over. */
+export async function holdOpen({ db }: Sender, taskId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM task WHERE id = ${taskId} AND status IN ('waiting', 'running') FOR SHARE
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** What sources are told of parcels; those that are not in the data are left out. */
+export async function findQuestions({ db }: Sender, upids: readonly string[]) {
+  return db
+    .selectFrom('parcel')
+    .select([
+      'upid',
+      'pid',
+      'plan_number',
+      'roll_number',
+      'unit',
+      'civic_number',
+      'street',
+      'municipality',
+      'postal_code',
+      sql<number>`ST_X(centre)`.as('lng'),
+      sql<number>`ST_Y(centre)`.as('lat'),
+    ])
+    .where(isOneOf('parcel.upid', upids))
+    .execute()
+}
+
+/** Which of them are in the data. */
+export async function findKnownUpids({ db }: Sender, upids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('parcel').select('upid').where(isOneOf('parcel.upid', upids)).execute()
+  return new Set(rows.map(({ upid }) => upid))
+}

@@ -1,0 +1,147 @@
+import type { FactsPart } from '#contract/facts.ts'
+import { CREDENTIALS_TITLES } from '#domain/credentials-keys.ts'
+import { DATA_SOURCES, isTaskSourceKey, type TaskSourceKey } from '#domain/data-sources.ts'
+import type { ResourceKey } from '#domain/permissions.ts'
+import type { AppContext } from '../../app.ts'
+import type { Credentials, FactConnector, FactQuestion } from '../../connectors/facts/fact-connector.ts'
+import { CannotOpen } from '../../platform/crypto/sealing.ts'
+import { allowedResourcesOf } from '../accounts/service.ts'
+import { openCredentials } from '../credentials/service.ts'
+import { SourceDown, type TaskKind, type TaskPart, type TaskWork } from '../tasks/service.ts'
+import { AnswerChannel } from './answer-channel.ts'
+import { askSource, refusals } from './ask-source.ts'
+import { giveBackRest } from './charge-queries.ts'
+import type { CheckedAnswer } from './check-answers.ts'
+import { findFacts } from './fact-queries.ts'
+import { FACTS_KIND, type FactsArgs } from './facts-args.ts'
+import { NOT_IN_DATA } from './get-facts-service.ts'
+import { allowedFactsPart, asParcelFacts, type FactRow } from './parcel-facts.ts'
+import { PartCollector } from './part-collector.ts'
+import { questionsAbout } from './questions.ts'
+import { settleAnswers } from './settle-answers-queries.ts'
+import { type After, SourceLimiter } from './source-limiter.ts'
+
+export interface FactsKindParts extends Pick<AppContext, 'database' | 'sealer' | 'connectors' | 'clock'> {
+  after: After
+}
+
+/** Asks a data source about parcels, in parts; each answer is kept before the pages hear of it. */
+export function factsKind(parts: FactsKindParts): TaskKind {
+  const limiters = new Map<TaskSourceKey, SourceLimiter>()
+  const limiterOf = ({ key, limits }: FactConnector) => {
+    const limiter = limiters.get(key) ?? new SourceLimiter(limits.parallel, parts.after)
+    limiters.set(key, limiter)
+    return limiter
+  }
+  return {
+    kind: FACTS_KIND,
+    isOfItsAccountOnly: true,
+    sourceOf: (key) => key,
+    titleOf,
+    run: (work) => runFacts(parts, limiterOf, work),
+    ended: (transaction, task) => giveBackRest(transaction, task),
+    seenWith: (payload, allowed) => allowedFactsPart(payload as FactsPart, allowed),
+  }
+}
+
+const titleOf = (key: string) => (isTaskSourceKey(key) ? DATA_SOURCES[key].title : key)
+
+async function* runFacts(
+  parts: FactsKindParts,
+  limiterOf: (connector: FactConnector) => SourceLimiter,
+  { taskId, accountId, key, args, missing, signal }: TaskWork,
+): AsyncGenerator<readonly TaskPart[], void, void> {
+  const { database, clock } = parts
+  const connector = isTaskSourceKey(key) ? parts.connectors.get(key) : undefined
+  if (!connector) throw new SourceDown(`${titleOf(key)} is not connected here any more.`)
+  const allowed = await allowedResourcesOf(database, accountId, clock())
+  const collector = new PartCollector(args as unknown as FactsArgs, missing)
+  const rows = await findFacts(database, accountId, [key], collector.upids)
+  // What a server that was ended has settled, or a later task asks anew.
+  for (const row of rows) if (row.task_id !== taskId) collect(collector, row, allowed)
+  const settledBefore = collector.takeReady()
+  if (settledBefore.length > 0) yield settledBefore
+
+  const unsettled = rows.flatMap((row) => (row.task_id === taskId ? [row.upid] : []))
+  const basis = (await connector.basis?.()) ?? null
+  const ahead = new AnswerChannel<CheckedAnswer>()
+  const stop = new AbortController()
+  const either = AbortSignal.any([signal, stop.signal])
+  askAhead(parts, { connector, accountId, unsettled, signal: either, limiter: limiterOf(connector) }, ahead)
+  try {
+    for await (const answers of ahead.batches()) {
+      const of = { accountId, source: key, taskId }
+      const settled = await settleAnswers(database, of, answers, { basis, now: clock() })
+      // The task is over: nobody is shown what comes late.
+      if (settled === null) return
+      for (const row of settled) collect(collector, row, allowed)
+      const ready = collector.takeReady()
+      if (ready.length > 0) yield ready
+    }
+  } finally {
+    stop.abort()
+  }
+}
+
+function collect(collector: PartCollector, row: FactRow, allowed: ReadonlySet<ResourceKey>): void {
+  const facts = asParcelFacts(row, allowed)
+  if (facts) collector.add(facts)
+}
+
+interface Ahead {
+  connector: FactConnector
+  accountId: string
+  unsettled: readonly string[]
+  signal: AbortSignal
+  limiter: SourceLimiter
+}
+
+/** Asks while the answers that are there are being kept. */
+function askAhead(parts: FactsKindParts, ahead: Ahead, channel: AnswerChannel<CheckedAnswer>): void {
+  askUnsettled(parts, ahead, channel).then(
+    () => channel.close(),
+    (error: unknown) => channel.fail(error),
+  )
+}
+
+async function askUnsettled(
+  parts: FactsKindParts,
+  { connector, accountId, unsettled, signal, limiter }: Ahead,
+  channel: AnswerChannel<CheckedAnswer>,
+): Promise<void> {
+  if (unsettled.length === 0) return
+  const { questions, gone } = await questionsAbout(parts.database, unsettled)
+  channel.send(refusals(gone, 'refused', NOT_IN_DATA))
+  const credentials = await credentialsFor(parts, connector, accountId)
+  if (!credentials.ok) return channel.send(refusals(questions, 'credentials', credentials.reason))
+  await askSource({
+    connector,
+    questions: questions as FactQuestion[],
+    credentials: credentials.credentials,
+    accountId,
+    limiter,
+    after: parts.after,
+    signal,
+    onAnswers: (answers) => channel.send(answers),
+  })
+}
+
+type Opened = { ok: true; credentials: Credentials | null } | { ok: false; reason: string }
+
+async function credentialsFor(
+  parts: FactsKindParts,
+  { key }: FactConnector,
+  accountId: string,
+): Promise<Opened> {
+  const needed = DATA_SOURCES[key].credentials
+  if (needed === null) return { ok: true, credentials: null }
+  const title = CREDENTIALS_TITLES[needed]
+  try {
+    const credentials = await openCredentials(parts, accountId, needed)
+    if (credentials) return { ok: true, credentials }
+    return { ok: false, reason: `Your credentials for ${title} are not stored any more.` }
+  } catch (error) {
+    if (!(error instanceof CannotOpen)) throw error
+    return { ok: false, reason: `Your credentials for ${title} cannot be read any more. Store them again.` }
+  }
+}

@@ -1,0 +1,125 @@
+import type { z } from 'zod'
+import { LotlineError } from '#contract/errors.ts'
+import type { GetFacts, GotFacts, ParcelFacts } from '#contract/facts.ts'
+import { CREDENTIALS_TITLES } from '#domain/credentials-keys.ts'
+import { DATA_SOURCES, isTaskSourceKey, type TaskSourceKey } from '#domain/data-sources.ts'
+import { quotaMonth } from '#domain/quotas.ts'
+import type { AppContext } from '../../app.ts'
+import type { FactConnector } from '../../connectors/facts/fact-connector.ts'
+import type { Database } from '../../db/open.ts'
+import type { Session } from '../../platform/session.ts'
+import { filledCredentials } from '../credentials/service.ts'
+import { quotasLeft, takeQuota } from '../quotas/service.ts'
+import { askWithin } from './asking-queries.ts'
+import { insertCharges } from './charge-queries.ts'
+import { claimFacts, type FactsOfTask, findFacts, findKnownUpids } from './fact-queries.ts'
+import { factsTask } from './facts-args.ts'
+import { isFresh } from './freshness.ts'
+import { asParcelFacts, type FactRow, isLoading, refusedFacts } from './parcel-facts.ts'
+
+export const NOT_IN_DATA = 'This parcel is not in our data any more.'
+
+type Asker = Pick<Session, 'accountId' | 'allowedResources'>
+type Request = z.output<typeof GetFacts>
+
+/**
+ * Answers what is known, and begins one task for the rest: what is fresh is not asked again unless `isAgain`, what an open task
+ * of the account asks already is left to that task. Throws 400 for a source that is not asked, 422 `source_not_connected`, 409
+ * `credentials_needed`, 403 `quota_used_up`; then nothing was begun.
+ */
+export async function getFacts(context: AppContext, asker: Asker, request: Request): Promise<GotFacts> {
+  const { database, queue, clock } = context
+  const connector = connectorOf(context, request.dataSource)
+  const source = DATA_SOURCES[connector.key]
+  const upids = [...new Set(request.upids)]
+  // Before the transaction: on the embedded engine nobody else is answered while one is open.
+  const [known, basis, filled] = await Promise.all([
+    findKnownUpids(database, upids),
+    connector.basis?.() ?? null,
+    filledCredentials(context, asker.accountId),
+    queue.open(),
+  ])
+  const now = clock()
+  const isFreshRow = (row: FactRow) => isFresh(row, { source, basis, connector, now })
+  const asked = await askWithin(database, asker.accountId, connector.key, async (within) => {
+    const rows = await rowsByUpid(within, asker.accountId, connector.key, upids)
+    const toAsk = upids.filter((upid) => {
+      const row = rows.get(upid)
+      if (!known.has(upid) || (row && isLoading(row))) return false
+      return request.isAgain || !row || !isFreshRow(row)
+    })
+    if (toAsk.length === 0) return { rows, kept: null, charged: 0 }
+    if (source.credentials !== null && !filled.includes(source.credentials)) {
+      throw credentialsNeeded(source.title, CREDENTIALS_TITLES[source.credentials])
+    }
+    const charged = source.quota === null ? 0 : toAsk.length
+    if (source.quota !== null) await takeQuota(within, asker.accountId, source.quota, charged, now)
+    const task = factsTask(
+      connector.key,
+      { upids: toAsk, partSize: source.partSize },
+      { accountId: asker.accountId, clientId: request.clientId ?? null },
+    )
+    const kept = await context.tasks.keep(within, task)
+    const of: FactsOfTask = {
+      accountId: asker.accountId,
+      source: connector.key,
+      taskId: kept.task.taskId,
+    }
+    await claimFacts(within, of, toAsk)
+    if (source.quota !== null) {
+      await insertCharges(within, { ...of, quota: source.quota, month: quotaMonth(now) }, toAsk)
+    }
+    return { rows: await rowsByUpid(within, asker.accountId, connector.key, upids), kept, charged }
+  })
+  await asked.kept?.begin()
+  const left = source.quota === null ? null : (await quotasLeft(database, asker.accountId, now))[source.quota]
+  return {
+    tasks: asked.kept ? [asked.kept.task] : [],
+    facts: upids.flatMap((upid) =>
+      factsOf(asked.rows.get(upid), known.has(upid), connector.key, upid, asker),
+    ),
+    charged: asked.charged,
+    quotaLeft: left,
+  }
+}
+
+function factsOf(
+  row: FactRow | undefined,
+  isKnown: boolean,
+  source: TaskSourceKey,
+  upid: string,
+  { allowedResources }: Asker,
+): ParcelFacts[] {
+  const facts = row ? asParcelFacts(row, allowedResources) : null
+  if (facts) return [facts]
+  return isKnown ? [] : [refusedFacts(source, upid, NOT_IN_DATA)]
+}
+
+async function rowsByUpid(
+  database: Pick<Database, 'db'>,
+  accountId: string,
+  source: TaskSourceKey,
+  upids: readonly string[],
+): Promise<Map<string, FactRow>> {
+  const rows = await findFacts(database, accountId, [source], upids)
+  return new Map(rows.map((row) => [row.upid, row]))
+}
+
+function connectorOf({ connectors }: AppContext, key: Request['dataSource']): FactConnector {
+  const { title } = DATA_SOURCES[key]
+  if (!isTaskSourceKey(key)) {
+    throw new LotlineError('bad_request', `${title} comes with the rows of the table, and is not asked for.`)
+  }
+  const connector = connectors.get(key)
+  if (connector) return connector
+  throw new LotlineError(
+    'source_not_connected',
+    `${title} is not connected here. Whoever runs this server can set up the connection.`,
+  )
+}
+
+const credentialsNeeded = (title: string, thirdParty: string) =>
+  new LotlineError(
+    'credentials_needed',
+    `${title} needs your credentials for ${thirdParty}. Store them first.`,
+  )

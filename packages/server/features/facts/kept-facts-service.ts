@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import type { KeptFactsRequest, ParcelFacts } from '#contract/facts.ts'
+import { DATA_SOURCES } from '#domain/data-sources.ts'
+import { isAllowed, type ResourceKey } from '#domain/permissions.ts'
+import type { Database } from '../../db/open.ts'
+import { findFacts } from './fact-queries.ts'
+import { asParcelFacts } from './parcel-facts.ts'
+
+/** Whose facts, and what they may see. */
+export interface FactsViewer {
+  accountId: string
+  allowedResources: ReadonlySet<ResourceKey>
+}
+
+/**
+ * What the account keeps of these parcels and what it is asking for, parcel by parcel; nothing of data sources that are not open
+ * to it (any more).
+ */
+export async function keptFacts(
+  database: Database,
+  { accountId, allowedResources }: FactsViewer,
+  { dataSources, upids }: z.output<typeof KeptFactsRequest>,
+): Promise<ParcelFacts[]> {
+  const open = [...new Set(dataSources)].filter((key) => isAllowed(allowedResources, DATA_SOURCES[key].needs))
+  if (open.length === 0) return []
+  const rows = await findFacts(database, accountId, open, upids)
+  const byUpid = Map.groupBy(rows, ({ upid }) => upid)
+  return [...new Set(upids)].flatMap((upid) =>
+    (byUpid.get(upid) ?? []).flatMap((row) => asParcelFacts(row, allowedResources) ?? []),
+  )
+}

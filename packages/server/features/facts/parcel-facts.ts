@@ -1,0 +1,93 @@
+import type { FactFailure, FactLists, FactOrigin, FactsPart, ParcelFacts } from '#contract/facts.ts'
+import type { CellValue } from '#contract/parcels.ts'
+import { columnName, columnsOf } from '#domain/columns.ts'
+import type { DataSourceKey } from '#domain/data-sources.ts'
+import { isAllowed, type ResourceKey } from '#domain/permissions.ts'
+
+/** What an account keeps of one parcel from one data source, with the task that asked last. */
+export interface FactRow {
+  source_key: string
+  upid: string
+  fact_values: Record<string, CellValue> | null
+  lists: FactLists | null
+  origin: FactOrigin | null
+  basis: string | null
+  fetched_at: Date | null
+  reason: string | null
+  failure: FactFailure | null
+  /** Set from asking until the answer, or a failure of its own. */
+  task_id: string | null
+  task_status: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | null
+  task_error: string | null
+}
+
+type Standing = Pick<ParcelFacts, 'state' | 'reason' | 'failure' | 'taskId'>
+
+/** The word of the tasks that ends one whose time is over. */
+const TIMEOUT = 'timeout'
+
+/**
+ * A kept row as its account may see it: without the values of columns that the permissions do not open. Null: there is
+ * nothing to tell, for nobody asked, or who asked has cancelled.
+ */
+export function asParcelFacts(row: FactRow, allowed: ReadonlySet<ResourceKey>): ParcelFacts | null {
+  const standing = standingOf(row)
+  if (standing === null) return null
+  return allowedPart(
+    {
+      dataSource: row.source_key as DataSourceKey,
+      upid: row.upid,
+      values: row.fact_values,
+      lists: row.lists,
+      origin: row.origin,
+      fetchedAt: row.fetched_at?.toISOString() ?? null,
+      ...standing,
+    },
+    allowed,
+  )
+}
+
+export const isLoading = ({ task_status }: Pick<FactRow, 'task_status'>): boolean =>
+  task_status === 'waiting' || task_status === 'running'
+
+function standingOf(row: FactRow): Standing | null {
+  if (isLoading(row)) return { state: 'loading', reason: null, failure: null, taskId: row.task_id }
+  if (row.task_status === 'failed') {
+    const reason = row.task_error ?? 'No answer came.'
+    return { state: 'error', reason, failure: reason === TIMEOUT ? TIMEOUT : 'unavailable', taskId: null }
+  }
+  // One that was cancelled leaves everything as it was.
+  if (row.failure !== null) return { state: 'error', reason: row.reason, failure: row.failure, taskId: null }
+  return row.fetched_at === null ? null : { state: 'done', reason: null, failure: null, taskId: null }
+}
+
+/** The facts without the values of columns that the permissions do not open. */
+export function allowedPart(facts: ParcelFacts, allowed: ReadonlySet<ResourceKey>): ParcelFacts {
+  if (facts.values === null) return facts
+  const closed = columnsOf(facts.dataSource).filter(({ needs }) => !isAllowed(allowed, needs))
+  if (closed.length === 0) return facts
+  const names = new Set(closed.map(({ key }) => columnName(key)))
+  const open = Object.entries(facts.values).filter(([name]) => !names.has(name))
+  return { ...facts, values: Object.fromEntries(open) }
+}
+
+/** A kept part of a task, likewise. */
+export function allowedFactsPart(part: FactsPart, allowed: ReadonlySet<ResourceKey>): FactsPart {
+  return { facts: part.facts.map((facts) => allowedPart(facts, allowed)) }
+}
+
+/** Of a parcel about which nothing can be asked. */
+export function refusedFacts(dataSource: DataSourceKey, upid: string, reason: string): ParcelFacts {
+  return {
+    dataSource,
+    upid,
+    state: 'error',
+    values: null,
+    lists: null,
+    origin: null,
+    fetchedAt: null,
+    reason,
+    failure: 'refused',
+    taskId: null,
+  }
+}

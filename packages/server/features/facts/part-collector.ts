@@ -1,0 +1,41 @@
+import type { FactsPart, ParcelFacts } from '#contract/facts.ts'
+import type { TaskPart } from '../tasks/service.ts'
+import { type FactsArgs, upidsOfPart } from './facts-args.ts'
+
+/** Puts facts, which come in any order, into the parts of their task. */
+export class PartCollector {
+  private readonly partOf = new Map<string, number>()
+  private readonly open = new Map<number, { left: Set<string>; facts: ParcelFacts[] }>()
+  private ready: TaskPart[] = []
+
+  constructor(args: FactsArgs, missing: readonly number[]) {
+    for (const partIndex of missing) {
+      const upids = upidsOfPart(args, partIndex)
+      this.open.set(partIndex, { left: new Set(upids), facts: [] })
+      for (const upid of upids) this.partOf.set(upid, partIndex)
+    }
+  }
+
+  /** Parcels of the missing parts. */
+  get upids(): string[] {
+    return [...this.partOf.keys()]
+  }
+
+  add(facts: ParcelFacts): void {
+    const partIndex = this.partOf.get(facts.upid)
+    const part = partIndex === undefined ? undefined : this.open.get(partIndex)
+    if (partIndex === undefined || !part?.left.delete(facts.upid)) return
+    part.facts.push(facts)
+    if (part.left.size > 0) return
+    this.open.delete(partIndex)
+    const payload: FactsPart = { facts: part.facts }
+    this.ready.push({ partIndex, result: { ok: true, payload } })
+  }
+
+  /** Parts that are complete and were not taken yet. */
+  takeReady(): TaskPart[] {
+    const ready = this.ready
+    this.ready = []
+    return ready
+  }
+}

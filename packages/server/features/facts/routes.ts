@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import { DATA_SOURCES } from '#domain/data-sources.ts'
+import type { AppContext } from '../../app.ts'
+import { registerCall } from '../../platform/call-route.ts'
+import { requireResource } from '../../platform/session.ts'
+import { dataSourceStates, getFacts, keptFacts } from './service.ts'
+
+export function factRoutes(app: FastifyInstance, context: AppContext): void {
+  registerCall(app, CALLS.dataSources, async ({ session }) => ({
+    dataSources: await dataSourceStates(context, session),
+  }))
+  registerCall(app, CALLS.getFacts, ({ session, body }) => {
+    requireResource(session, DATA_SOURCES[body.dataSource].needs)
+    return getFacts(context, session, body)
+  })
+  registerCall(app, CALLS.keptFacts, async ({ session, body }) => ({
+    facts: await keptFacts(context.database, session, body),
+  }))
+}

@@ -1,0 +1,35 @@
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Database } from '../../db/open.ts'
+import { settleCharges } from './charge-queries.ts'
+import type { CheckedAnswer } from './check-answers.ts'
+import { type FactsOfTask, holdOpen, type SettledFact, settleFacts } from './fact-queries.ts'
+import type { FactRow } from './parcel-facts.ts'
+
+/**
+ * Keeps answers with what they cost, all or nothing; answers the rows as they are then: one for each parcel that was not settled
+ * before. Null: the task is over, and nothing was kept.
+ */
+export function settleAnswers(
+  database: Database,
+  of: FactsOfTask,
+  answers: readonly CheckedAnswer[],
+  about: { basis: string | null; now: Date },
+): Promise<FactRow[] | null> {
+  return inTransaction(database, async (within) => {
+    if (!(await holdOpen(within, of.taskId))) return null
+    const rows = await settleFacts(within, of, answers.map(settledFact), about)
+    await settleCharges(within, of, {
+      answered: rows.filter(({ failure }) => failure === null).map(({ upid }) => upid),
+      failed: rows.filter(({ failure }) => failure !== null).map(({ upid }) => upid),
+    })
+    return rows
+  })
+}
+
+function settledFact(answer: CheckedAnswer): SettledFact {
+  const { upid } = answer
+  const none = { fact_values: null, lists: null, origin: null, reason: null, failure: null }
+  if (!answer.ok) return { ...none, upid, is_ok: false, reason: answer.reason, failure: answer.failure }
+  const { values, lists, origin } = answer
+  return { ...none, upid, is_ok: true, fact_values: values, lists, origin }
+}

@@ -1,0 +1,8 @@
+import { type FactsKindParts, factsKind } from './features/facts/service.ts'
+import type { TaskKind } from './features/tasks/service.ts'
+
+/** What kinds of tasks are made of. */
+export type TaskKindParts = FactsKindParts
+
+/** Every kind of task. To add one, add a file and a line. */
+export const taskKinds = (parts: TaskKindParts): readonly TaskKind[] => [factsKind(parts)]
