@@ -1,4 +1,4 @@
-import type { FactFailure, FactOrigin, ParcelFacts } from '#contract/facts.ts'
+import type { FactFailure, FactLists, FactOrigin, ParcelFacts } from '#contract/facts.ts'
 import type { CellValue } from '#contract/parcels.ts'
 import type { AsyncState } from '#domain/async-item.ts'
 import { type ColumnKey, columnName, columnsOf } from '#domain/columns.ts'
@@ -10,6 +10,8 @@ export interface KnownFact {
   state: AsyncState
   /** By column name; those of an earlier answer stay while it is asked again, and when that fails. Null: never answered. */
   values: Readonly<Record<string, CellValue>> | null
+  /** What came with the values and fits into no cell: sales, listings, comparables. */
+  lists: FactLists | null
   origin: FactOrigin | null
   /** When the values were answered; ISO time. */
   fetchedAt: string | null
@@ -68,6 +70,7 @@ function columnsByName(source: TaskSourceKey) {
 const NOTHING: KnownFact = {
   state: 'new',
   values: null,
+  lists: null,
   origin: null,
   fetchedAt: null,
   reason: null,
@@ -124,8 +127,10 @@ export function createFactCache(rows: RowCache): FactCache {
       const facts = factsOf(source)
       for (const upid of upids) {
         const known = facts.get(upid)
-        if (known === undefined) facts.set(upid, null)
-        else if (known !== null && known.touched <= askedAt && known.state !== 'loading') {
+        if (known === undefined) {
+          facts.set(upid, null)
+          rows.touch(upid)
+        } else if (known !== null && known.touched <= askedAt && known.state !== 'loading') {
           keep(source, upid, { ...NOTHING, settledBy: known.settledBy })
         }
       }
@@ -214,6 +219,7 @@ function merged(known: KnownFact | null, facts: ParcelFacts, from: FactSource): 
   return {
     state: stateOf(facts),
     values: answer?.values ?? null,
+    lists: answer?.lists ?? null,
     origin: answer?.origin ?? null,
     fetchedAt: answer?.fetchedAt ?? null,
     reason: isLoading ? null : facts.reason,
