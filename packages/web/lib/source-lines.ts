@@ -1,3 +1,4 @@
+import type { FactOrigin } from '#contract/facts.ts'
 import type { Provenance } from '#contract/provenance.ts'
 import { formatDate } from '#domain/dates.ts'
 
@@ -6,3 +7,25 @@ export function sourceLines(source: Provenance | undefined): string[] {
   if (!source) return ['Computed by Lotline from the outline of the parcel']
   return [`${source.title}, as of ${formatDate(source.asOf)}`, source.licence]
 }
+
+export const STAND_IN_WORDS = 'Stand-in: not a fact of the real world'
+
+/** The same of what was asked for: `fetchedAt` is an ISO time, shown as the person's own. */
+export function factSourceLines(origin: FactOrigin | null, fetchedAt: string | null): string[] {
+  if (!origin) return []
+  return [
+    ...(origin.isStandIn ? [STAND_IN_WORDS] : []),
+    `${origin.title}, as of ${formatDate(origin.asOf)}`,
+    origin.licence,
+    ...(fetchedAt === null ? [] : [`Fetched ${MOMENT.format(new Date(fetchedAt))}`]),
+  ].filter((line) => line !== '')
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-CA', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})

@@ -1,10 +1,15 @@
 import type { CellValue } from '#contract/parcels.ts'
 import { type AsyncState, displayOf, type ItemDisplay, NOT_LOADED_TOOLTIP } from '#domain/async-item.ts'
 import type { ColumnType } from '#domain/column-type.ts'
+import type { TaskSourceKey } from '#domain/data-sources.ts'
 import type { UnitSystem } from '#domain/units.ts'
-import { sourceLines } from '../../lib/source-lines.ts'
+import { factSourceLines, sourceLines } from '../../lib/source-lines.ts'
+import type { KnownFact } from '../../state/facts/fact-cache.ts'
 import type { RowCache } from '../../state/rows/row-cache.ts'
 import type { RowLoading } from '../../state/rows/rows.ts'
+
+/** What is known of a parcel from a data source that is asked by tasks: see `FactCache.find`. */
+export type FindFact = (source: TaskSourceKey, upid: string) => KnownFact | null | undefined
 
 /** What a value that has not arrived shows, by how the loading of all rows stands. */
 const STATE_OF_MISSING: Record<RowLoading['status'], AsyncState> = {
@@ -15,18 +20,45 @@ const STATE_OF_MISSING: Record<RowLoading['status'], AsyncState> = {
 }
 
 /** How one cell shows its value, by the rules of `domain/async-item.ts`. */
+export interface CellDisplay {
+  shown: ItemDisplay
+  /** The value is of an earlier answer: it is asked again now, or asking again has failed. */
+  earlier: 'loading' | 'failed' | null
+}
+
 export function cellDisplay(
   value: CellValue | undefined,
   type: ColumnType,
   lengths: UnitSystem,
   status: RowLoading['status'],
   failure: string,
-): ItemDisplay {
-  const display =
+): CellDisplay {
+  const cell =
     value === undefined
-      ? displayOf(type, { state: STATE_OF_MISSING[status], value: null, reason: failure }, lengths)
-      : displayOf(type, { state: 'done', value }, lengths)
-  // Sources are not ours: only what a browser can safely follow becomes a link.
+      ? { state: STATE_OF_MISSING[status], value: null, reason: failure }
+      : { state: 'done' as const, value }
+  return { shown: safe(displayOf(type, cell, lengths)), earlier: null }
+}
+
+/** The same for a column of a data source that is asked by tasks; `fact` as `FindFact` answers. */
+export function factDisplay(
+  fact: KnownFact | null | undefined,
+  value: CellValue | undefined,
+  type: ColumnType,
+  lengths: UnitSystem,
+): CellDisplay {
+  // Whether something is kept is being looked up.
+  const state = fact === undefined ? 'loading' : (fact?.state ?? 'new')
+  if (value === undefined || state === 'done') {
+    const cell = { state, value: value ?? null, reason: fact?.reason ?? null }
+    return { shown: safe(displayOf(type, cell, lengths)), earlier: null }
+  }
+  const earlier = state === 'loading' ? 'loading' : state === 'new' ? null : 'failed'
+  return { shown: safe(displayOf(type, { state: 'done', value }, lengths)), earlier }
+}
+
+/** Sources are not ours: only what a browser can safely follow becomes a link. */
+function safe(display: ItemDisplay): ItemDisplay {
   return display.kind === 'link' && !/^https?:\/\//i.test(display.link)
     ? { kind: 'text', text: display.text, tooltip: null }
     : display
@@ -44,15 +76,33 @@ export const GONE_HINT: Hint = {
 }
 
 /** What a cell says on hover: its whole text, and the source, date and licence of the value; or why there is none. */
-export function cellHint(display: ItemDisplay, releaseId: number, cache: RowCache): Hint {
-  switch (display.kind) {
+export function cellHint({ shown }: CellDisplay, releaseId: number, cache: RowCache): Hint {
+  return hintOf(shown, () => sourceLines(cache.provenanceOf(releaseId)))
+}
+
+export function factHint({ shown, earlier }: CellDisplay, fact: KnownFact | null | undefined): Hint {
+  const hint = hintOf(shown, () => factSourceLines(fact?.origin ?? null, fact?.fetchedAt ?? null))
+  // Also of "we have no data" it can be told who said so.
+  const lines =
+    shown.kind === 'dash' && fact?.state === 'done'
+      ? factSourceLines(fact.origin, fact.fetchedAt)
+      : hint.source
+  if (earlier === 'loading') return { text: hint.text, source: ['Being asked again', ...lines] }
+  if (earlier === 'failed') {
+    return { text: hint.text, source: [`Could not be asked again: ${fact?.reason ?? 'error'}`, ...lines] }
+  }
+  return { text: hint.text, source: lines }
+}
+
+function hintOf(shown: ItemDisplay, sources: () => readonly string[]): Hint {
+  switch (shown.kind) {
     case 'text':
     case 'link':
-      return { text: display.text, source: sourceLines(cache.provenanceOf(releaseId)) }
+      return { text: shown.text, source: sources() }
     case 'spinner':
       return { text: NOT_LOADED_TOOLTIP, source: [] }
     case 'dash':
     case 'danger':
-      return { text: display.tooltip ?? display.text, source: [] }
+      return { text: shown.tooltip ?? shown.text, source: [] }
   }
 }

@@ -1,12 +1,21 @@
 import type { UnitSystem } from '#domain/units.ts'
 import type { RowCache } from '../../state/rows/row-cache.ts'
 import type { RowLoading } from '../../state/rows/rows.ts'
-import { cellDisplay, cellHint, GONE_HINT, type Hint } from './cell-content.ts'
+import {
+  cellDisplay,
+  cellHint,
+  type FindFact,
+  factDisplay,
+  factHint,
+  GONE_HINT,
+  type Hint,
+} from './cell-content.ts'
 import type { GridColumn } from './grid-columns.ts'
 
 interface CellReaderOptions {
   cache: RowCache
   columns: readonly GridColumn[]
+  findFact: FindFact
   lengths: UnitSystem
   status: RowLoading['status']
   /** Why rows are missing, when the status is `failed`. */
@@ -14,12 +23,18 @@ interface CellReaderOptions {
 }
 
 /** What the grid reads of single cells: their text for copying, and what they say on hover. */
-export function cellReader({ cache, columns, lengths, status, failure }: CellReaderOptions) {
+export function cellReader({ cache, columns, findFact, lengths, status, failure }: CellReaderOptions) {
   const displayAt = (upid: string, column: GridColumn) => {
     const row = cache.get(upid)
     const slot = cache.slotOf(column.key)
-    const display = cellDisplay(row?.values[slot], column.type, lengths, status, failure)
-    return { display, releaseId: row?.releases[slot] ?? 0 }
+    const value = row?.values[slot]
+    if (row && column.askedOf) {
+      const fact = findFact(column.askedOf, upid)
+      const display = factDisplay(fact, value, column.type, lengths)
+      return { shown: display.shown, hint: () => factHint(display, fact) }
+    }
+    const display = cellDisplay(value, column.type, lengths, status, failure)
+    return { shown: display.shown, hint: () => cellHint(display, row?.releases[slot] ?? 0, cache) }
   }
 
   return {
@@ -27,8 +42,8 @@ export function cellReader({ cache, columns, lengths, status, failure }: CellRea
     textOf(upid: string, position: number): string {
       const column = columns[position - 1]
       if (!column) return cache.get(upid)?.label ?? ''
-      const { display } = displayAt(upid, column)
-      return display.kind === 'text' || display.kind === 'link' ? display.text : ''
+      const { shown } = displayAt(upid, column)
+      return shown.kind === 'text' || shown.kind === 'link' ? shown.text : ''
     },
 
     /** Of an element with `data-column`: a header, a cell or a total. */
@@ -43,8 +58,7 @@ export function cellReader({ cache, columns, lengths, status, failure }: CellRea
         const label = cache.get(upid)?.label
         return label ? { text: label, source: [] } : null
       }
-      const { display, releaseId } = displayAt(upid, column)
-      return cellHint(display, releaseId, cache)
+      return displayAt(upid, column).hint()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { type ColumnLayout, shownColumns, widthOf } from '#domain/column-layout.ts'
 import type { ColumnAlign, ColumnType } from '#domain/column-type.ts'
 import { type AssessmentYears, type ColumnKey, columnLabel, columnOf } from '#domain/columns.ts'
+import { isTaskSourceKey, type TaskSourceKey } from '#domain/data-sources.ts'
 
 /** A column as the grid draws it. */
 export interface GridColumn {
@@ -9,6 +10,8 @@ export interface GridColumn {
   fullLabel: string
   tooltip: string
   type: ColumnType
+  /** The data source that is asked for it; null where it comes with the rows. */
+  askedOf: TaskSourceKey | null
   align: ColumnAlign
   canTotal: boolean
   width: number
@@ -23,6 +26,7 @@ export function gridColumns(layout: ColumnLayout, years: AssessmentYears): GridC
       fullLabel: columnLabel(column, years),
       tooltip: column.tooltip,
       type: column.type,
+      askedOf: isTaskSourceKey(column.dataSource) ? column.dataSource : null,
       align: column.align,
       canTotal: column.canTotal,
       width: widthOf(layout, key),

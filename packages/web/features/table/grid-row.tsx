@@ -6,7 +6,7 @@ import { DASH } from '#domain/number-format.ts'
 import type { UnitSystem } from '#domain/units.ts'
 import type { RowCache } from '../../state/rows/row-cache.ts'
 import type { RowLoading } from '../../state/rows/rows.ts'
-import { cellDisplay } from './cell-content.ts'
+import { type CellDisplay, cellDisplay, type FindFact, factDisplay } from './cell-content.ts'
 import classes from './grid.module.css'
 import type { GridColumn } from './grid-columns.ts'
 
@@ -21,6 +21,7 @@ export interface GridRowProps {
   leading: number
   addressWidth: number
   cache: RowCache
+  findFact: FindFact
   lengths: UnitSystem
   status: RowLoading['status']
   isChecked: boolean
@@ -28,6 +29,8 @@ export interface GridRowProps {
   activeColumn: number
   /** Draws again when it changes: the cache is not React's. */
   version: number
+  /** The same for what belongs to this row alone. */
+  revision: number
 }
 
 /**
@@ -43,7 +46,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   for (let offset = 0; offset < columns.length; offset += 1) {
     const column = columns[offset] as GridColumn
     const value = row?.values[cache.slotOf(column.key)]
-    const display = row ? cellDisplay(value, column.type, props.lengths, props.status, '') : null
+    const display = row ? displayIn(props, column, value) : null
     const position = firstColumn + offset + 1
     cells.push(
       <div
@@ -56,7 +59,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         data-column={position}
         data-active={activeColumn === position || undefined}
       >
-        {display ? draw(display, column.type, value) : absent}
+        {display ? drawCell(display, column.type, value) : absent}
       </div>,
     )
   }
@@ -97,6 +100,32 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 
 export const ACTIVE_CELL_ID = 'table-active-cell'
 
+function displayIn(
+  { upid, findFact, lengths, status }: GridRowProps,
+  { askedOf, type }: GridColumn,
+  value: CellValue | undefined,
+): CellDisplay {
+  return askedOf
+    ? factDisplay(findFact(askedOf, upid), value, type, lengths)
+    : cellDisplay(value, type, lengths, status, '')
+}
+
+/** A value of an earlier answer carries a mark: that it is asked again, or that this has failed. */
+function drawCell(
+  { shown, earlier }: CellDisplay,
+  type: ColumnType,
+  value: CellValue | undefined,
+): ReactNode {
+  const drawn = draw(shown, type, value)
+  if (earlier === null) return drawn
+  return (
+    <>
+      {earlier === 'loading' ? SMALL_SPINNER : FAILED_MARK}
+      {drawn}
+    </>
+  )
+}
+
 function draw(display: ItemDisplay, type: ColumnType, value: CellValue | undefined): ReactNode {
   switch (display.kind) {
     case 'text':
@@ -124,6 +153,12 @@ function draw(display: ItemDisplay, type: ColumnType, value: CellValue | undefin
 const DASHED = <span className={classes.dash}>{DASH}</span>
 const NOTHING = <span className={classes.dash}>·</span>
 const SPINNER = <span className={classes.spinner} />
+const SMALL_SPINNER = <span className={classes.smallSpinner} role="img" aria-label="Being asked again" />
+const FAILED_MARK = (
+  <span className={classes.failedMark} role="img" aria-label="Could not be asked again">
+    !
+  </span>
+)
 /** Cells of a row of which nothing has arrived: the final shape, or why there is none. */
 const ABSENT: Record<RowLoading['status'], ReactNode> = {
   loading: <span className={classes.skeleton} />,

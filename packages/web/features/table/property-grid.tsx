@@ -14,6 +14,7 @@ import type { RowCache } from '../../state/rows/row-cache.ts'
 import type { RowLoading } from '../../state/rows/rows.ts'
 import { PageSelect } from '../../ui/page-select.tsx'
 import { useStable } from '../../ui/use-stable.ts'
+import type { FindFact } from './cell-content.ts'
 import { cellReader } from './cell-reader.ts'
 import { columnOfPosition } from './column-position.ts'
 import classes from './grid.module.css'
@@ -36,8 +37,11 @@ export interface PropertyGridProps {
   columns: readonly GridColumn[]
   addressWidth: number
   cache: RowCache
-  /** Changes whenever the cache does. */
+  findFact: FindFact
+  /** Changes whenever rows arrive. */
   version: number
+  /** Changes whenever facts arrive, which change single rows. */
+  factsVersion: number
   status: RowLoading['status']
   /** Why rows are missing, when the status is `failed`. */
   failure: string
@@ -67,7 +71,14 @@ export function PropertyGrid(props: PropertyGridProps) {
   const grid = useGridWindow(scroller, upids.length, columns, addressWidth)
   const drag = useColumnDrag(columns, addressWidth, props.onMoveColumn)
   const [isFocused, setFocused] = useState(false)
-  const cells = cellReader({ cache, columns, lengths, status, failure: props.failure })
+  const cells = cellReader({
+    cache,
+    columns,
+    findFact: props.findFact,
+    lengths,
+    status,
+    failure: props.failure,
+  })
   const columnAt = (position: number) => columnOfPosition(columns, position)
 
   const widthAt = (position: number) => (position === 0 ? addressWidth : (columns[position - 1]?.width ?? 0))
@@ -207,11 +218,13 @@ export function PropertyGrid(props: PropertyGridProps) {
                 leading={grid.leading}
                 addressWidth={addressWidth}
                 cache={cache}
+                findFact={props.findFact}
                 lengths={lengths}
                 status={status}
                 isChecked={checked.has(upid)}
                 activeColumn={activeAt(index)}
                 version={version}
+                revision={cache.revisionOf(upid)}
               />
             )
           })}
@@ -227,7 +240,7 @@ export function PropertyGrid(props: PropertyGridProps) {
             first={grid.first}
             cache={cache}
             lengths={lengths}
-            version={version}
+            version={version + props.factsVersion}
           />
         </div>
       </div>

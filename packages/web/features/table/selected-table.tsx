@@ -8,9 +8,10 @@ import { showToast } from '../../lib/toasts.ts'
 import { useAssessmentYears } from '../../state/assessment-years.ts'
 import { setCheckedRows, toggleCheckedRow, useCheckedRows } from '../../state/checked-rows.ts'
 import { setColumnLayout, useColumnLayout } from '../../state/columns.ts'
+import { facts, useFactsVersion } from '../../state/facts/page-facts.ts'
 import { usePanel } from '../../state/panel.ts'
 import { usePreferences } from '../../state/preferences.ts'
-import { rowCache } from '../../state/rows/rows.ts'
+import { rowCache, useRowLoading } from '../../state/rows/rows.ts'
 import { removeFromSelection, undoSelection, useSelection } from '../../state/selection.ts'
 import { EmptyState, ErrorState } from '../../ui/notice.tsx'
 import { ColumnMenu } from './column-menu.tsx'
@@ -28,7 +29,8 @@ import {
   setSort,
   useTableView,
 } from './table-view.ts'
-import { retryRows, useTableRows } from './use-table-rows.ts'
+import { useOrderedRows } from './use-ordered-rows.ts'
+import { retryRows } from './use-table-rows.ts'
 import { counted } from './words.ts'
 
 interface SelectedTableProps {
@@ -39,7 +41,7 @@ interface SelectedTableProps {
 /** The table of the selected lots, or what stands in its place while there is none. */
 export function SelectedTable({ emptyAction, onOpenRow }: SelectedTableProps) {
   const parcelCount = useSelection((state) => state.upids.length)
-  const { loading } = useTableRows()
+  const loading = useRowLoading()
   if (parcelCount === 0) {
     return (
       <EmptyState
@@ -73,13 +75,14 @@ interface OpenMenu {
 }
 
 function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
-  const { ordered, loading, sort, filters, failure } = useTableRows()
+  const { ordered, loading, sort, filters, failure } = useOrderedRows()
   const layout = useColumnLayout()
   const years = useAssessmentYears()
   const columns = useMemo(() => gridColumns(layout, years), [layout, years])
   const addressWidth = useTableView((view) => view.addressWidth)
   const checked = useCheckedRows((state) => state.checked)
   const lengths = usePreferences((preferences) => preferences.units)
+  const factsVersion = useFactsVersion()
   const openUpid = usePanel((panel) => (panel.kind === 'parcel' ? panel.upid : null))
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const closeMenu = () => {
@@ -105,7 +108,9 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
           columns={columns}
           addressWidth={addressWidth}
           cache={rowCache}
+          findFact={facts.cache.find}
           version={loading.version}
+          factsVersion={factsVersion}
           status={loading.status}
           failure={failure}
           lengths={lengths}

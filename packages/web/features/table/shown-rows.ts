@@ -1,10 +1,11 @@
 import { rowCache } from '../../state/rows/rows.ts'
 import { useSelection } from '../../state/selection.ts'
+import { useSession } from '../../state/session.ts'
 import { orderRows } from './order-rows.ts'
-import { useTableView } from './table-view.ts'
+import { allowedView, useTableView } from './table-view.ts'
 
 /** The selected lots as the table has them at this moment: those that pass its filters, in its order. */
 export function shownRows(): readonly string[] {
-  const { sort, filters } = useTableView.getState()
+  const { sort, filters } = allowedView(useTableView.getState(), useSession.getState().allowedResources)
   return orderRows(useSelection.getState().upids, rowCache, sort, filters)
 }

@@ -1,4 +1,5 @@
-import { isColumnKey } from '#domain/columns.ts'
+import { columnOf, isColumnAllowed, isColumnKey } from '#domain/columns.ts'
+import type { ResourceKey } from '#domain/permissions.ts'
 import { createStore } from '../../lib/store.ts'
 import { readStored, writeStored } from '../../lib/stored.ts'
 import { type ColumnFilter, readFilter } from './column-filter.ts'
@@ -40,6 +41,16 @@ const clampAddressWidth = (width: number) =>
   Math.round(Math.min(Math.max(width, MIN_ADDRESS_WIDTH), MAX_ADDRESS_WIDTH))
 
 export const useTableView = createStore<TableView>(readStored(STORAGE_KEY, readTableView) ?? DEFAULTS)
+
+/** The view without what an account may not see (any more): nothing of that would ever pass a filter. */
+export function allowedView(
+  { sort, filters }: Pick<TableView, 'sort' | 'filters'>,
+  allowed: ReadonlySet<ResourceKey>,
+): Pick<TableView, 'sort' | 'filters'> {
+  const isOpen = (key: SortColumn) => key === ADDRESS || isColumnAllowed(columnOf(key), allowed)
+  const open = Object.entries(filters).filter(([key]) => isOpen(key as SortColumn))
+  return { sort: sort && isOpen(sort.column) ? sort : null, filters: Object.fromEntries(open) }
+}
 
 function change(part: Partial<TableView>): void {
   useTableView.setState(part)

@@ -30,7 +30,9 @@ export interface RowCache {
   add(answer: RowsAnswer): void
   /** One value of a lot that has arrived; undefined takes it away again. Answers false for a lot that has not. */
   put(upid: string, column: ColumnKey, value: CellValue | undefined): boolean
-  /** Changes with every `put` into the lot's row. */
+  /** What is shown of the lot changes, though no value does. */
+  touch(upid: string): void
+  /** Changes with every `put` into the lot's row, and every `touch`. */
   revisionOf(upid: string): number
   clear(): void
   /** How often the cache was emptied. */
@@ -44,6 +46,8 @@ export function createRowCache(): RowCache {
   const provenance = new Map<number, Provenance>()
   const revisions = new Map<string, number>()
   let generation = 0
+
+  const touch = (upid: string): void => void revisions.set(upid, (revisions.get(upid) ?? 0) + 1)
 
   const slotFor = (column: string): number => {
     const known = slots.get(column)
@@ -67,6 +71,7 @@ export function createRowCache(): RowCache {
 
     revisionOf: (upid) => revisions.get(upid) ?? 0,
     generation: () => generation,
+    touch,
 
     put(upid, column, value) {
       const row = rows.get(upid)
@@ -74,7 +79,7 @@ export function createRowCache(): RowCache {
       const slot = slotFor(column)
       lengthen(row, slot)
       row.values[slot] = value
-      revisions.set(upid, (revisions.get(upid) ?? 0) + 1)
+      touch(upid)
       return true
     },
 
