@@ -3,11 +3,13 @@ import type { SourceRecord } from '#domain/records.ts'
 import { type DemoChange, recordKey } from './changes/demo-change.ts'
 import { marketOfSecondWeek } from './changes/market-changes.ts'
 import type { QuarterChanges } from './changes/quarter-changes.ts'
+import { amenitiesOf } from './facts/amenities.ts'
 import { assessmentsOf } from './facts/assessments.ts'
 import { buildingsOf } from './facts/buildings.ts'
 import type { Holding } from './facts/holding.ts'
 import { listingsOf } from './facts/listings.ts'
 import { addressesOf, parcelOf, publicGroundOf } from './facts/parcel-records.ts'
+import { rentalOffersOf } from './facts/rental-offers.ts'
 import { salesOf } from './facts/sales.ts'
 import type { Ground, QuarterModel } from './lots/quarter-model.ts'
 import type { Island } from './place.ts'
@@ -66,8 +68,8 @@ export function* secondRelease(parts: QuarterParts): Iterable<SourceRecord> {
   yield* market.sales
 }
 
-/** Streets, green slivers, the waterfront and the base map's ground. */
-function* unchanging({ island, network, seed, model }: QuarterParts): Iterable<SourceRecord> {
+/** Streets, green slivers, the waterfront, the base map's ground, places to walk to and homes to rent. */
+function* unchanging({ island, network, seed, asOf, model, holdings }: QuarterParts): Iterable<SourceRecord> {
   yield* groundOfQuarter(model, island)
   yield* landscapeOf(model, island, seed)
   for (const { key, name, rank, line } of model.roads) {
@@ -76,6 +78,8 @@ function* unchanging({ island, network, seed, model }: QuarterParts): Iterable<S
   yield* shoreAreasOf(model, network, island)
   yield* conceptPlanOf(model, network, island)
   yield* publicGroundOf(model, island)
+  yield* amenitiesOf(model, island, seed)
+  yield* rentalOffersOf(holdings, island, seed, asOf)
 }
 
 function* planningOf(model: QuarterModel, island: Island): Iterable<SourceRecord> {

@@ -12,6 +12,8 @@ interface Line {
   /** Corners that it passes. */
   corners: readonly string[]
   stopEveryMetres: number
+  /** One way, in the middle of a weekday. */
+  departuresPerHour: number
 }
 
 const LINES: readonly Line[] = [
@@ -21,6 +23,7 @@ const LINES: readonly Line[] = [
     category: 'rapid bus',
     corners: ['bay', 'b1', 'c1', 'd1', 'r0', 'e1', 'f1', 'g1', 'east'],
     stopEveryMetres: 780,
+    departuresPerHour: 8,
   },
   {
     code: '2',
@@ -28,6 +31,7 @@ const LINES: readonly Line[] = [
     category: 'bus',
     corners: ['southwest', 'b0', 'c0', 'harbour', 'wharf', 'd1'],
     stopEveryMetres: 380,
+    departuresPerHour: 4,
   },
   {
     code: '5',
@@ -35,6 +39,7 @@ const LINES: readonly Line[] = [
     category: 'bus',
     corners: ['spit', 'c0', 'c1', 'c2', 'c3'],
     stopEveryMetres: 400,
+    departuresPerHour: 4,
   },
   {
     code: '7',
@@ -42,6 +47,7 @@ const LINES: readonly Line[] = [
     category: 'bus',
     corners: ['west', 'b2', 'c2', 'd2'],
     stopEveryMetres: 420,
+    departuresPerHour: 3,
   },
   {
     code: '8',
@@ -49,6 +55,7 @@ const LINES: readonly Line[] = [
     category: 'bus',
     corners: ['ferry', 'f0', 'f1', 'f2'],
     stopEveryMetres: 400,
+    departuresPerHour: 2,
   },
   {
     code: '9',
@@ -56,11 +63,12 @@ const LINES: readonly Line[] = [
     category: 'bus',
     corners: ['eastlanding', 'f0', 'g0', 'lagoon'],
     stopEveryMetres: 420,
+    departuresPerHour: 3,
   },
 ]
 
 export function* transitOf(network: Network, island: Island): Iterable<LayerFeatureRecord> {
-  for (const { code, title, category, corners, stopEveryMetres } of LINES) {
+  for (const { code, title, category, corners, stopEveryMetres, departuresPerHour } of LINES) {
     const line = alongCorners(network, corners)
     yield feature('transit_line', `${island.code}-${code}`, lineString(island, line), {
       code,
@@ -77,7 +85,7 @@ export function* transitOf(network: Network, island: Island): Iterable<LayerFeat
         code: String(50_000 + Number(code.replace('R', '9')) * 100 + stop),
         title: `${title.replace(/^\S+ /, '')}, stop ${stop + 1}`,
         category,
-        facts: { line: code },
+        facts: { line: code, 'Departures an hour': departuresPerHour },
       })
     }
   }
@@ -103,7 +111,7 @@ export function* transitOf(network: Network, island: Island): Iterable<LayerFeat
       code: `F${index + 1}`,
       title: index === 0 ? 'Harbour Pier' : 'Eastside Pier',
       category: 'ferry',
-      facts: { line: 'F' },
+      facts: { line: 'F', 'Departures an hour': 3 },
     })
   }
 }
@@ -125,7 +133,7 @@ function* straitFerryOf(network: Network, island: Island): Iterable<LayerFeature
     code: 'S1',
     title: 'Lookout Ferry Terminal',
     category: 'ferry',
-    facts: { line: 'S' },
+    facts: { line: 'S', 'Departures an hour': 1 },
   })
   yield feature('place', `${island.code}-ferry`, pointAt(island, cyclic(way, 0)), {
     title: 'Lookout Ferry Terminal',

@@ -1,0 +1,118 @@
+/** Places within a walk: what the shops are, who practises above them, schools and halls. Parks are drawn already. */
+import { type Amenity, amenityOf } from '#domain/amenity-category.ts'
+import type { LayerFeatureRecord } from '#domain/records.ts'
+import type { Lot } from '../lots/lot.ts'
+import type { QuarterModel } from '../lots/quarter-model.ts'
+import type { Island } from '../place.ts'
+import { Random } from '../random.ts'
+import { feature, pointAt } from '../records.ts'
+
+/** OpenStreetMap's words, with how many of a hundred shop fronts are such; a row of shops has some of everything. */
+const SHOP_FRONTS: readonly (readonly [tag: string, title: string, share: number])[] = [
+  ['shop=convenience', 'Corner store', 6],
+  ['shop=supermarket', 'Grocery', 5],
+  ['shop=greengrocer', 'Greengrocer', 3],
+  ['amenity=restaurant', 'Restaurant', 15],
+  ['amenity=fast_food', 'Take-away', 7],
+  ['amenity=pub', 'Pub', 4],
+  ['amenity=cafe', 'Café', 10],
+  ['shop=bakery', 'Bakery', 4],
+  ['shop=clothes', 'Clothes', 8],
+  ['shop=books', 'Books', 4],
+  ['shop=hardware', 'Hardware', 5],
+  ['shop=gift', 'Gifts', 5],
+  ['amenity=bank', 'Bank', 4],
+  ['amenity=post_office', 'Post office', 2],
+  ['shop=hairdresser', 'Hairdresser', 6],
+  ['amenity=pharmacy', 'Pharmacy', 5],
+  ['amenity=dentist', 'Dentist', 4],
+  ['amenity=childcare', 'Child care', 3],
+]
+const OFFICE_FRONTS: readonly (readonly [string, string, number])[] = [
+  ['amenity=clinic', 'Clinic', 30],
+  ['amenity=dentist', 'Dentist', 25],
+  ['amenity=bank', 'Bank', 25],
+  ['amenity=doctors', "Doctors' office", 20],
+]
+/** What a village cannot do without stands in the mall, too. */
+const MALL: readonly (readonly [string, string])[] = [
+  ['shop=mall', 'Arm Crossing Centre'],
+  ['shop=supermarket', 'Supermarket'],
+  ['amenity=pharmacy', 'Pharmacy'],
+  ['amenity=bank', 'Bank'],
+  ['amenity=food_court', 'Food court'],
+  ['amenity=cafe', 'Café'],
+  ['shop=clothes', 'Clothes'],
+  ['shop=shoes', 'Shoes'],
+  ['shop=electronics', 'Electronics'],
+  ['amenity=cinema', 'Cinema'],
+]
+
+export function* amenitiesOf(
+  model: QuarterModel,
+  island: Island,
+  seed: number,
+): Iterable<LayerFeatureRecord> {
+  for (const lot of model.lots) {
+    const random = new Random(seed, 'amenity', lot.ref)
+    for (const [index, [tag, title]] of placesOn(lot, random).entries()) {
+      const amenity = known(tag)
+      yield feature('amenity', `${lot.ref}-${index}`, pointAt(island, lot.frontAt), {
+        title,
+        category: amenity.category,
+        facts: { Kind: amenity.kind },
+      })
+    }
+  }
+}
+
+function placesOn(lot: Lot, random: Random): readonly (readonly [tag: string, title: string])[] {
+  switch (lot.use) {
+    case 'shop':
+      return [drawn(SHOP_FRONTS, random)]
+    case 'mixed':
+      return [drawn(SHOP_FRONTS, random), drawn(SHOP_FRONTS, random)]
+    case 'office':
+      return random.isLucky(0.6) ? [drawn(OFFICE_FRONTS, random)] : []
+    case 'mall':
+      return MALL
+    case 'school':
+      return [['amenity=school', lot.name ?? 'School']]
+    case 'civic':
+      return lot.name?.includes('Library')
+        ? [
+            ['amenity=library', 'District Library'],
+            ['amenity=community_centre', 'Community centre'],
+          ]
+        : [['amenity=clinic', lot.name ?? 'Clinic']]
+    case 'park':
+      // A sports hall stands in some of the larger ones.
+      return lot.areaSquareMetres > 9000 && random.isLucky(0.35)
+        ? [['leisure=sports_centre', 'Sports hall']]
+        : []
+    case 'house':
+      return random.isLucky(0.002) ? [['amenity=childcare', 'Child care at home']] : []
+    default:
+      return []
+  }
+}
+
+function drawn(
+  fronts: readonly (readonly [string, string, number])[],
+  random: Random,
+): readonly [string, string] {
+  const all = fronts.reduce((sum, [, , share]) => sum + share, 0)
+  let left = random.between(0, all)
+  for (const [tag, title, share] of fronts) {
+    left -= share
+    if (left <= 0) return [tag, title]
+  }
+  throw new Error('nothing to draw from')
+}
+
+function known(tag: string): Amenity {
+  const [key = '', value] = tag.split('=')
+  const amenity = amenityOf({ [key]: value })
+  if (amenity === null) throw new Error(`${tag} is no amenity`)
+  return amenity
+}

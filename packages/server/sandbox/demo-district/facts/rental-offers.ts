@@ -1,0 +1,116 @@
+/** Homes for rent: rents follow floor area, form, age and quarter. */
+import type { HomeForm } from '#domain/home-form.ts'
+import type { RentalOfferRecord } from '#domain/records.ts'
+import type { Island } from '../place.ts'
+import { Random } from '../random.ts'
+import { pointAt } from '../records.ts'
+import { daysBefore } from './dates.ts'
+import type { Holding } from './holding.ts'
+import { roundTo } from './price-model.ts'
+
+/** Dollars a month: for any home of the form, and for each square metre of it. */
+const RATES: Readonly<Record<HomeForm, readonly [base: number, perSquareMetre: number]>> = {
+  house: [1450, 10],
+  townhouse: [1150, 14.5],
+  apartment: [820, 20],
+  suite: [760, 13],
+}
+/** A quarter whose land costs so much for a square metre rents at these rates. */
+const USUAL_LAND_RATE = 1000
+
+interface Home {
+  key: string
+  form: HomeForm
+  floorArea: number
+  bedrooms: number
+  name: string | null
+  /** Of being offered now. */
+  chance: number
+}
+
+export function* rentalOffersOf(
+  holdings: readonly Holding[],
+  island: Island,
+  seed: number,
+  asOf: string,
+): Iterable<RentalOfferRecord> {
+  for (const holding of holdings) {
+    for (const home of homesOf(holding)) {
+      const random = new Random(seed, 'rental', holding.lot.ref, home.key)
+      if (random.isLucky(home.chance)) yield offerOf(holding, home, island, asOf, random)
+    }
+  }
+}
+
+function homesOf(holding: Holding): Home[] {
+  const { lot, units, floorArea, hasSuite } = holding
+  if (units.length > 0) {
+    const form = lot.use === 'townhouses' ? 'townhouse' : lot.use === 'duplex' ? 'house' : 'apartment'
+    return units.map((unit) => ({ key: unit.name, form, ...unit, chance: 0.05 }))
+  }
+  const rooms = (metres: number) => Math.max(2, Math.min(6, Math.round(metres / 62)))
+  switch (lot.use) {
+    case 'house':
+    case 'acreage':
+    case 'duplex': {
+      const whole: Home = {
+        key: 'H',
+        form: 'house',
+        floorArea,
+        bedrooms: rooms(floorArea),
+        name: null,
+        chance: 0.014,
+      }
+      return hasSuite
+        ? [whole, { ...whole, key: 'S', form: 'suite', floorArea: 58, bedrooms: 1, chance: 0.09 }]
+        : [whole]
+    }
+    case 'apartments':
+    case 'townhouses':
+      return rentalBuilding(holding)
+    default:
+      return []
+  }
+}
+
+/** A building with one title is let as a whole, home by home. */
+function rentalBuilding({ lot, floorArea }: Holding): Home[] {
+  const isRow = lot.use === 'townhouses'
+  const each = isRow ? 135 : 68
+  return Array.from({ length: Math.min(80, Math.floor((floorArea * 0.84) / each)) }, (_, index): Home => {
+    const bedrooms = isRow ? 3 : 1 + (index % 4 === 1 ? 1 : index % 4 === 3 ? 2 : 0)
+    return {
+      key: String(index + 1),
+      form: isRow ? 'townhouse' : 'apartment',
+      floorArea: isRow ? each : 36 + 20 * bedrooms,
+      bedrooms,
+      name: String(index + 1),
+      chance: 0.06,
+    }
+  })
+}
+
+function offerOf(
+  { lot, yearBuilt }: Holding,
+  home: Home,
+  island: Island,
+  asOf: string,
+  random: Random,
+): RentalOfferRecord {
+  const [base, perSquareMetre] = RATES[home.form]
+  const quarter = (lot.quarter.landRate / USUAL_LAND_RATE) ** 0.3
+  const age = yearBuilt !== null && yearBuilt >= 2005 ? 1.08 : 1
+  const rent = (base + perSquareMetre * home.floorArea) * quarter * age * (1 + 0.07 * random.normal())
+  return {
+    entity: 'rental_offer',
+    ref: `${lot.ref}-R${home.key}`,
+    offeredOn: daysBefore(asOf, random.integer(1, 150)),
+    monthlyRentDollars: roundTo(rent, 25),
+    homeForm: home.form,
+    bedrooms: home.bedrooms,
+    bathrooms: Math.max(1, Math.round(home.bedrooms * 0.6)),
+    floorAreaSquareMetres: home.floorArea,
+    address: `${home.name === null ? '' : `${home.name}-`}${lot.civicNumber} ${lot.street}`,
+    geometry: pointAt(island, lot.centre),
+  }
+}
