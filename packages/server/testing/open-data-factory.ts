@@ -247,3 +247,28 @@ export async function makeListing(
     })
     .execute()
 }
+
+export async function makeRentalOffer(
+  { db }: Database,
+  releaseId: number,
+  id: string,
+  over: Over<'rental_offer'> & { at?: [number, number] } = {},
+): Promise<void> {
+  const { at = [-123.1, 49.25], ...fields } = over
+  await db
+    .insertInto('rental_offer')
+    .values({
+      id,
+      ...ownerOf(releaseId),
+      source_ref: id,
+      release_id: releaseId,
+      content_hash: id,
+      offered_on: '2026-07-01',
+      monthly_rent_dollars: 2000,
+      home_form: 'house',
+      bedrooms: 3,
+      geom: geometryOf({ type: 'Point', coordinates: at }),
+      ...fields,
+    })
+    .execute()
+}

@@ -1,0 +1,70 @@
+/** What comparable homes nearby are offered for (docs/offer-rent.md). */
+import { homeFormOf } from '#domain/home-form.ts'
+import { offerRent } from '#domain/offer-rent.ts'
+import type { FactConnector, FactFinding, FactQuestion } from '../../../connectors/facts/fact-connector.ts'
+import { basisOf, computedOrigin, newestDay } from './computed-origin.ts'
+import type { ComputedParts } from './computed-parts.ts'
+import { covers, isOf, rememberedWhile } from './coverage.ts'
+import { listingReleases } from './input-queries.ts'
+import {
+  type Home,
+  type HomeWords,
+  homesOnLots,
+  offersNear,
+  rentExtents,
+  rentReleases,
+} from './rent-queries.ts'
+
+const TITLE = 'Offer rent'
+
+export function offerRentConnector({ database, clock }: ComputedParts): FactConnector {
+  const extentsWhile = rememberedWhile((signal) => rentExtents(database, signal))
+  return {
+    key: 'offerRent',
+    origin: computedOrigin(TITLE),
+    limits: { parcels: 100, parallel: 2 },
+    async basis() {
+      // What a home is comes from its listing, too.
+      return basisOf([...(await rentReleases(database)), ...(await listingReleases(database, 'mls'))])
+    },
+    async ask(questions, { signal }) {
+      const inputs = await rentReleases(database)
+      const extents = await extentsWhile(basisOf(inputs), signal)
+      const words = new Map(
+        (
+          await homesOnLots(
+            database,
+            questions.map(({ upid }) => upid),
+            signal,
+          )
+        ).map((row) => [row.upid, row]),
+      )
+      const homes = questions.flatMap((question) => homeOn(question, words.get(question.upid)) ?? [])
+      const offers = Map.groupBy(await offersNear(database, homes, signal), ({ upid }) => upid)
+      const today = clock().toISOString().slice(0, 10)
+      return questions.map((question): FactFinding => {
+        const { upid } = question
+        const around = extents.filter((extent) => covers(extent, question))
+        const used = inputs.filter((input) => around.some(isOf(input)))
+        const range = offerRent(offers.get(upid) ?? [])
+        return {
+          upid,
+          ok: true,
+          values: range === null ? {} : { date: range.date, minRent: range.minRent, maxRent: range.maxRent },
+          asOf: newestDay(used, today),
+          origin: computedOrigin(TITLE, used),
+        }
+      })
+    },
+  }
+}
+
+/**
+ * The home that rents are compared with; null: no home, or unknown. Of a building with many titles the rooms of one say nothing
+ * about the others.
+ */
+export function homeOn({ upid, lng, lat }: FactQuestion, words: HomeWords | undefined): Home | null {
+  const form = homeFormOf(words?.listed_as ?? null) ?? homeFormOf(words?.actual_use ?? null)
+  if (words === undefined || form === null) return null
+  return { upid, lng, lat, form, bedrooms: words.titles > 1 ? null : words.bedrooms }
+}

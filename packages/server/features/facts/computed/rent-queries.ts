@@ -1,0 +1,107 @@
+/** What homes stand on lots, and what comparable ones nearby are offered for. */
+import { sql } from 'kysely'
+import type { HomeForm } from '#domain/home-form.ts'
+import { RENT_OFFER_DAYS, RENT_RINGS_METRES } from '#domain/offer-rent.ts'
+import type { Database } from '../../../db/open.ts'
+import type { Extent } from './coverage.ts'
+import type { InputRelease } from './input-queries.ts'
+
+/** What is said of the home on a lot: the newest listing with rooms, and the newest roll. */
+export interface HomeWords {
+  upid: string
+  listed_as: string | null
+  bedrooms: number | null
+  actual_use: string | null
+  /** Titles that the newest roll values on the lot. */
+  titles: number
+}
+
+export async function homesOnLots(
+  { db }: Database,
+  upids: readonly string[],
+  signal: AbortSignal,
+): Promise<HomeWords[]> {
+  const { rows } = await sql<HomeWords>`
+    SELECT asked.upid, listed.property_type AS listed_as, listed.bedrooms, roll.actual_use,
+      COALESCE(roll.titles, 0)::int AS titles
+    FROM unnest(${upids}::text[]) AS asked(upid)
+    LEFT JOIN LATERAL (
+      SELECT property_type, bedrooms FROM listing WHERE listing.upid = asked.upid AND kind = 'mls'
+      ORDER BY listed_on DESC, id LIMIT 1
+    ) listed ON true
+    LEFT JOIN LATERAL (
+      SELECT min(actual_use) AS actual_use, count(*) AS titles FROM assessment
+      WHERE assessment.upid = asked.upid GROUP BY year ORDER BY year DESC LIMIT 1
+    ) roll ON true`.execute(db, { signal })
+  return rows
+}
+
+export interface Home {
+  upid: string
+  lng: number
+  lat: number
+  form: HomeForm
+  /** Null: any number. */
+  bedrooms: number | null
+}
+
+export interface OfferNearby {
+  upid: string
+  monthlyRentDollars: number
+  offeredOn: string
+  straightMetres: number
+}
+
+/** Enough for a range; the nearest are the likest. */
+const MOST_OFFERS = 400
+
+/** Offers of the last half year before their dataset's day: without a clock, so that they stay what they were. */
+export async function offersNear(
+  { db }: Database,
+  homes: readonly Home[],
+  signal: AbortSignal,
+): Promise<OfferNearby[]> {
+  const reach = Math.max(...RENT_RINGS_METRES)
+  const aside = reach / 110_500
+  const { rows } = await sql<OfferNearby>`
+    SELECT asked.upid, near.monthly_rent_dollars AS "monthlyRentDollars", near.offered_on AS "offeredOn",
+      near.metres AS "straightMetres"
+    FROM (
+      SELECT home.*, ST_SetSRID(ST_MakePoint(lng, lat), 4326) AS point,
+        ST_MakeEnvelope(lng - ${aside} / cos(radians(lat)), lat - ${aside}, lng + ${aside} / cos(radians(lat)),
+          lat + ${aside}, 4326) AS box
+      FROM unnest(${homes.map(({ upid }) => upid)}::text[], ${homes.map(({ lng }) => lng)}::float8[],
+        ${homes.map(({ lat }) => lat)}::float8[], ${homes.map(({ form }) => form)}::text[],
+        ${homes.map(({ bedrooms }) => bedrooms)}::int[]) AS home(upid, lng, lat, form, bedrooms)
+    ) asked CROSS JOIN LATERAL (
+      SELECT offer.monthly_rent_dollars, offer.offered_on, ST_DistanceSphere(offer.geom, asked.point) AS metres
+      FROM rental_offer offer JOIN release ON release.source_key = offer.source_key
+        AND release.dataset_key = offer.dataset_key AND release.status = 'current'
+      WHERE offer.geom && asked.box AND offer.home_form = asked.form
+        AND (asked.bedrooms IS NULL OR offer.bedrooms = asked.bedrooms)
+        AND offer.offered_on > release.as_of - ${RENT_OFFER_DAYS}::int
+      ORDER BY metres LIMIT ${MOST_OFFERS}
+    ) near WHERE near.metres <= ${reach}`.execute(db, { signal })
+  return rows
+}
+
+/** Current releases that hold offers of rent. */
+export async function rentReleases({ db }: Database): Promise<InputRelease[]> {
+  const { rows } = await sql<InputRelease>`
+    SELECT release.id, release.source_key, release.dataset_key, release.as_of, source.title, source.publisher,
+      source.licence, source.attribution, source.is_synthetic
+    FROM release JOIN source ON source.key = release.source_key
+    WHERE release.status = 'current' AND EXISTS (
+      SELECT FROM rental_offer WHERE rental_offer.source_key = release.source_key
+        AND rental_offer.dataset_key = release.dataset_key)
+    ORDER BY release.id`.execute(db)
+  return rows
+}
+
+export async function rentExtents({ db }: Database, signal: AbortSignal): Promise<Extent[]> {
+  const { rows } = await sql<Extent>`
+    SELECT source_key, dataset_key, min(ST_X(geom)) AS west, min(ST_Y(geom)) AS south, max(ST_X(geom)) AS east,
+      max(ST_Y(geom)) AS north
+    FROM rental_offer GROUP BY 1, 2`.execute(db, { signal })
+  return rows
+}
