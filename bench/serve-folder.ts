@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
+import { noteAsked } from './asked-path.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html',
@@ -10,12 +11,10 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
 }
 
-/** Serves a built page on a free port, and remembers which paths were asked for. */
+/** Serves a built page on a free port, and remembers which paths were asked for, and when. */
 export async function serveFolder(folder: string) {
-  const asked: string[] = []
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
-    asked.push(path)
     const file = join(folder, normalize(path === '/' ? '/index.html' : path))
     const body = await readFile(file).catch(() => null)
     if (!body) response.writeHead(404).end()
@@ -24,6 +23,7 @@ export async function serveFolder(folder: string) {
         .writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
         .end(body)
   })
+  const asked = noteAsked(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,

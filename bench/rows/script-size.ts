@@ -6,6 +6,7 @@ import { buildApp } from '#server/app.ts'
 import { PROJECT_FOLDER, readSettings } from '#server/env.ts'
 import type { TestAccount } from '#server/testing/account-factory.ts'
 import { launchChromium } from '../../e2e/harness/chromium.ts'
+import { type AskedPath, noteAsked } from '../asked-path.ts'
 import { asker } from '../asker.ts'
 import type { BenchContext } from '../context.ts'
 import { atMost, type BenchRow } from '../row.ts'
@@ -51,8 +52,7 @@ async function mapLibreAlone(context: BenchContext): Promise<Scripts> {
   })
   const server = await serveFolder(folder)
   try {
-    await untilShown(server.url, '[data-shown]')
-    return await scriptsOf(folder, server.asked)
+    return await scriptsOf(folder, server.asked, await untilShown(server.url, '[data-shown]'))
   } finally {
     await server.stop()
   }
@@ -63,25 +63,26 @@ async function ourPage(context: BenchContext): Promise<Scripts> {
   const database = await context.demo()
   const account = await asker(database)
   const app = await buildApp({ database, settings })
-  const asked: string[] = []
-  app.server.on('request', ({ url }) => asked.push(new URL(url ?? '/', 'http://localhost').pathname))
+  const asked = noteAsked(app.server)
   try {
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
-    await untilShown(url, '[data-map="idle"]', account)
-    return await scriptsOf(join(PROJECT_FOLDER, 'dist/web'), asked)
+    const shownAt = await untilShown(url, '[data-map="idle"]', account)
+    return await scriptsOf(join(PROJECT_FOLDER, 'dist/web'), asked, shownAt)
   } finally {
     await app.close()
   }
 }
 
-/** `account`: whose browser it is. */
-async function untilShown(url: string, selector: string, account?: TestAccount): Promise<void> {
+/** When the page showed it, in milliseconds since 1970. `account`: whose browser it is. */
+async function untilShown(url: string, selector: string, account?: TestAccount): Promise<number> {
   const browser = await launchChromium()
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
     if (account) await page.addInitScript(keepSession, account)
+    await page.addInitScript(noteWhenShown, selector)
     await page.goto(url)
-    await page.waitForSelector(selector, { state: 'attached' })
+    const shown = await page.waitForFunction(() => (window as { shownAt?: number }).shownAt)
+    return (await shown.jsonValue()) as number
   } finally {
     await browser.close()
   }
@@ -92,13 +93,24 @@ function keepSession({ token, username, id }: TestAccount): void {
   localStorage.setItem('lotline.session', JSON.stringify({ token, username, uid: id }))
 }
 
+/** Runs in the page, before it: what the page fetches from that moment on did not keep it from showing. */
+function noteWhenShown(selector: string): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector(selector)) return
+    ;(window as { shownAt?: number }).shownAt = Date.now()
+    observer.disconnect()
+  })
+  observer.observe(document, { subtree: true, childList: true, attributes: true })
+}
+
 interface Scripts {
   bytes: number
   files: number
 }
 
-async function scriptsOf(folder: string, asked: readonly string[]): Promise<Scripts> {
-  const paths = new Set(asked.filter((path) => /\.m?js$/.test(path)))
+async function scriptsOf(folder: string, asked: readonly AskedPath[], shownAt: number): Promise<Scripts> {
+  const before = asked.filter(({ path, at }) => at <= shownAt && /\.m?js$/.test(path))
+  const paths = new Set(before.map(({ path }) => path))
   let bytes = 0
   for (const path of paths) bytes += gzipSync(await readFile(join(folder, path)), { level: 9 }).length
   return { bytes, files: paths.size }

@@ -2,6 +2,7 @@ import './ui/tokens.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { followFirstScreen } from './app/follow-first-screen.ts'
 import { withoutHash } from './app/old-address.ts'
 import { Providers } from './app/providers.tsx'
 import { router } from './app/router.tsx'
@@ -15,6 +16,7 @@ import { signedInAs } from './lib/session-token.ts'
 const rewritten = withoutHash(location.pathname, location.hash)
 if (rewritten !== null) history.replaceState(null, '', rewritten)
 tellFailures()
+followFirstScreen(router)
 followSession(router)
 followLive()
 startSupport()

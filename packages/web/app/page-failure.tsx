@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { tellFirstScreenShown } from '../lib/first-screen.ts'
 import { ServerAway } from '../lib/import-part.ts'
 import { ErrorState } from '../ui/notice.tsx'
 import { SheetPage } from '../ui/sheet-page.tsx'
 
 /** Instead of a page that could not be shown. */
 export function PageFailure({ error }: { error: unknown }) {
+  // No map comes after this: a window without WebGL ends here, too.
+  useEffect(tellFirstScreenShown, [])
   const isAway = error instanceof ServerAway
   // What is not expected belongs into the reports; what the server's absence causes does not.
   if (!isAway) console.error(error)

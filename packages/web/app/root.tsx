@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import { importPart } from '../lib/import-part.ts'
+import { importAhead } from '../lib/first-screen.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useSession } from '../state/session.ts'
 import { useUpgrade } from '../state/upgrade.ts'
@@ -20,9 +20,9 @@ export function Root() {
   const hasFarewell = useSession((session) => session.farewell !== null)
   const isUpgradeOpen = useUpgrade(({ wanted }) => wanted !== null)
   const isSignedIn = useSession((session) => session.status === 'present')
-  // Whoever logs out while the server is away is told so, too. A failure here is told when the dialog is wanted.
+  // Whoever logs out while the server is away is told so, too.
   useEffect(() => {
-    if (isSignedIn) void importPart(loadFarewell).catch(() => {})
+    if (isSignedIn) void importAhead(loadFarewell)
   }, [isSignedIn])
   return (
     <>

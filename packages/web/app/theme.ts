@@ -4,7 +4,6 @@ import {
   createTheme,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
-  Tooltip,
   type VariantColorsResolver,
 } from '@mantine/core'
 
@@ -98,14 +97,7 @@ export const theme = createTheme({
     // What is wrong with a field is told when it is left, not only when one comes back to it.
     InputWrapper: { defaultProps: { errorProps: { role: 'alert' } } },
     // Specification part 2, section 2; the delay is that of `ui/tooltip.tsx`.
-    Tooltip: Tooltip.extend({
-      defaultProps: {
-        offset: 10,
-        multiline: true,
-        maw: 200,
-        withinPortal: true,
-      },
-    }),
+    Tooltip: { defaultProps: { offset: 10, multiline: true, maw: 200, withinPortal: true } },
   },
 })
 

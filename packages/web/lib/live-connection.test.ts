@@ -47,13 +47,14 @@ async function connect(username = 'pat'): Promise<void> {
   await joined
 }
 
-function open(username = 'pat'): void {
+function open(username = 'pat', after?: Promise<void>): void {
   connection = connectLive({
     token: 'a-token',
     username,
     address: server.url,
     storage,
     clock,
+    ...(after ? { after } : {}),
     onMessage: (message: LiveMessage) =>
       note(
         `${message.sequence} ${message.type === 'RefreshRequest' ? Object.keys(message.payload) : message.taskId}`,
@@ -183,6 +184,29 @@ test('a server that is not ready is asked again', async () => {
   refresh('refreshUser')
   await heardAll(1)
   expect(heard).toEqual(['1 refreshUser'])
+})
+
+test('a page that waits before it connects asks for what was said since it began', async () => {
+  const shown = Promise.withResolvers<void>()
+  open('pat', shown.promise)
+  clock.advance(60_000)
+  expect(server.joinedAfter).toEqual([])
+  const joined = server.nextJoin()
+  shown.resolve()
+  await joined
+  expect(server.joinedAfter).toEqual([null])
+  expect(server.joinedWithin[0]).toBeGreaterThanOrEqual(60_000)
+})
+
+test('a page that is left before it connects never does', async () => {
+  const shown = Promise.withResolvers<void>()
+  open('pat', shown.promise)
+  connection.close()
+  shown.resolve()
+  await connect('kim')
+  refresh('branding')
+  await heardAll(1)
+  expect([heard, server.joinedAfter]).toEqual([['1 branding'], [null]])
 })
 
 test('a page that is loaded again goes on where its tab was; another account begins anew', async () => {

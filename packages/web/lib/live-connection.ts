@@ -13,15 +13,21 @@ import type { LiveConnection, LiveOptions } from './live.ts'
 import { readStored, writeStored } from './stored.ts'
 
 const STORAGE_KEY = 'live'
-/** How long before connecting a page may have begun to fetch its first state. */
+/** How long before it began to follow a page may have begun to fetch its first state. */
 const FIRST_STATE_MS = 30_000
 const ANSWER_LIMIT_MS = 15_000
 
+export interface LivePage {
+  /** See `liveClientId`. */
+  clientId: string
+  /** When it began to follow its account, by the clock: what was said since is to be heard. Milliseconds. */
+  beganAt: number
+}
+
 /** The connection itself, see `connectLive`. The library's own way to reconnect waits less than 5 s, so we wait ourselves. */
-export function openLive(options: LiveOptions, clientId: string): LiveConnection {
+export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage): LiveConnection {
   const { token, username, onMessage, onReload, onSessionEnded, storage, clock = systemClock } = options
   const cursor = keptCursor(username, storage)
-  const beganAt = clock.now()
   let isOver = false
   let callOffRetry = () => {}
   let callOffLimit = () => {}

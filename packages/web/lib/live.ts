@@ -1,5 +1,5 @@
 import type { LiveBody, LiveMessage, RefreshFlag, RefreshRequest, TaskResult } from '#contract/live.ts'
-import type { Clock } from './clock.ts'
+import { type Clock, systemClock } from './clock.ts'
 import { checkServer, importPart } from './import-part.ts'
 import { retryEvery } from './retry-every.ts'
 
@@ -12,6 +12,8 @@ export interface LiveOptions {
   onReload(): void
   /** The session is over, on the server's word. */
   onSessionEnded(): void
+  /** Nothing is fetched for it before; what is said meanwhile is heard all the same. */
+  after?: Promise<void>
   /** Where the server is; left out: where the page came from. */
   address?: string
   /** Keeps the number of the last message seen, for this tab. */
@@ -36,17 +38,17 @@ export const liveClientId = (): string => CLIENT_ID
 
 /** Keeps the page connected until `close`: it comes back by itself, and goes on where it was. */
 export function connectLive(options: LiveOptions): LiveConnection {
+  const { clock = systemClock } = options
   const opening = new AbortController()
+  const beganAt = clock.now()
   let connection: LiveConnection | null = null
   const begin = async () => {
     // Not in the first script: a page is drawn before it listens.
+    await options.after
     const { openLive } = await importPart(loadConnection, () => checkServer(options.address))
-    if (!opening.signal.aborted) connection = openLive(options, CLIENT_ID)
+    if (!opening.signal.aborted) connection = openLive(options, { clientId: CLIENT_ID, beganAt })
   }
-  void retryEvery(LOAD_RETRY_MS, begin, {
-    signal: opening.signal,
-    ...(options.clock ? { clock: options.clock } : {}),
-  })
+  void retryEvery(LOAD_RETRY_MS, begin, { signal: opening.signal, clock })
   return {
     close() {
       opening.abort()

@@ -1,6 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { INITIAL_ZOOM, MAX_ZOOM } from '#domain/base-maps.ts'
 import type { LngLat } from '#domain/lng-lat.ts'
+import { tellFirstScreenShown } from '../lib/first-screen.ts'
 import { useHovered } from '../state/hovered.ts'
 import { onLayerEffect, useLayers } from '../state/layers.ts'
 import { usePanel } from '../state/panel.ts'
@@ -163,6 +164,7 @@ function keepStateMarked(map: MapLibreMap, container: HTMLElement): () => void {
   }
   const idle = () => {
     container.dataset.map = 'idle'
+    tellFirstScreenShown()
   }
   drawing()
   map.on('render', drawing)

@@ -20,6 +20,8 @@ export interface LiveServer {
   cut(): void
   /** Numbers that pages joined with, in their order. */
   readonly joinedAfter: (number | null)[]
+  /** How far back those asked who had no number yet, in milliseconds. */
+  readonly joinedWithin: (number | undefined)[]
   /** Resolves at the next joining. */
   nextJoin(): Promise<void>
   /** Answers this instead of what the log says. */
@@ -33,6 +35,7 @@ export interface LiveServer {
 export async function liveServer(): Promise<LiveServer> {
   const log: LiveMessage[] = []
   const joinedAfter: (number | null)[] = []
+  const joinedWithin: (number | undefined)[] = []
   let onJoin: (() => void)[] = []
   let answer: SubscribeAnswer | null = null
   let refusal: string | null = null
@@ -45,8 +48,9 @@ export async function liveServer(): Promise<LiveServer> {
       next(refusal ? Object.assign(new Error(), { data: { code: refusal } }) : undefined),
     )
     io.on('connection', (socket) => {
-      socket.on('subscribe', ({ after, room }, acknowledge) => {
+      socket.on('subscribe', ({ after, room, withinMs }, acknowledge) => {
         joinedAfter.push(after)
+        joinedWithin.push(withinMs)
         const missed = after === null ? [] : log.filter(({ sequence }) => sequence > after)
         void socket.join(room)
         acknowledge(answer ?? { ok: true, sequence: log.length, isGapTooOld: false, missed })
@@ -63,6 +67,7 @@ export async function liveServer(): Promise<LiveServer> {
   return {
     url: `http://127.0.0.1:${port}`,
     joinedAfter,
+    joinedWithin,
     publish(body) {
       const message = { ...body, sequence: log.length + 1 }
       log.push(message)

@@ -1,71 +1,58 @@
-import { Tooltip as MantineTooltip, type TooltipProps as MantineTooltipProps } from '@mantine/core'
-import {
-  cloneElement,
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactElement,
-  useEffect,
-  useState,
-} from 'react'
-import { isPointing } from './last-input.ts'
+import { cloneElement, type ReactElement, type ReactNode, useEffect, useId } from 'react'
+import { firstScreenShown } from '../lib/first-screen.ts'
+import { importPart } from '../lib/import-part.ts'
+import { createStore } from '../lib/store.ts'
+import type { TooltipBubble, TooltipBubbleProps } from './tooltip-bubble.tsx'
+import { type RestHandlers, useRest } from './use-rest.ts'
 
-/** Specification part 1, section 9. */
-export const TOOLTIP_DELAY_MS = 800
+const loadBubble = () => import('./tooltip-bubble.tsx')
+const useBubble = createStore<{ Bubble: typeof TooltipBubble | null }>({ Bubble: null })
 
-interface Target {
-  onFocus?: (event: FocusEvent) => void
-  onBlur?: (event: FocusEvent) => void
-  onKeyDown?: (event: KeyboardEvent) => void
-  onPointerDown?: (event: unknown) => void
+/** A failure is not told, as hints are nothing that anybody waits for; the next time it is asked for again. */
+function fetchBubble(): void {
+  const keep = ({ TooltipBubble: Bubble }: Awaited<ReturnType<typeof loadBubble>>) =>
+    useBubble.setState({ Bubble })
+  importPart(loadBubble).then(keep, () => {})
+}
+void firstScreenShown.then(fetchBubble)
+
+interface Target extends RestHandlers {
+  'aria-describedby'?: string | undefined
 }
 
-export interface TooltipProps extends Pick<MantineTooltipProps, 'label' | 'position' | 'disabled'> {
+export interface TooltipProps extends Pick<TooltipBubbleProps, 'position'> {
+  label: ReactNode
   /** A tap shows it too: for what is no button, and so has nothing else to do. */
   isForTouch?: boolean
-  /** One element that takes a ref and handlers, or holds what can have the focus. */
+  /** One element that takes handlers, or holds what can have the focus. */
   children: ReactElement
 }
 
-/**
- * Mantine's tooltip, which also comes when the focus has rested on its target as long as a pointer would have to
- * (specification part 1, section 2.4); Mantine shows it at once, or not at all. Escape, a press and leaving hide it.
- */
-export function Tooltip({ children, isForTouch = false, ...tooltip }: TooltipProps) {
-  const [hasFocus, setFocus] = useState(false)
-  const [isShown, setShown] = useState(false)
+/** A hint, for who rests on its target with the pointer or the focus (specification part 1, section 2.4). */
+export function Tooltip({ children, label, isForTouch = false, ...bubble }: TooltipProps) {
+  const id = useId()
+  const own = children.props as Target
+  const { element, isOn, isResting, handlers } = useRest(own, isForTouch)
   useEffect(() => {
-    if (!hasFocus) return setShown(false)
-    const timer = setTimeout(() => setShown(true), TOOLTIP_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [hasFocus])
-  const target = children.props as Target
-  const handlers: Target = {
-    onFocus: (event) => {
-      target.onFocus?.(event)
-      // A click focuses too, and a menu gives the focus back: whoever clicked knows what the thing is.
-      setFocus(!isPointing() && (event.target as Element).matches(':focus-visible'))
-    },
-    onBlur: (event) => {
-      target.onBlur?.(event)
-      setFocus(false)
-    },
-    onKeyDown: (event) => {
-      target.onKeyDown?.(event)
-      if (event.key === 'Escape') setFocus(false)
-    },
-    onPointerDown: (event) => {
-      target.onPointerDown?.(event)
-      setFocus(false)
-    },
-  }
+    if (isOn) fetchBubble()
+  }, [isOn])
+  const described = [own['aria-describedby'], isResting ? id : undefined].filter(Boolean).join(' ')
   return (
-    <MantineTooltip
-      openDelay={TOOLTIP_DELAY_MS}
-      events={{ hover: true, focus: false, touch: isForTouch }}
-      {...tooltip}
-      {...(isShown ? { opened: true } : {})}
-    >
-      {cloneElement(children as ReactElement<Target>, handlers)}
-    </MantineTooltip>
+    <>
+      {element && (
+        <LoadedBubble target={element} isShown={isResting} id={id} {...bubble}>
+          {label}
+        </LoadedBubble>
+      )}
+      {cloneElement(children as ReactElement<Target>, {
+        ...handlers,
+        'aria-describedby': described || undefined,
+      })}
+    </>
   )
+}
+
+function LoadedBubble(bubble: TooltipBubbleProps) {
+  const { Bubble } = useBubble()
+  return Bubble && <Bubble {...bubble} />
 }

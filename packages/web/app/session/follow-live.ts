@@ -1,5 +1,6 @@
 import { showAlert } from '../../lib/alerts.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { firstScreenShown } from '../../lib/first-screen.ts'
 import { connectLive, dispatchLive, type LiveConnection, type LiveHandlers } from '../../lib/live.ts'
 import { retryEvery } from '../../lib/retry-every.ts'
 import { signedInAs } from '../../lib/session-token.ts'
@@ -60,6 +61,7 @@ export function followLive(): void {
       ? connectLive({
           token: session.token,
           username: session.username,
+          after: firstScreenShown,
           onMessage: (message) => dispatchLive(message, HANDLERS),
           onReload: fetchEverythingAgain,
           onSessionEnded: () => {

@@ -1,13 +1,14 @@
-import { Button, Popover } from '@mantine/core'
-import { IconDownload, IconX } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { useSelection } from '../../state/selection.ts'
-import { useEscape } from '../../ui/use-escape.ts'
 import classes from './export.module.css'
+import { OpenExport } from './open-export.tsx'
 import { useRunningExport } from './running-export.ts'
 
-const ExportForm = lazyPart(async () => ({ default: (await import('./export-form.tsx')).ExportForm }))
+const ExportPopover = lazyPart(async () => ({
+  default: (await import('./export-popover.tsx')).ExportPopover,
+}))
 
 export interface ExportRows {
   /** The rows as the table has them: filtered and sorted. */
@@ -16,10 +17,12 @@ export interface ExportRows {
 
 /** Exports what is selected. While one runs, the button shows how far it is and stops it. */
 export function ExportButton({ shownRows }: ExportRows) {
-  const [isOpen, setOpen] = useState(false)
+  const [isWanted, setWanted] = useState(false)
   const running = useRunningExport((state) => state.running)
-  const isEmpty = useSelection((state) => state.upids.length === 0)
-  useEscape(isOpen, () => setOpen(false))
+  useEffect(() => {
+    // It opens as it appears, and is not to open again behind the export.
+    if (running) setWanted(false)
+  }, [running])
   if (running) {
     const size = running.receivedBytes === 0 ? 'Preparing' : megabytes(running.receivedBytes)
     return (
@@ -37,36 +40,11 @@ export function ExportButton({ shownRows }: ExportRows) {
       </Button>
     )
   }
+  if (!isWanted) return <OpenExport onClick={() => setWanted(true)} />
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="top-end"
-      width={300}
-      trapFocus
-      returnFocus
-      closeOnEscape={false}
-      shadow="md"
-    >
-      <Popover.Target>
-        <Button
-          variant="default"
-          h={32}
-          px={12}
-          fz={14}
-          disabled={isEmpty}
-          leftSection={<IconDownload size={16} stroke={1.75} />}
-          onClick={() => setOpen(!isOpen)}
-        >
-          Export
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Export">
-        <Suspense fallback={<div className={classes.placeholder} />}>
-          <ExportForm shownRows={shownRows} onClose={() => setOpen(false)} />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+    <Suspense fallback={<OpenExport />}>
+      <ExportPopover shownRows={shownRows} />
+    </Suspense>
   )
 }
 

@@ -1,16 +1,21 @@
-import { Popover } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { BASE_MAPS } from '#domain/base-maps.ts'
 import { metresPerPixel } from '#domain/geodesy.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useMapController } from '../../map/controller.ts'
 import { type ScaleBar, scaleBars } from '../../map/scale-bar.ts'
 import { drawnKey, useBaseMap } from '../../state/base-map.ts'
 import { useLayers } from '../../state/layers.ts'
 import { useMapInsets } from '../../state/panel.ts'
+import { AttributionButton } from './attribution-button.tsx'
 import { attributionsOf } from './attributions.ts'
 import { BaseMapNotice } from './base-map-notice.tsx'
 import { GapsNotice } from './gaps-notice.tsx'
 import classes from './map-footer.module.css'
+
+const AttributionList = lazyPart(async () => ({
+  default: (await import('./attribution-list.tsx')).AttributionList,
+}))
 
 const MOST_SCALE_PIXELS = 96
 
@@ -79,20 +84,12 @@ function Attribution() {
       ].filter((line) => line !== ''),
     [baseMap, answer, order, layerStates],
   )
-  const [first, ...more] = lines
-  if (first === undefined) return null
+  const [isListWanted, setListWanted] = useState(false)
+  if (lines.length === 0) return null
+  if (!isListWanted) return <AttributionButton lines={lines} onClick={() => setListWanted(true)} />
   return (
-    <Popover position="top-end" shadow="sm" withinPortal>
-      <Popover.Target>
-        <button type="button" className={classes.attribution}>
-          {first} {more.length > 0 && <span className={classes.count}>and {more.length} more</span>}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.list}>
-        {lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </Popover.Dropdown>
-    </Popover>
+    <Suspense fallback={<AttributionButton lines={lines} />}>
+      <AttributionList lines={lines} />
+    </Suspense>
   )
 }

@@ -1,0 +1,14 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { systemClock } from '../lib/clock.ts'
+import { tellFirstScreenShown } from '../lib/first-screen.ts'
+
+/** A map that cannot be drawn (tiles that hang, a tab in the background) does not keep the rest waiting any longer. */
+const AT_MOST_MS = 15_000
+
+/** Says that the first screen stands where no map says so: on every other page, and after a time in any case. */
+export function followFirstScreen(router: AnyRouter): void {
+  router.subscribe('onResolved', ({ toLocation }) => {
+    if (toLocation.pathname !== '/dashboard') tellFirstScreenShown()
+  })
+  systemClock.after(AT_MOST_MS, tellFirstScreenShown)
+}

@@ -1,0 +1,23 @@
+import { Popover } from '@mantine/core'
+import { useEscape } from '../../ui/use-escape.ts'
+import { useOpenAtFirst } from '../../ui/use-open-at-first.ts'
+import { AttributionButton, type AttributionLines } from './attribution-button.tsx'
+import classes from './map-footer.module.css'
+
+/** The button with all that it names. It opens as it appears: its code is fetched by the click. */
+export function AttributionList({ lines }: AttributionLines) {
+  const { button, isOpen, setOpen } = useOpenAtFirst()
+  useEscape(isOpen, () => setOpen(false))
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="top-end" closeOnEscape={false} shadow="sm">
+      <Popover.Target>
+        <AttributionButton ref={button} lines={lines} onClick={() => setOpen(!isOpen)} />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.list}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

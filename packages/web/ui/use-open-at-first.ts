@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+interface OpenAtFirst {
+  button: RefObject<HTMLButtonElement | null>
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
+}
+
+/** State of something that opens as it appears, with the button that takes the place of the one that was clicked. */
+export function useOpenAtFirst(): OpenAtFirst {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // What opens notes who has the focus, and gives it back in the end.
+    button.current?.focus()
+    setOpen(true)
+  }, [])
+  return { button, isOpen, setOpen }
+}
