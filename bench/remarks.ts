@@ -6,9 +6,8 @@ export const REMARKS: Readonly<Record<string, string>> = {
     'to 16 streets), and ranks what comes. Profiled, most of its time is waiting for the database; reading, matching and ' +
     'ranking take some 0.4 ms.',
   script:
-    'React, the router, the queries and those parts of Mantine that the first screen shows. Table, parcel card, dialogs, ' +
-    'the display menus and the layer panel already come later, when they are first opened. Signing in brought 49 kB: the session and its guards, alerts, and ' +
-    'what is fetched ahead beside the map (live messages, the dialogs that must show when the server is away).',
+    'React, the router, the session and those parts of Mantine that the first screen shows. Everything that is opened comes ' +
+    'when it is first opened; live messages, hints and the dialogs that must show when the server is away come once the map stands.',
   memory:
     'profiled: 67 MB are the program of Node itself, some 80 MB our modules and their dependencies, 55 MB each tile thread, ' +
     '45 MB what is in use on the main thread; the rest is room for what is thrown away, which ' +

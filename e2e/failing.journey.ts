@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startJourney } from './harness/journey.ts'
+import type { Visitor } from './harness/visitor.ts'
 
 describe('When nothing was imported', () => {
   const journey = startJourney(async () => {})
@@ -68,6 +69,21 @@ describe('When the server fails', () => {
     await retry.waitFor({ state: 'detached' })
   })
 
+  it('stopped once the first screen stands, it is told to who logs out: what says so was fetched ahead', async () => {
+    const visitor = await journey.visitor()
+    await visitor.open()
+    await fetched(visitor, 'farewell-dialog')
+    await visitor.page.getByRole('button', { name: 'Account' }).click()
+    const signOut = visitor.page.getByRole('menuitem', { name: 'Sign out' })
+    await signOut.waitFor()
+    visitor.areFailuresExpected = true
+    await journey.lotline.stop()
+    await signOut.click()
+    await visitor.page.getByRole('dialog', { name: 'Logged Out' }).waitFor()
+    await journey.lotline.start()
+    await visitor.leave()
+  })
+
   it('refusing tiles for a moment, it says so and fills the gaps by itself', async () => {
     const visitor = await journey.visitor()
     visitor.areFailuresExpected = true
@@ -98,3 +114,28 @@ describe('When the server fails', () => {
     await expect.poll(() => refusals, { timeout: 30_000 }).toBeGreaterThan(1)
   })
 })
+
+describe('When the browser draws no map', () => {
+  const journey = startJourney(async () => {})
+
+  it('the page says so, and what waits for the first screen comes all the same', async () => {
+    const visitor = await journey.visitor()
+    visitor.expectComplaint('WebGL')
+    await visitor.page.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null
+    })
+    const connected = visitor.page.waitForEvent('websocket')
+    await visitor.page.goto(`${journey.lotline.url}/dashboard`)
+    await visitor.page.getByText('This page did not load').waitFor()
+    expect((await connected).url()).toContain('/live/')
+    await fetched(visitor, 'alert-dialog')
+  })
+})
+
+/** Waits until the page has code of that name. */
+async function fetched({ page }: Visitor, name: string): Promise<void> {
+  await page.waitForFunction(
+    (part) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(part)),
+    name,
+  )
+}

@@ -5,7 +5,7 @@ import {
   IconChevronUp,
 } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { importPart } from '../../lib/import-part.ts'
+import { importAhead } from '../../lib/first-screen.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import type { Shortcut } from '../../lib/shortcuts.ts'
 import { setDrawerSize, toggleDrawer, useDrawer } from '../../state/drawer.ts'
@@ -37,9 +37,13 @@ const SHORTCUTS: readonly Shortcut[] = [
 /** The table drawer: its bar always stands, the table comes half or full. */
 export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProps) {
   const size = useDrawer((drawer) => drawer.size)
+  const hasSelection = useSelection((state) => state.upids.length > 0)
   useLoadRows()
   useShortcutKeys(SHORTCUTS)
-  usePrefetch()
+  // The first `T` opens at once.
+  useEffect(() => {
+    if (hasSelection) void importAhead(loadTable)
+  }, [hasSelection])
   return (
     <>
       {size !== 'full' && <DrawerEdge />}
@@ -80,16 +84,4 @@ export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProp
       )}
     </>
   )
-}
-
-/** The table's code comes once the browser has nothing better to do, so that the first `T` opens at once. */
-function usePrefetch(): void {
-  const hasSelection = useSelection((state) => state.upids.length > 0)
-  useEffect(() => {
-    if (!hasSelection) return
-    // Safari has no idle callback.
-    const wait = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_000))
-    // Should it fail now, the drawer asks again when it opens.
-    wait(() => void importPart(loadTable).catch(() => {}))
-  }, [hasSelection])
 }

@@ -2,10 +2,10 @@ import { memo, useDeferredValue, useMemo } from 'react'
 import { formatValue } from '#domain/format-value.ts'
 import type { UnitSystem } from '#domain/units.ts'
 import type { RowCache } from '../../state/rows/row-cache.ts'
-import { type ColumnTotal, columnTotals } from './column-totals.ts'
+import { columnTotals } from './column-totals.ts'
 import classes from './grid.module.css'
 import type { GridColumn } from './grid-columns.ts'
-import { counted, coverage } from './words.ts'
+import { coverage, totalText } from './words.ts'
 
 interface TotalsRowProps {
   upids: readonly string[]
@@ -64,13 +64,3 @@ export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
 })
 
 const NONE: readonly string[] = []
-
-/** How many lots a total covers, and that a roll over several of them was counted once. */
-export function totalText({ coveredCount, sharedRollCount }: ColumnTotal, lotCount: number): string {
-  const covers =
-    coveredCount === lotCount
-      ? `Covers all ${counted(lotCount)}.`
-      : `Covers ${coveredCount.toLocaleString('en-CA')} of ${counted(lotCount)}; the others have no value.`
-  if (sharedRollCount === 0) return covers
-  return `${covers} A roll over several parcels is counted once: ${counted(sharedRollCount)} stand on the roll of another.`
-}

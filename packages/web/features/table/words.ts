@@ -1,3 +1,5 @@
+import type { ColumnTotal } from './column-totals.ts'
+
 /** `1 parcel`, `10,000 parcels` */
 export const counted = (count: number): string =>
   `${count.toLocaleString('en-CA')} ${count === 1 ? 'parcel' : 'parcels'}`
@@ -7,3 +9,13 @@ export const coverage = (arrivedCount: number, parcelCount: number): string =>
   arrivedCount === 0 || arrivedCount === parcelCount
     ? counted(parcelCount)
     : `${arrivedCount.toLocaleString('en-CA')} of ${counted(parcelCount)}`
+
+/** How many lots a total covers, and that a roll over several of them was counted once. */
+export function totalText({ coveredCount, sharedRollCount }: ColumnTotal, lotCount: number): string {
+  const covers =
+    coveredCount === lotCount
+      ? `Covers all ${counted(lotCount)}.`
+      : `Covers ${coveredCount.toLocaleString('en-CA')} of ${counted(lotCount)}; the others have no value.`
+  if (sharedRollCount === 0) return covers
+  return `${covers} A roll over several parcels is counted once: ${counted(sharedRollCount)} stand on the roll of another.`
+}

@@ -1,77 +1,16 @@
-import { CloseButton } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
-import type { LayerHit } from '#contract/layers.ts'
-import type { Provenance } from '#contract/provenance.ts'
-import { formatDate } from '#domain/dates.ts'
-import { isLayerKey, LAYERS } from '#domain/layers.ts'
-import { categoryColour } from '../../map/layers/category-colours.ts'
-import { useMapInsets } from '../../state/panel.ts'
-import { useTools } from '../../state/tools.ts'
-import { Tooltip } from '../../ui/tooltip.tsx'
-import { useEscape } from '../../ui/use-escape.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useZoneInfo } from './use-zone-info.ts'
-import classes from './zone-info.module.css'
 
-/** The zones and plan areas that were clicked into: named, with bylaw, source and date. Outlined on the map. */
+const ZoneCard = lazyPart(async () => ({ default: (await import('./zone-card.tsx')).ZoneCard }))
+
+/** The zones and plan areas that were clicked into. Outlined on the map. */
 export function ZoneInfo() {
   const { answer, close } = useZoneInfo()
-  const { left } = useMapInsets()
-  const isToolInHand = useTools(({ tools }) => tools.mode !== 'normal')
-  useEscape(answer !== null, close)
   if (answer === null || answer.hits.length === 0) return null
-
   return (
-    <section
-      className={classes.card}
-      style={{ left: left + 24 }}
-      data-raised={isToolInHand}
-      aria-label="Zones and plan areas here"
-    >
-      <CloseButton className={classes.close} size="sm" aria-label="Close" onClick={close} />
-      {answer.hits.map((hit) => (
-        <Hit key={hit.id} hit={hit} provenance={answer.provenance[String(hit.releaseId)] ?? null} />
-      ))}
-    </section>
-  )
-}
-
-function Hit({ hit, provenance }: { hit: LayerHit; provenance: Provenance | null }) {
-  const { layer, code, title, category, status, bylaw, effectiveOn, url } = hit
-  const name = [code, title].filter(Boolean).join(' · ')
-  const facts = [
-    category,
-    status,
-    bylaw && (url ? null : bylaw),
-    effectiveOn && `in force since ${formatDate(effectiveOn)}`,
-  ].filter(Boolean)
-  return (
-    <article className={classes.hit}>
-      <p className={classes.layer}>{isLayerKey(layer) ? LAYERS[layer].title : layer}</p>
-      <p className={classes.name}>
-        <span
-          className={classes.swatch}
-          style={{ background: category ? categoryColour(category) : 'var(--faint)' }}
-        />
-        {name || 'Without a name'}
-      </p>
-      <p className={classes.facts}>
-        {facts.join(' · ')}
-        {url && (
-          <>
-            {facts.length > 0 && ' · '}
-            <a href={url} target="_blank" rel="noreferrer">
-              {bylaw ?? 'Bylaw'} <IconExternalLink size={12} stroke={1.75} aria-label="opens in a new tab" />
-            </a>
-          </>
-        )}
-      </p>
-      {provenance && (
-        <Tooltip label={`${provenance.title}. ${provenance.licence}`}>
-          <p className={classes.source}>
-            {provenance.attribution.replace(/\.$/, '')} · {formatDate(provenance.asOf)}
-          </p>
-        </Tooltip>
-      )}
-    </article>
+    <Suspense fallback={null}>
+      <ZoneCard answer={answer} onClose={close} />
+    </Suspense>
   )
 }

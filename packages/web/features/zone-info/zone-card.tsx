@@ -1,0 +1,79 @@
+import { CloseButton } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import type { LayerHit, LayersAtAnswer } from '#contract/layers.ts'
+import type { Provenance } from '#contract/provenance.ts'
+import { formatDate } from '#domain/dates.ts'
+import { isLayerKey, LAYERS } from '#domain/layers.ts'
+import { categoryColour } from '../../map/layers/category-colours.ts'
+import { useMapInsets } from '../../state/panel.ts'
+import { useTools } from '../../state/tools.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { useEscape } from '../../ui/use-escape.ts'
+import classes from './zone-card.module.css'
+
+interface ZoneCardProps {
+  answer: LayersAtAnswer
+  onClose: () => void
+}
+
+/** What was clicked into, by name, with bylaw, source and date. */
+export function ZoneCard({ answer, onClose }: ZoneCardProps) {
+  const { left } = useMapInsets()
+  const isToolInHand = useTools(({ tools }) => tools.mode !== 'normal')
+  useEscape(true, onClose)
+
+  return (
+    <section
+      className={classes.card}
+      style={{ left: left + 24 }}
+      data-raised={isToolInHand}
+      aria-label="Zones and plan areas here"
+    >
+      <CloseButton className={classes.close} size="sm" aria-label="Close" onClick={onClose} />
+      {answer.hits.map((hit) => (
+        <Hit key={hit.id} hit={hit} provenance={answer.provenance[String(hit.releaseId)] ?? null} />
+      ))}
+    </section>
+  )
+}
+
+function Hit({ hit, provenance }: { hit: LayerHit; provenance: Provenance | null }) {
+  const { layer, code, title, category, status, bylaw, effectiveOn, url } = hit
+  const name = [code, title].filter(Boolean).join(' · ')
+  const facts = [
+    category,
+    status,
+    bylaw && (url ? null : bylaw),
+    effectiveOn && `in force since ${formatDate(effectiveOn)}`,
+  ].filter(Boolean)
+  return (
+    <article className={classes.hit}>
+      <p className={classes.layer}>{isLayerKey(layer) ? LAYERS[layer].title : layer}</p>
+      <p className={classes.name}>
+        <span
+          className={classes.swatch}
+          style={{ background: category ? categoryColour(category) : 'var(--faint)' }}
+        />
+        {name || 'Without a name'}
+      </p>
+      <p className={classes.facts}>
+        {facts.join(' · ')}
+        {url && (
+          <>
+            {facts.length > 0 && ' · '}
+            <a href={url} target="_blank" rel="noreferrer">
+              {bylaw ?? 'Bylaw'} <IconExternalLink size={12} stroke={1.75} aria-label="opens in a new tab" />
+            </a>
+          </>
+        )}
+      </p>
+      {provenance && (
+        <Tooltip label={`${provenance.title}. ${provenance.licence}`}>
+          <p className={classes.source}>
+            {provenance.attribution.replace(/\.$/, '')} · {formatDate(provenance.asOf)}
+          </p>
+        </Tooltip>
+      )}
+    </article>
+  )
+}
