@@ -77,6 +77,8 @@ describe('When the server fails', () => {
     const signOut = visitor.page.getByRole('menuitem', { name: 'Sign out' })
     await signOut.waitFor()
     visitor.areFailuresExpected = true
+    // The sign-in page behind the dialog was not fetched.
+    visitor.expectComplaint('ServerAway')
     await journey.lotline.stop()
     await signOut.click()
     await visitor.page.getByRole('dialog', { name: 'Logged Out' }).waitFor()

@@ -10,6 +10,7 @@ const useBubble = createStore<{ Bubble: typeof TooltipBubble | null }>({ Bubble:
 
 /** A failure is not told, as hints are nothing that anybody waits for; the next time it is asked for again. */
 function fetchBubble(): void {
+  if (useBubble.getState().Bubble) return
   const keep = ({ TooltipBubble: Bubble }: Awaited<ReturnType<typeof loadBubble>>) =>
     useBubble.setState({ Bubble })
   importPart(loadBubble).then(keep, () => {})
@@ -53,6 +54,6 @@ export function Tooltip({ children, label, isForTouch = false, ...bubble }: Tool
 }
 
 function LoadedBubble(bubble: TooltipBubbleProps) {
-  const { Bubble } = useBubble()
+  const Bubble = useBubble((state) => state.Bubble)
   return Bubble && <Bubble {...bubble} />
 }
