@@ -1,5 +1,6 @@
 import type { CredentialsKey } from '#contract/credentials.ts'
 import { boardCredentialTesters } from '../../connectors/facts/boards/board-credentials.ts'
+import { landTitleCredentialTester } from '../../connectors/facts/land-title/land-title-connector.ts'
 import type { OutsideSettings } from '../../outside-env.ts'
 
 export interface Credentials {
@@ -21,5 +22,6 @@ export type CredentialTesters = Readonly<Partial<Record<CredentialsKey, Credenti
 
 /** Who can try what, with the connections that are set up. A connection to a third party adds its line here. */
 export function credentialTesters(outside: OutsideSettings, fetch = globalThis.fetch): CredentialTesters {
-  return { ...boardCredentialTesters(outside.boards, fetch) }
+  const landTitle = landTitleCredentialTester(outside.landTitle, fetch)
+  return { ...boardCredentialTesters(outside.boards, fetch), ...(landTitle && { LTSA: landTitle }) }
 }

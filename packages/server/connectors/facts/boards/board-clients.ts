@@ -1,6 +1,5 @@
 import { ResoClient } from '../reso/reso-client.ts'
 import type { ServiceParts } from '../reso/service-request.ts'
-import { afterRealTime } from '../reso/time-limit.ts'
 import type { BoardConnections, BoardKey } from './board-connection.ts'
 
 /** How people know the services of boards. */
@@ -12,12 +11,6 @@ export const BOARD_TITLES: Record<BoardKey, string> = {
 }
 
 export type BoardClients = Readonly<Record<BoardKey, ResoClient | null>>
-
-export const realParts = (fetch = globalThis.fetch): ServiceParts => ({
-  fetch,
-  clock: () => new Date(),
-  after: afterRealTime,
-})
 
 /** One client for each board that is set up, so that all its data sources share access tokens. */
 export function boardClients(connections: BoardConnections, parts: ServiceParts): BoardClients {

@@ -1,7 +1,7 @@
 import type { CredentialsKey } from '#domain/credentials-keys.ts'
 import { type Credentials, CredentialsRefused } from '../fact-connector.ts'
-import type { ServiceParts } from '../reso/service-request.ts'
-import { boardClients, realParts } from './board-clients.ts'
+import { realParts, type ServiceParts } from '../reso/service-request.ts'
+import { boardClients } from './board-clients.ts'
 import type { BoardConnections, BoardKey } from './board-connection.ts'
 
 type BoardCredentialsKey = Exclude<CredentialsKey, 'LTSA'>

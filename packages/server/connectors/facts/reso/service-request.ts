@@ -1,6 +1,6 @@
 import { SourceUnavailable } from '../fact-connector.ts'
 import { retryAfterMs } from './retry-after.ts'
-import { type After, pause, TooSlow, withTimeLimit } from './time-limit.ts'
+import { type After, afterRealTime, pause, TooSlow, withTimeLimit } from './time-limit.ts'
 
 /** What the world gives to a client; tests bring their own. */
 export interface ServiceParts {
@@ -8,6 +8,12 @@ export interface ServiceParts {
   clock: () => Date
   after: After
 }
+
+export const realParts = (fetch = globalThis.fetch): ServiceParts => ({
+  fetch,
+  clock: () => new Date(),
+  after: afterRealTime,
+})
 
 export interface ServiceLimits {
   /** Of one request, from asking to the last byte. */

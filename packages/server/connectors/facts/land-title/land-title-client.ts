@@ -1,0 +1,161 @@
+import type { z } from 'zod'
+import { type Credentials, CredentialsRefused, SourceUnavailable } from '../fact-connector.ts'
+import { type FreshToken, KeptTokens } from '../kept-tokens.ts'
+import {
+  SERVICE_LIMITS,
+  type ServiceAnswer,
+  type ServiceLimits,
+  type ServiceParts,
+  serviceRequest,
+} from '../reso/service-request.ts'
+import { TooSlow, withTimeLimit } from '../reso/time-limit.ts'
+import { ErrorAnswer, refusalReason, SessionAnswer, TitlesAnswer } from './title-form.ts'
+
+/** How people know the register. */
+export const LAND_TITLE_NAME = 'LTSA'
+
+export interface LandTitleLimits extends ServiceLimits {
+  /** Of one question, with its session and waits. */
+  questionMs: number
+}
+
+export const LAND_TITLE_LIMITS: LandTitleLimits = {
+  ...SERVICE_LIMITS,
+  bytes: 1024 * 1024,
+  questionMs: 40_000,
+}
+
+/** The register understood the question, and will not answer it. The message is for a person. */
+export class LandTitleRefused extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'LandTitleRefused'
+  }
+}
+
+interface AskAs {
+  credentials: Credentials
+  signal: AbortSignal
+}
+
+/** The client of a land title register that answers in our documented form (docs/land-title.md). */
+export class LandTitleClient {
+  private readonly url: string
+  private readonly parts: ServiceParts
+  private readonly limits: LandTitleLimits
+  private readonly tokens: KeptTokens
+
+  /** `url` without a slash at the end. */
+  constructor(url: string, parts: ServiceParts, limits = LAND_TITLE_LIMITS) {
+    this.url = url
+    this.parts = parts
+    this.limits = limits
+    this.tokens = new KeptTokens(parts.clock, (credentials) => this.openSession(credentials, never()))
+  }
+
+  /**
+   * What the register says of these PIDs (nine digits each), entry by entry as it came: unread, in any order, perhaps of others. Throws
+   * `CredentialsRefused`, `LandTitleRefused`, `SourceUnavailable`, or the signal's reason.
+   */
+  async titles(pids: readonly string[], as: AskAs): Promise<unknown[]> {
+    const query = new URLSearchParams(pids.map((pid) => ['pid', pid]))
+    return this.withinTime(as.signal, async (signal) => {
+      const answer = await this.getAs(`/titles?${query}`, { ...as, signal })
+      return this.read(TitlesAnswer, answer).parcels
+    })
+  }
+
+  /** Throws `CredentialsRefused` when the register does not take them, `SourceUnavailable`, or the signal's reason. */
+  async checkCredentials({ credentials, signal }: AskAs): Promise<void> {
+    // A session that is kept would say nothing of a password that has expired since.
+    await this.withinTime(signal, (limited) => this.openSession(credentials, limited))
+  }
+
+  private async getAs(path: string, { credentials, signal }: AskAs): Promise<ServiceAnswer> {
+    const token = await this.tokens.get(credentials, signal)
+    const answer = await this.getWith(path, token, signal)
+    if (answer.status !== 401) return answer
+    this.tokens.forget(credentials, token)
+    // A session may end before it said; a password that has expired says so when a new one is opened.
+    const again = await this.getWith(path, await this.tokens.get(credentials, signal), signal)
+    if (again.status === 401) throw this.refusedCredentials(again)
+    return again
+  }
+
+  private getWith(path: string, token: string, signal: AbortSignal): Promise<ServiceAnswer> {
+    return this.request(path, { method: 'GET', headers: { authorization: `Bearer ${token}` } }, signal)
+  }
+
+  private async openSession({ username, password }: Credentials, signal: AbortSignal): Promise<FreshToken> {
+    const answer = await this.request(
+      '/session',
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username, password }),
+      },
+      signal,
+    )
+    if (answer.status === 401) throw this.refusedCredentials(answer)
+    const { token, expiresIn } = this.read(SessionAnswer, answer)
+    return { token, lifeMs: expiresIn * 1000 }
+  }
+
+  private request(path: string, init: RequestInit, signal: AbortSignal): Promise<ServiceAnswer> {
+    const { parts, limits } = this
+    const headers = { accept: 'application/json', ...(init.headers as Record<string, string> | undefined) }
+    return serviceRequest(
+      LAND_TITLE_NAME,
+      { url: this.url + path, init: { ...init, headers } },
+      { parts, limits, signal },
+    )
+  }
+
+  private read<Schema extends z.ZodType>(schema: Schema, { status, text }: ServiceAnswer): z.output<Schema> {
+    if (status !== 200) {
+      const words = wordsOf(text)?.message
+      throw new LandTitleRefused(
+        words ? `${LAND_TITLE_NAME}: ${words}` : `${LAND_TITLE_NAME} refused (${status}).`,
+      )
+    }
+    const answer = schema.safeParse(jsonOrNull(text))
+    if (answer.success) return answer.data
+    throw new SourceUnavailable(`The answer of ${LAND_TITLE_NAME} cannot be used: it is not in its form.`)
+  }
+
+  private refusedCredentials({ text }: ServiceAnswer): CredentialsRefused {
+    const said = wordsOf(text)
+    const reason = said && (refusalReason(said.code) ?? (said.message || null))
+    return new CredentialsRefused(reason ?? 'Username or password is not accepted')
+  }
+
+  private async withinTime<T>(signal: AbortSignal, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const limitMs = this.limits.questionMs
+    try {
+      return await withTimeLimit({ after: this.parts.after, signal, limitMs }, ask)
+    } catch (error) {
+      if (!(error instanceof TooSlow)) throw error
+      throw new SourceUnavailable(`${LAND_TITLE_NAME} did not answer within ${limitMs / 1000} s.`, {
+        cause: error,
+      })
+    }
+  }
+}
+
+/** For what many wait for: its own limit of time ends it. */
+const never = () => new AbortController().signal
+
+function wordsOf(text: string): { code: string; message: string } | null {
+  const answer = ErrorAnswer.safeParse(jsonOrNull(text))
+  if (!answer.success) return null
+  const { code, message } = answer.data.error
+  return { code, message: message.replace(/\s+/g, ' ').trim().slice(0, 200) }
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

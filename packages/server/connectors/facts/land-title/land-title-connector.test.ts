@@ -1,0 +1,287 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { questionAbout } from '../../../testing/fact-questions.ts'
+import { CredentialsRefused, SourceUnavailable } from '../fact-connector.ts'
+import type { ServiceParts } from '../reso/service-request.ts'
+import { answersOf, landTitleConnector, landTitleCredentialTester } from './land-title-connector.ts'
+
+const SETTINGS = { url: 'http://title.example/register', isStandIn: false }
+const CREDENTIALS = { username: 'pat', password: 'of the register' }
+const TODAY = '2026-11-21'
+const never = () => new AbortController().signal
+
+const question = (upid: string, pid: string | null) => ({ ...questionAbout(upid), pid })
+const titleOf = (pid: string) => ({
+  pid,
+  asOf: '2026-11-20',
+  titles: [{ titleNumber: `CB${pid}`, owners: [{ name: `Owner of ${pid}` }] }],
+})
+
+interface Asked {
+  method: string
+  path: string
+  authorization: string | null
+  body: unknown
+}
+
+/** A register in memory. `answers` are given in turn to everything but sessions, which `session` answers. */
+function register(
+  answer: (asked: Asked, count: number) => Response,
+  session: (count: number) => Response = (count) => json({ token: `token-${count}`, expiresIn: 900 }),
+) {
+  const asked: Asked[] = []
+  let now = Date.parse(`${TODAY}T12:00:00Z`)
+  const waits: number[] = []
+  const parts: ServiceParts = {
+    clock: () => new Date(now),
+    after: (ms, run) => {
+      // Limits of time never come; pauses are over at once.
+      if (ms >= 20_000) return () => {}
+      waits.push(ms)
+      queueMicrotask(run)
+      return () => {}
+    },
+    fetch: async (input, init) => {
+      const url = new URL(String(input))
+      const headers = new Headers(init?.headers)
+      const one: Asked = {
+        method: init?.method ?? 'GET',
+        path: url.pathname.replace('/register', '') + url.search,
+        authorization: headers.get('authorization'),
+        body: init?.body ? JSON.parse(String(init.body)) : null,
+      }
+      asked.push(one)
+      const isSession = one.path === '/session'
+      const count = asked.filter(({ path }) => (path === '/session') === isSession).length
+      return isSession ? session(count) : answer(one, count)
+    },
+  }
+  const connector = landTitleConnector(SETTINGS, parts.fetch, parts)
+  if (!connector) throw new Error('There is a register.')
+  return {
+    asked,
+    waits,
+    parts,
+    pass: (ms: number) => {
+      now += ms
+    },
+    ask: (...questions: ReturnType<typeof question>[]) =>
+      connector.ask(questions, { credentials: CREDENTIALS, signal: never() }),
+    connector,
+  }
+}
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+const refused = (code: string, message = '') => json({ error: { code, message } }, 401)
+const ofAsked = ({ path }: Asked) =>
+  json({ parcels: new URLSearchParams(path.split('?')[1]).getAll('pid').map(titleOf) })
+
+describe('myLTSA', () => {
+  test('is asked with a session, which is opened once and kept', async () => {
+    const { asked, ask } = register(ofAsked)
+    expect(await ask(question('lot-1', '900000001'), question('lot-2', '900000002'))).toEqual([
+      {
+        upid: 'lot-1',
+        ok: true,
+        asOf: '2026-11-20',
+        values: {
+          registeredOwner: 'Owner of 900000001',
+          titleNumber: 'CB900000001',
+          pendingApplications: 'None',
+        },
+      },
+      expect.objectContaining({
+        upid: 'lot-2',
+        values: expect.objectContaining({ titleNumber: 'CB900000002' }),
+      }),
+    ])
+    await ask(question('lot-3', '900000003'))
+    expect(asked).toEqual([
+      { method: 'POST', path: '/session', authorization: null, body: CREDENTIALS },
+      {
+        method: 'GET',
+        path: '/titles?pid=900000001&pid=900000002',
+        authorization: 'Bearer token-1',
+        body: null,
+      },
+      { method: 'GET', path: '/titles?pid=900000003', authorization: 'Bearer token-1', body: null },
+    ])
+  })
+
+  test('a session is opened anew shortly before it ends, and when the register has ended it', async () => {
+    const { asked, ask, pass } = register((one) =>
+      one.authorization === 'Bearer token-2' ? refused('session_expired') : ofAsked(one),
+    )
+    await ask(question('lot-1', '900000001'))
+    pass(880_000)
+    expect(await ask(question('lot-1', '900000001'))).toMatchObject([{ ok: true }])
+    expect(asked.map(({ path, authorization }) => authorization ?? path)).toEqual([
+      '/session',
+      'Bearer token-1',
+      '/session',
+      'Bearer token-2',
+      '/session',
+      'Bearer token-3',
+    ])
+  })
+
+  test.each([
+    ['expired_password', 'Expired password'],
+    ['locked_account', 'Locked account'],
+    ['bad_credentials', 'Username or password is not accepted'],
+    ['terms', 'Please accept the new terms first'],
+    ['', 'Username or password is not accepted'],
+  ])('credentials that are refused (%s) say why, and are not tried again', async (code, reason) => {
+    const message = code === 'terms' ? ' Please accept\n the new terms first ' : ''
+    const { asked, ask } = register(ofAsked, () => refused(code, message))
+    await expect(ask(question('lot-1', '900000001'))).rejects.toThrow(new CredentialsRefused(reason))
+    expect(asked).toHaveLength(1)
+  })
+
+  test('a password that expires while a session stands is told when the next one is opened', async () => {
+    const { ask } = register(
+      () => refused('session_expired'),
+      (count) => (count === 1 ? json({ token: 'first', expiresIn: 900 }) : refused('expired_password')),
+    )
+    await expect(ask(question('lot-1', '900000001'))).rejects.toThrow(
+      new CredentialsRefused('Expired password'),
+    )
+  })
+
+  test('without credentials nobody is asked', async () => {
+    const { asked, connector } = register(ofAsked)
+    await expect(
+      connector.ask([question('lot-1', '900000001')], { credentials: null, signal: never() }),
+    ).rejects.toBeInstanceOf(CredentialsRefused)
+    expect(asked).toEqual([])
+  })
+
+  test('a parcel without a PID, and one without a title, are answered with nothing', async () => {
+    const { asked, ask } = register(() => json({ parcels: [{ pid: '900-000-002', titles: [] }] }))
+    expect(await ask(question('strata', null))).toEqual([
+      { upid: 'strata', ok: true, values: {}, asOf: TODAY },
+    ])
+    expect(asked).toEqual([])
+    expect(
+      await ask(question('lot-1', '900000001'), question('lot-2', '900000002'), question('strata', null)),
+    ).toEqual(['lot-1', 'lot-2', 'strata'].map((upid) => ({ upid, ok: true, values: {}, asOf: TODAY })))
+  })
+
+  test('two lots on one PID get the same, and are asked about once', async () => {
+    const { asked, ask } = register(ofAsked)
+    const [one, other] = await ask(question('lot-1', '900000001'), question('lot-2', '900000001'))
+    expect(asked.at(-1)?.path).toBe('/titles?pid=900000001')
+    expect({ ...one, upid: '' }).toEqual({ ...other, upid: '' })
+  })
+
+  test('a register that asks to be left alone for a moment is asked again after it', async () => {
+    const { ask, waits } = register((one, count) =>
+      count === 1 ? json({}, 429, { 'retry-after': '2' }) : ofAsked(one),
+    )
+    expect(await ask(question('lot-1', '900000001'))).toMatchObject([{ ok: true }])
+    expect(waits).toContain(2000)
+  })
+
+  test('one that wants to be left alone for long says so', async () => {
+    const { ask } = register(() => json({}, 503, { 'retry-after': '120' }))
+    await expect(ask(question('lot-1', '900000001'))).rejects.toMatchObject({
+      name: 'SourceUnavailable',
+      retryAfterMs: 120_000,
+    })
+  })
+
+  test.each([
+    ['no JSON', () => new Response('<p>Maintenance</p>', { status: 200 })],
+    ['another form', () => json({ titles: [] })],
+    [
+      'a cut connection',
+      () => {
+        throw new TypeError('fetch failed')
+      },
+    ],
+    ['too much', () => new Response('x'.repeat(1024 * 1024 + 1))],
+  ])('%s is no answer', async (_, answer) => {
+    await expect(register(answer).ask(question('lot-1', '900000001'))).rejects.toBeInstanceOf(
+      SourceUnavailable,
+    )
+  })
+
+  test('a register that understands and will not answer is quoted', async () => {
+    const { ask } = register(() =>
+      json({ error: { code: 'closed', message: 'Searches open at 6 a.m.' } }, 403),
+    )
+    expect(await ask(question('lot-1', '900000001'))).toEqual([
+      { upid: 'lot-1', ok: false, failure: 'refused', reason: 'LTSA: Searches open at 6 a.m.' },
+    ])
+  })
+
+  test('one entry that makes no sense, is refused or is answered in two ways harms no other', async () => {
+    const { ask } = register(() =>
+      json({
+        parcels: [
+          { pid: '900000001', titles: [{ titleNumber: 7 }] },
+          { pid: '900000002', refused: 'Sealed by the court' },
+          titleOf('900000003'),
+          { ...titleOf('900000003'), titles: [] },
+          titleOf('900000004'),
+          titleOf('900000004'),
+          'nonsense',
+        ],
+      }),
+    )
+    const answers = await ask(...[1, 2, 3, 4].map((number) => question(`lot-${number}`, `90000000${number}`)))
+    expect(answers).toMatchObject([
+      { ok: false, failure: 'unusable' },
+      { ok: false, failure: 'refused', reason: 'LTSA: Sealed by the court' },
+      { ok: false, failure: 'unusable', reason: 'LTSA gave different answers about this parcel.' },
+      { ok: true },
+    ])
+  })
+
+  test('is not there where no register is set up', () => {
+    expect(landTitleConnector(null)).toBeNull()
+    expect(landTitleCredentialTester(null)).toBeNull()
+  })
+})
+
+test('no title is ever taken for another parcel’s, however answers are mixed up', () => {
+  const numbers = fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 40 })
+  fc.assert(
+    fc.property(numbers, fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 5 }), (told, asked) => {
+      const pidOf = (number: number) => `9000000${String(number).padStart(2, '0')}`
+      const entries = told.map((number) => titleOf(pidOf(number)))
+      const questions = asked.map((number) => question(`lot-${number}`, pidOf(number)))
+      const answers = answersOf(questions, entries, TODAY)
+      expect(answers.map(({ upid }) => upid)).toEqual(questions.map(({ upid }) => upid))
+      for (const [index, answer] of answers.entries()) {
+        const { pid } = questions[index] ?? {}
+        if (answer.ok && answer.values.titleNumber) expect(answer.values.titleNumber).toBe(`CB${pid}`)
+        if (told.includes(asked[index] ?? 0))
+          expect(answer).toMatchObject({ ok: true, values: { titleNumber: `CB${pid}` } })
+      }
+    }),
+  )
+})
+
+describe('credentials for LTSA', () => {
+  const testerOf = (session: () => Response) => {
+    const { parts } = register(ofAsked, session)
+    const test = landTitleCredentialTester(SETTINGS, parts.fetch, parts)
+    if (!test) throw new Error('There is a register.')
+    return () => test(CREDENTIALS, never())
+  }
+
+  test('are tried by opening a session', async () => {
+    expect(await testerOf(() => json({ token: 'token', expiresIn: 60 }))()).toEqual({ ok: true })
+    expect(await testerOf(() => refused('expired_password'))()).toEqual({
+      ok: false,
+      reason: 'Expired password',
+    })
+  })
+
+  test('nothing is said of them by a register that is away or will not say', async () => {
+    await expect(testerOf(() => json({}, 500))()).rejects.toBeInstanceOf(SourceUnavailable)
+    await expect(testerOf(() => json({}, 404))()).rejects.toBeInstanceOf(SourceUnavailable)
+  })
+})

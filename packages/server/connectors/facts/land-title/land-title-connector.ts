@@ -1,0 +1,136 @@
+import type { FactOrigin } from '#contract/facts.ts'
+import { DATA_SOURCES } from '#domain/data-sources.ts'
+import {
+  type Credentials,
+  CredentialsRefused,
+  type FactAnswer,
+  type FactConnector,
+  type FactQuestion,
+  type FactRefusal,
+  SourceUnavailable,
+} from '../fact-connector.ts'
+import { realParts, type ServiceParts } from '../reso/service-request.ts'
+import { LAND_TITLE_NAME, LandTitleClient, LandTitleRefused } from './land-title-client.ts'
+import { AboutParcel, ParcelTitles } from './title-form.ts'
+import { titleValues } from './title-values.ts'
+
+export interface LandTitleSettings {
+  /** Without a slash at the end. */
+  url: string
+  isStandIn: boolean
+}
+
+const LIMITS = { parcels: 5, parallel: 4 }
+
+/** The data source `myltsa`, where a register is set up. */
+export function landTitleConnector(
+  settings: LandTitleSettings | null,
+  fetch = globalThis.fetch,
+  parts: ServiceParts = realParts(fetch),
+): FactConnector | null {
+  if (settings === null) return null
+  const client = new LandTitleClient(settings.url, parts)
+  return {
+    key: 'myltsa',
+    origin: originOf(settings),
+    limits: LIMITS,
+    async ask(questions, { credentials, signal }) {
+      if (credentials === null) throw new CredentialsRefused(`Credentials for ${LAND_TITLE_NAME} are missing`)
+      const today = parts.clock().toISOString().slice(0, 10)
+      // A strata's parent has no PID of its own, and titles are registered by PID.
+      const pids = [...new Set(questions.flatMap(({ pid }) => pid ?? []))]
+      if (pids.length === 0) return answersOf(questions, [], today)
+      try {
+        return answersOf(questions, await client.titles(pids, { credentials, signal }), today)
+      } catch (error) {
+        if (!(error instanceof LandTitleRefused)) throw error
+        return questions.map(({ upid }) => refusal(upid, 'refused', error.message))
+      }
+    },
+  }
+}
+
+function originOf({ isStandIn }: LandTitleSettings): Omit<FactOrigin, 'asOf'> {
+  const { title } = DATA_SOURCES.myltsa
+  if (isStandIn) {
+    return {
+      title: `${title} (stand-in)`,
+      publisher: 'Lotline',
+      licence: 'No licence needed: generated',
+      attribution: `Answered by a local stand-in of ${LAND_TITLE_NAME} about the demo district: not real.`,
+      isStandIn,
+    }
+  }
+  return {
+    title,
+    publisher: 'Land Title and Survey Authority of British Columbia',
+    licence: 'For the account that searched, under the terms of myLTSA',
+    attribution: 'Searched in the land title register with your own credentials. Not a certified title.',
+    isStandIn,
+  }
+}
+
+/**
+ * One answer for each question, from the entries about its own PID, in whatever order they came and whoever else they are about. A PID
+ * that the register leaves out has no title there.
+ */
+export function answersOf(
+  questions: readonly FactQuestion[],
+  entries: readonly unknown[],
+  today: string,
+): FactAnswer[] {
+  const pids = new Set(questions.flatMap(({ pid }) => pid ?? []))
+  const byPid = Map.groupBy(entries, (entry) => AboutParcel.safeParse(entry).data?.pid ?? null)
+  const isAboutOthers = entries.length > 0 && ![...pids].some((pid) => byPid.has(pid))
+  return questions.map(({ upid, pid }) => {
+    if (pid === null) return notKnown(upid, today)
+    if (isAboutOthers)
+      return refusal(upid, 'unusable', `${LAND_TITLE_NAME} answered about other parcels only.`)
+    const own = byPid.get(pid)
+    return own ? answerOf(upid, own, today) : notKnown(upid, today)
+  })
+}
+
+function answerOf(upid: string, entries: readonly unknown[], today: string): FactAnswer {
+  const [entry, ...doubles] = new Map(entries.map((one) => [JSON.stringify(one), one])).values()
+  if (doubles.length > 0) {
+    return refusal(upid, 'unusable', `${LAND_TITLE_NAME} gave different answers about this parcel.`)
+  }
+  const read = ParcelTitles.safeParse(entry)
+  if (!read.success) return refusal(upid, 'unusable', `The answer of ${LAND_TITLE_NAME} cannot be used.`)
+  const { asOf, titles, refused } = read.data
+  if (refused !== null) return refusal(upid, 'refused', `${LAND_TITLE_NAME}: ${refused}`)
+  return { upid, ok: true, values: titleValues(titles), asOf: asOf ?? today }
+}
+
+const notKnown = (upid: string, today: string): FactAnswer => ({ upid, ok: true, values: {}, asOf: today })
+
+const refusal = (upid: string, failure: FactRefusal['failure'], reason: string): FactRefusal => ({
+  upid,
+  ok: false,
+  failure,
+  reason,
+})
+
+/** Tries a person's credentials at the register; null where none is set up. Throws `SourceUnavailable` when it cannot be asked. */
+export function landTitleCredentialTester(
+  settings: LandTitleSettings | null,
+  fetch = globalThis.fetch,
+  parts: ServiceParts = realParts(fetch),
+):
+  | ((credentials: Credentials, signal: AbortSignal) => Promise<{ ok: true } | { ok: false; reason: string }>)
+  | null {
+  if (settings === null) return null
+  const client = new LandTitleClient(settings.url, parts)
+  return async (credentials, signal) => {
+    try {
+      await client.checkCredentials({ credentials, signal })
+      return { ok: true }
+    } catch (error) {
+      if (error instanceof CredentialsRefused) return { ok: false, reason: error.message }
+      // That it will not answer this says nothing of the credentials.
+      if (error instanceof LandTitleRefused) throw new SourceUnavailable(error.message)
+      throw error
+    }
+  }
+}

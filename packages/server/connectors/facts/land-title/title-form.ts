@@ -1,0 +1,79 @@
+/** The documented form in which a land title register answers: docs/land-title.md. */
+import { z } from 'zod'
+import { isIsoDate } from '#domain/dates.ts'
+import { normalisePid } from '#domain/pid.ts'
+
+const Text = z.string().trim().min(1).max(1_000)
+const Day = z.string().refine(isIsoDate, 'a day as YYYY-MM-DD')
+/** Nine digits, whatever stands between them. */
+const Pid = z.string().transform((text, context) => {
+  const pid = normalisePid(text)
+  if (pid !== null) return pid
+  context.addIssue({ code: 'custom', message: 'a PID of nine digits' })
+  return z.NEVER
+})
+
+/** Half of a title is `{ numerator: 1, denominator: 2 }`; null: all of it, alone or as joint tenants. */
+const Share = z.object({
+  numerator: z.number().int().min(1),
+  denominator: z.number().int().min(1),
+})
+
+const Owner = z.object({ name: Text, share: Share.nullable().default(null) })
+export type TitleOwner = z.infer<typeof Owner>
+
+const PendingApplication = z.object({
+  number: Text,
+  /** `Transfer`, `Mortgage` */
+  type: Text.nullable().default(null),
+  receivedOn: Day.nullable().default(null),
+})
+export type PendingApplication = z.infer<typeof PendingApplication>
+
+const Title = z.object({
+  titleNumber: Text,
+  registeredOn: Day.nullable().default(null),
+  owners: z.array(Owner).max(1_000),
+  pendingApplications: z.array(PendingApplication).max(1_000).default([]),
+})
+export type Title = z.infer<typeof Title>
+
+/** What the register says of one PID: titles in force, or in words why it will not say. */
+export const ParcelTitles = z.object({
+  pid: Pid,
+  asOf: Day.nullable().default(null),
+  titles: z.array(Title).max(200).default([]),
+  refused: Text.nullable().default(null),
+})
+export type ParcelTitles = z.infer<typeof ParcelTitles>
+
+/** Entries are read one by one, so that one that makes no sense harms no other. */
+export const TitlesAnswer = z.object({ parcels: z.array(z.unknown()).max(1_000) })
+/** Whom an entry is about, when the rest of it makes no sense. */
+export const AboutParcel = z.object({ pid: Pid })
+
+export const SessionAnswer = z.object({
+  token: z.string().regex(/^[\w.~+/=-]{1,4000}$/),
+  /** Seconds. */
+  expiresIn: z.number().positive(),
+})
+
+/** Codes of refusals that people can do something about; others are told in the register's own words. */
+export const REFUSAL_REASONS = {
+  bad_credentials: 'Username or password is not accepted',
+  expired_password: 'Expired password',
+  locked_account: 'Locked account',
+} as const
+const REFUSAL_CODES = Object.keys(REFUSAL_REASONS) as (keyof typeof REFUSAL_REASONS)[]
+
+export const ErrorAnswer = z.object({
+  error: z.object({
+    code: z.string().max(100),
+    message: z.string().max(1_000).default(''),
+  }),
+})
+
+export const refusalReason = (code: string): string | null =>
+  REFUSAL_CODES.includes(code as keyof typeof REFUSAL_REASONS)
+    ? REFUSAL_REASONS[code as keyof typeof REFUSAL_REASONS]
+    : null

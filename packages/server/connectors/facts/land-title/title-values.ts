@@ -1,0 +1,46 @@
+import type { CellValue } from '#contract/parcels.ts'
+import { formatDate } from '#domain/dates.ts'
+import type { PendingApplication, Title, TitleOwner } from './title-form.ts'
+
+/** A strata of hundreds of owners on one title is a list, not a cell. */
+const MOST_NAMED = 20
+
+/**
+ * The columns of `myltsa` for one PID. Several titles on it are joined, with their number; no pending application is said, for that is
+ * known. Without a title: nothing.
+ */
+export function titleValues(titles: readonly Title[]): Record<string, CellValue> {
+  if (titles.length === 0) return {}
+  const sorted = titles.toSorted((a, b) => (a.titleNumber < b.titleNumber ? -1 : 1))
+  const numbers = distinct(sorted.map(({ titleNumber }) => titleNumber))
+  const owners = distinct(sorted.flatMap((title) => title.owners.map(ownerText)))
+  const pending = distinct(sorted.flatMap((title) => title.pendingApplications.map(applicationText)))
+  return {
+    registeredOwner: owners.length === 0 ? null : joined(owners),
+    titleNumber: counted(numbers, 'titles'),
+    pendingApplications: pending.length === 0 ? 'None' : counted(pending, 'applications'),
+  }
+}
+
+/** `Tidegate Holdings Ltd. (1/2)` */
+function ownerText({ name, share }: TitleOwner): string {
+  const part =
+    share && share.numerator < share.denominator ? ` (${share.numerator}/${share.denominator})` : ''
+  return name.replace(/\s+/g, ' ') + part
+}
+
+/** `CB1234567 Transfer, received Nov 2, 2026` */
+function applicationText({ number, type, receivedOn }: PendingApplication): string {
+  const words = [number, type].filter((word) => word !== null).join(' ')
+  return receivedOn === null ? words : `${words}, received ${formatDate(receivedOn)}`
+}
+
+const counted = (texts: readonly string[], unit: string) =>
+  texts.length === 1 ? joined(texts) : `${texts.length} ${unit}: ${joined(texts)}`
+
+const joined = (texts: readonly string[]) =>
+  texts.length <= MOST_NAMED
+    ? texts.join('; ')
+    : `${texts.slice(0, MOST_NAMED).join('; ')}; and ${texts.length - MOST_NAMED} more`
+
+const distinct = (texts: readonly string[]) => [...new Set(texts)]
