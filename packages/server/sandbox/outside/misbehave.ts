@@ -45,7 +45,11 @@ export function misbehave(
   })
   app.addHook('onSend', async (_request, reply, body) => {
     if (faults.wrong(part) !== 'rubbish') return body
-    reply.code(200).type('text/html; charset=utf-8').removeHeader('content-length')
+    reply
+      .code(200)
+      .type('text/html; charset=utf-8')
+      .removeHeader('content-length')
+      .removeHeader('content-encoding')
     return RUBBISH
   })
 }

@@ -1,4 +1,5 @@
+import { BOARD_PARTS } from './boards/board-part.ts'
 import type { StandInPart } from './stand-in-part.ts'
 
 /** Every outside service that stands in here. */
-export const STAND_IN_PARTS: readonly StandInPart[] = []
+export const STAND_IN_PARTS: readonly StandInPart[] = [...BOARD_PARTS]

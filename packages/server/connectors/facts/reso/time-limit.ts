@@ -42,9 +42,9 @@ export async function withTimeLimit<T>(
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(signal.reason)
-    if (signal.aborted) return giveUp()
     signal.addEventListener('abort', giveUp, { once: true })
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
+    if (signal.aborted) giveUp()
   })
 }
 

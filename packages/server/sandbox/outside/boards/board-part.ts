@@ -1,0 +1,47 @@
+import { odataRoutes } from '../odata/odata-routes.ts'
+import { TokenEndpoint } from '../odata/token-endpoint.ts'
+import type { StandInPart } from '../stand-in-part.ts'
+import { standInPicture } from './board-media.ts'
+import { boardModel } from './board-model.ts'
+import { BOARD_PROFILES, type BoardProfile } from './board-profiles.ts'
+import { boardStore } from './board-store.ts'
+
+/**
+ * A board's RESO Web API over the demo district: `/oauth2/token`, `/odata`, and its pictures. It is strict: what it does not understand it
+ * refuses, so that whoever asks it is really tried.
+ */
+function boardPart(profile: BoardProfile): StandInPart {
+  const { path } = profile
+  return {
+    path,
+    addRoutes(app, parts) {
+      const tokens = new TokenEndpoint(parts.clock)
+      tokens.addRoutes(app, '/oauth2/token')
+      odataRoutes(app, {
+        model: boardModel(profile.taxFields),
+        store: boardStore(profile, parts),
+        tokens,
+        wrong: () => parts.faults.wrong(path),
+      })
+      app.get<{ Params: { key: string; order: string } }>('/media/:key/:order.svg', async (request, reply) =>
+        reply
+          .type('image/svg+xml')
+          .header('content-security-policy', "default-src 'none'")
+          .send(standInPicture(request.params.key, Number(request.params.order) || 1)),
+      )
+    },
+    standIn(settings, address) {
+      const { outside } = settings
+      if (outside.boards[path] !== null) return settings
+      const connection = {
+        serviceUrl: `${address}/odata`,
+        tokenUrl: `${address}/oauth2/token`,
+        scope: null,
+        isStandIn: true,
+      }
+      return { ...settings, outside: { ...outside, boards: { ...outside.boards, [path]: connection } } }
+    },
+  }
+}
+
+export const BOARD_PARTS: readonly StandInPart[] = BOARD_PROFILES.map(boardPart)

@@ -1,0 +1,95 @@
+import { formatPid } from '#domain/pid.ts'
+import type { BoardKey } from '../../../connectors/facts/boards/board-connection.ts'
+import type { EdmProperty, ODataRow } from '../odata/edm.ts'
+import { ASSESSMENTS, FIELD, SALES } from './board-model.ts'
+import { type DemoTitle, kindOf } from './demo-title.ts'
+import { assessmentRows, bcaDescription, feet, metres, saleRows } from './tax-rows.ts'
+
+/** In what one board differs from the others. */
+export interface BoardProfile {
+  path: BoardKey
+  title: string
+  writePid(pid: string): string
+  /** Fields that tax records have here only; null for a board without tax records. */
+  taxFields: Readonly<Record<string, EdmProperty>> | null
+  taxRow(title: DemoTitle): ODataRow
+  /** Whether its members list such titles. */
+  lists(title: DemoTitle): boolean
+}
+
+const isCommercial = (title: DemoTitle) => kindOf(title).propertyType === 'Commercial Sale'
+
+export const BOARD_PROFILES: readonly BoardProfile[] = [
+  {
+    path: 'paragon',
+    title: 'MLS Paragon',
+    writePid: formatPid,
+    taxFields: {
+      PGN_RollNumber: FIELD.TEXT,
+      PGN_BcaDescription: FIELD.TEXT,
+      PGN_Storeys: FIELD.DECIMAL,
+      PGN_FrontageFeet: FIELD.DECIMAL,
+      PGN_DepthFeet: FIELD.DECIMAL,
+      PGN_Assessments: ASSESSMENTS,
+      PGN_Sales: SALES,
+    },
+    taxRow: (title) => ({
+      PGN_RollNumber: title.rollNumber,
+      PGN_BcaDescription: bcaDescription(title),
+      PGN_Storeys: title.storeys,
+      PGN_FrontageFeet: feet(title.frontageMetres),
+      PGN_DepthFeet: feet(title.depthMetres),
+      PGN_Assessments: assessmentRows(title),
+      PGN_Sales: saleRows(title),
+    }),
+    lists: (title) => !isCommercial(title),
+  },
+  {
+    path: 'viva',
+    title: 'Victoria Matrix',
+    writePid: (pid) => pid,
+    taxFields: {
+      VIVA_RollNumber: FIELD.TEXT,
+      VIVA_Jurisdiction: FIELD.TEXT,
+      VIVA_Neighbourhood: FIELD.TEXT,
+      VIVA_Assessments: ASSESSMENTS,
+      VIVA_Sales: SALES,
+    },
+    taxRow: (title) => ({
+      VIVA_RollNumber: title.rollNumber,
+      VIVA_Jurisdiction: title.rollNumber === null ? null : `${title.rollNumber.slice(0, 3)} ${title.city}`,
+      VIVA_Neighbourhood: title.neighbourhood,
+      VIVA_Assessments: assessmentRows(title),
+      VIVA_Sales: saleRows(title),
+    }),
+    lists: (title) => !isCommercial(title),
+  },
+  {
+    path: 'aoir',
+    title: 'AOIR Paragon',
+    writePid: formatPid,
+    taxFields: {
+      AOIR_RollNumber: FIELD.TEXT,
+      AOIR_FrontageMetres: FIELD.DECIMAL,
+      AOIR_DepthMetres: FIELD.DECIMAL,
+      AOIR_ActualValues: ASSESSMENTS,
+      AOIR_Sales: SALES,
+    },
+    taxRow: (title) => ({
+      AOIR_RollNumber: title.rollNumber,
+      AOIR_FrontageMetres: metres(title.frontageMetres),
+      AOIR_DepthMetres: metres(title.depthMetres),
+      AOIR_ActualValues: assessmentRows(title),
+      AOIR_Sales: saleRows(title),
+    }),
+    lists: (title) => !isCommercial(title),
+  },
+  {
+    path: 'cls',
+    title: 'CLS Paragon',
+    writePid: formatPid,
+    taxFields: null,
+    taxRow: () => ({}),
+    lists: isCommercial,
+  },
+]

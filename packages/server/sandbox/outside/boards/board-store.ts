@@ -1,0 +1,86 @@
+import { addDays } from '#domain/dates.ts'
+import { normalisePid } from '#domain/pid.ts'
+import { ODataError, type ODataRow } from '../odata/edm.ts'
+import type { Narrowing } from '../odata/narrowing.ts'
+import type { ODataStore } from '../odata/odata-routes.ts'
+import type { StandInParts } from '../stand-in-part.ts'
+import { mediaRows } from './board-media.ts'
+import type { BoardProfile } from './board-profiles.ts'
+import type { DemoTitle } from './demo-title.ts'
+import {
+  type MarketArea,
+  otherPids,
+  pidOfListing,
+  pidsOnTheMarket,
+  titlesByPid,
+} from './demo-titles-queries.ts'
+import { pidOfSaleNumber, propertyRows } from './property-rows.ts'
+import { commonTaxRow } from './tax-rows.ts'
+
+/** Of what was sold before, boards keep no listings here. */
+const YEARS_OF_SALES = 10
+
+/** The rows of one board, made of the demo district's titles. */
+export function boardStore(
+  profile: BoardProfile,
+  { database, clock }: Pick<StandInParts, 'database' | 'clock'>,
+): ODataStore {
+  async function rowsAbout(resource: string, pids: readonly string[], address: string): Promise<ODataRow[]> {
+    const titles = await titlesByPid(database, pids)
+    if (resource === 'TaxRecord') return titles.map((title) => taxRow(profile, title))
+    const properties = titles
+      .filter((title) => profile.lists(title))
+      .flatMap((title) => propertyRows(title, profile.writePid(title.pid)))
+    return resource === 'Property' ? properties : properties.flatMap((row) => mediaRows(row, address))
+  }
+
+  return {
+    async rows(resource, narrowing, address) {
+      const oldest = addDays(clock().toISOString().slice(0, 10), -365 * YEARS_OF_SALES)
+      return rowsAbout(resource, await pidsIn(database, resource, narrowing, oldest), address)
+    },
+    async foreign(resource, narrowing, address) {
+      const asked = (narrowing.values.get('ParcelNumber') ?? []).flatMap((pid) => normalisePid(pid) ?? [])
+      return rowsAbout(resource, await otherPids(database, asked), address)
+    },
+    expanded: (_resource, row, address) => mediaRows(row, address),
+  }
+}
+
+const taxRow = (profile: BoardProfile, title: DemoTitle): ODataRow => ({
+  ...commonTaxRow(title),
+  ParcelNumber: profile.writePid(title.pid),
+  ...profile.taxRow(title),
+})
+
+/** PIDs whose rows can pass. */
+async function pidsIn(
+  database: StandInParts['database'],
+  resource: string,
+  narrowing: Narrowing,
+  oldest: string,
+): Promise<string[]> {
+  const pids = narrowing.values.get('ParcelNumber')
+  if (pids) return pids.flatMap((pid) => normalisePid(pid) ?? [])
+  if (resource === 'TaxRecord') throw tooWide('ParcelNumber')
+  const key = resource === 'Media' ? 'ResourceRecordKey' : 'ListingKey'
+  const numbers = narrowing.values.get('ListingId') ?? narrowing.values.get(key)
+  if (numbers) {
+    const sold = numbers.flatMap((number) => pidOfSaleNumber(number) ?? [])
+    return [...sold, ...(await pidOfListing(database, numbers))]
+  }
+  const area = resource === 'Property' ? areaOf(narrowing, oldest) : null
+  if (area === null) throw tooWide(resource === 'Media' ? key : 'ParcelNumber, ListingId or a rectangle')
+  return pidsOnTheMarket(database, area)
+}
+
+const tooWide = (name: string) => new ODataError(`The $filter is too wide: state ${name}.`)
+
+function areaOf({ atLeast, atMost }: Narrowing, oldest: string): MarketArea | null {
+  const [south, north] = [atLeast.get('Latitude'), atMost.get('Latitude')]
+  const [west, east] = [atLeast.get('Longitude'), atMost.get('Longitude')]
+  if (typeof south !== 'number' || typeof north !== 'number') return null
+  if (typeof west !== 'number' || typeof east !== 'number') return null
+  const since = atLeast.get('CloseDate')
+  return { south, north, west, east, soldSince: typeof since === 'string' ? since : oldest }
+}

@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { shortAddress } from '#domain/display-address.ts'
+import type { Facts } from '#domain/records.ts'
+import { demo } from '../../../connectors/demo/source.ts'
+import type { Database } from '../../../db/open.ts'
+import type { DemoAssessment, DemoListing, DemoSale, DemoTitle } from './demo-title.ts'
+
+/** Titles of the demo district by PID: of lots, and of strata units. Real parcels are not found, whatever their PID. */
+export async function titlesByPid({ db }: Database, pids: readonly string[]): Promise<DemoTitle[]> {
+  if (pids.length === 0) return []
+  const assessments = await db
+    .selectFrom('assessment')
+    .innerJoin('parcel', 'parcel.upid', 'assessment.upid')
+    .innerJoin('release', 'release.id', 'assessment.release_id')
+    .where('assessment.source_key', '=', demo.key)
+    .where('assessment.pid', 'in', pids)
+    .select([
+      'assessment.upid',
+      'assessment.pid',
+      'assessment.year',
+      'assessment.land_dollars',
+      'assessment.improvement_dollars',
+      'assessment.total_dollars',
+      'assessment.tax_levy_cents',
+      'assessment.roll_number',
+      'assessment.actual_use_code',
+      'assessment.actual_use',
+      'assessment.unit',
+      'assessment.year_built',
+      'assessment.facts as unit_facts',
+      'parcel.facts as lot_facts',
+      'parcel.civic_number',
+      'parcel.street',
+      'parcel.municipality',
+      'parcel.postal_code',
+      'parcel.neighbourhood',
+      'parcel.legal_description',
+      'parcel.area_square_metres',
+      'parcel.frontage_metres',
+      'parcel.depth_metres',
+      'release.as_of',
+      sql<number>`ST_X(parcel.centre)`.as('lng'),
+      sql<number>`ST_Y(parcel.centre)`.as('lat'),
+    ])
+    .orderBy('assessment.year', 'desc')
+    .execute()
+  // By lot as well, for that is what these tables have an index of.
+  const upids = [...new Set(assessments.flatMap(({ upid }) => upid ?? []))]
+  const about = { pids, upids }
+  const [sales, listings] = await Promise.all([salesOf({ db }, about), listingsOf({ db }, about)])
+  const byPid = Map.groupBy(assessments, ({ pid }) => pid ?? '')
+  return [...byPid].flatMap(([pid, rows]): DemoTitle[] => {
+    const [row] = rows
+    if (!row) return []
+    const [unit, lot] = [row.unit_facts as Facts, row.lot_facts as Facts]
+    const facts = row.unit === null ? lot : unit
+    return [
+      {
+        pid,
+        address: shortAddress({ unit: row.unit, civicNumber: row.civic_number, street: row.street }),
+        city: row.municipality,
+        postalCode: row.postal_code,
+        neighbourhood: row.neighbourhood,
+        rollNumber: row.roll_number,
+        legalDescription:
+          row.unit === null
+            ? row.legal_description
+            : (row.legal_description?.replace(/^STRATA LOTS 1 TO \d+/, `STRATA LOT ${unit.strataLot}`) ??
+              null),
+        lotSquareMetres: row.area_square_metres,
+        frontageMetres: row.frontage_metres,
+        depthMetres: row.depth_metres,
+        lng: row.lng,
+        lat: row.lat,
+        actualUseCode: row.actual_use_code,
+        actualUse: row.actual_use,
+        isUnit: row.unit !== null,
+        yearBuilt: row.year_built,
+        storeys: numberIn(lot, 'storeys'),
+        floorSquareMetres: numberIn(facts, 'floorAreaSquareMetres'),
+        bedrooms: numberIn(unit, 'bedrooms'),
+        asOf: row.as_of,
+        assessments: rows.map(
+          (stated): DemoAssessment => ({
+            year: stated.year,
+            land: stated.land_dollars,
+            improvement: stated.improvement_dollars,
+            total: stated.total_dollars,
+            taxLevyCents: stated.tax_levy_cents,
+          }),
+        ),
+        sales: sales.get(pid) ?? [],
+        listings: listings.get(pid) ?? [],
+      },
+    ]
+  })
+}
+
+const numberIn = (facts: Facts, name: string): number | null => {
+  const value = facts[name]
+  return typeof value === 'number' ? value : null
+}
+
+interface Lots {
+  pids: readonly string[]
+  upids: readonly string[]
+}
+
+async function salesOf({ db }: Pick<Database, 'db'>, { pids, upids }: Lots) {
+  if (upids.length === 0) return new Map<string, never>()
+  const rows = await db
+    .selectFrom('sale')
+    .where('source_key', '=', demo.key)
+    .where('upid', 'in', upids)
+    .where('pid', 'in', pids)
+    .select(['pid', 'sold_on as soldOn', 'price_dollars as price', 'comment'])
+    .orderBy('sold_on', 'desc')
+    .execute()
+  return Map.groupBy<string, DemoSale & { pid: string | null }>(rows, ({ pid }) => pid ?? '')
+}
+
+async function listingsOf({ db }: Pick<Database, 'db'>, { pids, upids }: Lots) {
+  if (upids.length === 0) return new Map<string, never>()
+  const rows = await db
+    .selectFrom('listing')
+    .where('source_key', '=', demo.key)
+    .where('upid', 'in', upids)
+    .where('pid', 'in', pids)
+    .select([
+      'id',
+      'pid',
+      'listing_number as listingNumber',
+      'status',
+      'listed_on as listedOn',
+      'price_dollars as price',
+      'bedrooms',
+      'bathrooms',
+      'brokerage',
+      'remarks',
+    ])
+    .orderBy('listed_on', 'desc')
+    .execute()
+  return Map.groupBy<string, DemoListing & { pid: string | null }>(rows, ({ pid }) => pid ?? '')
+}
+
+/** A rectangle in degrees, and the first day of sales that count. */
+export interface MarketArea {
+  west: number
+  south: number
+  east: number
+  north: number
+  soldSince: string
+}
+
+/** PIDs of titles within the area that were sold since that day, or are listed now. */
+export async function pidsOnTheMarket({ db }: Database, area: MarketArea): Promise<string[]> {
+  const within = sql<boolean>`parcel.geom && ST_MakeEnvelope(${area.west}, ${area.south}, ${area.east}, ${area.north}, 4326)`
+  const [sold, listed] = await Promise.all([
+    db
+      .selectFrom('sale')
+      .innerJoin('parcel', 'parcel.upid', 'sale.upid')
+      .where('sale.source_key', '=', demo.key)
+      .where('sale.sold_on', '>=', area.soldSince)
+      .where(within)
+      .select('sale.pid')
+      .execute(),
+    db
+      .selectFrom('listing')
+      .innerJoin('parcel', 'parcel.upid', 'listing.upid')
+      .where('listing.source_key', '=', demo.key)
+      .where(within)
+      .select('listing.pid')
+      .execute(),
+  ])
+  return [...new Set([...sold, ...listed].flatMap(({ pid }) => pid ?? []))]
+}
+
+export async function pidOfListing({ db }: Database, listingNumbers: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('listing')
+    .where('source_key', '=', demo.key)
+    .where('listing_number', 'in', listingNumbers)
+    .select('pid')
+    .execute()
+  return rows.flatMap(({ pid }) => pid ?? [])
+}
+
+/** Titles of lots that were not asked about. */
+export async function otherPids({ db }: Database, asked: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('parcel')
+    .where('source_key', '=', demo.key)
+    .where('pid', 'is not', null)
+    .$if(asked.length > 0, (query) => query.where('pid', 'not in', asked))
+    .select('pid')
+    .limit(5)
+    .execute()
+  return rows.flatMap(({ pid }) => pid ?? [])
+}

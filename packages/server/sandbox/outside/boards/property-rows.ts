@@ -1,0 +1,86 @@
+import { addDays } from '#domain/dates.ts'
+import type { ODataRow } from '../odata/edm.ts'
+import { type DemoListing, type DemoSale, type DemoTitle, kindOf } from './demo-title.ts'
+import { buildingOf } from './tax-rows.ts'
+
+/** Sold of the demo is firm, and not yet completed: that is Pending in the Data Dictionary. */
+const STATUSES: Readonly<Record<string, string>> = {
+  active: 'Active',
+  pending: 'Pending',
+  sold: 'Pending',
+  expired: 'Expired',
+  cancelled: 'Canceled',
+}
+/** How long what is sold was on the market. */
+const DAYS_LISTED = 35
+const SALE_NUMBER = /^R8(\d{9})\d{8}$/
+
+/** Listings of a title, and its sales as listings that were closed. `pid`: as the board writes it. */
+export function propertyRows(title: DemoTitle, pid: string): ODataRow[] {
+  return [
+    ...title.listings.map((listing) => listedRow(title, pid, listing)),
+    ...title.sales.map((sale) => closedRow(title, pid, sale)),
+  ]
+}
+
+/** The PID in the number of a closed listing; null for another number. */
+export const pidOfSaleNumber = (listingNumber: string): string | null =>
+  SALE_NUMBER.exec(listingNumber)?.[1] ?? null
+
+function listedRow(title: DemoTitle, pid: string, listing: DemoListing): ODataRow {
+  return {
+    ...commonRow(title, pid),
+    ListingKey: listing.listingNumber,
+    ListingId: listing.listingNumber,
+    StandardStatus: STATUSES[listing.status] ?? 'Active',
+    OnMarketDate: listing.listedOn,
+    OffMarketDate: null,
+    CloseDate: null,
+    ListPrice: listing.price,
+    ClosePrice: null,
+    ListOfficeName: listing.brokerage,
+    PublicRemarks: listing.remarks,
+    PhotosCount: 3,
+  }
+}
+
+function closedRow(title: DemoTitle, pid: string, { soldOn, price }: DemoSale): ODataRow {
+  const number = `R8${title.pid}${soldOn.replaceAll('-', '')}`
+  return {
+    ...commonRow(title, pid),
+    ListingKey: number,
+    ListingId: number,
+    StandardStatus: 'Closed',
+    OnMarketDate: addDays(soldOn, -DAYS_LISTED),
+    OffMarketDate: soldOn,
+    CloseDate: soldOn,
+    ListPrice: Math.round((price * 1.02) / 1000) * 1000,
+    ClosePrice: price,
+    ListOfficeName: null,
+    PublicRemarks: null,
+    PhotosCount: 1,
+  }
+}
+
+function commonRow(title: DemoTitle, pid: string): ODataRow {
+  const building = buildingOf(title)
+  const { propertyType, propertySubType } = kindOf(title)
+  return {
+    ParcelNumber: pid,
+    UnparsedAddress: title.address,
+    City: title.city,
+    PostalCode: title.postalCode,
+    PropertyType: propertyType,
+    PropertySubType: propertySubType,
+    BedroomsTotal: building.bedrooms,
+    BathroomsTotalInteger: building.bathrooms,
+    LivingArea: building.floorSquareFeet,
+    LivingAreaUnits: building.floorSquareFeet === null ? null : 'Square Feet',
+    ArchitecturalStyle: building.style === null ? [] : [building.style],
+    Stories: building.storeys,
+    YearBuilt: title.yearBuilt,
+    Latitude: title.lat,
+    Longitude: title.lng,
+    ModificationTimestamp: `${title.asOf}T08:00:00Z`,
+  }
+}

@@ -1,0 +1,92 @@
+import { feetOf, squareFeetOf } from '#domain/units.ts'
+import type { ODataRow } from '../odata/edm.ts'
+import { type DemoTitle, kindOf } from './demo-title.ts'
+
+const round = (value: number, decimals = 0) => Math.round(value * 10 ** decimals) / 10 ** decimals
+const orNull = <In, Out>(value: In | null, convert: (value: In) => Out): Out | null =>
+  value === null ? null : convert(value)
+
+/** What is said of a building, the same in tax records and listings. Rooms that no listing names follow from the floor area. */
+export function buildingOf(title: DemoTitle) {
+  const { isHome, propertySubType } = kindOf(title)
+  const floor = title.floorSquareMetres
+  const [listing] = title.listings
+  const bedrooms =
+    listing?.bedrooms ??
+    title.bedrooms ??
+    (isHome && floor !== null ? Math.max(2, Math.min(6, Math.round(floor / 62))) : null)
+  const storeys = title.isUnit ? 1 : title.storeys
+  return {
+    bedrooms,
+    bathrooms: listing?.bathrooms ?? orNull(bedrooms, (rooms) => Math.max(1, Math.round(rooms * 0.75))),
+    floorSquareFeet: orNull(floor, (area) => round(squareFeetOf(area))),
+    storeys,
+    style: orNull(storeys, (count) =>
+      propertySubType === 'Apartment' ? 'Inside Unit' : count === 1 ? 'Rancher' : 'Two Level',
+    ),
+  }
+}
+
+/** Fields of the Data Dictionary that tax records of every board have. */
+export function commonTaxRow(title: DemoTitle): ODataRow {
+  const [newest] = title.assessments
+  const { propertySubType, isHome } = kindOf(title)
+  const building = buildingOf(title)
+  const isOlder = title.yearBuilt !== null && title.yearBuilt < 1985
+  return {
+    UnparsedAddress: title.address,
+    City: title.city,
+    PostalCode: title.postalCode,
+    TaxYear: newest?.year ?? null,
+    TaxAnnualAmount: orNull(newest?.taxLevyCents ?? null, (cents) => cents / 100),
+    TaxAssessedValue: newest?.total ?? null,
+    TaxLegalDescription: title.legalDescription,
+    LotSizeSquareFeet: round(squareFeetOf(title.lotSquareMetres)),
+    LotSizeArea: round(title.lotSquareMetres, 1),
+    LotSizeUnits: 'Square Meters',
+    LotSizeDimensions:
+      title.frontageMetres === null || title.depthMetres === null
+        ? null
+        : `${round(feetOf(title.frontageMetres), 1)} x ${round(feetOf(title.depthMetres), 1)}`,
+    LivingArea: building.floorSquareFeet,
+    LivingAreaUnits: building.floorSquareFeet === null ? null : 'Square Feet',
+    YearBuilt: title.yearBuilt,
+    BedroomsTotal: building.bedrooms,
+    BathroomsTotalInteger: building.bathrooms,
+    CarportSpaces: isHome && !title.isUnit ? (isOlder ? 1 : 0) : null,
+    GarageSpaces: isHome && !title.isUnit ? (isOlder ? 1 : 2) : null,
+    CurrentUse: title.actualUse === null ? [] : [title.actualUse],
+    ArchitecturalStyle: building.style === null ? [] : [building.style],
+    Stories: building.storeys,
+    PropertySubType: propertySubType,
+    Latitude: title.lat,
+    Longitude: title.lng,
+    ModificationTimestamp: `${title.asOf}T08:00:00Z`,
+  }
+}
+
+export const assessmentRows = ({ assessments }: DemoTitle): ODataRow[] =>
+  assessments.map(({ year, land, improvement, total }) => ({
+    Year: year,
+    Land: land,
+    Improvement: improvement,
+    Total: total,
+  }))
+
+export const saleRows = ({ sales }: DemoTitle): ODataRow[] =>
+  sales.map(({ soldOn, price, comment }) => ({ SaleDate: soldOn, SalePrice: price, SaleType: comment }))
+
+/** `Residential Dwelling with Suite, 2 storeys, built 1974` */
+export function bcaDescription({ actualUse, storeys, yearBuilt }: DemoTitle): string | null {
+  if (actualUse === null) return null
+  return [
+    actualUse,
+    orNull(storeys, (count) => `${count} ${count === 1 ? 'storey' : 'storeys'}`),
+    orNull(yearBuilt, (year) => `built ${year}`),
+  ]
+    .filter((part) => part !== null)
+    .join(', ')
+}
+
+export const feet = (metres: number | null) => orNull(metres, (length) => round(feetOf(length), 1))
+export const metres = (length: number | null) => orNull(length, (value) => round(value, 2))

@@ -1,0 +1,17 @@
+import {
+  STAND_IN_CREDENTIALS,
+  STAND_IN_EXPIRED_USERNAME,
+  STAND_IN_LOCKED_USERNAME,
+} from '#domain/stand-in-credentials.ts'
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  [STAND_IN_EXPIRED_USERNAME]: 'Expired password',
+  [STAND_IN_LOCKED_USERNAME]: 'Account is locked',
+}
+
+/** What a stand-in says of credentials: null for those that are taken, else the reason in words. */
+export function standInRefusal(username: string, password: string): string | null {
+  const isKnown = username === STAND_IN_CREDENTIALS.username || Object.hasOwn(REFUSALS, username)
+  if (!isKnown || password !== STAND_IN_CREDENTIALS.password) return 'Unknown username or password'
+  return REFUSALS[username] ?? null
+}

@@ -1,0 +1,119 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { spoiled, type WrongKind } from '../faults.ts'
+import { type EdmModel, type EntityType, ODataError, type ODataRow } from './edm.ts'
+import { passes } from './filter.ts'
+import { metadataXml, serviceDocument } from './metadata.ts'
+import { type Narrowing, narrowingOf } from './narrowing.ts'
+import { type QueryOptions, readOptions, sorted } from './query-options.ts'
+import type { TokenEndpoint } from './token-endpoint.ts'
+
+const gzipped = promisify(gzip)
+const MOST_PAGE_ROWS = 100
+
+/** The rows behind a service. */
+export interface ODataStore {
+  /** At least the rows that `narrowing` lets through. Throws `ODataError` when it is too wide. */
+  rows(resource: string, narrowing: Narrowing, address: string): Promise<ODataRow[]>
+  /** A few rows of something else, for the fault of that name. */
+  foreign(resource: string, narrowing: Narrowing, address: string): Promise<ODataRow[]>
+  /** What hangs on a row. */
+  expanded(resource: string, row: ODataRow, address: string): ODataRow[]
+}
+
+/** An OData 4 service below `/odata`: `$metadata`, and the resources of the model, for who brings a good token. */
+export function odataRoutes(
+  app: FastifyInstance,
+  service: { model: EdmModel; store: ODataStore; tokens: TokenEndpoint; wrong(): WrongKind | null },
+): void {
+  const { model, store, tokens, wrong } = service
+  app.register(
+    async (odata) => {
+      odata.addHook('onRequest', async (request, reply) => {
+        reply.header('odata-version', '4.0')
+        const refusal = tokens.refusalOf(request.headers.authorization)
+        if (refusal !== null) throw new ODataError(refusal, { status: 401, code: 'Unauthorized' })
+      })
+      odata.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+        const [status, code] =
+          error instanceof ODataError ? [error.status, error.code] : [error.statusCode ?? 500, 'Internal']
+        if (status >= 500) throw error
+        if (status === 401) reply.header('www-authenticate', 'Bearer')
+        return reply.code(status).send({ error: { code, message: error.message } })
+      })
+      odata.get('/', async (request) => serviceDocument(addressOf(request), model))
+      odata.get('/$metadata', async (_request, reply) =>
+        reply.type('application/xml').send(metadataXml(model)),
+      )
+      odata.get<{ Params: { resource: string } }>('/:resource', async (request, reply) => {
+        const entity = Object.hasOwn(model, request.params.resource)
+          ? model[request.params.resource]
+          : undefined
+        if (!entity) {
+          throw new ODataError(`Resource not found for the segment '${request.params.resource}'.`, {
+            status: 404,
+            code: 'NotFound',
+          })
+        }
+        const options = readOptions(request.query as Record<string, unknown>, entity)
+        const body = await answerOf(entity, options, { store, wrong: wrong(), request })
+        return sendJson(request, reply, body)
+      })
+    },
+    { prefix: '/odata' },
+  )
+}
+
+async function answerOf(
+  entity: EntityType,
+  options: QueryOptions,
+  { store, wrong, request }: { store: ODataStore; wrong: WrongKind | null; request: FastifyRequest },
+) {
+  const address = addressOf(request)
+  const { filter } = options
+  if (filter === null) throw new ODataError('A $filter is needed.')
+  const narrowing = narrowingOf(filter)
+  const found = (await store.rows(entity.name, narrowing, address)).filter((row) => passes(filter, row))
+  const foreign = wrong === 'foreign' ? await store.foreign(entity.name, narrowing, address) : []
+  const rows = spoiled(sorted(found, options.orderBy), wrong, foreign)
+  const wanted = options.top === null ? rows : rows.slice(0, options.top)
+  const pageRows = Math.min(MOST_PAGE_ROWS, preferredRows(request.headers.prefer))
+  const end = options.skip + pageRows
+  return {
+    '@odata.context': `${address}/odata/$metadata#${entity.name}`,
+    ...(options.counts && { '@odata.count': rows.length }),
+    value: wanted.slice(options.skip, end).map((row) => ({
+      ...Object.fromEntries(options.select.map((field) => [field, row[field] ?? null])),
+      ...Object.fromEntries(options.expand.map((other) => [other, store.expanded(other, row, address)])),
+    })),
+    ...(wanted.length > end && { '@odata.nextLink': nextLink(request, end) }),
+  }
+}
+
+/** `http://127.0.0.1:5781/paragon` */
+function addressOf(request: FastifyRequest): string {
+  const [, part = ''] = request.url.split('/')
+  return `${request.protocol}://${request.host}/${part}`
+}
+
+function nextLink(request: FastifyRequest, from: number): string {
+  const url = new URL(request.url, addressOf(request))
+  const options = [...url.searchParams].filter(([name]) => name !== '$skiptoken' && name !== '$skip')
+  const query = [...options, ['$skiptoken', String(from)]]
+    .map(([name = '', value = '']) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')
+  return `${url.origin}${url.pathname}?${query}`
+}
+
+function preferredRows(prefer: string | string[] | undefined): number {
+  const [, size] = /odata\.maxpagesize=(\d{1,6})/.exec(String(prefer ?? '')) ?? []
+  return size === undefined ? MOST_PAGE_ROWS : Math.max(1, Number(size))
+}
+
+async function sendJson(request: FastifyRequest, reply: FastifyReply, body: object): Promise<FastifyReply> {
+  reply.type('application/json; odata.metadata=minimal')
+  const text = JSON.stringify(body)
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text)
+  return reply.header('content-encoding', 'gzip').send(await gzipped(text))
+}
