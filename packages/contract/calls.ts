@@ -4,11 +4,12 @@
  * Every success is `{ payload }`; failures are in `errors.ts`. Tiles are in `docs/tiles.md`.
  */
 import { z } from 'zod'
-import type { ResourceKey } from '#domain/permissions.ts'
+import { RESOURCES, type ResourceKey } from '#domain/permissions.ts'
 import { ACCOUNT_CALLS } from './account-calls.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import { EXTERNAL_SIGN_IN_CALLS } from './external-sign-in-calls.ts'
 import { FACT_CALLS } from './fact-calls.ts'
+import { FeatureSheet, UpidOrMls } from './feature-sheet.ts'
 import { FILE_CALLS } from './files.ts'
 import { IMAGERY_CALLS } from './imagery.ts'
 import { LayersAnswer, LayersAtAnswer, LayersAtRequest } from './layers.ts'
@@ -30,8 +31,8 @@ import { plainText } from './plain-text.ts'
 import { PRESET_CALLS } from './preset-calls.ts'
 import { SearchAnswer, SearchRequest } from './search.ts'
 import { Health, MapSettings, SourcesAnswer } from './settings.ts'
-
 import { SUMMARY_SHEET_CALLS } from './summary-sheets.ts'
+
 const Point = z.object({
   lng: z.coerce.number().min(-180).max(180),
   lat: z.coerce.number().min(-90).max(90),
@@ -48,8 +49,8 @@ export const CALLS = {
   ...IMAGERY_CALLS,
   ...MONITOR_CALLS,
   ...PRESET_CALLS,
-  health: { ...CALL_ADDRESSES.health, access: 'public', summary: 'Is the server up', answer: Health },
   ...SUMMARY_SHEET_CALLS,
+  health: { ...CALL_ADDRESSES.health, access: 'public', summary: 'Is the server up', answer: Health },
   mapSettings: {
     ...CALL_ADDRESSES.mapSettings,
     access: 'public',
@@ -95,6 +96,14 @@ export const CALLS = {
     summary: 'Everything the parcel card shows',
     params: z.object({ upid: Upid }),
     answer: ParcelCard,
+  },
+  featureSheet: {
+    ...CALL_ADDRESSES.featureSheet,
+    access: 'subscriber',
+    needs: [RESOURCES.APP_CMA],
+    summary: 'A listing of an MLS® number or a parcel, with its parcel and history',
+    params: UpidOrMls,
+    answer: FeatureSheet,
   },
   parcelsAt: {
     ...CALL_ADDRESSES.parcelsAt,

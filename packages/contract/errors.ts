@@ -16,6 +16,7 @@ export const ERRORS = {
   credentials_needed: 409,
   not_found: 404,
   parcel_not_found: 404,
+  listing_not_found: 404,
   layer_not_found: 404,
   release_not_current: 404,
   session_not_found: 404,

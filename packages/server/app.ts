@@ -15,6 +15,7 @@ import { credentialRoutes } from './features/credentials/routes.ts'
 import { externalSignInRoutes } from './features/external-sign-in/routes.ts'
 import { factRoutes } from './features/facts/routes.ts'
 import { allConnectors, type FactConnectors, factConnectors } from './features/facts/service.ts'
+import { featureSheetRoutes } from './features/feature-sheet/routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { imageryRoutes } from './features/imagery/routes.ts'
 import { layerRoutes } from './features/layers/routes.ts'
@@ -101,6 +102,7 @@ type Routes = (app: FastifyInstance, context: AppContext) => void | Promise<void
 const FEATURES: readonly Routes[] = [
   searchRoutes,
   parcelRoutes,
+  featureSheetRoutes,
   layerRoutes,
   sourceRoutes,
   settingRoutes,

@@ -36,6 +36,7 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   parcelByPid: { input: { params: { pid: '012-345-678' } }, status: 404 },
   parcelPicture: { input: { params: { upid: 'demo:1' }, query: { size: '370x200' } }, status: 404 },
   parcelCard: { input: { params: { upid: 'demo:1' } }, status: 404 },
+  featureSheet: { input: { params: { upidOrMls: 'R0000001' } }, status: 404 },
   parcelsAt: { input: { query: POINT } },
   selectParcels: {
     input: {

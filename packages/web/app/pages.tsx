@@ -11,7 +11,7 @@ interface Page {
 }
 
 /**
- * Every page besides the dashboard (specification part 1, section 2.1): its address, title and rule. Their code comes when
+ * Every page besides the dashboard and those with a parameter in their address (specification part 1, section 2.1): its address, title and rule. Their code comes when
  * they are opened. To add one, add a line here and, for a rule of its own, in `domain/route-guards.ts`.
  */
 export const PAGES = [

@@ -41,6 +41,15 @@ const pages = PAGES.map(({ path, title, guard, component }) =>
   }),
 )
 
+/** Pages with a parameter stand alone: in one list with others, every link of the application would ask for it. */
+const featureSheet = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard/feature/$upidOrMls',
+  staticData: { title: 'Dashboard > Active MLS Feature Sheet' },
+  beforeLoad: guarded('dashboard'),
+  component: lazyPage(() => import('../features/feature-sheet/feature-sheet-page.tsx'), 'FeatureSheetPage'),
+})
+
 /** The widgets, for development. */
 const gallery = createRoute({
   getParentRoute: () => root,
@@ -54,7 +63,14 @@ const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: to
 const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toDashboard })
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, dashboard, ...pages, ...(isGalleryShown ? [gallery] : []), unknown]),
+  routeTree: root.addChildren([
+    home,
+    dashboard,
+    featureSheet,
+    ...pages,
+    ...(isGalleryShown ? [gallery] : []),
+    unknown,
+  ]),
   parseSearch,
   stringifySearch,
   scrollRestoration: false,

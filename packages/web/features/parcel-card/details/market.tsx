@@ -5,6 +5,7 @@ import { FactRows } from '../../../ui/lists/fact-rows.tsx'
 import { Note } from '../note.tsx'
 import { Sourced } from '../sourced.tsx'
 import { CardSection } from './card-section.tsx'
+import { FeatureSheetLink } from './feature-sheet-link.tsx'
 
 /** Newest first, as the server sends them. */
 export function Sales({ card: { sales } }: { card: ParcelCard }) {
@@ -46,6 +47,7 @@ export function Listings({ card: { listings } }: { card: ParcelCard }) {
             .filter(Boolean)
             .join(' · ')}
         </Note>
+        {listing.kind === 'mls' && <FeatureSheetLink listingNumber={listing.listingNumber} />}
       </>
     ),
   }))

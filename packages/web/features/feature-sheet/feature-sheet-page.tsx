@@ -1,0 +1,147 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconLock, IconPrinter, IconTag } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { FeatureSheet } from '#contract/feature-sheet.ts'
+import { ParcelPicture } from '../../imagery/parcel-picture.tsx'
+import { call } from '../../lib/api.ts'
+import { ApiError, describeError } from '../../lib/api-error.ts'
+import { FEATURE_SHEET_NEEDS, upgradeToFeatureSheets } from '../../state/feature-sheets.ts'
+import { useAllowed } from '../../state/session.ts'
+import { EmptyState, ErrorState } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import classes from './feature-sheet.module.css'
+import { ListingFacts } from './listing-facts.tsx'
+import { ListingHeading } from './listing-heading.tsx'
+import { OtherListings } from './other-listings.tsx'
+import { ParcelFacts } from './parcel-facts.tsx'
+import { PriceHistory } from './price-history.tsx'
+
+/** The Active MLS Feature Sheet of a listing or a parcel (specification part 2, section 2). */
+export function FeatureSheetPage() {
+  const { upidOrMls } = useParams({ strict: false }) as { upidOrMls: string }
+  const isAllowed = useAllowed(...FEATURE_SHEET_NEEDS)
+  const { data, error, refetch, isFetching } = useQuery({
+    enabled: isAllowed,
+    queryKey: ['feature-sheet', upidOrMls],
+    queryFn: ({ signal }) =>
+      call('featureSheet', { params: { upidOrMls }, signal, isQuiet: true, failures: 'caller' }),
+  })
+  return (
+    <main className={classes.page} aria-busy={isFetching}>
+      <PageHeader title="Active MLS Feature Sheet">
+        {data && (
+          <Button
+            variant="default"
+            h={36}
+            leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        )}
+      </PageHeader>
+      <div className={classes.scroll}>
+        {!isAllowed ? (
+          <Locked />
+        ) : data ? (
+          <Sheet sheet={data} />
+        ) : error ? (
+          <Failure error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SheetSkeleton />
+        )}
+      </div>
+    </main>
+  )
+}
+
+function Sheet({ sheet }: { sheet: FeatureSheet }) {
+  return (
+    <article className={classes.sheet}>
+      <ListingHeading sheet={sheet} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          {sheet.listing.remarks && (
+            <section className={classes.section}>
+              <h2>Remarks</h2>
+              <p className={classes.remarks}>{sheet.listing.remarks}</p>
+            </section>
+          )}
+          <ListingFacts listing={sheet.listing} />
+          <PriceHistory history={sheet.history} />
+        </div>
+        <div className={classes.side}>
+          {sheet.card && (
+            <>
+              <ParcelPicture
+                upid={sheet.card.parcel.upid}
+                width={420}
+                height={240}
+                label={sheet.card.parcel.address.short ?? undefined}
+              />
+              <ParcelFacts card={sheet.card} />
+            </>
+          )}
+          <OtherListings others={sheet.others} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Reached by an address that somebody sent. */
+function Locked() {
+  return (
+    <EmptyState
+      title="The feature sheet is not in your subscription"
+      icon={<IconLock size={20} stroke={1.75} aria-hidden />}
+      action={<Button onClick={upgradeToFeatureSheets}>See what opens it</Button>}
+    >
+      It shows a listing with its parcel, planning, values and history on one sheet.
+    </EmptyState>
+  )
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState
+        title="No listing to show"
+        icon={<IconTag size={20} stroke={1.75} aria-hidden />}
+        action={
+          <Button component={Link} to="/dashboard">
+            Back to the map
+          </Button>
+        }
+      >
+        {describeError(error).message}
+      </EmptyState>
+    )
+  }
+  const { title, message } = describeError(error)
+  return (
+    <ErrorState
+      title={title}
+      icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
+      {message}
+    </ErrorState>
+  )
+}
+
+/** In the shape of the sheet. */
+function SheetSkeleton() {
+  return (
+    <div className={classes.sheet} role="status" aria-label="Loading the feature sheet">
+      <Skeleton h={28} w={320} />
+      <Skeleton h={20} w={220} mt={8} />
+      <Skeleton h={320} mt={16} />
+      <div className={classes.columns}>
+        <Skeleton h={240} />
+        <Skeleton h={240} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { FeatureSheet } from '#contract/feature-sheet.ts'
+import { formatDate } from '#domain/dates.ts'
+import { formatCurrency0 } from '#domain/money.ts'
+import { sourceLines } from '../../lib/source-lines.ts'
+import { Sourced } from '../../ui/sourced.tsx'
+import classes from './feature-sheet.module.css'
+import { statusTitle } from './listing-words.ts'
+
+/** What is offered, for how much, and how it stands. */
+export function ListingHeading({ sheet: { listing, card, isActive } }: { sheet: FeatureSheet }) {
+  const lines = sourceLines(listing.provenance)
+  const place = [card?.parcel.municipality, card?.parcel.regionShort, card?.parcel.postalCode]
+    .filter(Boolean)
+    .join(', ')
+  return (
+    <header className={classes.heading}>
+      <div>
+        <h2 className={classes.address}>
+          {listing.address ?? card?.parcel.address.short ?? listing.listingNumber}
+        </h2>
+        {place !== '' && <p className={classes.place}>{place}</p>}
+        <p className={classes.says}>
+          <span className={classes.status} data-active={isActive}>
+            {statusTitle(listing.status)}
+          </span>
+          MLS® {listing.listingNumber} · listed {formatDate(listing.listedOn)}
+          {listing.brokerage && ` · ${listing.brokerage}`}
+        </p>
+      </div>
+      <div className={classes.price}>
+        <Sourced lines={lines}>{formatCurrency0(listing.priceDollars)}</Sourced>
+        {listing.previousPriceDollars !== null && (
+          <p className={classes.before}>
+            before <s>{formatCurrency0(listing.previousPriceDollars)}</s>
+          </p>
+        )}
+      </div>
+      {!isActive && (
+        <p className={classes.note} role="note">
+          This listing is not offered any more: it is shown as it was last seen.
+        </p>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ListingStatus } from '#domain/records.ts'
+
+const TITLES: Record<ListingStatus, string> = {
+  active: 'Active',
+  pending: 'Pending',
+  sold: 'Sold',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+}
+
+/** `Active`; a status that a source made up stays as it is, with a capital. */
+export function statusTitle(status: string): string {
+  return TITLES[status as ListingStatus] ?? status.charAt(0).toUpperCase() + status.slice(1)
+}

@@ -1,0 +1,93 @@
+import type { ParcelCard } from '#contract/parcels.ts'
+import { formatDate } from '#domain/dates.ts'
+import { isLayerKey, LAYERS } from '#domain/layers.ts'
+import { formatCurrency0 } from '#domain/money.ts'
+import { formatPid } from '#domain/pid.ts'
+import { formatAreaInBoth, formatLength } from '#domain/units.ts'
+import { sourceLines } from '../../lib/source-lines.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import { FactRows } from '../../ui/lists/fact-rows.tsx'
+import { Sourced } from '../../ui/sourced.tsx'
+import classes from './feature-sheet.module.css'
+
+const MOST_SALES = 5
+
+/** The parcel that the listing stands on: size, values, planning and sales, each with its source. */
+export function ParcelFacts({ card }: { card: ParcelCard }) {
+  const units = usePreferences((preferences) => preferences.units)
+  const { parcel, frontageMetres, depthMetres, assessments, layers, sales } = card
+  const from = (release: number | null) =>
+    sourceLines(release === null ? undefined : card.provenance[release])
+  const [current] = assessments
+  const rows = [
+    parcel.pid !== null && {
+      key: 'pid',
+      term: 'PID',
+      fact: <Sourced lines={from(card.releaseId)}>{formatPid(parcel.pid)}</Sourced>,
+    },
+    {
+      key: 'area',
+      term: 'Lot area',
+      fact: <Sourced lines={from(null)}>{formatAreaInBoth(parcel.areaSquareMetres)}</Sourced>,
+    },
+    frontageMetres !== null && {
+      key: 'frontage',
+      term: 'Frontage',
+      fact: <Sourced lines={from(card.releaseId)}>{formatLength(frontageMetres, units)}</Sourced>,
+    },
+    depthMetres !== null && {
+      key: 'depth',
+      term: 'Depth',
+      fact: <Sourced lines={from(card.releaseId)}>{formatLength(depthMetres, units)}</Sourced>,
+    },
+    current?.totalDollars != null && {
+      key: 'assessed',
+      term: `Assessed ${current.year}`,
+      fact: (
+        <Sourced lines={from(current.releaseId)}>
+          {formatCurrency0(current.totalDollars)}
+          {current.rollCount > 1 && ` in ${current.rollCount} rolls`}
+        </Sourced>
+      ),
+    },
+    card.legalDescription !== null && {
+      key: 'legal',
+      term: 'Legal description',
+      fact: <Sourced lines={from(card.releaseId)}>{card.legalDescription}</Sourced>,
+    },
+  ].filter((row) => row !== false)
+  const planning = layers.map((layer) => ({
+    key: layer.featureId,
+    term: isLayerKey(layer.layer) ? LAYERS[layer.layer].title : layer.layer,
+    fact: (
+      <Sourced lines={from(layer.releaseId)}>
+        {[layer.code, layer.title].filter(Boolean).join(' · ') || (layer.category ?? 'On the parcel')}
+      </Sourced>
+    ),
+  }))
+  const sold = sales.slice(0, MOST_SALES).map((sale, index) => ({
+    key: String(index),
+    term: formatDate(sale.soldOn),
+    fact: <Sourced lines={from(sale.releaseId)}>{formatCurrency0(sale.priceDollars)}</Sourced>,
+  }))
+  return (
+    <>
+      <section className={classes.section}>
+        <h2>Parcel</h2>
+        <FactRows rows={rows} />
+      </section>
+      {planning.length > 0 && (
+        <section className={classes.section}>
+          <h2>Planning</h2>
+          <FactRows rows={planning} foldedNoun="plans" />
+        </section>
+      )}
+      {sold.length > 0 && (
+        <section className={classes.section}>
+          <h2>Latest sales</h2>
+          <FactRows rows={sold} />
+        </section>
+      )}
+    </>
+  )
+}
