@@ -155,6 +155,11 @@ describe('no change of zoning', () => {
       [zone('f1', { code: 'A' }, { code: 'B' }, 'floodplain')],
       [cover('a', 'floodplain', 'f1', 1000, 1000)],
     ],
+    [
+      'a zone of the same code has another status',
+      [zone('z1', { code: 'RS-1', status: 'in force' }, { code: 'RS-1', status: 'current' })],
+      [cover('a', 'zoning', 'z1', 1000, 1000)],
+    ],
     ['the lot lies under an unchanged zone', [], [cover('a', 'zoning', 'z9', 1000, 1000)]],
     ['a changed zone lies on no lot', [zone('z1', { code: 'RS-1' }, { code: 'RT-7' })], []],
     [
@@ -170,6 +175,17 @@ test('a line that moved further than the accuracy is a change', () => {
   const events = [zone('z1', { code: 'RS-1' }, { code: 'RS-1' }, 'zoning', true), come('z2', 'C-2')]
   const covers = [cover('a', 'zoning', 'z1', 1000, 964), cover('a', 'zoning', 'z2', 0, 36)]
   expect(detect(events, covers)).toHaveLength(1)
+})
+
+test('less than a hundredth of a large lot is a sliver, though the line is good to half a metre', () => {
+  const large = groundLot('a', { areaSquareMetres: 1_000_000, perimeterMetres: 4000 })
+  const events = [zone('z1', { code: 'RS-1' }, { code: 'RS-1' }, 'zoning', true), come('z2', 'C-2')]
+  const part = (area: number) => [
+    cover('a', 'zoning', 'z1', 1_000_000, 1_000_000 - area),
+    cover('a', 'zoning', 'z2', 0, area),
+  ]
+  expect(detect(events, part(9000), [large])).toEqual([])
+  expect(detect(events, part(11_000), [large])).toHaveLength(1)
 })
 
 test('a quarter of a lot is a change however small the lot is', () => {

@@ -111,6 +111,13 @@ describe('what became of the land', () => {
       [['p', 'a', 1000]],
     ],
     [
+      'a strata plan in the place of another is the same land',
+      'replacement',
+      [['p', 1000, 'building_strata']],
+      [['a', 1000, 'building_strata']],
+      [['p', 'a', 1000]],
+    ],
+    [
       'a road dedicated along the front does not make two lots',
       'replacement',
       [['p', 1000]],

@@ -53,6 +53,15 @@ describe('the reserve status of a lot', () => {
     ])
   })
 
+  test('was not in a polygon that is new, nor is in one that is gone, whatever was measured', () => {
+    expect(detect([reserve('r', null, IN)], [cover('farm', 'alr', 'r', 40_000, 40_000)])).toMatchObject([
+      { before: { status: 'out' }, after: { status: 'in' } },
+    ])
+    expect(detect([reserve('r', IN, null)], [cover('farm', 'alr', 'r', 40_000, 40_000)])).toMatchObject([
+      { before: { status: 'in' }, after: { status: 'out' } },
+    ])
+  })
+
   test('a small lot that was excluded is out, although the line is only good to 10 metres', () => {
     const small = groundLot('a', { areaSquareMetres: 400, perimeterMetres: 80 })
     expect(detect([reserve('r', IN, IN, true)], [cover('a', 'alr', 'r', 400, 0)], small)).toMatchObject([

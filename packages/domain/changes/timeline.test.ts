@@ -20,6 +20,15 @@ test('the newest comes first, by the date of effect where there is one', () => {
   ])
 })
 
+test('of one day the later release comes first', () => {
+  const same = { asOf: '2026-11-16' }
+  const timeline = timelineOf([
+    zoned('a', { code: 'A' }, { code: 'B' }, { ...same, releaseId: 2 }),
+    zoned('a', { code: 'LD' }, { code: 'VC' }, { ...same, layer: 'ocp', releaseId: 12 }),
+  ])
+  expect(timeline.map(({ releaseId }) => releaseId)).toEqual([12, 2])
+})
+
 test('a subdivision is one entry, with the outlines before and after', () => {
   const changes = replanned({ p: ['001111111', 1000] }, { a: ['003333333', 600], b: ['004444444', 400] })
   expect(timelineOf(changes)).toMatchObject([

@@ -1,15 +1,6 @@
+import { RECORD_NOUNS } from '#domain/record-nouns.ts'
 import type { RecordEntity } from '#domain/records.ts'
 import type { ImportReport } from '../importers/import-request.ts'
-
-const NOUNS: Record<RecordEntity, string> = {
-  parcel: 'lots',
-  layer_feature: 'map features',
-  address: 'addresses',
-  assessment: 'assessments',
-  sale: 'sales',
-  listing: 'listings',
-  rental_offer: 'offers of rent',
-}
 
 const count = (value: number) => value.toLocaleString('en')
 
@@ -24,7 +15,7 @@ export function reportLines(report: ImportReport): string[] {
   ]
   for (const [entity, applied] of Object.entries(report.entities)) {
     const total = applied.new + applied.changed + applied.unchanged
-    lines.push(`  ${count(total)} ${NOUNS[entity as RecordEntity]}`)
+    lines.push(`  ${count(total)} ${RECORD_NOUNS[entity as RecordEntity]}`)
   }
   for (const { reason, count: times } of report.rejectReasons.slice(0, 5)) {
     lines.push(`  rejected ${count(times)} ×: ${reason}`)

@@ -1,0 +1,12 @@
+import type { RecordEntity } from './records.ts'
+
+/** What rows of an entity are called when they are counted: `330 lots`. */
+export const RECORD_NOUNS: Readonly<Record<RecordEntity, string>> = {
+  parcel: 'lots',
+  layer_feature: 'map features',
+  address: 'addresses',
+  assessment: 'assessments',
+  sale: 'sales',
+  listing: 'listings',
+  rental_offer: 'offers of rent',
+}
