@@ -50,7 +50,7 @@ import type { Storage } from './platform/storage/storage.ts'
 import { serveWebFiles } from './platform/web-files.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './sandbox/demo-accounts.ts'
 import { mailboxRoutes } from './sandbox/mailbox/mailbox-routes.ts'
-import { taskKinds } from './task-kinds.ts'
+import { type TaskKindParts, taskKinds } from './task-kinds.ts'
 import { tileRoutes } from './tiles/routes.ts'
 import { TileService } from './tiles/tile-service.ts'
 
@@ -94,6 +94,8 @@ export type AppParts = Pick<AppContext, 'database' | 'settings'> &
     background?: Database
     taskKinds?: readonly TaskKind[]
     connectors?: readonly FactConnector[]
+    /** How time passes for tasks. */
+    after?: TaskKindParts['after']
   }
 
 type Routes = (app: FastifyInstance, context: AppContext) => void | Promise<void>
@@ -195,6 +197,11 @@ function addMail(app: FastifyInstance, parts: Pick<AppContext, 'database' | 'set
   return mail
 }
 
+const laterBy: TaskKindParts['after'] = (ms, run) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
 /** The queue of jobs, and the tasks that it runs; when the server stops, they are given back. */
 function addTasks(
   app: FastifyInstance,
@@ -202,6 +209,7 @@ function addTasks(
     database: forRequests,
     background: database = forRequests,
     taskKinds: kinds,
+    after = laterBy,
     clock,
     signals,
     sealer,
@@ -211,10 +219,6 @@ function addTasks(
   const onError = (error: unknown) => app.log.error(error)
   const queue = new JobQueue(database, onError)
   app.addHook('onClose', () => queue.stop())
-  const after = (ms: number, run: () => void) => {
-    const timer = setTimeout(run, ms)
-    return () => clearTimeout(timer)
-  }
   const tasks = taskService(
     {
       database,

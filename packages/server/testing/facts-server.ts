@@ -1,0 +1,61 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { KeptTask } from '#contract/tasks.ts'
+import { type AppContext, type AppParts, buildServer } from '../app.ts'
+import type { FactConnector } from '../connectors/facts/fact-connector.ts'
+import type { Database } from '../db/open.ts'
+import { readSettings } from '../env.ts'
+import { makeParcel, makeRelease } from './open-data-factory.ts'
+
+/** A server that asks the data sources of a test, and a way to wait for its tasks. */
+export interface FactsServer {
+  context: AppContext
+  /** Resolves when the task is over. */
+  over(accountId: string, taskId: string): Promise<KeptTask>
+  close(): Promise<void>
+}
+
+/** Pauses between tries pass at once; what would end a hanging question never comes. */
+const after: AppParts['after'] = (ms, run) => {
+  if (ms > 30_000) return () => {}
+  const pause = setImmediate(run)
+  return () => clearImmediate(pause)
+}
+
+export async function factsServer(
+  database: Database,
+  connectors: readonly FactConnector[],
+  parts: Partial<AppParts> = {},
+): Promise<FactsServer> {
+  const { app, context } = await buildServer({
+    database,
+    connectors,
+    after,
+    settings: readSettings({
+      LOTLINE_LOG_LEVEL: 'silent',
+      LOTLINE_DATA: join(tmpdir(), `lotline-test-${process.pid}`),
+    }),
+    ...parts,
+  })
+  await app.ready()
+  await context.tasks.startRunning()
+  return {
+    context,
+    over: (accountId, taskId) =>
+      new Promise((resolve, reject) => {
+        const look = () =>
+          context.tasks
+            .find(accountId, taskId)
+            .then((task) => !/waiting|running/.test(task.status) && resolve(task), reject)
+        context.signals.on('live', (id) => id === accountId && void look())
+        void look()
+      }),
+    close: () => app.close(),
+  }
+}
+
+/** Parcels of these ids, in one release. */
+export async function makeParcels(database: Database, upids: readonly string[]): Promise<void> {
+  const release = await makeRelease(database)
+  for (const upid of upids) await makeParcel(database, release, upid)
+}

@@ -1,0 +1,45 @@
+/** Time that passes only when there is nothing else to do: for code that waits, without waiting. */
+export interface VirtualTime {
+  /** Milliseconds since its beginning. */
+  readonly nowMs: number
+  after(ms: number, run: () => void): () => void
+  /** Lets time pass until the work is done; throws when nothing would ever end it. */
+  until<Result>(work: Promise<Result>): Promise<Result>
+}
+
+export function virtualTime(): VirtualTime {
+  let nowMs = 0
+  let timers: { atMs: number; run: () => void }[] = []
+  return {
+    get nowMs() {
+      return nowMs
+    },
+    after(ms, run) {
+      const timer = { atMs: nowMs + ms, run }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter((other) => other !== timer)
+      }
+    },
+    async until(work) {
+      let isDone = false
+      const done = () => {
+        isDone = true
+      }
+      work.then(done, done)
+      for (;;) {
+        // Everything that can go on without time passing has gone on by then.
+        await new Promise(setImmediate)
+        if (isDone) return work
+        const next = timers.reduce<(typeof timers)[number] | undefined>(
+          (first, timer) => (first && first.atMs <= timer.atMs ? first : timer),
+          undefined,
+        )
+        if (!next) throw new Error(`Nothing would ever end this (after ${nowMs} ms).`)
+        timers = timers.filter((other) => other !== next)
+        nowMs = next.atMs
+        next.run()
+      }
+    },
+  }
+}
