@@ -92,6 +92,13 @@ describe('a rezoning', () => {
     const covers = [cover('a', 'zoning', 'z1', 1000, 0), cover('a', 'zoning', 'z2', 0, 1000)]
     expect(detect(events, covers)).toMatchObject([{ effectiveOn: null }])
   })
+
+  test('by a source that left the date as it was has no date of effect', () => {
+    const events = [
+      zone('z1', { code: 'RS-1', effective_on: '1999-05-01' }, { code: 'R1-1', effective_on: '1999-05-01' }),
+    ]
+    expect(detect(events, [cover('a', 'zoning', 'z1', 1000, 1000)])).toMatchObject([{ effectiveOn: null }])
+  })
 })
 
 describe('no change of zoning', () => {

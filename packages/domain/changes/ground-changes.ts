@@ -5,7 +5,7 @@
 import type { IsoDate } from '../dates.ts'
 import { noiseSquareMetres, SLIVER_SHARE } from './accuracy.ts'
 import type { LandUseChange, ZoningChange } from './change.ts'
-import type { ChangeEvent, GroundCover, GroundLot, ReleaseDifference } from './change-event.ts'
+import type { ChangeEvent, GroundCover, GroundLot, ReleaseDifference, Row } from './change-event.ts'
 import { type CoverOnceKey, coversOnce } from './cover-once.ts'
 import { type CoverPiece, netCover } from './net-cover.ts'
 import { textKey } from './same-text.ts'
@@ -18,57 +18,75 @@ import { told } from './told.ts'
  */
 export function groundChanges(release: ReleaseDifference): (ZoningChange | LandUseChange)[] {
   const lots = new Map(release.groundLots.map((lot) => [lot.upid, lot]))
-  const events = groundEvents(release.events)
-  const covers = release.groundCovers.filter(
-    ({ layer, subjectId }) => coversOnce(layer) && events.has(eventKey(layer, subjectId)),
-  )
-  const byPlace = Map.groupBy(covers, ({ layer, upid }) => eventKey(layer, upid))
+  const polygons = polygonsOf(release.events)
+  const covers = release.groundCovers.flatMap((cover): Cover[] => {
+    const polygon = polygons.get(placeKey(cover.layer, cover.subjectId))
+    return polygon ? [{ ...cover, polygon }] : []
+  })
+  const byPlace = Map.groupBy(covers, ({ layer, upid }) => placeKey(layer, upid))
   return [...byPlace.values()].flatMap((here) => {
     const [{ layer, upid } = { layer: '', upid: '' }] = here
     const lot = lots.get(upid)
     if (lot === undefined) throw new Error(`A cover names the lot ${upid}, which is not among the lots`)
-    return coversOnce(layer) ? changeOfLot(release, lot, layer, here, events) : []
+    return coversOnce(layer) ? changeOfLot(release, lot, layer, here) : []
   })
 }
 
-type Events = ReadonlyMap<string, ChangeEvent>
-const eventKey = (layer: string, id: string) => `${layer}/${id}`
+/** What a polygon says of its ground, read once however many lots lie under it. */
+interface Said {
+  key: string
+  zone: ZoneState
+}
+interface Polygon {
+  before: Said | null
+  after: Said | null
+}
+type Cover = GroundCover & { polygon: Polygon }
 
-function groundEvents(events: readonly ChangeEvent[]): Events {
-  return new Map(
-    events.flatMap((event) =>
-      event.entity === 'layer_feature' && event.layer !== null
-        ? [[eventKey(event.layer, event.subjectId), event] as const]
-        : [],
-    ),
-  )
+const placeKey = (layer: string, id: string) => `${layer}/${id}`
+
+function polygonsOf(events: readonly ChangeEvent[]): Map<string, Polygon> {
+  const polygons = new Map<string, Polygon>()
+  for (const { layer, subjectId, before, after } of events) {
+    if (!coversOnce(layer)) continue
+    polygons.set(placeKey(layer, subjectId), { before: said(layer, before), after: said(layer, after) })
+  }
+  return polygons
+}
+
+function said(layer: CoverOnceKey, row: Row | null): Said | null {
+  if (row === null) return null
+  const zone = zoneState(row)
+  return { key: zoneKey(layer, zone), zone }
+}
+
+/** By what a zone is the same zone. A plan that was proposed and is adopted is another, a zone of the same code is not. */
+export function zoneKey(layer: CoverOnceKey, state: ZoneState): string {
+  const name = textKey(zoneName(state))
+  return layer === 'zoning' ? name : `${name}/${textKey(state.status)}`
 }
 
 function changeOfLot(
   release: ReleaseDifference,
   lot: GroundLot,
   layer: CoverOnceKey,
-  covers: readonly GroundCover[],
-  events: Events,
+  covers: readonly Cover[],
 ): (ZoningChange | LandUseChange)[] {
-  const net = netCover(
-    covers.flatMap((cover) => piecesOf(cover, events.get(eventKey(layer, cover.subjectId)))),
-    {
-      keyOf: (state) => zoneKey(layer, state),
-      whole: lot.areaSquareMetres,
-      noise: noiseSquareMetres(lot, layer),
-      sliver: SLIVER_SHARE * lot.areaSquareMetres,
-    },
-  )
+  const net = netCover(covers.flatMap(piecesOf), {
+    keyOf: ({ key }) => key,
+    whole: lot.areaSquareMetres,
+    noise: noiseSquareMetres(lot, layer),
+    sliver: SLIVER_SHARE * lot.areaSquareMetres,
+  })
   if (net.lost.length + net.gained.length === 0) return []
-  const shareOf = ({ state, area }: { state: ZoneState; area: number }): ZoneShare => ({
-    ...state,
+  const shareOf = ({ state, area }: { state: Said; area: number }): ZoneShare => ({
+    ...state.zone,
     // Told as percent: more digits would only tell how the computer adds.
     share: Math.round((area / lot.areaSquareMetres) * 10_000) / 10_000,
   })
   const states = { before: net.lost.map(shareOf), after: net.gained.map(shareOf) }
   const about = {
-    effectiveOn: latest(net.gained.map(({ state }) => dateOfChange(state, covers, layer, events))),
+    effectiveOn: latest(net.gained.map(({ state }) => dateOfChange(state, covers))),
     upids: [lot.upid],
     subjectIds: covers.map(({ subjectId }) => subjectId),
   }
@@ -78,39 +96,18 @@ function changeOfLot(
     : [{ type: 'land_use', plan: layer, ...told(release, 'land_use', subject, about), ...states }]
 }
 
-function piecesOf(cover: GroundCover, event: ChangeEvent | undefined): CoverPiece<ZoneState>[] {
-  const pieces: CoverPiece<ZoneState>[] = []
-  if (event?.before) {
-    pieces.push({ state: zoneState(event.before), before: cover.beforeSquareMetres, after: 0 })
-  }
-  if (event?.after) {
-    pieces.push({ state: zoneState(event.after), before: 0, after: cover.afterSquareMetres })
-  }
-  return pieces
+function piecesOf({ polygon, beforeSquareMetres, afterSquareMetres }: Cover): CoverPiece<Said>[] {
+  const { before, after } = polygon
+  return [
+    ...(before ? [{ state: before, before: beforeSquareMetres, after: 0 }] : []),
+    ...(after ? [{ state: after, before: 0, after: afterSquareMetres }] : []),
+  ]
 }
 
-/** By what a zone is the same zone. A plan that was proposed and is adopted is another, a zone of the same code is not. */
-export function zoneKey(layer: CoverOnceKey, state: ZoneState): string {
-  const name = textKey(zoneName(state))
-  return layer === 'zoning' ? name : `${name}/${textKey(state.status)}`
-}
-
-/** The zone's date, unless the zone had it before: then it is that of the zone, and the lot came to it later. */
-function dateOfChange(
-  gained: ZoneState,
-  covers: readonly GroundCover[],
-  layer: CoverOnceKey,
-  events: Events,
-): IsoDate | null {
-  const isOld = covers.some(({ subjectId }) => {
-    const before = events.get(eventKey(layer, subjectId))?.before
-    return (
-      before &&
-      textKey(zoneName(zoneState(before))) === textKey(zoneName(gained)) &&
-      zoneState(before).effectiveOn === gained.effectiveOn
-    )
-  })
-  return isOld ? null : gained.effectiveOn
+/** The zone's date, unless a polygon here had that date before: then it is that of the zone, and not of what became of the lot. */
+function dateOfChange({ zone }: Said, covers: readonly Cover[]): IsoDate | null {
+  const isOld = covers.some(({ polygon: { before } }) => before?.zone.effectiveOn === zone.effectiveOn)
+  return isOld ? null : zone.effectiveOn
 }
 
 function latest(dates: readonly (IsoDate | null)[]): IsoDate | null {
