@@ -1,17 +1,14 @@
 /** The documented form in which a land title register answers: docs/land-title.md. */
 import { z } from 'zod'
 import { isIsoDate } from '#domain/dates.ts'
-import { normalisePid } from '#domain/pid.ts'
 
 const Text = z.string().trim().min(1).max(1_000)
 const Day = z.string().refine(isIsoDate, 'a day as YYYY-MM-DD')
-/** Nine digits, whatever stands between them. */
-const Pid = z.string().transform((text, context) => {
-  const pid = normalisePid(text)
-  if (pid !== null) return pid
-  context.addIssue({ code: 'custom', message: 'a PID of nine digits' })
-  return z.NEVER
-})
+/** With or without dashes; never filled up, for a number that was cut is another PID. */
+const Pid = z
+  .string()
+  .regex(/^\d{3}-?\d{3}-?\d{3}$/, 'a PID of nine digits')
+  .transform((text) => text.replaceAll('-', ''))
 
 /** Half of a title is `{ numerator: 1, denominator: 2 }`; null: all of it, alone or as joint tenants. */
 const Share = z.object({

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { standInRefusal } from '../demo-credentials.ts'
+import { spoiled } from '../faults.ts'
+import type { StandInPart } from '../stand-in-part.ts'
+import { lotsByPid, otherLots } from './register-queries.ts'
+import { registerEntry } from './register-titles.ts'
+
+const PATH = 'land-title'
+/** Short, so that a session of a few minutes sees one end. */
+const SESSION_S = 300
+const MOST_SESSIONS = 10_000
+const MOST_PIDS = 5
+
+const Credentials = z.object({ username: z.string(), password: z.string() })
+
+/** A land title register over the demo district, in the form of docs/land-title.md. */
+export const landTitlePart: StandInPart = {
+  path: PATH,
+  addRoutes(app, { database, faults, clock }) {
+    /** Milliseconds when each session ends. */
+    const sessions = new Map<string, number>()
+
+    app.get('/health', async () => ({ status: 'ok' }))
+
+    app.post('/session', async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const credentials = Credentials.safeParse(request.body)
+      if (!credentials.success) return refuse(reply, 400, 'bad_request', 'Username and password are missing')
+      const refusal = standInRefusal(credentials.data.username, credentials.data.password)
+      if (refusal !== null) return refuse(reply, 401, codeOf(refusal), refusal)
+      const token = randomBytes(24).toString('base64url')
+      const oldest = sessions.keys().next()
+      if (sessions.size >= MOST_SESSIONS && !oldest.done) sessions.delete(oldest.value)
+      sessions.set(token, clock().getTime() + SESSION_S * 1000)
+      return { token, expiresIn: SESSION_S }
+    })
+
+    app.get<{ Querystring: { pid?: string | string[] } }>('/titles', async (request, reply) => {
+      const [, token = ''] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+      if ((sessions.get(token) ?? 0) <= clock().getTime()) {
+        return refuse(reply, 401, 'session_expired', 'The session has ended')
+      }
+      const pids = [request.query.pid ?? []].flat().map((pid) => pid.replaceAll('-', ''))
+      if (pids.length === 0 || pids.length > MOST_PIDS || !pids.every((pid) => /^\d{9}$/.test(pid))) {
+        return refuse(reply, 400, 'bad_request', `One to ${MOST_PIDS} PIDs of nine digits`)
+      }
+      const today = clock().toISOString().slice(0, 10)
+      const how = faults.wrong(PATH)
+      const lots = await lotsByPid(database, pids)
+      const foreign = how === 'foreign' ? await otherLots(database, pids) : []
+      const entries = spoiled(lots, how, foreign).map((lot) => registerEntry(lot, today))
+      return { parcels: entries }
+    })
+  },
+  standIn(settings, address) {
+    const { outside } = settings
+    if (outside.landTitle !== null) return settings
+    return { ...settings, outside: { ...outside, landTitle: { url: address, isStandIn: true } } }
+  },
+}
+
+const CODES: Readonly<Record<string, string>> = {
+  'Expired password': 'expired_password',
+  'Account is locked': 'locked_account',
+}
+const codeOf = (refusal: string) => CODES[refusal] ?? 'bad_credentials'
+
+const refuse = (reply: FastifyReply, status: number, code: string, message: string) =>
+  reply.code(status).send({ error: { code, message } })

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { demo } from '../../../connectors/demo/source.ts'
+import type { Database } from '../../../db/open.ts'
+import type { RegisterLot } from './register-titles.ts'
+
+/** Lots and strata units of the demo district by PID. Real parcels are not found, whatever their PID. */
+export async function lotsByPid({ db }: Database, pids: readonly string[]): Promise<RegisterLot[]> {
+  if (pids.length === 0) return []
+  const { rows } = await sql<RegisterLot>`
+    WITH known AS (
+      SELECT pid, upid, owner_type FROM parcel WHERE source_key = ${demo.key} AND pid = ANY(${pids}::text[])
+      UNION
+      SELECT assessment.pid, assessment.upid, NULL FROM assessment JOIN parcel USING (upid)
+      WHERE assessment.source_key = ${demo.key} AND assessment.pid = ANY(${pids}::text[]) AND parcel.pid IS NULL
+    )
+    SELECT known.pid, known.owner_type AS "ownerType",
+      (SELECT max(sold_on) FROM sale WHERE sale.upid = known.upid AND sale.pid = known.pid) AS "soldOn"
+    FROM known ORDER BY known.pid`.execute(db)
+  return rows
+}
+
+/** Lots that were not asked about. */
+export async function otherLots({ db }: Database, asked: readonly string[]): Promise<RegisterLot[]> {
+  const { rows } = await sql<RegisterLot>`
+    SELECT pid, owner_type AS "ownerType", NULL AS "soldOn" FROM parcel
+    WHERE source_key = ${demo.key} AND pid IS NOT NULL AND pid <> ALL(${asked}::text[]) ORDER BY upid LIMIT 5`.execute(
+    db,
+  )
+  return rows
+}

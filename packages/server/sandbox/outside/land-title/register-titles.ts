@@ -1,0 +1,86 @@
+/** What the stand-in of the land title register says of the demo district. Every name is invented, and none could be a person's. */
+import { addDays } from '#domain/dates.ts'
+import { FIRST, SECOND } from '../../demo-district/facts/name-lists.ts'
+import { Random } from '../../demo-district/random.ts'
+
+export interface RegisterLot {
+  pid: string
+  ownerType: string | null
+  /** `YYYY-MM-DD` of the latest sale. */
+  soldOn: string | null
+}
+
+interface Owner {
+  name: string
+  share?: { numerator: number; denominator: number }
+}
+
+interface Title {
+  titleNumber: string
+  registeredOn: string
+  owners: Owner[]
+  pendingApplications: { number: string; type: string; receivedOn: string }[]
+}
+
+export interface RegisterEntry {
+  pid: string
+  asOf: string
+  titles: Title[]
+}
+
+/** Who owns what is not private. */
+const PUBLIC_OWNERS: Readonly<Record<string, string>> = {
+  'Local government': 'District of Cedar Arm',
+  'Public school board': 'Cedar Arm School Board',
+}
+const COMPANY_ENDS = ['Holdings Ltd.', 'Properties Ltd.', 'Developments Ltd.', 'Land Corp.', 'Ventures Inc.']
+const APPLICATION_TYPES = ['Transfer', 'Mortgage', 'Statutory right of way', 'Subdivision plan']
+const HALF = { numerator: 1, denominator: 2 }
+
+/** The same PID always has the same titles; `today` (`YYYY-MM-DD`) is the day of the search. */
+export function registerEntry({ pid, ownerType, soldOn }: RegisterLot, today: string): RegisterEntry {
+  const random = new Random('land title', pid)
+  const entry = (titles: Title[]): RegisterEntry => ({ pid, asOf: today, titles })
+  const registeredOn =
+    soldOn ?? `${random.integer(1968, 2015)}-0${random.integer(1, 9)}-1${random.integer(0, 9)}`
+  const title = (owners: Owner[]): Title => ({
+    titleNumber: `CB9${random.integer(100_000, 999_999)}`,
+    registeredOn,
+    owners,
+    pendingApplications: random.isLucky(0.07) ? [pending(random, today)] : [],
+  })
+  const publicOwner = PUBLIC_OWNERS[ownerType ?? '']
+  if (publicOwner !== undefined) return entry([title([{ name: publicOwner }])])
+  const turn = random.next()
+  // Registered under another number since; the old one has no title any more.
+  if (turn < 0.04) return entry([])
+  if (turn < 0.1) {
+    return entry([
+      title([{ name: person(random), share: HALF }]),
+      title([{ name: person(random), share: HALF }]),
+    ])
+  }
+  if (turn < 0.32) return entry([title([{ name: company(random) }])])
+  if (turn < 0.42) {
+    return entry([
+      title([
+        { name: person(random), share: { numerator: 1, denominator: 3 } },
+        { name: company(random), share: { numerator: 2, denominator: 3 } },
+      ]),
+    ])
+  }
+  if (turn < 0.7) return entry([title([{ name: person(random) }, { name: person(random) }])])
+  return entry([title([{ name: person(random) }])])
+}
+
+const pending = (random: Random, today: string) => ({
+  number: `CB8${random.integer(100_000, 999_999)}`,
+  type: random.pick(APPLICATION_TYPES),
+  receivedOn: addDays(today, -random.integer(1, 40)),
+})
+
+/** `Fernhollow` */
+const compound = (random: Random) => `${random.pick(FIRST)}${random.pick(SECOND)}`
+const company = (random: Random) => `${compound(random)} ${random.pick(COMPANY_ENDS)}`
+/** `Heron Kelpgate`: a bird for a first name and a place for a second. */
+const person = (random: Random) => `${random.pick(FIRST)} ${compound(random)}`
