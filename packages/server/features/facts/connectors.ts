@@ -1,6 +1,7 @@
 import type { TaskSourceKey } from '#domain/data-sources.ts'
 import { boardConnectors } from '../../connectors/facts/boards/board-connectors.ts'
 import type { FactConnector } from '../../connectors/facts/fact-connector.ts'
+import { landTitleConnector } from '../../connectors/facts/land-title/land-title-connector.ts'
 import type { Database } from '../../db/open.ts'
 import type { Settings } from '../../env.ts'
 import { computedConnectors } from './computed/computed-connectors.ts'
@@ -19,7 +20,11 @@ export interface ConnectorParts {
 /** Every connection to a data source. To add one, add a folder and a line. */
 export function allConnectors({ database, settings, fetch, clock }: ConnectorParts): FactConnector[] {
   const { outside } = settings
-  return [...computedConnectors({ database, clock }), ...boardConnectors(outside.boards, fetch)]
+  return [
+    ...computedConnectors({ database, clock }),
+    ...boardConnectors(outside.boards, fetch),
+    ...[landTitleConnector(outside.landTitle, fetch) ?? []].flat(),
+  ]
 }
 
 /** Throws when two answer for the same data source. */
