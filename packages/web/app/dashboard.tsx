@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { ColumnsButton } from '../features/columns/columns-button.tsx'
+import { GetDataButton } from '../features/data-sources/get-data-button.tsx'
+import { LazyFactsNote } from '../features/data-sources/lazy-facts-note.tsx'
 import { ExportButton } from '../features/export/export-button.tsx'
 import { Layers } from '../features/layers/layers.tsx'
 import { MapTools } from '../features/map-tools/map-tools.tsx'
@@ -69,7 +71,9 @@ export function Dashboard() {
           <TableDrawer
             actions={
               <>
+                <LazyFactsNote />
                 <SelectionActions />
+                <GetDataButton />
                 <ColumnsButton />
                 <ExportButton shownRows={shownRows} />
               </>

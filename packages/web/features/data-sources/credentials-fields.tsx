@@ -1,0 +1,75 @@
+import { Button, Code, TextInput } from '@mantine/core'
+import type { Ref } from 'react'
+import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/credentials-keys.ts'
+import { STAND_IN_CREDENTIALS } from '#domain/stand-in-credentials.ts'
+import { PasswordInput } from '../../ui/fields/password-input.tsx'
+import classes from './credentials-fields.module.css'
+
+/** What somebody types of their credentials; the browser keeps neither. */
+export interface TypedCredentials {
+  username: string
+  password: string
+}
+
+export const NOTHING_TYPED: TypedCredentials = { username: '', password: '' }
+export const isFilled = ({ username, password }: TypedCredentials): boolean =>
+  username.trim() !== '' && password !== ''
+
+interface CredentialsFieldsProps {
+  credentialsKey: CredentialsKey
+  /** A local stand-in answers, whose credentials everybody may know. */
+  isStandIn: boolean
+  typed: TypedCredentials
+  problem: string | null
+  onType: (typed: TypedCredentials) => void
+  firstField?: Ref<HTMLInputElement>
+}
+
+/** Asks for the credentials of a third party where they are wanted. Not a form: it stands inside one. */
+export function CredentialsFields(props: CredentialsFieldsProps) {
+  const { credentialsKey, isStandIn, typed, problem, onType, firstField } = props
+  const title = CREDENTIALS_TITLES[credentialsKey]
+  return (
+    <fieldset className={classes.fields}>
+      <legend>Your credentials for {title}</legend>
+      <p className={classes.words}>
+        Kept encrypted, and used only to ask {title} for you. You can remove them in your account.
+      </p>
+      <div className={classes.pair}>
+        <TextInput
+          ref={firstField}
+          label="Username"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+          value={typed.username}
+          error={problem !== null}
+          onChange={(event) => onType({ ...typed, username: event.currentTarget.value })}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="off"
+          maxLength={500}
+          value={typed.password}
+          error={problem !== null}
+          onChange={(password) => onType({ ...typed, password })}
+        />
+      </div>
+      {problem !== null && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {isStandIn && (
+        <p className={classes.words}>
+          A stand-in answers here, and takes <Code>{STAND_IN_CREDENTIALS.username}</Code> with{' '}
+          <Code>{STAND_IN_CREDENTIALS.password}</Code>.{' '}
+          <Button size="compact-xs" variant="subtle" onClick={() => onType({ ...STAND_IN_CREDENTIALS })}>
+            Fill them in
+          </Button>
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,81 @@
+import { Loader, Popover } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconChevronUp, IconPlayerStop } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { facts, useFacts } from '../../state/facts/page-facts.ts'
+import { useEscape } from '../../ui/use-escape.ts'
+import classes from './facts-note.module.css'
+import { FactsPanel } from './facts-panel.tsx'
+import { type Overview, overview } from './run-words.ts'
+import { useKeptFacts } from './use-kept-facts.ts'
+
+/** Once all is in, this is said for so long. */
+const DONE_SHOWN_MS = 6_000
+
+const ICONS: Record<Overview['is'], typeof IconCheck | null> = {
+  running: null,
+  done: IconCheck,
+  stopped: IconPlayerStop,
+  failed: IconAlertTriangle,
+}
+
+/** In the drawer's bar: how the data sources that are asked go, in one glance; opened, each by itself. */
+export function FactsNote() {
+  useKeptFacts()
+  const runs = useFacts((state) => state.runs)
+  const [isOpen, setOpen] = useState(false)
+  const all = [...runs.values()]
+  const glance = overview(all)
+  const is = glance?.is ?? null
+  useEscape(isOpen, () => setOpen(false))
+  useEffect(() => {
+    if (is !== 'done' || isOpen) return
+    const timer = setTimeout(() => {
+      for (const source of useFacts.getState().runs.keys()) facts.dismiss(source)
+    }, DONE_SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [is, isOpen])
+  if (!glance) return null
+  const Icon = ICONS[glance.is]
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="top-end"
+      width={400}
+      trapFocus
+      returnFocus
+      closeOnEscape={false}
+      shadow="md"
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.note}
+          data-is={glance.is}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {Icon ? <Icon size={16} stroke={1.75} aria-hidden="true" /> : <Loader size={14} />}
+          <span className={classes.words}>{glance.words}</span>
+          {glance.is === 'running' && (
+            <progress
+              className={classes.progress}
+              value={glance.done}
+              max={glance.total}
+              aria-hidden="true"
+            />
+          )}
+          <IconChevronUp size={14} stroke={1.75} aria-hidden="true" />
+        </button>
+      </Popover.Target>
+      {/* Not every step: that would be said over everything else. */}
+      <span role="status" className={classes.spoken}>
+        {glance.is === 'running' ? 'Getting data' : glance.words}
+      </span>
+      <Popover.Dropdown aria-label="Data that is being asked for" className={classes.panel}>
+        <FactsPanel runs={all} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { DATA_SOURCES } from '#domain/data-sources.ts'
+import { useDataSources } from '../../state/data-sources.ts'
+import { facts, useFacts } from '../../state/facts/page-facts.ts'
+import type { SourceRun } from '../../state/facts/source-run.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CredentialsFields, NOTHING_TYPED } from './credentials-fields.tsx'
+import classes from './facts-panel.module.css'
+import { runWords } from './run-words.ts'
+import { saveCredentials } from './save-credentials.ts'
+
+/** What each data source has answered so far; with the way to stop it, and to try again what failed. */
+export function FactsPanel({ runs }: { runs: readonly SourceRun[] }) {
+  return (
+    <ul className={classes.runs}>
+      {runs.map((run) => (
+        <Run key={run.dataSource} run={run} />
+      ))}
+    </ul>
+  )
+}
+
+function Run({ run }: { run: SourceRun }) {
+  const { dataSource, progress } = run
+  const { title, credentials } = DATA_SOURCES[dataSource]
+  const { is, count, problem } = runWords(run)
+  const [isTyping, setTyping] = useState(false)
+  const areCredentialsRefused =
+    credentials !== null && (progress.failure === 'credentials' || run.problem?.isCredentials === true)
+  const isUnfinished = is === 'failed' || is === 'stopped'
+  return (
+    <li className={classes.run} data-is={is}>
+      <div className={classes.head}>
+        {is === 'done' && <IconCheck size={16} stroke={1.75} className={classes.done} aria-label="Done:" />}
+        {is === 'failed' && (
+          <IconAlertTriangle size={16} stroke={1.75} className={classes.failed} aria-label="Failed:" />
+        )}
+        <span className={classes.title}>{title}</span>
+        <span className={classes.count}>{count}</span>
+        {is === 'running' ? (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={`Cancel ${title}`}
+            onClick={() => void facts.cancel(dataSource)}
+          >
+            Cancel
+          </Button>
+        ) : (
+          <IconButton label={`Put ${title} away`} onClick={() => facts.dismiss(dataSource)}>
+            <IconX size={16} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      <progress className={classes.progress} value={progress.done} max={progress.total} aria-label={title} />
+      {problem !== null && <p className={classes.problem}>{problem}</p>}
+      {is === 'stopped' && <p className={classes.stopped}>Stopped. What came is kept.</p>}
+      {isUnfinished && !isTyping && (
+        <div className={classes.actions}>
+          {areCredentialsRefused && (
+            <Button size="compact-sm" onClick={() => setTyping(true)}>
+              Enter new credentials
+            </Button>
+          )}
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={is === 'stopped' ? `Go on with ${title}` : `Retry failed of ${title}`}
+            onClick={() => void facts.retry(dataSource)}
+          >
+            {is === 'stopped' ? 'Go on' : 'Retry failed'}
+          </Button>
+        </div>
+      )}
+      {isTyping && <NewCredentials run={run} onEnd={() => setTyping(false)} />}
+    </li>
+  )
+}
+
+/** Takes other credentials, and goes on with every data source that was refused for the old ones. */
+function NewCredentials({ run, onEnd }: { run: SourceRun; onEnd: () => void }) {
+  const { dataSource } = run
+  const key = DATA_SOURCES[dataSource].credentials
+  const isStandIn = useDataSources((state) => state.byKey.get(dataSource)?.isStandIn ?? false)
+  const [typed, setTyped] = useState(NOTHING_TYPED)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  if (key === null) return null
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    const reason = await saveCredentials(key, typed)
+    setBusy(false)
+    setProblem(reason)
+    if (reason !== null) return
+    onEnd()
+    for (const other of useFacts.getState().runs.values()) {
+      const isRefused = other.progress.failure === 'credentials' || other.problem?.isCredentials === true
+      if (isRefused && DATA_SOURCES[other.dataSource].credentials === key) void facts.retry(other.dataSource)
+    }
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <CredentialsFields
+        credentialsKey={key}
+        isStandIn={isStandIn}
+        typed={typed}
+        problem={problem}
+        onType={setTyped}
+        firstField={(field) => field?.focus()}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" size="compact-sm" loading={isBusy}>
+          Save and go on
+        </Button>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={onEnd}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { type DataSourceKey, isDataSourceKey } from '#domain/data-sources.ts'
+import { createStore } from '../../lib/store.ts'
+import { onStoredElsewhere, readStored, writeStored } from '../../lib/stored.ts'
+
+const STORAGE_KEY = 'favourite-data-sources'
+
+const read = (stored: unknown): ReadonlySet<DataSourceKey> =>
+  new Set(
+    Array.isArray(stored)
+      ? stored.filter((key): key is DataSourceKey => typeof key === 'string' && isDataSourceKey(key))
+      : [],
+  )
+const load = () => ({ favourites: readStored(STORAGE_KEY, read) ?? new Set<DataSourceKey>() })
+
+/** Data sources with a star: they stand first. */
+export const useFavourites = createStore<{ favourites: ReadonlySet<DataSourceKey> }>(load())
+
+onStoredElsewhere(STORAGE_KEY, () => useFavourites.setState(load()))
+
+export function toggleFavourite(key: DataSourceKey): void {
+  const favourites = new Set(useFavourites.getState().favourites)
+  if (!favourites.delete(key)) favourites.add(key)
+  useFavourites.setState({ favourites })
+  writeStored(STORAGE_KEY, [...favourites])
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Suspense, useMemo, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import type { Shortcut } from '../../lib/shortcuts.ts'
+import { useSelection } from '../../state/selection.ts'
+import { useShortcutKeys } from '../../ui/use-shortcuts.ts'
+
+const GetDataDialog = lazyPart(async () => ({
+  default: (await import('./get-data-dialog.tsx')).GetDataDialog,
+}))
+
+/** Opens the list of data sources: what can be known about the selected parcels. */
+export function GetDataButton() {
+  const [isOpen, setOpen] = useState(false)
+  const isEmpty = useSelection((state) => state.upids.length === 0)
+  const shortcuts = useMemo<Shortcut[]>(
+    () => [
+      {
+        keys: ['g'],
+        title: 'Get data about the selected parcels',
+        group: 'Table',
+        run: () => setOpen(useSelection.getState().upids.length > 0),
+      },
+    ],
+    [],
+  )
+  useShortcutKeys(shortcuts)
+  return (
+    <>
+      <Button
+        h={32}
+        px={12}
+        fz={14}
+        disabled={isEmpty}
+        rightSection={<IconChevronDown size={16} stroke={1.75} />}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="G"
+        onClick={() => setOpen(true)}
+      >
+        Get data
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <GetDataDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

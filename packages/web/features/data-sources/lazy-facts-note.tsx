@@ -1,0 +1,28 @@
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { useSelection } from '../../state/selection.ts'
+
+const FactsNote = lazyPart(async () => ({ default: (await import('./facts-note.tsx')).FactsNote }))
+
+/** What is kept and asked of the selection, once the browser has nothing better to do: the map goes first. */
+export function LazyFactsNote() {
+  const hasSelection = useSelection((state) => state.upids.length > 0)
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (!hasSelection || isWanted) return
+    // Safari has no idle callback.
+    if (!window.requestIdleCallback) {
+      const timer = setTimeout(() => setWanted(true), 1_000)
+      return () => clearTimeout(timer)
+    }
+    const waiting = window.requestIdleCallback(() => setWanted(true), { timeout: 3_000 })
+    return () => window.cancelIdleCallback(waiting)
+  }, [hasSelection, isWanted])
+  return (
+    isWanted && (
+      <Suspense fallback={null}>
+        <FactsNote />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,46 @@
+import { MAX_PARCELS_PER_FACTS } from '#domain/data-sources.ts'
+import type { SourceOffer } from './source-offer.ts'
+
+const counts = (count: number) => count.toLocaleString('en-CA')
+export const parcels = (count: number): string => `${counts(count)} ${count === 1 ? 'parcel' : 'parcels'}`
+
+/** `about 20 s for 40 parcels`, in steps that do not pretend to know better. */
+export function durationWords(seconds: number, parcelCount: number): string {
+  return `about ${roughly(seconds)} for ${parcels(parcelCount)}`
+}
+
+function roughly(seconds: number): string {
+  if (seconds < 1.5) return '1 s'
+  if (seconds < 10) return `${Math.round(seconds)} s`
+  if (seconds < 57.5) return `${Math.round(seconds / 5) * 5} s`
+  return `${Math.max(1, Math.round(seconds / 60))} min`
+}
+
+/**
+ * What choosing the data source means, in short: `40 of 1,000 left this month`, `about 20 s for 40 parcels`, `28 are known already`.
+ */
+export function offerWords({ upids, askCount, quota, seconds }: SourceOffer): string[] {
+  const known = upids.length - askCount
+  const words: string[] = []
+  if (upids.length > 0 && askCount === 0)
+    words.push(known === 1 ? 'Known already' : `All ${counts(known)} known already`)
+  else if (known > 0) words.push(`${counts(known)} known already, ${counts(askCount)} to ask`)
+  if (askCount > 0 && quota) words.push(`${counts(askCount)} of ${counts(quota.left)} left this month`)
+  else if (askCount > 0) words.push('No charge')
+  if (seconds !== null) words.push(durationWords(seconds, askCount))
+  return words
+}
+
+/** More than one question takes is asked in several; null: one is enough. */
+export function severalTasksWords(offers: readonly SourceOffer[]): string | null {
+  const most = Math.max(0, ...offers.map(({ upids }) => Math.ceil(upids.length / MAX_PARCELS_PER_FACTS)))
+  return most > 1
+    ? `More than ${counts(MAX_PARCELS_PER_FACTS)} parcels are asked about in several tasks: ${most} for each data source.`
+    : null
+}
+
+const TIME = new Intl.DateTimeFormat('en-CA', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** Of an ISO time, as the person's clock shows it. */
+export const pausedWords = (until: string): string =>
+  `Does not answer at the moment. It is left alone until ${TIME.format(new Date(until))}.`

@@ -1,0 +1,52 @@
+import { isRunning, type SourceRun } from '../../state/facts/source-run.ts'
+
+const counts = (count: number) => count.toLocaleString('en-CA')
+
+/** How one data source goes, in short. `is` decides how it looks. */
+export interface RunWords {
+  is: 'running' | 'done' | 'stopped' | 'failed'
+  /** `17 of 40` */
+  count: string
+  /** What went wrong, or null. */
+  problem: string | null
+}
+
+export function runWords(run: SourceRun): RunWords {
+  const { total, done, failed, reason } = run.progress
+  const count = `${counts(done)} of ${counts(total)}`
+  const failure = failed > 0 ? `${counts(failed)} failed${reason === null ? '' : `: ${reason}`}` : null
+  const problem = run.problem?.reason ?? failure
+  if (isRunning(run)) return { is: 'running', count, problem }
+  if (problem !== null) return { is: 'failed', count, problem }
+  if (run.isCancelled && done < total) return { is: 'stopped', count, problem: null }
+  return { is: done < total ? 'stopped' : 'done', count, problem: null }
+}
+
+/** All data sources in one glance. */
+export interface Overview {
+  is: 'running' | 'done' | 'stopped' | 'failed'
+  done: number
+  total: number
+  /** `Getting data 57 of 120`, `3 failed`, `Data is in` */
+  words: string
+}
+
+/** Null: nothing was asked. */
+export function overview(runs: readonly SourceRun[]): Overview | null {
+  if (runs.length === 0) return null
+  const sum = (read: (run: SourceRun) => number) => runs.reduce((all, run) => all + read(run), 0)
+  const done = sum(({ progress }) => progress.done)
+  const total = sum(({ progress }) => progress.total)
+  const all = runs.map((run) => runWords(run).is)
+  if (all.includes('running')) {
+    return { is: 'running', done, total, words: `Getting data ${counts(done)} of ${counts(total)}` }
+  }
+  if (all.includes('failed')) {
+    const failed = sum(({ progress }) => progress.failed)
+    return { is: 'failed', done, total, words: failed > 0 ? `${counts(failed)} failed` : 'Data not begun' }
+  }
+  if (all.includes('stopped')) {
+    return { is: 'stopped', done, total, words: `Stopped at ${counts(done)} of ${counts(total)}` }
+  }
+  return { is: 'done', done, total, words: 'Data is in' }
+}

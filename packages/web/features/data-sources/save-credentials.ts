@@ -1,0 +1,23 @@
+import type { CredentialsKey } from '#domain/credentials-keys.ts'
+import { call } from '../../lib/api.ts'
+import { loadDataSources } from '../../state/data-sources.ts'
+import { useSession } from '../../state/session.ts'
+import { problemOf } from '../../ui/forms/problem-of.ts'
+import { isFilled, type TypedCredentials } from './credentials-fields.tsx'
+
+/** Keeps them with the account. Answers why not, in words, or null. */
+export async function saveCredentials(
+  credentialsKey: CredentialsKey,
+  typed: TypedCredentials,
+): Promise<string | null> {
+  if (!isFilled(typed)) return 'Please type the username and the password.'
+  try {
+    useSession.setState(
+      await call('saveCredentials', { body: { credentialsKey, ...typed }, failures: 'caller' }),
+    )
+    await loadDataSources()
+    return null
+  } catch (error) {
+    return problemOf(error)
+  }
+}

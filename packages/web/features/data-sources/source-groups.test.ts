@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { DATA_SOURCE_KEYS } from '#domain/data-sources.ts'
+import { sourceGroups } from './source-groups.ts'
+
+const NONE = new Set<never>()
+
+test('every data source stands in its group once', () => {
+  const groups = sourceGroups('', NONE)
+  expect(groups.map(({ title }) => title)).toEqual([
+    'Open data',
+    'Computed by Lotline',
+    'Land title',
+    'Real-estate boards',
+  ])
+  expect(groups.flatMap(({ keys }) => keys).sort()).toEqual([...DATA_SOURCE_KEYS].sort())
+})
+
+test('favourites stand first, and only there', () => {
+  const groups = sourceGroups('', new Set(['myltsa', 'elevation'] as const))
+  expect(groups[0]).toEqual({ title: 'Favourites', keys: ['elevation', 'myltsa'] })
+  expect(groups.flatMap(({ keys }) => keys)).toHaveLength(DATA_SOURCE_KEYS.length)
+})
+
+test('a search reads titles, groups and descriptions', () => {
+  expect(sourceGroups('registered owner', NONE).flatMap(({ keys }) => keys)).toEqual(['myltsa'])
+  expect(sourceGroups('boards paragon', NONE).flatMap(({ keys }) => keys)).toContain('paragonTax')
+  expect(sourceGroups('zzz', NONE)).toEqual([])
+})

@@ -1,0 +1,189 @@
+import { Badge, Button, Checkbox } from '@mantine/core'
+import { IconCheck, IconLock, IconPlugOff, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { DATA_SOURCES, type DataSourceKey } from '#domain/data-sources.ts'
+import { openUpgrade } from '../../state/upgrade.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { toggleFavourite } from './favourites.ts'
+import { offerWords, pausedWords } from './offer-words.ts'
+import classes from './source-line.module.css'
+import type { SourceOffer } from './source-offer.ts'
+
+interface LineProps {
+  sourceKey: DataSourceKey
+  isFavourite: boolean
+}
+
+interface ShellProps extends LineProps {
+  /** The box, the lock or the mark at the left. */
+  mark: ReactNode
+  isStandIn?: boolean
+  id?: string
+  /** Clicking the words ticks this. */
+  htmlFor?: string
+  isDimmed?: boolean
+  aside?: ReactNode
+  children?: ReactNode
+}
+
+function Shell({
+  sourceKey,
+  isFavourite,
+  mark,
+  isStandIn,
+  id,
+  htmlFor,
+  isDimmed,
+  aside,
+  children,
+}: ShellProps) {
+  const { title, description } = DATA_SOURCES[sourceKey]
+  const StarIcon = isFavourite ? IconStarFilled : IconStar
+  const name = htmlFor ? <label htmlFor={htmlFor}>{title}</label> : <span>{title}</span>
+  return (
+    <li className={classes.line} data-dimmed={isDimmed}>
+      <div className={classes.mark}>{mark}</div>
+      <div className={classes.words}>
+        <p className={classes.title}>
+          {name}
+          {isStandIn && (
+            <Tooltip label="A local stand-in answers: no facts of the real world.">
+              <Badge size="sm" variant="light" color="gray" tt="none" fw={500}>
+                Stand-in
+              </Badge>
+            </Tooltip>
+          )}
+        </p>
+        <p id={id} className={classes.description}>
+          {description}
+        </p>
+        {children}
+      </div>
+      {aside}
+      <button
+        type="button"
+        className={classes.star}
+        aria-label={`${title}: favourite`}
+        aria-pressed={isFavourite}
+        onClick={() => toggleFavourite(sourceKey)}
+      >
+        <StarIcon size={16} stroke={1.75} aria-hidden="true" />
+      </button>
+    </li>
+  )
+}
+
+interface RowSourceLineProps extends LineProps {
+  isShown: boolean
+  onShow: () => void
+}
+
+/** Comes with the rows of the table, at no cost: its columns are shown at once. */
+export function RowSourceLine({ isShown, onShow, ...line }: RowSourceLineProps) {
+  const { title } = DATA_SOURCES[line.sourceKey]
+  return (
+    <Shell
+      {...line}
+      mark={<IconCheck size={16} stroke={1.75} aria-hidden="true" className={classes.included} />}
+      aside={
+        isShown ? (
+          <span className={classes.state}>In the table</span>
+        ) : (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Show the columns of ${title}`}
+            onClick={onShow}
+          >
+            Show columns
+          </Button>
+        )
+      }
+    >
+      <p className={classes.meta}>Included</p>
+    </Shell>
+  )
+}
+
+/** Not in the subscription: the lock says what opens it. */
+export function LockedSourceLine(line: LineProps) {
+  const { title, needs } = DATA_SOURCES[line.sourceKey]
+  return (
+    <Shell
+      {...line}
+      isDimmed
+      mark={<IconLock size={16} stroke={1.75} aria-hidden="true" />}
+      aside={
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Unlock ${title}`}
+          onClick={() => openUpgrade({ what: title, needed: needs })}
+        >
+          Unlock
+        </Button>
+      }
+    />
+  )
+}
+
+/** Nobody has set up the connection. */
+export function UnconnectedSourceLine(line: LineProps) {
+  return (
+    <Shell {...line} isDimmed mark={<IconPlugOff size={16} stroke={1.75} aria-hidden="true" />}>
+      <p className={classes.meta}>Not connected here. An administrator can set up the connection.</p>
+    </Shell>
+  )
+}
+
+interface TaskSourceLineProps extends LineProps {
+  offer: SourceOffer
+  isChosen: boolean
+  /** How it is being asked just now: `17 of 40`. */
+  running: string | null
+  onToggle: () => void
+  /** What is asked of the person before it can be asked. */
+  children?: ReactNode
+}
+
+/** Asked for: what it costs, how long it takes, and what stands in the way. */
+export function TaskSourceLine({
+  offer,
+  isChosen,
+  running,
+  onToggle,
+  children,
+  ...line
+}: TaskSourceLineProps) {
+  const id = useId()
+  const words = offerWords(offer)
+  return (
+    <Shell
+      {...line}
+      id={`${id}-about`}
+      htmlFor={id}
+      isStandIn={offer.isStandIn}
+      isDimmed={offer.problem !== null}
+      mark={
+        <Checkbox
+          id={id}
+          size="xs"
+          checked={isChosen}
+          disabled={offer.problem !== null && !isChosen}
+          aria-describedby={`${id}-about ${id}-cost`}
+          onChange={onToggle}
+        />
+      }
+    >
+      <p id={`${id}-cost`} className={classes.meta}>
+        {running !== null && <span className={classes.running}>Being asked: {running}</span>}
+        {words.map((each) => (
+          <span key={each}>{each}</span>
+        ))}
+      </p>
+      {offer.problem !== null && <p className={classes.problem}>{offer.problem}</p>}
+      {offer.pausedUntil !== null && <p className={classes.problem}>{pausedWords(offer.pausedUntil)}</p>}
+      {children}
+    </Shell>
+  )
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import type { DataSourceState } from '#contract/facts.ts'
+import type { KnownFact } from '../../state/facts/fact-cache.ts'
+import { durationWords, offerWords, pausedWords, severalTasksWords } from './offer-words.ts'
+import { offerOf, type SourceOffer, sharedProblem, upidsOf, type Wanted } from './source-offer.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const lots = (count: number) => Array.from({ length: count }, (_, index) => `lot-${index}`)
+
+const state = (about: Partial<DataSourceState> = {}): DataSourceState => ({
+  key: 'myltsa',
+  isAllowed: true,
+  isConnected: true,
+  isStandIn: false,
+  missingCredentials: null,
+  quota: { key: 'propertiesTable', left: 1_000 },
+  usualSecondsPer100: 50,
+  pausedUntil: null,
+  ...about,
+})
+const wanted = (about: Partial<Wanted> = {}): Wanted => ({
+  scope: 'all',
+  isAgain: false,
+  selected: lots(40),
+  checked: new Set(['lot-3', 'lot-1', 'elsewhere']),
+  ...about,
+})
+const fact = (fetchedAt: string, about: Partial<KnownFact> = {}): KnownFact => ({
+  state: 'done',
+  values: { titleNumber: 'CA1' },
+  lists: null,
+  origin: null,
+  fetchedAt,
+  reason: null,
+  failure: null,
+  taskId: null,
+  settledBy: null,
+  touched: 1,
+  ...about,
+})
+const known = new Map([
+  ['lot-0', fact('2026-11-20T12:00:00Z')],
+  ['lot-1', fact('2026-10-01T12:00:00Z')],
+  ['lot-2', fact('2026-11-20T12:00:00Z', { state: 'error', values: null, fetchedAt: null })],
+])
+const find = (_: string, upid: string) => known.get(upid) ?? null
+const offer = (about: Partial<DataSourceState> = {}, want: Partial<Wanted> = {}): SourceOffer => {
+  const offered = offerOf(state(about), wanted(want), find, NOW)
+  if (!offered) throw new Error('not offered')
+  return offered
+}
+
+describe('the parcels of a question', () => {
+  test('are all, those with a tick, or those without any answer, in the order of the selection', () => {
+    expect(upidsOf(wanted(), 'myltsa', find)).toEqual(lots(40))
+    expect(upidsOf(wanted({ scope: 'checked' }), 'myltsa', find)).toEqual(['lot-1', 'lot-3'])
+    expect(upidsOf(wanted({ scope: 'unanswered' }), 'myltsa', find)).toEqual(lots(40).slice(2))
+  })
+})
+
+describe('what asking means', () => {
+  test('counts only parcels without a fresh answer, unless all are to be asked again', () => {
+    expect(offer().askCount).toBe(39)
+    expect(offer({}, { isAgain: true }).askCount).toBe(40)
+  })
+
+  test('is told with the quota and the usual time', () => {
+    expect(offerWords(offer())).toEqual([
+      '1 known already, 39 to ask',
+      '39 of 1,000 left this month',
+      'about 20 s for 39 parcels',
+    ])
+    expect(offerWords(offer({ usualSecondsPer100: null }, { isAgain: true }))).toEqual([
+      '40 of 1,000 left this month',
+    ])
+    expect(offerWords(offer({ quota: null, usualSecondsPer100: null }, { isAgain: true }))).toEqual([
+      'No charge',
+    ])
+    expect(offerWords(offer({}, { selected: ['lot-0'] }))).toEqual(['Known already'])
+  })
+
+  test('is not possible with less than is needed, of one source or of several that share a quota', () => {
+    expect(offer({ quota: { key: 'propertiesTable', left: 39 } }).problem).toBeNull()
+    expect(offer({ quota: { key: 'propertiesTable', left: 10 } }).problem).toBe(
+      'Needs 39, 10 are left this month',
+    )
+    expect(offer({ quota: { key: 'propertiesTable', left: 0 } }).problem).toBe(
+      'Needs 39, none is left this month',
+    )
+    const half = offer({ quota: { key: 'propertiesTable', left: 50 } })
+    expect(sharedProblem([half])).toBeNull()
+    expect(sharedProblem([half, half])).toBe('Together they need 78 uses, 50 are left this month.')
+  })
+
+  test('knows a pause that is over', () => {
+    expect(offer({ pausedUntil: '2026-11-21T11:59:00Z' }).pausedUntil).toBeNull()
+    expect(offer({ pausedUntil: '2026-11-21T12:05:00Z' }).pausedUntil).not.toBeNull()
+    expect(pausedWords('2026-11-21T12:05:00Z')).toMatch(/left alone until \d\d:05\.$/)
+  })
+
+  test('offers nothing of sources that come with the rows', () => {
+    expect(offerOf(state({ key: 'planning' }), wanted(), find, NOW)).toBeNull()
+  })
+})
+
+test('times are told in steps', () => {
+  expect([0.2, 4, 12, 58, 150].map((seconds) => durationWords(seconds, 1))).toEqual([
+    'about 1 s for 1 parcel',
+    'about 4 s for 1 parcel',
+    'about 10 s for 1 parcel',
+    'about 1 min for 1 parcel',
+    'about 3 min for 1 parcel',
+  ])
+})
+
+test('more than 2,000 parcels are several tasks', () => {
+  expect(severalTasksWords([offer()])).toBeNull()
+  expect(severalTasksWords([offer({}, { selected: lots(5_000) })])).toContain('3 for each')
+})

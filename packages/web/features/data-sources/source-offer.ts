@@ -1,0 +1,103 @@
+import type { DataSourceState } from '#contract/facts.ts'
+import type { CredentialsKey } from '#domain/credentials-keys.ts'
+import { DATA_SOURCES, isTaskSourceKey, type TaskSourceKey } from '#domain/data-sources.ts'
+import type { QuotaKey } from '#domain/quotas.ts'
+import type { KnownFact } from '../../state/facts/fact-cache.ts'
+
+/** Which of the selected parcels are asked about. */
+export type Scope = 'all' | 'checked' | 'unanswered'
+
+export interface Wanted {
+  scope: Scope
+  /** Ask also where a fresh answer is kept. */
+  isAgain: boolean
+  selected: readonly string[]
+  checked: ReadonlySet<string>
+}
+
+export type FindKnown = (source: TaskSourceKey, upid: string) => KnownFact | null | undefined
+
+/** The parcels that a data source is asked about. */
+export function upidsOf(
+  { scope, selected, checked }: Wanted,
+  source: TaskSourceKey,
+  find: FindKnown,
+): string[] {
+  switch (scope) {
+    case 'all':
+      return [...selected]
+    case 'checked':
+      return selected.filter((upid) => checked.has(upid))
+    case 'unanswered':
+      return selected.filter((upid) => !find(source, upid)?.values)
+  }
+}
+
+/** What asking a data source means for the parcels wanted. */
+export interface SourceOffer {
+  key: TaskSourceKey
+  upids: readonly string[]
+  /** Those of them that are asked about: the others have a fresh answer. */
+  askCount: number
+  quota: { key: QuotaKey; left: number } | null
+  /** Seconds it will probably take; null: not known. */
+  seconds: number | null
+  isStandIn: boolean
+  pausedUntil: string | null
+  missingCredentials: CredentialsKey | null
+  /** Why it cannot be asked now, in words; null: it can. */
+  problem: string | null
+}
+
+export function offerOf(
+  state: DataSourceState,
+  wanted: Wanted,
+  find: FindKnown,
+  now: Date,
+): SourceOffer | null {
+  const { key } = state
+  if (!isTaskSourceKey(key)) return null
+  const upids = upidsOf(wanted, key, find)
+  const asked = wanted.isAgain ? upids : upids.filter((upid) => !isFresh(key, find(key, upid), now))
+  const usual = state.usualSecondsPer100
+  const { quota } = state
+  return {
+    key,
+    upids,
+    askCount: asked.length,
+    quota,
+    seconds: usual === null || asked.length === 0 ? null : (usual * asked.length) / 100,
+    isStandIn: state.isStandIn,
+    pausedUntil: state.pausedUntil !== null && new Date(state.pausedUntil) > now ? state.pausedUntil : null,
+    missingCredentials: state.missingCredentials,
+    problem:
+      quota !== null && asked.length > quota.left
+        ? `Needs ${counts(asked.length)}, ${quota.left === 0 ? 'none is' : `${counts(quota.left)} ${quota.left === 1 ? 'is' : 'are'}`} left this month`
+        : null,
+  }
+}
+
+const DAY_MS = 86_400_000
+
+/** As the server reckons, apart from answers computed from data that has changed since: those it asks again by itself. */
+function isFresh(source: TaskSourceKey, fact: KnownFact | null | undefined, now: Date): boolean {
+  const { freshDays } = DATA_SOURCES[source]
+  if (!fact?.values || fact.state !== 'done' || fact.fetchedAt === null || freshDays === null) return false
+  return now.getTime() - new Date(fact.fetchedAt).getTime() <= freshDays * DAY_MS
+}
+
+/** Sources that share a quota may together need more of it than is left: says so, or null. */
+export function sharedProblem(offers: readonly SourceOffer[]): string | null {
+  const needed = new Map<QuotaKey, { count: number; left: number; sources: number }>()
+  for (const { quota, askCount } of offers) {
+    if (!quota) continue
+    const known = needed.get(quota.key) ?? { count: 0, left: quota.left, sources: 0 }
+    needed.set(quota.key, { ...known, count: known.count + askCount, sources: known.sources + 1 })
+  }
+  const short = [...needed.values()].find(({ count, left }) => count > left)
+  return short
+    ? `Together they need ${counts(short.count)} uses, ${counts(short.left)} are left this month.`
+    : null
+}
+
+const counts = (count: number) => count.toLocaleString('en-CA')

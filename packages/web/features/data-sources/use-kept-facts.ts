@@ -1,0 +1,55 @@
+import { useEffect, useMemo } from 'react'
+import type { DataSourceState } from '#contract/facts.ts'
+import { shownColumns } from '#domain/column-layout.ts'
+import { columnOf } from '#domain/columns.ts'
+import {
+  type DataSourceKey,
+  isTaskSourceKey,
+  MAX_PARCELS_PER_FACTS,
+  type TaskSourceKey,
+} from '#domain/data-sources.ts'
+import { useColumnLayout } from '../../state/columns.ts'
+import { facts } from '../../state/facts/page-facts.ts'
+import { useSelection } from '../../state/selection.ts'
+
+/** Keeps loaded what the account keeps of the selected parcels, for every data source with a column in the table. */
+export function useKeptFacts(): void {
+  const upids = useSelection((state) => state.upids)
+  const layout = useColumnLayout()
+  const sources = useMemo(
+    () => [...new Set(shownColumns(layout).flatMap((key) => asked(columnOf(key).dataSource)))],
+    [layout],
+  )
+  useLookUp(sources, upids)
+}
+
+/** What "Get data" tells (what is known already) of larger selections is found out for their first parcels only. */
+const LOOKED_AHEAD = 2 * MAX_PARCELS_PER_FACTS
+const NONE: readonly TaskSourceKey[] = []
+
+/** Looks up what is known of all data sources that can be asked. */
+export function useLookAhead(byKey: ReadonlyMap<DataSourceKey, DataSourceState>): void {
+  const selected = useSelection((state) => state.upids)
+  const upids = useMemo(() => selected.slice(0, LOOKED_AHEAD), [selected])
+  const sources = useMemo(
+    () =>
+      [...byKey.values()].flatMap(({ key, isAllowed, isConnected }) =>
+        isAllowed && isConnected ? asked(key) : NONE,
+      ),
+    [byKey],
+  )
+  useLookUp(sources, upids)
+}
+
+const asked = (key: DataSourceKey): readonly TaskSourceKey[] => (isTaskSourceKey(key) ? [key] : NONE)
+
+function useLookUp(sources: readonly TaskSourceKey[], upids: readonly string[]): void {
+  const names = sources.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same data sources by their names
+  useEffect(() => {
+    if (sources.length === 0 || upids.length === 0) return
+    const looking = new AbortController()
+    void facts.ensureKept(sources, upids, looking.signal)
+    return () => looking.abort()
+  }, [names, upids])
+}
