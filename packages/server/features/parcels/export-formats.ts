@@ -1,13 +1,37 @@
 import type { Geometry, MultiPolygon } from 'geojson'
-import type { TableRow } from '#contract/parcels.ts'
-import type { Provenance, ProvenanceById } from '#contract/provenance.ts'
+import type { CellValue } from '#contract/parcels.ts'
 import { CSV_BYTE_ORDER_MARK, csvRow } from '#domain/csv.ts'
 import { KML_END, kmlFileName, kmlPlacemark, kmlStart } from '#domain/kml.ts'
 import type { ExportColumn } from './export-columns.ts'
 
-export interface ExportRow extends TableRow {
+/** Where an exported value comes from. */
+export interface ExportOrigin {
+  source: string
+  /** `YYYY-MM-DD` */
+  asOf: string | null
+}
+
+export interface ExportCell {
+  value: CellValue
+  /** Null where there is no value, or sources are not wanted. */
+  origin: ExportOrigin | null
+}
+
+export interface ExportRow {
+  upid: string
+  label: string
+  /** One for each column. */
+  cells: readonly ExportCell[]
   /** Absent in formats without geometry. */
   geometry: Geometry | undefined
+}
+
+/** What whoever passes the file on owes to a source. */
+export interface Credit {
+  title: string
+  licence: string
+  attribution: string
+  asOf: string
 }
 
 /** One file format, in pieces: start, each row, end. To add one, add a line to `EXPORT_FORMATS`. */
@@ -16,43 +40,31 @@ export interface ExportWriter {
   /** `date`: `YYYY-MM-DD` */
   fileName(date: string): string
   hasGeometry: boolean
+  /** The sources are named once, at the end. */
+  hasCredits: boolean
   start(columns: readonly ExportColumn[], withSources: boolean): string
-  row(row: ExportRow, columns: readonly ExportColumn[], sourceOf: SourceOf, isFirst: boolean): string
-  end(used: ProvenanceById): string
+  row(row: ExportRow, columns: readonly ExportColumn[], withSources: boolean, isFirst: boolean): string
+  end(credits: readonly Credit[]): string
 }
 
-/** The source of a release; null when sources are not wanted. */
-export type SourceOf = ((releaseId: number) => Provenance | undefined) | null
-
-const COMPUTED = 'Computed from the outline of the parcel'
-
-/** Where a value comes from; null where there is no value, or sources are not wanted. */
-function originOf(
-  row: ExportRow,
-  index: number,
-  sourceOf: SourceOf,
-): { source: string; asOf: string | null } | null {
-  if (!sourceOf || (row.values[index] ?? null) === null) return null
-  const source = sourceOf(row.releases[index] ?? 0)
-  return source ? { source: source.title, asOf: source.asOf } : { source: COMPUTED, asOf: null }
-}
+const NOTHING: ExportCell = { value: null, origin: null }
 
 const csv: ExportWriter = {
   contentType: 'text/csv; charset=utf-8',
   fileName: (date) => `Sites-${date}.csv`,
   hasGeometry: false,
+  hasCredits: false,
   start(columns, withSources) {
     const titles = columns.flatMap(({ title }) =>
       withSources ? [title, `${title}: source`, `${title}: as of`] : [title],
     )
     return CSV_BYTE_ORDER_MARK + csvRow(['Parcel', ...titles])
   },
-  row(row, columns, sourceOf) {
+  row(row, columns, withSources) {
     const cells = columns.flatMap((column, index) => {
-      const value = column.plain(row.values[index] ?? null)
-      if (!sourceOf) return [value]
-      const origin = originOf(row, index, sourceOf)
-      return [value, origin?.source ?? null, origin?.asOf ?? null]
+      const { value, origin } = row.cells[index] ?? NOTHING
+      if (!withSources) return [column.plain(value)]
+      return [column.plain(value), origin?.source ?? null, origin?.asOf ?? null]
     })
     return csvRow([row.label, ...cells])
   },
@@ -63,11 +75,12 @@ const kml: ExportWriter = {
   contentType: 'application/vnd.google-earth.kml+xml; charset=utf-8',
   fileName: kmlFileName,
   hasGeometry: true,
+  hasCredits: false,
   start: () => kmlStart('Sites'),
-  row(row, columns, sourceOf) {
+  row(row, columns) {
     const data = columns.flatMap((column, index): [string, string][] => {
-      const text = String(column.plain(row.values[index] ?? null) ?? '')
-      const origin = originOf(row, index, sourceOf)
+      const { value, origin } = row.cells[index] ?? NOTHING
+      const text = String(column.plain(value) ?? '')
       if (!origin) return [[column.title, text]]
       const { source, asOf } = origin
       return [
@@ -84,12 +97,13 @@ const geojson: ExportWriter = {
   contentType: 'application/geo+json; charset=utf-8',
   fileName: (date) => `Sites-${date}.geojson`,
   hasGeometry: true,
+  hasCredits: true,
   start: () => '{"type":"FeatureCollection","features":[\n',
-  row(row, columns, sourceOf, isFirst) {
+  row(row, columns, _withSources, isFirst) {
     const properties: Record<string, string | number | null> = { upid: row.upid, label: row.label }
     for (const [index, column] of columns.entries()) {
-      properties[column.title] = column.plain(row.values[index] ?? null)
-      const origin = originOf(row, index, sourceOf)
+      const { value, origin } = row.cells[index] ?? NOTHING
+      properties[column.title] = column.plain(value)
       if (!origin) continue
       properties[`${column.title}: source`] = origin.source
       properties[`${column.title}: as of`] = origin.asOf
@@ -98,16 +112,7 @@ const geojson: ExportWriter = {
     return `${isFirst ? '' : ',\n'}${JSON.stringify(feature)}`
   },
   // A foreign member (RFC 7946, section 6.1): whoever passes the file on owes these credits.
-  end: (used) => `\n],"sources":${JSON.stringify(credits(used))}}\n`,
-}
-
-/** What is owed to the sources, each dataset once however many of its releases are in the file. */
-function credits(used: ProvenanceById) {
-  const lines = Object.values(used).map(({ title, licence, attribution, asOf }) => {
-    const credit = { title, licence, attribution, asOf }
-    return [JSON.stringify(credit), credit] as const
-  })
-  return [...new Map(lines).values()]
+  end: (credits) => `\n],"sources":${JSON.stringify(credits)}}\n`,
 }
 
 export const EXPORT_FORMATS = { csv, kml, geojson } as const

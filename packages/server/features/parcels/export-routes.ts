@@ -5,6 +5,7 @@ import { RESOURCES } from '#domain/permissions.ts'
 import type { Database } from '../../db/open.ts'
 import { bodyLimitOf, readInput } from '../../platform/call-route.ts'
 import { requireResource } from '../../platform/session.ts'
+import { requireColumns } from './column-access.ts'
 import { exportParcels } from './service.ts'
 
 /** Days are those of British Columbia, wherever the server stands. `YYYY-MM-DD` */
@@ -20,7 +21,8 @@ export function exportRoutes(
   app.post(call.path, bodyLimitOf(call), async (request, reply) => {
     const { session, body, signal } = await readInput(app, call, request, reply)
     if (body.format === 'kml') requireResource(session, [RESOURCES.EXPORT_KML])
-    const file = await exportParcels(database, body, DAY.format(now()), signal)
+    requireColumns(session.allowedResources, body.columns)
+    const file = await exportParcels(database, session, body, { date: DAY.format(now()), signal })
     return reply
       .type(file.contentType)
       .header('content-disposition', `attachment; filename="${file.fileName}"`)

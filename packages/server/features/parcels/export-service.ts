@@ -1,14 +1,16 @@
 import type { z } from 'zod'
-import type { ExportRequest } from '#contract/parcels.ts'
+import type { ExportRequest, TableRow } from '#contract/parcels.ts'
 import type { ProvenanceById } from '#contract/provenance.ts'
-import type { ColumnKey } from '#domain/columns.ts'
+import { type ColumnKey, columnOf, isColumnKey, isRowColumnKey } from '#domain/columns.ts'
 import type { Database } from '../../db/open.ts'
+import { type FactsViewer, keptFacts } from '../facts/service.ts'
 import { provenanceOf } from '../sources/service.ts'
 import { findAssessmentYears } from './assessment-queries.ts'
+import { Credits, exportCells, type FactsBySource } from './export-cells.ts'
 import { exportColumns } from './export-columns.ts'
 import { EXPORT_FORMATS, type ExportWriter } from './export-formats.ts'
 import { findOutlines } from './lot-queries.ts'
-import { readersOf, readRows } from './rows-service.ts'
+import { readersOf, readRows, requireKnown } from './rows-service.ts'
 
 /** Enough for the database to be quick, few enough to be nothing in memory. */
 const LOTS_PER_BATCH = 500
@@ -20,38 +22,61 @@ export interface ExportFile {
   pieces: AsyncGenerator<string, void, void>
 }
 
-/** `date`: `YYYY-MM-DD`, for the file's name. Throws `unknown_column` before anything is sent. */
+/**
+ * Columns of rows are read, those of facts are what the account keeps: nothing is asked. `date`: `YYYY-MM-DD`, for the file's
+ * name. Throws `unknown_column` before anything is sent; what the account may not see is for the route to refuse.
+ */
 export async function exportParcels(
   database: Database,
+  viewer: FactsViewer,
   request: z.output<typeof ExportRequest>,
-  date: string,
-  signal: AbortSignal,
+  { date, signal }: { date: string; signal: AbortSignal },
 ): Promise<ExportFile> {
-  const readers = readersOf(request.columns)
+  requireKnown(request.columns, isColumnKey)
+  const keys = request.columns as ColumnKey[]
+  const rowKeys = keys.filter(isRowColumnKey)
+  const readers = readersOf(rowKeys)
+  const dataSources = new Set(
+    keys.filter((key) => !isRowColumnKey(key)).map((key) => columnOf(key).dataSource),
+  )
   const writer = EXPORT_FORMATS[request.format]
+  const { withSources } = request
   const years = await findAssessmentYears(database)
-  const columns = exportColumns(request.columns as ColumnKey[], years, request.units)
+  const columns = exportColumns(keys, years, request.units)
 
   async function* pieces(): AsyncGenerator<string, void, void> {
-    const used: ProvenanceById = {}
-    yield writer.start(columns, request.withSources)
+    const provenance: ProvenanceById = {}
+    const credits = new Credits()
+    yield writer.start(columns, withSources)
     let isFirst = true
     for (const upids of batches([...new Set(request.upids)])) {
-      const [{ rows }, outlines] = await Promise.all([
+      const [{ rows }, outlines, facts] = await Promise.all([
         readRows(database, upids, readers, signal),
         writer.hasGeometry ? findOutlines(database, upids, signal) : new Map(),
+        dataSources.size === 0 ? [] : keptFacts(database, viewer, { dataSources: [...dataSources], upids }),
       ])
-      await addProvenance(database, used, rows, request.withSources || request.format === 'geojson')
-      const sourceOf = request.withSources ? (releaseId: number) => used[String(releaseId)] : null
+      await addProvenance(database, provenance, rows, withSources || writer.hasCredits)
+      const byUpid = Map.groupBy(facts, ({ upid }) => upid)
+      const factsOf = (upid: string): FactsBySource =>
+        new Map(byUpid.get(upid)?.map((each) => [each.dataSource, each]))
+      for (const { origin } of facts) if (origin) credits.add(origin)
       let text = ''
       for (const row of rows) {
-        text += writer.row({ ...row, geometry: outlines.get(row.upid) }, columns, sourceOf, isFirst)
+        const cells = exportCells(keys, row, { rowKeys, provenance, factsOf, withSources })
+        const { upid, label } = row
+        text += writer.row(
+          { upid, label, cells, geometry: outlines.get(upid) },
+          columns,
+          withSources,
+          isFirst,
+        )
         isFirst = false
       }
       if (text !== '') yield text
       signal.throwIfAborted()
     }
-    const end = writer.end(used)
+    for (const release of Object.values(provenance)) credits.add(release)
+    const end = writer.end(credits.list)
     if (end !== '') yield end
   }
 
@@ -69,7 +94,7 @@ function* batches(upids: readonly string[]): Generator<string[]> {
 async function addProvenance(
   database: Database,
   used: ProvenanceById,
-  rows: readonly { releases: number[] }[],
+  rows: readonly Pick<TableRow, 'releases'>[],
   isWanted: boolean,
 ): Promise<void> {
   if (!isWanted) return

@@ -1,6 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
-import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
+import { type AppInMemory, appInMemory, type Caller } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'
+import { TEST_ORIGIN } from '../../testing/fact-connectors.ts'
 import { makeAssessment, makeParcel, makeRelease } from '../../testing/open-data-factory.ts'
 
 describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
@@ -113,6 +115,92 @@ describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
     const many = Array.from({ length: 50_001 }, (_, index) => `lot-${index}`)
     expect(await call.post('exportParcels', { upids: many, columns, format: 'csv' })).toMatchObject({
       status: 413,
+    })
+  })
+
+  describe('with columns of facts', () => {
+    const facts = ['myltsa.titleNumber', 'myltsa.registeredOwner', 'parcel.pid', 'elevation.minElevation']
+    let owner: TestAccount
+    let broker: Caller
+
+    beforeAll(async () => {
+      owner = await signedInAccount(getDatabase())
+      broker = call.as(owner)
+      const row = { account_id: owner.id, upid: 'lot-1', fetched_at: new Date() }
+      await getDatabase()
+        .db.insertInto('parcel_fact')
+        .values([
+          {
+            ...row,
+            source_key: 'myltsa',
+            fact_values: JSON.stringify({ titleNumber: 'CA100', registeredOwner: 'Ona Marsh' }),
+            origin: JSON.stringify({ ...TEST_ORIGIN, asOf: '2026-11-20' }),
+          },
+          {
+            ...row,
+            source_key: 'elevation',
+            fact_values: JSON.stringify({ minElevation: 10 }),
+            origin: JSON.stringify({ ...TEST_ORIGIN, title: 'Heights', asOf: '2026-11-19', isStandIn: true }),
+            // A later try has failed: what was known stays.
+            failure: 'unavailable',
+            reason: 'Down.',
+          },
+        ])
+        .execute()
+    })
+
+    const exported = (over: object) =>
+      broker.post('exportParcels', {
+        upids: ['lot-2', 'lot-1'],
+        columns: facts,
+        format: 'csv',
+        units: 'metric',
+        ...over,
+      })
+
+    test('what is kept stands in the order of the columns; where nothing is kept, nothing', async () => {
+      expect((await exported({})).text.split('\r\n')).toEqual([
+        '\uFEFF"Parcel","Title Number","Registered Owner","PID","Min elevation (m)"',
+        `"'=HYPERLINK(""http://example.com"")","","","",""`,
+        '"1184 Tidewater Cres","CA100","Ona Marsh","012-345-678","10"',
+        '',
+      ])
+    })
+
+    test('sources say who answered and when, and that a stand-in did', async () => {
+      const { text } = await exported({ upids: ['lot-1'], withSources: true })
+      expect(text.split('\r\n')[1]).toBe(
+        '"1184 Tidewater Cres","CA100","Register of the test","2026-11-20","Ona Marsh","Register of the test","2026-11-20",' +
+          '"012-345-678","Open data of testtown","2026-07-28","10","Heights (stand-in)","2026-11-19"',
+      )
+      const file = JSON.parse((await exported({ format: 'geojson' })).text)
+      expect(file.sources.map(({ title }: { title: string }) => title).sort()).toEqual([
+        'Heights (stand-in)',
+        'Open data of testtown',
+        'Register of the test',
+      ])
+    })
+
+    test('only facts are a file, too', async () => {
+      expect((await exported({ upids: ['lot-1'], columns: ['myltsa.titleNumber'] })).text).toContain(
+        '"CA100"',
+      )
+    })
+
+    test('those of another account are not in it', async () => {
+      const stranger = call.as(await signedInAccount(getDatabase()))
+      const answer = await stranger.post('exportParcels', { upids: ['lot-1'], columns: facts, format: 'csv' })
+      expect(answer.status).toBe(200)
+      expect(answer.text).not.toMatch(/CA100|Marsh/)
+    })
+
+    test('403 names the columns that the subscription does not open', async () => {
+      const basic = call.as(
+        await signedInAccount(getDatabase(), { plan_key: 'basic', grants: ['table_ltsa'] }),
+      )
+      const answer = await basic.post('exportParcels', { upids: ['lot-1'], columns: facts, format: 'csv' })
+      expect(answer).toMatchObject({ status: 403, code: 'permission_required' })
+      expect(answer.message).toContain('Registered Owner (myLTSA land title).')
     })
   })
 })

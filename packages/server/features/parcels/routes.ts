@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { Database } from '../../db/open.ts'
 import { registerCall } from '../../platform/call-route.ts'
+import { requireColumns } from './column-access.ts'
 import { exportRoutes } from './export-routes.ts'
 import {
   findPastedLots,
@@ -19,7 +20,10 @@ export function parcelRoutes(app: FastifyInstance, { database }: { database: Dat
   registerCall(app, CALLS.selectParcels, ({ body, signal }) =>
     selectParcelsInArea(database, body.area, body.limit, signal),
   )
-  registerCall(app, CALLS.parcelRows, ({ body, signal }) => parcelRows(database, body, signal))
+  registerCall(app, CALLS.parcelRows, ({ session, body, signal }) => {
+    requireColumns(session.allowedResources, body.columns)
+    return parcelRows(database, body, signal)
+  })
   registerCall(app, CALLS.findParcels, ({ body, signal }) => findPastedLots(database, body.text, signal))
   exportRoutes(app, { database })
 }

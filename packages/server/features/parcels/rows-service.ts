@@ -25,13 +25,17 @@ export async function parcelRows(
 
 /** Throws `unknown_column` naming every key that is not in the catalogue. */
 export function readersOf(columns: readonly string[]): CellReader[] {
-  const unknown = columns.filter((key) => !isRowColumnKey(key))
-  if (unknown.length > 0) {
-    const named = unknown.slice(0, 10).map((key) => `“${key}”`)
-    const more = unknown.length > named.length ? ` and ${unknown.length - named.length} more` : ''
-    throw new LotlineError('unknown_column', `There is no column ${named.join(', ')}${more}.`)
-  }
+  requireKnown(columns, isRowColumnKey)
   return columns.map((key) => CELL_READERS[key as RowColumnKey])
+}
+
+/** Throws `unknown_column` naming every key that is none. */
+export function requireKnown(keys: readonly string[], isKnown: (key: string) => boolean): void {
+  const unknown = keys.filter((key) => !isKnown(key))
+  if (unknown.length === 0) return
+  const named = unknown.slice(0, 10).map((key) => `“${key}”`)
+  const more = unknown.length > named.length ? ` and ${unknown.length - named.length} more` : ''
+  throw new LotlineError('unknown_column', `There is no column ${named.join(', ')}${more}.`)
 }
 
 export async function readRows(

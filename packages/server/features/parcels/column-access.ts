@@ -1,0 +1,24 @@
+import { LotlineError } from '#contract/errors.ts'
+import { columnLabel, columnOf, isColumnAllowed, isColumnKey } from '#domain/columns.ts'
+import { DATA_SOURCES } from '#domain/data-sources.ts'
+import type { ResourceKey } from '#domain/permissions.ts'
+
+const NAMED = 5
+const NO_YEARS = { current: null, previous: null }
+
+/** Throws 403 `permission_required` naming the columns that the permissions do not open; keys that are none are for others to refuse. */
+export function requireColumns(allowed: ReadonlySet<ResourceKey>, keys: readonly string[]): void {
+  const closed = [...new Set(keys)]
+    .filter(isColumnKey)
+    .map(columnOf)
+    .filter((column) => !isColumnAllowed(column, allowed))
+  if (closed.length === 0) return
+  const named = closed
+    .slice(0, NAMED)
+    .map((column) => `${columnLabel(column, NO_YEARS)} (${DATA_SOURCES[column.dataSource].title})`)
+  const more = closed.length > NAMED ? ` and ${closed.length - NAMED} more` : ''
+  throw new LotlineError(
+    'permission_required',
+    `Your subscription does not include these columns: ${named.join(', ')}${more}.`,
+  )
+}

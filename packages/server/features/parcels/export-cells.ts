@@ -1,0 +1,67 @@
+import type { ParcelFacts } from '#contract/facts.ts'
+import type { CellValue, TableRow } from '#contract/parcels.ts'
+import type { Provenance, ProvenanceById } from '#contract/provenance.ts'
+import { type ColumnKey, columnName, columnOf, isRowColumnKey } from '#domain/columns.ts'
+import type { DataSourceKey } from '#domain/data-sources.ts'
+import type { Credit, ExportCell, ExportOrigin } from './export-formats.ts'
+
+const COMPUTED: ExportOrigin = { source: 'Computed from the outline of the parcel', asOf: null }
+const NOTHING: ExportCell = { value: null, origin: null }
+
+/** Facts of one parcel by data source. */
+export type FactsBySource = ReadonlyMap<DataSourceKey, ParcelFacts>
+
+/** What the cells of some rows are made of. */
+export interface CellSources {
+  /** Row columns in the order of each row's values. */
+  rowKeys: readonly ColumnKey[]
+  provenance: ProvenanceById
+  factsOf(upid: string): FactsBySource | undefined
+  withSources: boolean
+}
+
+/** One cell for each column, in its order. */
+export function exportCells(
+  keys: readonly ColumnKey[],
+  row: TableRow,
+  { rowKeys, provenance, factsOf, withSources }: CellSources,
+): ExportCell[] {
+  const facts = factsOf(row.upid)
+  return keys.map((key) => {
+    const cell = isRowColumnKey(key)
+      ? rowCell(row, rowKeys.indexOf(key), provenance)
+      : factCell(facts?.get(columnOf(key).dataSource), key)
+    return withSources && cell.value !== null ? cell : { ...cell, origin: null }
+  })
+}
+
+function rowCell(row: TableRow, index: number, provenance: ProvenanceById): ExportCell {
+  const release: Provenance | undefined = provenance[String(row.releases[index] ?? 0)]
+  const origin = release ? { source: release.title, asOf: release.asOf } : COMPUTED
+  return { value: row.values[index] ?? null, origin }
+}
+
+/** What is kept, also where a later try has failed. */
+function factCell(facts: ParcelFacts | undefined, key: ColumnKey): ExportCell {
+  if (!facts?.values || !facts.origin) return NOTHING
+  const value: CellValue = facts.values[columnName(key)] ?? null
+  return { value, origin: { source: factTitle(facts.origin), asOf: facts.origin.asOf } }
+}
+
+/** Says that a stand-in has answered, where its title does not. */
+const factTitle = ({ title, isStandIn }: { title: string; isStandIn: boolean }): string =>
+  isStandIn && !/stand-in/i.test(title) ? `${title} (stand-in)` : title
+
+/** What is owed to sources, each dataset once however many of its releases and answers are in the file. */
+export class Credits {
+  private readonly credits = new Map<string, Credit>()
+
+  add({ title, licence, attribution, asOf, isStandIn = false }: Credit & { isStandIn?: boolean }): void {
+    const credit = { title: factTitle({ title, isStandIn }), licence, attribution, asOf }
+    this.credits.set(JSON.stringify(credit), credit)
+  }
+
+  get list(): readonly Credit[] {
+    return [...this.credits.values()]
+  }
+}
