@@ -17,8 +17,8 @@ import { type ComparableSubject, comparablesOf, comparablesQuery, medianPrice } 
 import { rowsByPid } from './match-rows.ts'
 import { textOf } from './row-reader.ts'
 
-/** One question to the board for the batch, and one for each parcel. */
-const LIMITS = { parcels: 5, parallel: 4 }
+/** One question to the board for the batch, and then one for each parcel, side by side. */
+const LIMITS = { parcels: 3, parallel: 3 }
 
 interface Parts {
   client: ResoClient
@@ -46,12 +46,11 @@ export function aoirComparables({ client, connection, today }: Parts): FactConne
           return questions.map(({ upid }) => refusal(upid, 'unusable', reason))
         }
         const byPid = rowsByPid(records, 'TaxYear')
-        const answers: FactAnswer[] = []
-        for (const question of questions) {
-          const record = byPid.get(question.pid ?? '')?.[0]
-          answers.push(await answerOf({ client, question, record, as, day }))
-        }
-        return answers
+        return Promise.all(
+          questions.map((question) =>
+            answerOf({ client, question, record: byPid.get(question.pid ?? '')?.[0], as, day }),
+          ),
+        )
       })
     },
   }

@@ -249,16 +249,16 @@ describeWithDatabase('The client of a RESO Web API', (getDatabase) => {
     const failed = expect(answer).rejects.toThrow('The board did not answer within 20 s.')
     await timers.end(20_000)
     await failed
-    expect(timers.isPending(60_000)).toBe(false)
+    expect(timers.isPending(40_000)).toBe(false)
   })
 
   it('gives a question up after its time, however often it was tried', async () => {
     const { reso, timers } = client()
     standIns.faults.set('paragon', { kind: 'slow', ms: 600_000 })
     const failed = expect(reso.rows(taxOf([FIRST]), as())).rejects.toThrow(
-      'The board was not done within 60 s.',
+      'The board was not done within 40 s.',
     )
-    await timers.end(60_000)
+    await timers.end(40_000)
     await failed
   })
 

@@ -26,7 +26,7 @@ export interface ResoLimits extends ServiceLimits {
 
 export const RESO_LIMITS: ResoLimits = {
   ...SERVICE_LIMITS,
-  questionMs: 60_000,
+  questionMs: 40_000,
   pages: 20,
   rows: 5_000,
   pageRows: 200,

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { STAND_IN_CREDENTIALS } from '#domain/stand-in-credentials.ts'
+import { readSettings } from '../../../env.ts'
+import { type OutsideStandIns, startOutside } from '../../../sandbox/outside/start-outside.ts'
+import { askedParcel } from '../../../testing/board-rows.ts'
+import { describeWithDatabase } from '../../../testing/databases.ts'
+import { makeDemoListing, makeDemoTitles } from '../../../testing/demo-titles.ts'
+import { handTimers } from '../../../testing/hand-timers.ts'
+import { makeAssessment, makeParcel, makeRelease } from '../../../testing/open-data-factory.ts'
+import type { FactConnector } from '../fact-connector.ts'
+import { boardConnectors } from './board-connectors.ts'
+import { boardCredentialTesters } from './board-credentials.ts'
+
+const NOW = new Date('2026-08-05T12:00:00Z')
+const HOUSE = { upid: 'demo-house', pid: '900000010' }
+const NEXT_DOOR = { upid: 'demo-next', pid: '900000011' }
+const SHOP = { upid: 'demo-shop', pid: '900000012' }
+/** A parcel of a real city: a stand-in must not say anything of it. */
+const REAL = { upid: 'realtown-1', pid: '012345678' }
+
+describeWithDatabase('The data sources of boards, asked at their stand-ins', (getDatabase) => {
+  let standIns: OutsideStandIns
+  let connectors: Map<string, FactConnector>
+  beforeAll(async () => {
+    const database = getDatabase()
+    await makeDemoTitles(database, [
+      {
+        ...HOUSE,
+        sales: [
+          ['2024-03-04', 1_285_000],
+          ['2016-07-09', 640_000],
+        ],
+      },
+      { ...NEXT_DOOR, east: 0.001, sales: [['2026-05-04', 1_200_000]] },
+      { ...SHOP, east: 0.002, use: '200', sales: [['2026-06-04', 3_000_000]] },
+    ])
+    await makeDemoListing(database, 'R9123456', HOUSE)
+    const release = await makeRelease(database, { source: 'realtown' })
+    await makeParcel(database, release, REAL.upid, { pid: REAL.pid })
+    await makeAssessment(database, release, REAL.upid, { pid: REAL.pid })
+    standIns = await startOutside({
+      port: 0,
+      database,
+      onError: (error) => expect.fail(String(error)),
+      clock: () => NOW,
+    })
+    const { boards } = standIns.settingsWith(readSettings({})).outside
+    const parts = { fetch, clock: () => NOW, after: handTimers({ atOnceMs: 5_000 }).after }
+    connectors = new Map(boardConnectors(boards, fetch, parts).map((connector) => [connector.key, connector]))
+  })
+  afterAll(() => standIns.close())
+  beforeEach(() => {
+    for (const part of ['paragon', 'viva', 'aoir']) standIns.faults.set(part, { kind: 'off' })
+  })
+
+  const ask = (key: string, titles: readonly { upid: string; pid: string | null }[], username?: string) => {
+    const connector = connectors.get(key)
+    if (!connector) throw new Error(`There is no connector of ${key}`)
+    const questions = titles.map(({ upid, pid }) =>
+      askedParcel(upid, pid, { lng: -124.29985, lat: 49.40015 }),
+    )
+    const credentials = { ...STAND_IN_CREDENTIALS, ...(username && { username }) }
+    return connector.ask(questions, { credentials, signal: new AbortController().signal })
+  }
+
+  it('are all there, and say that a stand-in answers', () => {
+    expect([...connectors.keys()].toSorted()).toEqual([
+      'aoirComparables',
+      'aoirTax',
+      'paragonResidential',
+      'paragonTax',
+      'vivaMlsTaxReport',
+      'vivaTax',
+    ])
+    for (const { origin } of connectors.values()) {
+      expect(origin).toMatchObject({ isStandIn: true, title: expect.stringContaining('(stand-in)') })
+      expect(origin.attribution).toContain('not real')
+    }
+  })
+
+  it.each([
+    [
+      'paragonTax',
+      {
+        address: '12 Harbour Rd',
+        width: 15,
+        lotSizeMetric: 599.97,
+        floorArea: 185.99,
+        grossTaxes: 4123.45,
+        salesHistory: 'Mar 4, 2024: $1,285,000; Jul 9, 2016: $640,000',
+        bedrooms: 4,
+        stories: 2,
+        currentTotal: 1_150_000,
+      },
+    ],
+    [
+      'vivaTax',
+      {
+        rollNumber: '799-900000010',
+        jurisdiction: '799 Cedar Arm',
+        assessmentYear: '2026',
+        lotSizeMetric: 600,
+        depth: 39.99,
+      },
+    ],
+    [
+      'vivaMlsTaxReport',
+      { annualTaxes: 4123.45, taxYear: '2026', yearBuilt: '1974', structure: 'Two Level, 2 storeys' },
+    ],
+    [
+      'aoirTax',
+      {
+        actualLand: 800_000,
+        lastSaleDate: '2024-03-04',
+        secondSaleValue: 640_000,
+        thirdSaleDate: null,
+        width: 15,
+      },
+    ],
+    ['paragonResidential', { bedrooms: 4, bathrooms: 3, yearBuilt: '1974' }],
+  ])('%s states what the demo district has', async (key, values) => {
+    const [answer] = await ask(key, [HOUSE])
+    expect(answer).toMatchObject({ upid: HOUSE.upid, ok: true, asOf: '2026-07-31', values })
+  })
+
+  it('residential listings include the sales', async () => {
+    const [answer] = await ask('paragonResidential', [HOUSE])
+    expect(answer).toMatchObject({
+      lists: {
+        listings: [
+          { listingNumber: 'R9123456', status: 'Active' },
+          { status: 'Closed', endedOn: '2024-03-04', soldPriceDollars: 1_285_000 },
+          { status: 'Closed', endedOn: '2016-07-09', soldPriceDollars: 640_000 },
+        ],
+      },
+    })
+    expect(await ask('paragonResidential', [SHOP])).toEqual([
+      { upid: SHOP.upid, ok: true, values: {}, asOf: '2026-08-05' },
+    ])
+  })
+
+  it('comparables are sales of the same kind nearby', async () => {
+    expect(await ask('aoirComparables', [HOUSE, NEXT_DOOR])).toEqual([
+      {
+        upid: HOUSE.upid,
+        ok: true,
+        asOf: '2026-08-05',
+        values: { comparableCount: 1, medianPrice: 1_200_000 },
+        lists: { comparables: [expect.objectContaining({ soldOn: '2026-05-04', distanceMetres: 73 })] },
+      },
+      {
+        upid: NEXT_DOOR.upid,
+        ok: true,
+        asOf: '2026-08-05',
+        values: { comparableCount: 0, medianPrice: null },
+        lists: { comparables: [] },
+      },
+    ])
+  })
+
+  it('know nothing of real parcels, nor of parcels without a PID', async () => {
+    for (const key of connectors.keys()) {
+      expect(await ask(key, [REAL, { upid: 'strata', pid: null }])).toEqual([
+        { upid: REAL.upid, ok: true, values: {}, asOf: '2026-08-05' },
+        { upid: 'strata', ok: true, values: {}, asOf: '2026-08-05' },
+      ])
+    }
+  })
+
+  it.each(['shuffled', 'doubled', 'foreign'] as const)('answer the same when rows come %s', async (how) => {
+    const titles = [HOUSE, SHOP, NEXT_DOOR, { upid: 'twin of the house', pid: HOUSE.pid }]
+    for (const [key, part] of [
+      ['paragonTax', 'paragon'],
+      ['vivaTax', 'viva'],
+      ['aoirTax', 'aoir'],
+      ['aoirComparables', 'aoir'],
+    ] as const) {
+      const right = await ask(key, titles)
+      standIns.faults.set(part, { kind: 'wrong', how })
+      expect(await ask(key, titles)).toEqual(right)
+      standIns.faults.set(part, { kind: 'off' })
+      expect(right[3]).toEqual({ ...right[0], upid: 'twin of the house' })
+    }
+  })
+
+  it('rows about other parcels only are no answer, not even that nothing is known', async () => {
+    standIns.faults.set('paragon', { kind: 'wrong', how: 'foreign' })
+    expect(await ask('paragonTax', [REAL, { upid: 'strata', pid: null }])).toEqual([
+      {
+        upid: REAL.upid,
+        ok: false,
+        failure: 'unusable',
+        reason: 'MLS Paragon answered about other parcels only.',
+      },
+      { upid: 'strata', ok: true, values: {}, asOf: '2026-08-05' },
+    ])
+  })
+
+  it('tell refused credentials from a board that is away', async () => {
+    await expect(ask('paragonTax', [HOUSE], 'expired-broker')).rejects.toMatchObject({
+      name: 'CredentialsRefused',
+      message: 'Expired password',
+    })
+    standIns.faults.set('viva', { kind: 'down', how: 'cut' })
+    await expect(ask('vivaTax', [HOUSE])).rejects.toMatchObject({
+      name: 'SourceUnavailable',
+      message: 'Victoria Matrix cannot be reached.',
+    })
+    expect(await ask('aoirTax', [HOUSE])).toMatchObject([{ ok: true }])
+  })
+
+  it('a stored password can be tried at each board', async () => {
+    const { boards } = standIns.settingsWith(readSettings({})).outside
+    const testers = boardCredentialTesters(boards)
+    const { signal } = new AbortController()
+    expect(Object.keys(testers).toSorted()).toEqual(['ClsParagon', 'MlsParagon', 'VictoriaMatrix'])
+    for (const test of Object.values(testers)) {
+      expect(await test(STAND_IN_CREDENTIALS, signal)).toEqual({ ok: true })
+      expect(await test({ ...STAND_IN_CREDENTIALS, username: 'expired-broker' }, signal)).toEqual({
+        ok: false,
+        reason: 'Expired password',
+      })
+    }
+    expect(boardCredentialTesters(readSettings({}).outside.boards)).toEqual({})
+  })
+})
