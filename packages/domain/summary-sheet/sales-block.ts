@@ -32,7 +32,7 @@ function withKeys(sales: readonly KnownSale[]): SheetSale[] {
     const key = `sales.${sale.soldOn}.${sale.priceDollars ?? 'unknown'}`
     const count = (seen.get(key) ?? 0) + 1
     seen.set(key, count)
-    return { ...sale, key: count === 1 ? key : `${key}.${count}` }
+    return { ...sale, key: count === 1 ? key : `${key}-${count}` }
   })
 }
 

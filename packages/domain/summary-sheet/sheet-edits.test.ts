@@ -93,6 +93,17 @@ describe('one edit', () => {
     )
   })
 
+  test('restoring a row brings back the row and all of its cells, and no other row', () => {
+    const row = 'sales.2019-04-03.850000'
+    const draft = applied(UNTOUCHED, [
+      { kind: 'delete-item', item: row },
+      { kind: 'edit-item', item: `${row}.amount`, value: 1 },
+      { kind: 'edit-item', item: `${row}-2.amount`, value: 2 },
+    ])
+    const restored = changeSheet(draft, { kind: 'restore-row', row })
+    expect(restored.edits.items).toEqual({ [`${row}-2.amount`]: { value: 2 } })
+  })
+
   test('brings back what was deleted', () => {
     const deleted = applied(UNTOUCHED, [{ kind: 'delete-item', item: 'tax.taxYear' }])
     const edited = changeSheet(deleted, { kind: 'edit-item', item: 'tax.taxYear', value: '2025' })

@@ -44,6 +44,8 @@ export type SheetAction =
   | { kind: 'edit-item'; item: string; value: ColumnValue }
   | { kind: 'delete-item'; item: string }
   | { kind: 'restore-item'; item: string }
+  /** The row itself and everything in it. */
+  | { kind: 'restore-row'; row: string }
   | { kind: 'edit-section'; section: string; title: string }
   | { kind: 'delete-section'; section: string }
   | { kind: 'restore-section'; section: string }
@@ -72,6 +74,11 @@ export function changeSheet(draft: SheetDraft, action: SheetAction): SheetDraft 
       return withItem(draft, action.item, { ...items[action.item], isDeleted: true })
     case 'restore-item':
       return withItem(draft, action.item, null)
+    case 'restore-row': {
+      const isOfRow = (key: string) => key === action.row || key.startsWith(`${action.row}.`)
+      const kept = Object.entries(items).filter(([key]) => !isOfRow(key))
+      return { ...draft, edits: { ...draft.edits, items: Object.fromEntries(kept) } }
+    }
     case 'edit-section': {
       const title = tidy(action.title, MAX_TITLE_LENGTH)
       const { title: _, ...kept } = sections[action.section] ?? {}

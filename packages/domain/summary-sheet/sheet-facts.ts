@@ -17,6 +17,8 @@ export interface SheetOrigin {
   asOf: string
   /** Answered by a local stand-in, or synthetic: no fact of the real world. */
   isStandIn: boolean
+  /** When it was answered, where it was asked for; ISO time. */
+  fetchedAt?: string | null
 }
 
 /** A value with where it comes from; null: computed by us, or there is no value. */
