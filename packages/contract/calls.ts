@@ -11,6 +11,7 @@ import { EXTERNAL_SIGN_IN_CALLS } from './external-sign-in-calls.ts'
 import { FACT_CALLS } from './fact-calls.ts'
 import { FeatureSheet, UpidOrMls } from './feature-sheet.ts'
 import { FILE_CALLS } from './files.ts'
+import { FOLDER_CALLS } from './folder-calls.ts'
 import { IMAGERY_CALLS } from './imagery.ts'
 import { LayersAnswer, LayersAtAnswer, LayersAtRequest } from './layers.ts'
 import { MONITOR_CALLS } from './monitor-calls.ts'
@@ -46,6 +47,7 @@ export const CALLS = {
   ...EXTERNAL_SIGN_IN_CALLS,
   ...FACT_CALLS,
   ...FILE_CALLS,
+  ...FOLDER_CALLS,
   ...IMAGERY_CALLS,
   ...MONITOR_CALLS,
   ...PRESET_CALLS,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import { Upid } from './parcels.ts'
+import { plainText } from './plain-text.ts'
 
 /** CSS pixels of either side. */
 export const PICTURE_SIDES = { least: 64, most: 1280 } as const
@@ -22,7 +23,17 @@ export const PictureSize = z
     return { width, height }
   })
 
+/** Longest address that Google takes. */
+const ADDRESS_LENGTH = 16_384
+
 export const IMAGERY_CALLS = {
+  signMapPicture: {
+    ...CALL_ADDRESSES.signMapPicture,
+    access: 'subscriber',
+    summary: 'Sign the address of a still picture of Google Maps, with our key and nobody else’s',
+    body: z.object({ address: plainText(1, ADDRESS_LENGTH) }),
+    answer: z.object({ address: z.string() }),
+  },
   /** Answers a PNG, not an envelope. */
   parcelPicture: {
     ...CALL_ADDRESSES.parcelPicture,

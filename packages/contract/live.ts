@@ -27,6 +27,8 @@ export const REFRESH_FLAGS = [
   'savedReports',
   'credentials',
   'branding',
+  /** Folders and watched areas; ours. */
+  'collections',
 ] as const
 export type RefreshFlag = (typeof REFRESH_FLAGS)[number]
 

@@ -2,6 +2,21 @@ import { z } from 'zod'
 import { Provenance } from './provenance.ts'
 import { ReleaseCounts } from './release-counts.ts'
 
+/** Google Maps as the browser reaches it. */
+export const GoogleMapsSettings = z.object({
+  key: z.string(),
+  /** With the key; what is to be called when it is ready is for the page to add. */
+  scriptUrl: z.string(),
+  /** Of still pictures, without a query. */
+  staticUrl: z.string(),
+  streetViewUrl: z.string(),
+  /** Addresses of still pictures need a signature, which `signMapPicture` adds. */
+  isSigned: z.boolean(),
+  /** A local stand-in answers: no picture of the real world. */
+  isStandIn: z.boolean(),
+})
+export type GoogleMapsSettings = z.infer<typeof GoogleMapsSettings>
+
 /** Keys and addresses that the browser needs; secrets never travel here. */
 export const MapSettings = z.object({
   /** Mapbox public token, or null: Mapbox base maps are then not offered. */
@@ -13,6 +28,8 @@ export const MapSettings = z.object({
   openStreetMapUrl: z.string(),
   /** ParcelMap BC picture service; offered only with the TESTING permission. */
   pmbcUrl: z.string().nullable(),
+  /** Null: pictures of parcels are our own. */
+  googleMaps: GoogleMapsSettings.nullable(),
 })
 export type MapSettings = z.infer<typeof MapSettings>
 

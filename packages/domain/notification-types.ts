@@ -126,3 +126,26 @@ export function notificationTypesFor(
     return resource !== null && isAllowed(allowed, [resource])
   })
 }
+
+export type DefinitionCheck = { ok: true } | { ok: false; reason: string; isForbidden: boolean }
+
+/** Whether an account may have a collection watched for these types. */
+export function checkNotificationDefinition(
+  kind: CollectionKind,
+  keys: readonly string[],
+  allowed: ReadonlySet<ResourceKey>,
+): DefinitionCheck {
+  const unknown = keys.find((key) => !isNotificationTypeKey(key))
+  if (unknown !== undefined) {
+    return {
+      ok: false,
+      reason: `There is no notification type “${unknown.slice(0, 60)}”.`,
+      isForbidden: false,
+    }
+  }
+  const open = new Set<string>(notificationTypesFor(kind, allowed).map(({ key }) => key))
+  const closed = keys.find((key) => !open.has(key))
+  if (closed === undefined) return { ok: true }
+  const { label } = NOTIFICATION_TYPES[closed as NotificationTypeKey]
+  return { ok: false, reason: `“${label}” is not in your subscription.`, isForbidden: true }
+}

@@ -17,6 +17,7 @@ import { factRoutes } from './features/facts/routes.ts'
 import { allConnectors, type FactConnectors, factConnectors } from './features/facts/service.ts'
 import { featureSheetRoutes } from './features/feature-sheet/routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
+import { folderRoutes } from './features/folders/routes.ts'
 import { imageryRoutes } from './features/imagery/routes.ts'
 import { layerRoutes } from './features/layers/routes.ts'
 import { liveService } from './features/live/service.ts'
@@ -105,6 +106,7 @@ const FEATURES: readonly Routes[] = [
   searchRoutes,
   parcelRoutes,
   featureSheetRoutes,
+  folderRoutes,
   layerRoutes,
   sourceRoutes,
   settingRoutes,

@@ -1,3 +1,4 @@
+import { dropDeletedFoldersJob } from './drop-deleted-folders.ts'
 import { endLateTasksJob } from './end-late-tasks.ts'
 import { forgetOldMailsJob } from './forget-old-mails.ts'
 import { pruneLiveEventsJob } from './prune-live-events.ts'
@@ -15,5 +16,6 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   pruneLiveEventsJob,
   pruneTasksJob,
   forgetOldMailsJob,
+  dropDeletedFoldersJob,
   resealCredentialsJob,
 ]

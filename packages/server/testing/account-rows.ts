@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import { type AccountState, signedInAccount, signIn, type TestAccount } from './account-factory.ts'
+import { makeRelease } from './open-data-factory.ts'
 
 /** Somebody with something in every table that names accounts, and what may stand in an address or body. */
 export interface OwnerOfEverything extends TestAccount {
@@ -9,6 +10,8 @@ export interface OwnerOfEverything extends TestAccount {
   taskId: string
   mailId: string
   presetId: string
+  folderId: string
+  deletedFolderId: string
 }
 
 /** To add a table with an `account_id`, add a row of it here: `tablesWithout` tells which is missing. */
@@ -115,7 +118,54 @@ export async function ownerOfEverything(
       fetched_at: new Date(),
     })
     .execute()
-  return { ...account, otherSessionId: other.sessionId, taskId, mailId, presetId }
+  const watched = await ownsWatched(database, account_id)
+  return { ...account, otherSessionId: other.sessionId, taskId, mailId, presetId, ...watched }
+}
+
+/** A folder, a watched area and what was told of them; answers the ids of the folders. */
+async function ownsWatched(
+  { db }: Database,
+  account_id: string,
+): Promise<Pick<OwnerOfEverything, 'folderId' | 'deletedFolderId'>> {
+  const expires_at = new Date(Date.now() + 3_600_000)
+  const collection = { account_id, name: 'Everything', expires_at }
+  const { id: folderId } = await db
+    .insertInto('folder')
+    .values(collection)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: deletedFolderId } = await db
+    .insertInto('folder')
+    .values({ ...collection, deleted_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('folder_parcel').values({ folder_id: folderId, upid: 'demo:1' }).execute()
+  await db
+    .insertInto('watched_area')
+    .values({ ...collection, type: 'geometry', selection: null })
+    .execute()
+  await db
+    .insertInto('area_preset')
+    .values({ account_id, name: 'Everything', preset: JSON.stringify({}) })
+    .execute()
+  const release_id = await makeRelease({ db } as Database, { source: 'owned' })
+  await db
+    .insertInto('notification')
+    .values({
+      account_id,
+      kind: 'folder',
+      collection_id: folderId,
+      tab: 'info',
+      release_id,
+      content: 'a secret result',
+      properties_count: 1,
+    })
+    .execute()
+  await db
+    .insertInto('digest')
+    .values({ account_id, cadence: 'other_weekly', period: '2026-11-16' })
+    .execute()
+  return { folderId, deletedFolderId }
 }
 
 /** Tables that name accounts and hold nothing of this one. */

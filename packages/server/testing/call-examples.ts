@@ -34,6 +34,10 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   layersAt: { input: { query: { ...POINT, layers: 'zoning' } } },
   search: { input: { query: { q: '1200 main' } } },
   parcelByPid: { input: { params: { pid: '012-345-678' } }, status: 404 },
+  signMapPicture: {
+    input: { body: { address: 'https://maps.googleapis.com/maps/api/staticmap?key=none' } },
+    status: 422,
+  },
   parcelPicture: { input: { params: { upid: 'demo:1' }, query: { size: '370x200' } }, status: 404 },
   parcelCard: { input: { params: { upid: 'demo:1' } }, status: 404 },
   featureSheet: { input: { params: { upidOrMls: 'R0000001' } }, status: 404 },
@@ -138,6 +142,31 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
     },
     status: 404,
   },
+  folders: {},
+  createFolder: { input: { body: { name: 'Waterfront' } } },
+  renameFolder: {
+    input: ({ folderId }) => ({ body: { folderId, name: 'Shore' } }),
+    withIdsOfOthers: 404,
+  },
+  deleteFolder: { input: ({ folderId }) => ({ body: { folderId } }), withIdsOfOthers: 404 },
+  restoreFolder: {
+    input: ({ deletedFolderId }) => ({ body: { folderId: deletedFolderId } }),
+    withIdsOfOthers: 404,
+  },
+  renewFolder: { input: ({ folderId }) => ({ body: { folderId } }), withIdsOfOthers: 404 },
+  setFolderNotifications: {
+    input: ({ folderId }) => ({ body: { folderId, notifDef: ['zoning'], notifEnabled: true } }),
+    withIdsOfOthers: 404,
+  },
+  addToFolder: {
+    input: ({ folderId }) => ({ body: { folderId, upids: ['demo:1'] } }),
+    withIdsOfOthers: 404,
+  },
+  removeFromFolder: {
+    input: ({ folderId }) => ({ body: { folderId, upids: ['demo:1'] } }),
+    withIdsOfOthers: 404,
+  },
+  folderParcels: { input: ({ folderId }) => ({ params: { id: folderId } }), withIdsOfOthers: 404 },
   keptTasks: {},
   keptTask: { input: ({ taskId }) => ({ params: { taskId } }), withIdsOfOthers: 404 },
   cancelTask: { input: ({ taskId }) => ({ params: { taskId } }), withIdsOfOthers: 404 },

@@ -44,6 +44,7 @@ const HANDLERS: LiveHandlers = {
   branding: untilFetched(refreshBranding),
   notifications: nothing,
   savedReports: nothing,
+  collections: nothing,
   taskResult: (result) => tasks.settle(result),
 }
 

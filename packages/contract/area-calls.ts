@@ -1,4 +1,7 @@
-/** The calls of folders, watched areas and notifications: specification part 1, section 7, part 2, section 7, and what they leave open. */
+/**
+ * The calls about watched areas (specification part 2, section 7) and about histories of folders and areas. They join
+ * `CALLS` with the routes that answer them.
+ */
 import { z } from 'zod'
 import { boundedList } from './bounded-list.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
@@ -8,24 +11,19 @@ import {
   AreaSelection,
   CollectionName,
   DrawnPolygons,
-  Folder,
-  FolderParcels,
   HistoryTab,
   HistoryView,
   NotificationDefinition,
 } from './collections.ts'
-import { Notification, ReadStates } from './notifications.ts'
 import { ParcelWithGeometry } from './parcels.ts'
 import { plainText } from './plain-text.ts'
 import { Provenance } from './provenance.ts'
 import { TasksAnswer } from './tasks.ts'
 
 const NoAnswer = z.object({})
-const FolderId = z.object({ folderId: z.uuid() })
 const AreaId = z.object({ areaId: z.uuid() })
 const ByPath = z.object({ id: z.uuid() })
 const ClientId = z.string().max(100).optional()
-const FolderAnswer = z.object({ folder: Folder })
 const AreaAnswer = z.object({ area: Area })
 const MAX_POLYGON_BYTES = 4 * 1024 * 1024
 
@@ -50,79 +48,7 @@ const HistoryRequest = z.object({
   clientId: ClientId,
 })
 
-export const WATCH_CALLS = {
-  folders: {
-    ...CALL_ADDRESSES.folders,
-    access: 'subscriber',
-    summary: 'Folders of saved properties',
-    answer: z.object({ folders: z.array(Folder) }),
-  },
-  createFolder: {
-    ...CALL_ADDRESSES.createFolder,
-    access: 'subscriber',
-    summary: 'A new folder, with its first parcels if there are any',
-    body: z.object({ name: CollectionName, upids: FolderParcels.optional() }),
-    answer: FolderAnswer,
-  },
-  renameFolder: {
-    ...CALL_ADDRESSES.renameFolder,
-    access: 'subscriber',
-    summary: 'Rename a folder',
-    body: FolderId.extend({ name: CollectionName }),
-    answer: FolderAnswer,
-  },
-  deleteFolder: {
-    ...CALL_ADDRESSES.deleteFolder,
-    access: 'subscriber',
-    summary: 'Delete a folder; it can be brought back for a day',
-    body: FolderId,
-    answer: NoAnswer,
-  },
-  restoreFolder: {
-    ...CALL_ADDRESSES.restoreFolder,
-    access: 'subscriber',
-    summary: 'Bring back a folder that was deleted',
-    body: FolderId,
-    answer: FolderAnswer,
-  },
-  renewFolder: {
-    ...CALL_ADDRESSES.renewFolder,
-    access: 'subscriber',
-    summary: 'Watch a folder for another span of months, as the preferences say',
-    body: FolderId,
-    answer: FolderAnswer,
-  },
-  setFolderNotifications: {
-    ...CALL_ADDRESSES.setFolderNotifications,
-    access: 'subscriber',
-    summary: 'Which changes of a folder are told, and whether',
-    body: FolderId.extend({
-      notifDef: NotificationDefinition.optional(),
-      notifEnabled: z.boolean().optional(),
-    }),
-    answer: FolderAnswer,
-  },
-  addToFolder: {
-    ...CALL_ADDRESSES.addToFolder,
-    access: 'subscriber',
-    summary: 'Add parcels to a folder; those that are in it stay',
-    body: FolderId.extend({ upids: FolderParcels }),
-    answer: FolderAnswer,
-  },
-  removeFromFolder: {
-    ...CALL_ADDRESSES.removeFromFolder,
-    access: 'subscriber',
-    summary: 'Take parcels out of a folder',
-    body: FolderId.extend({ upids: FolderParcels }),
-    answer: FolderAnswer,
-  },
-  folderParcels: {
-    ...CALL_ADDRESSES.folderParcels,
-    access: 'subscriber',
-    summary: 'The parcels of a folder, in the order in which they were added',
-    params: ByPath,
-    answer: z.object({ upids: z.array(z.string()) }),
-  },
+export const AREA_CALLS = {
   folderHistory: {
     ...CALL_ADDRESSES.folderHistory,
     access: 'subscriber',
@@ -131,7 +57,6 @@ export const WATCH_CALLS = {
     body: HistoryRequest,
     answer: TasksAnswer,
   },
-
   areas: {
     ...CALL_ADDRESSES.areas,
     access: 'subscriber',
@@ -258,26 +183,5 @@ export const WATCH_CALLS = {
     summary: 'Parcels of MLS® listings',
     body: z.object({ ulids: z.array(z.string().max(100)).min(1).max(2_000) }),
     answer: z.object({ parcels: z.array(ParcelWithGeometry), provenance: z.array(Provenance) }),
-  },
-
-  notifications: {
-    ...CALL_ADDRESSES.notifications,
-    access: 'signed_in',
-    summary: 'Notifications of the last 30 days, the newest first',
-    answer: z.object({ notifications: z.array(Notification) }),
-  },
-  changeReadStates: {
-    ...CALL_ADDRESSES.changeReadStates,
-    access: 'signed_in',
-    summary: 'Mark notifications as read or unread',
-    body: ReadStates,
-    answer: z.object({ notifications: z.array(Notification) }),
-  },
-  hideNotification: {
-    ...CALL_ADDRESSES.hideNotification,
-    access: 'signed_in',
-    summary: 'Hide a notification, for good',
-    body: z.object({ notificationId: z.uuid() }),
-    answer: z.object({ notificationId: z.uuid() }),
   },
 } as const
