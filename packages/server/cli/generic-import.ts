@@ -128,7 +128,7 @@ function pairs(
   )
 }
 
-function datasetName(text: string): string {
+export function datasetName(text: string): string {
   const name = text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
@@ -138,7 +138,7 @@ function datasetName(text: string): string {
   return name
 }
 
-function describe(key: string, name: string, options: GenericOptions): SourceDescription {
+export function describe(key: string, name: string, options: GenericOptions): SourceDescription {
   const publisher = options.publisher ?? 'Own file'
   return {
     key,

@@ -11,6 +11,7 @@ import { importLive } from '../importers/import-live.ts'
 import type { ImportReport } from '../importers/import-request.ts'
 import { makeNetwork } from '../importers/network.ts'
 import { makeOutput, type Output, today, UsageError, withDatabase } from './context.ts'
+import { ELEVATION, elevationImport } from './elevation-import.ts'
 import { GENERIC_KINDS, type GenericOptions, genericImport, isGenericKind } from './generic-import.ts'
 import { type ProgressView, showProgress } from './import-progress.ts'
 import { reportLines } from './report-lines.ts'
@@ -38,7 +39,7 @@ export function addImport(program: Command): void {
     .description('import a source, or a file, as a new release')
     .argument(
       '<source>',
-      `a source (see "lotline sources"), or ${GENERIC_KINDS.join(', ')} for a file of your own`,
+      `a source (see "lotline sources"), ${ELEVATION} for a GeoTIFF of ground heights, or ${GENERIC_KINDS.join(', ')} for a file of your own`,
     )
     .argument('[file]', 'the file; without one a source is fetched from the network')
     .option('--dataset <key>', 'only this dataset of the source; for your own file, its name in Lotline')
@@ -78,11 +79,20 @@ export function addImport(program: Command): void {
     .action(async (name: string, given: string | undefined, options: ImportOptions) => {
       const output = makeOutput(options.json === true)
       const file = given ?? options.file
-      const reports = isGenericKind(name)
-        ? [await genericImport(name, file, options, readOptions(options))]
-        : await importSource(name, { ...options, ...(file === undefined ? {} : { file }) }, output)
+      const reports = await importByName(name, file, options, output)
       output.result(reports, reports.flatMap(reportLines))
     })
+}
+
+async function importByName(
+  name: string,
+  file: string | undefined,
+  options: ImportOptions,
+  output: Output,
+): Promise<ImportReport[]> {
+  if (name === ELEVATION) return [await elevationImport(file, options)]
+  if (isGenericKind(name)) return [await genericImport(name, file, options, readOptions(options))]
+  return importSource(name, { ...options, ...(file === undefined ? {} : { file }) }, output)
 }
 
 function collect(value: string, earlier: string[]): string[] {

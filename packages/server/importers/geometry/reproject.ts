@@ -5,18 +5,29 @@ import { BadInput } from '../bad-input.ts'
 const utm = (zone: number) =>
   `+proj=utm +zone=${zone} +datum=NAD83 +ellps=GRS80 +towgs84=0,0,0 +units=m +no_defs`
 
+const BC_ALBERS =
+  '+proj=aea +lat_0=45 +lon_0=-126 +lat_1=50 +lat_2=58.5 +x_0=1000000 +y_0=0 +ellps=GRS80 +towgs84=0,0,0 +units=m +no_defs'
+
 /** Every reference system that British Columbian data comes in, by EPSG code. */
 const SYSTEMS: Record<number, string | null> = {
   // Longitude and latitude; NAD 83 and WGS 84 differ by about a metre, which these sources do not resolve.
   4326: null,
   4269: null,
-  3005: '+proj=aea +lat_0=45 +lon_0=-126 +lat_1=50 +lat_2=58.5 +x_0=1000000 +y_0=0 +ellps=GRS80 +towgs84=0,0,0 +units=m +no_defs',
+  3005: BC_ALBERS,
   3857: '+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +x_0=0 +y_0=0 +k=1 +units=m +nadgrids=@null +no_defs',
   26907: utm(7),
   26908: utm(8),
   26909: utm(9),
   26910: utm(10),
   26911: utm(11),
+  // The same on NAD 83 (CSRS), which these sources do not tell from NAD 83 either.
+  4617: null,
+  3153: BC_ALBERS,
+  3154: utm(7),
+  3155: utm(8),
+  3156: utm(9),
+  3157: utm(10),
+  2955: utm(11),
 }
 
 export const SUPPORTED_CRS = Object.keys(SYSTEMS).map((code) => `EPSG:${code}`)
@@ -44,6 +55,9 @@ function unsupported(name: string): BadInput {
       'name the right one with --crs, or convert the file with ogr2ogr -t_srs EPSG:4326. Nothing was imported.',
   )
 }
+
+/** True when coordinates are degrees. */
+export const isGeographic = (code: number): boolean => SYSTEMS[code] === null
 
 /** null when coordinates are longitudes and latitudes already. */
 export function makeReproject(code: number): Reproject | null {

@@ -1,0 +1,36 @@
+import { basename } from 'node:path'
+import { importElevationFile } from '../importers/elevation/import-elevation-file.ts'
+import type { ImportReport } from '../importers/import-request.ts'
+import { UsageError, withDatabase } from './context.ts'
+import { datasetName, describe, type GenericOptions } from './generic-import.ts'
+import { dayOfFile } from './import.ts'
+import { showProgress } from './import-progress.ts'
+
+/** First argument of `import` for a raster of ground heights. */
+export const ELEVATION = 'elevation'
+
+/** Imports a GeoTIFF of ground heights under the name of its file, or of `--dataset`. Throws `UsageError` and `BadInput`. */
+export async function elevationImport(
+  path: string | undefined,
+  options: GenericOptions & { crs?: string },
+): Promise<ImportReport> {
+  if (path === undefined) throw new UsageError('Name the file: lotline import elevation --file dem.tif')
+  const name = datasetName(options.dataset ?? basename(path).split('.')[0] ?? 'elevation')
+  return withDatabase(async (database, settings) => {
+    const view = showProgress(name, options.json === true)
+    try {
+      return await importElevationFile(database, {
+        source: describe(`local-${name}`, name, options),
+        dataset: name,
+        path,
+        asOf: options.asOf ?? dayOfFile(path),
+        dataFolder: settings.dataFolder,
+        crs: options.crs,
+        isForced: options.force,
+        onProgress: (progress) => view.update({ ...progress, bytesRead: 0, bytes: 0 }),
+      })
+    } finally {
+      view.stop()
+    }
+  })
+}

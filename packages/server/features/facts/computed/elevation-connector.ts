@@ -1,0 +1,91 @@
+/** Lowest and highest ground of a lot, from the rasters of ground heights that are loaded. */
+import type { FactConnector, FactFinding } from '../../../connectors/facts/fact-connector.ts'
+import type { Database } from '../../../db/open.ts'
+import { basisOf, computedOrigin, newestDay } from './computed-origin.ts'
+import type { ComputedParts } from './computed-parts.ts'
+import { elevationReleases, type RasterUnderLot, rastersUnderLots } from './elevation-queries.ts'
+import { type GroundHeights, groundHeights } from './ground-heights.ts'
+import type { InputRelease } from './input-queries.ts'
+
+const TITLE = 'Ground heights'
+
+export function elevationConnector({ database, clock }: ComputedParts): FactConnector {
+  return {
+    key: 'elevation',
+    origin: computedOrigin(TITLE),
+    limits: { parcels: 50, parallel: 1 },
+    async basis() {
+      return basisOf(await elevationReleases(database))
+    },
+    async ask(questions, { signal }) {
+      const inputs = new Map((await elevationReleases(database)).map((input) => [input.id, input]))
+      const upids = questions.map(({ upid }) => upid)
+      const under = await rastersUnderLots(database, upids, signal)
+      const known = await heightsByLot(database, under, inputs, signal)
+      const today = clock().toISOString().slice(0, 10)
+      return upids.map((upid): FactFinding => {
+        const found = known.get(upid)
+        if (!found) return { upid, ok: true, values: {}, asOf: today }
+        const { heights, used } = found
+        return {
+          upid,
+          ok: true,
+          values: { minElevation: centimetres(heights.lowest), maxElevation: centimetres(heights.highest) },
+          asOf: newestDay(used, today),
+          origin: computedOrigin(
+            heights.isSampled ? `${TITLE} (sampled along the edge of a large parcel)` : TITLE,
+            used,
+          ),
+        }
+      })
+    },
+  }
+}
+
+interface Known {
+  heights: GroundHeights
+  used: InputRelease[]
+}
+
+/**
+ * Raster by raster, the finest first. A lot across two sheets of one survey takes its heights from both; a coarser or an older
+ * survey is asked only about lots that none before it knew.
+ */
+async function heightsByLot(
+  database: Database,
+  under: readonly RasterUnderLot[],
+  inputs: ReadonlyMap<number, InputRelease>,
+  signal: AbortSignal,
+): Promise<Map<string, Known>> {
+  const known = new Map<string, Known & { survey: string }>()
+  for (const rows of inOrder(under)) {
+    const input = inputs.get(rows[0]?.release_id ?? 0)
+    if (!input) continue
+    const survey = `${rows[0]?.cell_metres} ${input.publisher} ${input.as_of}`
+    const open = rows.filter(({ upid }) => (known.get(upid)?.survey ?? survey) === survey)
+    for (const [upid, heights] of await groundHeights(database, open, signal)) {
+      const before = known.get(upid)
+      known.set(upid, {
+        survey,
+        used: [...(before?.used ?? []), input],
+        heights: before ? joined(before.heights, heights) : heights,
+      })
+    }
+  }
+  return known
+}
+
+/** The rows of each raster together, the finest raster first and then the newest. */
+function inOrder(under: readonly RasterUnderLot[]): RasterUnderLot[][] {
+  const byRaster = [...Map.groupBy(under, ({ release_id }) => release_id).values()]
+  const rank = ([row]: RasterUnderLot[]) => [row?.cell_metres ?? 0, -(row?.release_id ?? 0)] as const
+  return byRaster.sort((a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1])
+}
+
+const joined = (a: GroundHeights, b: GroundHeights): GroundHeights => ({
+  lowest: Math.min(a.lowest, b.lowest),
+  highest: Math.max(a.highest, b.highest),
+  isSampled: a.isSampled || b.isSampled,
+})
+
+const centimetres = (metres: number) => Math.round(metres * 100) / 100

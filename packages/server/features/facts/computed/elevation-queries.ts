@@ -1,0 +1,100 @@
+/** Rasters of ground heights under lots, and their blocks. */
+import type { Geometry } from 'geojson'
+import { sql } from 'kysely'
+import type { Database } from '../../../db/open.ts'
+import type { InputRelease } from './input-queries.ts'
+
+export interface RasterUnderLot {
+  upid: string
+  release_id: number
+  origin_x: number
+  origin_y: number
+  step_x: number
+  step_y: number
+  width: number
+  height: number
+  cell_metres: number
+  /** The lot and its inner point, in the raster's own reference system. */
+  outline: Geometry
+  x: number
+  y: number
+}
+
+/** The finest first; of equally fine ones the newest. */
+export async function rastersUnderLots(
+  { db }: Database,
+  upids: readonly string[],
+  signal: AbortSignal,
+): Promise<RasterUnderLot[]> {
+  const { rows } = await sql<RasterUnderLot>`
+    SELECT parcel.upid, raster.release_id, raster.origin_x, raster.origin_y, raster.step_x, raster.step_y, raster.width,
+      raster.height, raster.cell_metres, ST_AsGeoJSON(ST_Transform(parcel.geom, raster.epsg), 9)::json AS outline,
+      ST_X(ST_Transform(parcel.centre, raster.epsg)) AS x, ST_Y(ST_Transform(parcel.centre, raster.epsg)) AS y
+    FROM parcel JOIN elevation_raster raster ON raster.outline && parcel.geom
+    JOIN release ON release.id = raster.release_id AND release.status = 'current'
+    WHERE parcel.upid = ANY(${upids}::text[])
+    ORDER BY parcel.upid, raster.cell_metres, release.as_of DESC, release.id DESC`.execute(db, { signal })
+  return rows
+}
+
+/** Current releases that are rasters. */
+export async function elevationReleases({ db }: Database): Promise<InputRelease[]> {
+  const { rows } = await sql<InputRelease>`
+    SELECT release.id, release.source_key, release.dataset_key, release.as_of, source.title, source.publisher,
+      source.licence, source.attribution, source.is_synthetic
+    FROM elevation_raster JOIN release ON release.id = elevation_raster.release_id
+    JOIN source ON source.key = release.source_key
+    WHERE release.status = 'current' ORDER BY release.id`.execute(db)
+  return rows
+}
+
+export interface BlockPlace {
+  blockX: number
+  blockY: number
+}
+
+export interface Heights {
+  lowest: number
+  highest: number
+}
+
+/** What the blocks say of themselves, where none of their cells need be looked at. */
+export async function heightsOfBlocks(
+  { db }: Database,
+  releaseId: number,
+  places: readonly BlockPlace[],
+  signal: AbortSignal,
+): Promise<(BlockPlace & Heights)[]> {
+  const { rows } = await sql<BlockPlace & Heights>`
+    SELECT block.block_x AS "blockX", block.block_y AS "blockY", lowest, highest FROM ${blocksAt(releaseId, places)}`.execute(
+    db,
+    { signal },
+  )
+  return rows
+}
+
+export async function cellsOfBlocks(
+  { db }: Database,
+  releaseId: number,
+  places: readonly BlockPlace[],
+  signal: AbortSignal,
+): Promise<(BlockPlace & { cells: Float32Array })[]> {
+  const { rows } = await sql<BlockPlace & { cells: Buffer }>`
+    SELECT block.block_x AS "blockX", block.block_y AS "blockY", cells FROM ${blocksAt(releaseId, places)}`.execute(
+    db,
+    { signal },
+  )
+  return rows.map((row) => ({ ...row, cells: floatsOf(row.cells) }))
+}
+
+function blocksAt(releaseId: number, places: readonly BlockPlace[]) {
+  return sql`unnest(${places.map(({ blockX }) => blockX)}::int[], ${places.map(({ blockY }) => blockY)}::int[])
+      AS asked(block_x, block_y)
+    JOIN elevation_block block ON block.release_id = ${releaseId} AND block.block_y = asked.block_y
+      AND block.block_x = asked.block_x`
+}
+
+/** A copy, for floats must begin at a multiple of their size. */
+function floatsOf(bytes: Buffer): Float32Array {
+  return new Float32Array(new Uint8Array(bytes).buffer)
+}

@@ -1,0 +1,170 @@
+/** The lowest and the highest cell within lots, from the blocks of one raster. */
+import type { Geometry } from 'geojson'
+import { CellOutline, type CellRing, type RowReader, touchedBlocks } from '#domain/grid-cells.ts'
+import type { Database } from '../../../db/open.ts'
+import {
+  type BlockPlace,
+  cellsOfBlocks,
+  type Heights,
+  heightsOfBlocks,
+  type RasterUnderLot,
+} from './elevation-queries.ts'
+
+/** Cells of a block's side: `BLOCK_CELLS` of the importer, which migration 011 says. */
+const BLOCK = 256
+/** Blocks that are looked into for one lot, some 26 million cells; along the edge of a larger one only some are. */
+const MOST_BLOCKS_OF_A_LOT = 400
+/** Blocks in memory at a time: 8 MB. */
+const TOGETHER = 32
+
+export interface GroundHeights extends Heights {
+  /** Not every cell along the lot's edge was looked at. */
+  isSampled: boolean
+}
+
+interface Lot {
+  outline: CellOutline
+  /** The cell under its inner point. */
+  point: readonly [column: number, row: number]
+  heights: GroundHeights | null
+  isSampled: boolean
+}
+
+/** By `upid`; a lot without a cell of data is left out. All of `rows` are of one raster. */
+export async function groundHeights(
+  database: Database,
+  rows: readonly RasterUnderLot[],
+  signal: AbortSignal,
+): Promise<Map<string, GroundHeights>> {
+  const [raster] = rows
+  if (!raster) return new Map()
+  const lots = new Map(rows.map((row) => [row.upid, lotOn(row)]))
+  const [inside, looked] = blocksUnder(raster, [...lots.values()])
+  for (const block of await heightsOfBlocks(database, raster.release_id, placesOf(inside), signal))
+    for (const lot of inside.get(keyOf(block))?.lots ?? []) take(lot, block.lowest, block.highest)
+  const places = placesOf(looked)
+  for (let at = 0; at < places.length; at += TOGETHER) {
+    const together = places.slice(at, at + TOGETHER)
+    for (const block of await cellsOfBlocks(database, raster.release_id, together, signal))
+      for (const lot of looked.get(keyOf(block))?.lots ?? []) look(lot, block)
+  }
+  await lookUnderPoints(database, raster, [...lots.values()], signal)
+  return new Map(
+    [...lots].flatMap(([upid, { heights, isSampled }]) =>
+      heights === null ? [] : [[upid, { ...heights, isSampled }] as const],
+    ),
+  )
+}
+
+function lotOn(row: RasterUnderLot): Lot {
+  const column = (x: number) => (x - row.origin_x) / row.step_x
+  const line = (y: number) => (y - row.origin_y) / row.step_y
+  const rings = ringsOf(row.outline).map(
+    (ring): CellRing => ring.map(([x = Number.NaN, y = Number.NaN]) => [column(x), line(y)] as const),
+  )
+  const point = [Math.floor(column(row.x)), Math.floor(line(row.y))] as const
+  return { outline: new CellOutline(rings), point, heights: null, isSampled: false }
+}
+
+function ringsOf(geometry: Geometry): number[][][] {
+  if (geometry.type === 'Polygon') return geometry.coordinates
+  if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat()
+  throw new Error(`a lot is a ${geometry.type}`)
+}
+
+interface BlockOfLots extends BlockPlace {
+  lots: Lot[]
+}
+type Blocks = Map<string, BlockOfLots>
+
+const keyOf = ({ blockX, blockY }: BlockPlace) => `${blockX},${blockY}`
+const placesOf = (blocks: Blocks): BlockPlace[] => [...blocks.values()]
+
+/** Blocks that lie within lots as a whole, and blocks whose cells have to be looked at. */
+function blocksUnder(grid: { width: number; height: number }, lots: readonly Lot[]): [Blocks, Blocks] {
+  const inside: Blocks = new Map()
+  const looked: Blocks = new Map()
+  const add = (blocks: Blocks, { blockX, blockY }: BlockPlace, lot: Lot) => {
+    const key = keyOf({ blockX, blockY })
+    const known = blocks.get(key)
+    if (known) known.lots.push(lot)
+    else blocks.set(key, { blockX, blockY, lots: [lot] })
+  }
+  for (const lot of lots) {
+    const edge: BlockPlace[] = []
+    for (const block of touchedBlocks(lot.outline, grid, BLOCK)) {
+      if (block.isWhole) add(inside, block, lot)
+      else edge.push(block)
+    }
+    const every = Math.ceil(edge.length / MOST_BLOCKS_OF_A_LOT)
+    lot.isSampled = every > 1
+    for (const [index, block] of edge.entries()) if (index % every === 0) add(looked, block, lot)
+  }
+  return [inside, looked]
+}
+
+function look(lot: Lot, { blockX, blockY, cells }: BlockPlace & { cells: Float32Array }): void {
+  const [left, top] = [blockX * BLOCK, blockY * BLOCK]
+  const reader: RowReader = lot.outline.between(top, top + BLOCK)
+  for (let row = 0; row < BLOCK; row++) {
+    for (const { from, to } of reader.spans(top + row)) {
+      const end = Math.min(to - left, BLOCK)
+      for (let column = Math.max(from - left, 0); column < end; column++) {
+        const height = cells[row * BLOCK + column] ?? Number.NaN
+        if (!Number.isNaN(height)) take(lot, height, height)
+      }
+    }
+  }
+}
+
+function take(lot: Lot, lowest: number, highest: number): void {
+  const { heights } = lot
+  lot.heights = {
+    lowest: Math.min(heights?.lowest ?? Infinity, lowest),
+    highest: Math.max(heights?.highest ?? -Infinity, highest),
+    isSampled: lot.isSampled,
+  }
+}
+
+/** A lot smaller than the cells holds no centre of one: the cell under its inner point stands for it. */
+async function lookUnderPoints(
+  database: Database,
+  raster: RasterUnderLot,
+  lots: readonly Lot[],
+  signal: AbortSignal,
+): Promise<void> {
+  const under: Blocks = new Map()
+  for (const lot of lots) {
+    const [column, row] = lot.point
+    if (lot.heights !== null || !holdsNoCentre(lot) || !isWithin(raster, column, row)) continue
+    const place = { blockX: Math.floor(column / BLOCK), blockY: Math.floor(row / BLOCK) }
+    const known = under.get(keyOf(place))
+    if (known) known.lots.push(lot)
+    else under.set(keyOf(place), { ...place, lots: [lot] })
+  }
+  const places = placesOf(under)
+  for (let at = 0; at < places.length; at += TOGETHER) {
+    const together = places.slice(at, at + TOGETHER)
+    for (const block of await cellsOfBlocks(database, raster.release_id, together, signal)) {
+      for (const lot of under.get(keyOf(block))?.lots ?? []) {
+        const [column, row] = lot.point
+        const height = block.cells[(row % BLOCK) * BLOCK + (column % BLOCK)] ?? Number.NaN
+        if (!Number.isNaN(height)) take(lot, height, height)
+      }
+    }
+  }
+}
+
+/** Only then may the point speak: where cells lie within the lot and none of them has data, we have none. */
+function holdsNoCentre({ outline }: Lot): boolean {
+  const first = Math.floor(outline.north)
+  const last = Math.floor(outline.south)
+  // Many rows hold a centre sooner or later.
+  if (last - first > 64) return false
+  const reader = outline.between(first, last + 1)
+  for (let row = first; row <= last; row++) if (reader.spans(row).length > 0) return false
+  return true
+}
+
+const isWithin = ({ width, height }: RasterUnderLot, column: number, row: number) =>
+  column >= 0 && row >= 0 && column < width && row < height

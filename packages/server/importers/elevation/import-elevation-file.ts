@@ -1,0 +1,74 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { SourceDescription } from '../../connectors/source.ts'
+import type { Database } from '../../db/open.ts'
+import { InputFile } from '../formats/input-file.ts'
+import type { ImportProgress, ImportReport } from '../import-request.ts'
+import { importElevation } from './import-elevation.ts'
+import { openGeotiff } from './read-geotiff.ts'
+
+export interface ElevationFile {
+  source: SourceDescription
+  dataset: string
+  /** A GeoTIFF, plain or gzipped. */
+  path: string
+  /** `YYYY-MM-DD` */
+  asOf: string
+  dataFolder: string
+  /** Overrides what the file says. */
+  crs?: string
+  isForced?: boolean
+  onProgress?(progress: ImportProgress): void
+}
+
+/** Imports a GeoTIFF of ground heights. Throws `BadInput` and `ImportBusy`. */
+export async function importElevationFile(database: Database, request: ElevationFile): Promise<ImportReport> {
+  const file = new InputFile(request.path)
+  const fingerprint = await file.sha256()
+  const { crs } = request
+  let close: () => Promise<void> = async () => {}
+  try {
+    return await importElevation(
+      database,
+      {
+        source: request.source,
+        dataset: request.dataset,
+        asOf: request.asOf,
+        origin: file.name,
+        originSha256: crs === undefined ? fingerprint : `${fingerprint} ${crs}`,
+        isForced: request.isForced,
+        onProgress: request.onProgress,
+      },
+      async () => {
+        const { path, remove } = await unpacked(file, request.dataFolder)
+        close = remove
+        const raster = await openGeotiff(path, file.name, crs)
+        close = async () => {
+          await raster.close()
+          await remove()
+        }
+        return raster
+      },
+    )
+  } finally {
+    await close()
+  }
+}
+
+/** A TIFF is read here and there, which a gzipped one cannot be: it is unpacked beside the data first. */
+async function unpacked(file: InputFile, dataFolder: string) {
+  if (!(await file.isGzip())) return { path: file.path, remove: async () => {} }
+  const folder = join(dataFolder, 'imports')
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `unpacked-${process.pid}-${Date.now()}.tif`)
+  const remove = () => rm(path, { force: true })
+  try {
+    await pipeline(file.stream(), createWriteStream(path))
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return { path, remove }
+}

@@ -1,0 +1,246 @@
+import type { Polygon, Position } from 'geojson'
+import type pg from 'pg'
+import type { Database } from '../../db/open.ts'
+import { BadInput } from '../bad-input.ts'
+import { lockDataset } from '../dataset-lock.ts'
+import { isGeographic, makeReproject } from '../geometry/reproject.ts'
+import { ImportBusy } from '../import-release.ts'
+import type { ImportReport, ImportRequest } from '../import-request.ts'
+import { failRelease, startRelease, sweepLeftovers } from '../release.ts'
+import { currentOfSameFile } from '../same-file.ts'
+import {
+  blocksAcross,
+  type ElevationBlock,
+  type ElevationGrid,
+  type ElevationRaster,
+} from './elevation-grid.ts'
+
+const LOCK_PATIENCE_MS = 3000
+/** Blocks of one statement: 2 MB. */
+const TOGETHER = 8
+/** No ground is beyond these, in metres; what is, is a "no data" that the file does not own up to, or feet. */
+const LOWEST = -500
+const HIGHEST = 6500
+/** Metres of a degree of latitude. */
+const DEGREE_METRES = 111_200
+
+type Request = Omit<ImportRequest, 'dataFolder'>
+
+/**
+ * Imports one raster as a release of its dataset, all or nothing: it is not current before all of it is stored. The release before
+ * keeps its blocks until the next import, for whoever is reading them. Throws `BadInput` and `ImportBusy`.
+ */
+export async function importElevation(
+  database: Database,
+  request: Request,
+  open: () => Promise<ElevationRaster>,
+): Promise<ImportReport> {
+  const { source, dataset } = request
+  const lock = await lockDataset(database, source.key, dataset, LOCK_PATIENCE_MS)
+  if (!lock) throw new ImportBusy(source.key, dataset)
+  try {
+    await sweepLeftovers(database, { heldDataset: `${source.key}.${dataset}` })
+    const same = request.isForced ? null : await currentOfSameFile(database, { ...request, dataFolder: '' })
+    return same ?? (await importUnderLock(database, request, await open()))
+  } finally {
+    await lock.release()
+  }
+}
+
+async function importUnderLock(
+  database: Database,
+  request: Request,
+  raster: ElevationRaster,
+): Promise<ImportReport> {
+  const { pool } = database
+  await pool.query(
+    `DELETE FROM elevation_raster USING release
+     WHERE release.id = elevation_raster.release_id AND release.status IN ('failed', 'superseded')`,
+  )
+  const { id } = await startRelease(database, { ...request, originSha256: request.originSha256 ?? null })
+  try {
+    await insertRaster(pool, id, raster.grid)
+    const stored = await insertBlocks(pool, id, raster, request)
+    if (stored.blocks === 0) {
+      throw new BadInput('The raster holds no data: every cell of it says so. Nothing was imported.')
+    }
+    const report = reportOf(request, id, raster.grid, stored)
+    await makeCurrent(pool, report)
+    request.onProgress?.({ phase: 'done', rowsRead: report.counts.read })
+    return report
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    // When the database is gone, too, the next import sweeps up; the error that broke this one matters more.
+    await pool
+      .query('DELETE FROM elevation_raster WHERE release_id = $1', [id])
+      .then(() => failRelease(database, id, message))
+      .catch(() => {})
+    throw error
+  }
+}
+
+async function insertRaster(pool: pg.Pool, id: number, grid: ElevationGrid): Promise<void> {
+  await pool.query(
+    `INSERT INTO elevation_raster (release_id, epsg, origin_x, origin_y, step_x, step_y, width, height, cell_metres, outline)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, ST_SetSRID(ST_GeomFromGeoJSON($10), 4326))`,
+    [
+      id,
+      grid.epsg,
+      grid.originX,
+      grid.originY,
+      grid.stepX,
+      grid.stepY,
+      grid.width,
+      grid.height,
+      cellMetres(grid),
+      JSON.stringify(outlineOf(grid)),
+    ],
+  )
+}
+
+export const cellMetres = ({ epsg, stepY }: ElevationGrid): number =>
+  Math.abs(stepY) * (isGeographic(epsg) ? DEGREE_METRES : 1)
+
+/** The raster's edge in EPSG:4326; eight points a side, for a straight edge of one system is bent in another. */
+function outlineOf({ epsg, originX, originY, stepX, stepY, width, height }: ElevationGrid): Polygon {
+  const corners: Position[] = [
+    [0, 0],
+    [width, 0],
+    [width, height],
+    [0, height],
+  ]
+  const ring = corners.flatMap(([x1 = 0, y1 = 0], side) => {
+    const [x2 = 0, y2 = 0] = corners[(side + 1) % 4] ?? []
+    return Array.from({ length: 8 }, (_, step): Position => {
+      const share = step / 8
+      return [originX + stepX * (x1 + (x2 - x1) * share), originY + stepY * (y1 + (y2 - y1) * share)]
+    })
+  })
+  const polygon: Polygon = { type: 'Polygon', coordinates: [[...ring, [...(ring[0] ?? [])]]] }
+  return (makeReproject(epsg)?.(polygon) ?? polygon) as Polygon
+}
+
+interface Stored {
+  blocks: number
+  lowest: number
+  highest: number
+}
+
+async function insertBlocks(
+  pool: pg.Pool,
+  id: number,
+  { grid, blocks }: ElevationRaster,
+  request: Request,
+): Promise<Stored> {
+  const stored: Stored = { blocks: 0, lowest: Infinity, highest: -Infinity }
+  const all = blocksAcross(grid.width) * blocksAcross(grid.height)
+  let read = 0
+  let waiting: MeasuredBlock[] = []
+  const write = async () => {
+    await insertTogether(pool, id, waiting)
+    waiting = []
+  }
+  for await (const block of blocks) {
+    read++
+    const measured = measure(block)
+    if (measured) {
+      refuseAbsurd(measured)
+      stored.blocks++
+      stored.lowest = Math.min(stored.lowest, measured.lowest)
+      stored.highest = Math.max(stored.highest, measured.highest)
+      waiting.push(measured)
+    }
+    if (waiting.length === TOGETHER) await write()
+    request.onProgress?.({ phase: read < all ? 'reading' : 'writing', rowsRead: read })
+  }
+  await write()
+  return stored
+}
+
+interface MeasuredBlock extends ElevationBlock {
+  lowest: number
+  highest: number
+}
+
+/** null when it holds no data. */
+function measure(block: ElevationBlock): MeasuredBlock | null {
+  let lowest = Infinity
+  let highest = -Infinity
+  for (const cell of block.cells) {
+    if (cell < lowest) lowest = cell
+    if (cell > highest) highest = cell
+  }
+  return lowest === Infinity ? null : { ...block, lowest, highest }
+}
+
+function refuseAbsurd({ lowest, highest }: MeasuredBlock): void {
+  if (lowest >= LOWEST && highest <= HIGHEST) return
+  const cell = lowest < LOWEST ? lowest : highest
+  throw new BadInput(
+    `A cell of the raster says ${cell.toLocaleString('en')} m above the sea. If that stands for "no data", say so in the file ` +
+      '(gdal_translate -a_nodata); if heights are feet or millimetres, convert them to metres. Nothing was imported.',
+  )
+}
+
+async function insertTogether(pool: pg.Pool, id: number, blocks: readonly MeasuredBlock[]): Promise<void> {
+  if (blocks.length === 0) return
+  const rows = blocks.map((_, index) => {
+    const at = index * 5 + 2
+    return `($1, $${at}, $${at + 1}, $${at + 2}, $${at + 3}, $${at + 4})`
+  })
+  await pool.query(
+    `INSERT INTO elevation_block (release_id, block_x, block_y, lowest, highest, cells) VALUES ${rows.join(', ')}`,
+    [
+      id,
+      ...blocks.flatMap(({ blockX, blockY, lowest, highest, cells }) => [
+        blockX,
+        blockY,
+        lowest,
+        highest,
+        Buffer.from(cells.buffer, cells.byteOffset, cells.byteLength),
+      ]),
+    ],
+  )
+}
+
+function reportOf(request: Request, id: number, grid: ElevationGrid, stored: Stored): ImportReport {
+  const { width, height } = grid
+  const read = blocksAcross(width) * blocksAcross(height)
+  const metres = (value: number) => `${value.toLocaleString('en', { maximumFractionDigits: 1 })} m`
+  const size = `${width.toLocaleString('en')} × ${height.toLocaleString('en')} cells of ${cellMetres(grid).toPrecision(2)} m`
+  return {
+    outcome: 'imported',
+    releaseId: id,
+    source: request.source.key,
+    dataset: request.dataset,
+    asOf: request.asOf,
+    counts: { read, new: stored.blocks, changed: 0, unchanged: 0, gone: 0, rejected: 0, repaired: 0 },
+    entities: {},
+    rejectFile: null,
+    rejectReasons: [],
+    messages: [
+      `Ground heights: ${size}, from ${metres(stored.lowest)} to ${metres(stored.highest)}, in ${stored.blocks} of ${read} blocks.`,
+    ],
+  }
+}
+
+async function makeCurrent(pool: pg.Pool, report: ImportReport): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(
+      `UPDATE release SET status = 'superseded' WHERE source_key = $1 AND dataset_key = $2 AND status = 'current'`,
+      [report.source, report.dataset],
+    )
+    await client.query(
+      `UPDATE release SET status = 'current', finished_at = now(), read_count = $2, new_count = $3, message = $4 WHERE id = $1`,
+      [report.releaseId, report.counts.read, report.counts.new, report.messages.join(' ')],
+    )
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    client.release(error instanceof Error ? error : true)
+    throw error
+  }
+  client.release()
+}
