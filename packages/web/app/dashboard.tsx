@@ -8,7 +8,6 @@ import { Layers } from '../features/layers/layers.tsx'
 import { MapTools } from '../features/map-tools/map-tools.tsx'
 import { openPasteDialog, usePasteDialog } from '../features/selection/paste-state.ts'
 import { SelectionActions } from '../features/selection/selection-actions.tsx'
-import { shownRows } from '../features/table/shown-rows.ts'
 import { TableDrawer } from '../features/table/table-drawer.tsx'
 import { ZoneInfo } from '../features/zone-info/zone-info.tsx'
 import { lazyPart } from '../lib/lazy-part.ts'
@@ -25,6 +24,9 @@ import { SearchOnMap } from './search-on-map.tsx'
 import { useSidePanel } from './side-panel.tsx'
 import { openAsAddressed, useAddress } from './use-address.ts'
 
+const ExportOfTable = lazyPart(async () => ({
+  default: (await import('./export-of-table.tsx')).ExportOfTable,
+}))
 const HelpDialog = lazyPart(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }))
 const PasteDialog = lazyPart(async () => ({
   default: (await import('../features/selection/paste-dialog.tsx')).PasteDialog,
@@ -75,7 +77,7 @@ export function Dashboard() {
                 <SelectionActions />
                 <GetDataButton />
                 <ColumnsButton />
-                <ExportButton shownRows={shownRows} />
+                <ExportButton popover={ExportOfTable} />
               </>
             }
             emptyAction={<Button onClick={openPasteDialog}>Paste a list of PIDs or addresses</Button>}

@@ -1,22 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import classes from './export.module.css'
 import { OpenExport } from './open-export.tsx'
 import { useRunningExport } from './running-export.ts'
 
-const ExportPopover = lazyPart(async () => ({
-  default: (await import('./export-popover.tsx')).ExportPopover,
-}))
-
-export interface ExportRows {
-  /** The rows as the table has them: filtered and sorted. */
-  shownRows: () => readonly string[]
+export interface ExportButtonProps {
+  /** The button with what it opens, open at first: it takes the place of this one with the first click. */
+  popover: ComponentType
 }
 
 /** Exports what is selected. While one runs, the button shows how far it is and stops it. */
-export function ExportButton({ shownRows }: ExportRows) {
+export function ExportButton({ popover: LoadedPopover }: ExportButtonProps) {
   const [isWanted, setWanted] = useState(false)
   const running = useRunningExport((state) => state.running)
   useEffect(() => {
@@ -43,7 +38,7 @@ export function ExportButton({ shownRows }: ExportRows) {
   if (!isWanted) return <OpenExport onClick={() => setWanted(true)} />
   return (
     <Suspense fallback={<OpenExport />}>
-      <ExportPopover shownRows={shownRows} />
+      <LoadedPopover />
     </Suspense>
   )
 }

@@ -11,7 +11,6 @@ import { useSelection } from '../../state/selection.ts'
 import { useAllowed } from '../../state/session.ts'
 import { openUpgrade } from '../../state/upgrade.ts'
 import classes from './export.module.css'
-import type { ExportRows } from './export-button.tsx'
 import { setExportChoice, useExportChoice } from './export-choice.ts'
 import { runExport } from './running-export.ts'
 
@@ -29,6 +28,11 @@ const NEEDED_FOR: Record<ExportFormat, readonly ResourceKey[]> = {
 }
 
 type Scope = 'all' | 'shown' | 'checked'
+
+export interface ExportRows {
+  /** The rows as the table has them: filtered and sorted. */
+  shownRows: () => readonly string[]
+}
 
 interface ExportFormProps extends ExportRows {
   onClose: () => void

@@ -1,8 +1,7 @@
 import { Popover } from '@mantine/core'
 import { useEscape } from '../../ui/use-escape.ts'
 import { useOpenAtFirst } from '../../ui/use-open-at-first.ts'
-import type { ExportRows } from './export-button.tsx'
-import { ExportForm } from './export-form.tsx'
+import { ExportForm, type ExportRows } from './export-form.tsx'
 import { OpenExport } from './open-export.tsx'
 
 /** The button with the form that it opens. It opens as it appears: its code is fetched by the click. */

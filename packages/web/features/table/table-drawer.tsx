@@ -4,7 +4,7 @@ import {
   IconChevronDown,
   IconChevronUp,
 } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { importAhead } from '../../lib/first-screen.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import type { Shortcut } from '../../lib/shortcuts.ts'
@@ -14,13 +14,13 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useShortcutKeys } from '../../ui/use-shortcuts.ts'
 import classes from './drawer.module.css'
 import { DrawerEdge } from './drawer-edge.tsx'
-import { LoadingNote } from './loading-note.tsx'
-import { SummaryText } from './summary-text.tsx'
+import { SelectedCount } from './selected-count.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
-import { useLoadRows } from './use-table-rows.ts'
 
 const loadTable = async () => ({ default: (await import('./selected-table.tsx')).SelectedTable })
 const SelectedTable = lazyPart(loadTable)
+const loadBar = async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar })
+const SelectionBar = lazyPart(loadBar)
 
 export interface TableDrawerProps {
   /** Buttons of other features: columns, export, what can be done with the selection. */
@@ -38,11 +38,15 @@ const SHORTCUTS: readonly Shortcut[] = [
 export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProps) {
   const size = useDrawer((drawer) => drawer.size)
   const hasSelection = useSelection((state) => state.upids.length > 0)
-  useLoadRows()
+  const [isBarWanted, setBarWanted] = useState(hasSelection)
   useShortcutKeys(SHORTCUTS)
-  // The first `T` opens at once.
+  useEffect(() => void importAhead(loadBar), [])
   useEffect(() => {
-    if (hasSelection) void importAhead(loadTable)
+    if (!hasSelection) return
+    // Once it stands it stays: an emptied selection stops what was being loaded.
+    setBarWanted(true)
+    // The first `T` opens at once.
+    void importAhead(loadTable)
   }, [hasSelection])
   return (
     <>
@@ -60,9 +64,7 @@ export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProp
             <IconChevronDown size={18} stroke={1.75} />
           )}
         </IconButton>
-        <SummaryText />
-        <span className={classes.grow} />
-        <LoadingNote />
+        <Suspense fallback={<SelectedCount />}>{isBarWanted ? <SelectionBar /> : <SelectedCount />}</Suspense>
         {actions}
         {size !== 'bar' && (
           <IconButton

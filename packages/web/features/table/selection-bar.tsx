@@ -1,0 +1,16 @@
+import classes from './drawer.module.css'
+import { LoadingNote } from './loading-note.tsx'
+import { SummaryText } from './summary-text.tsx'
+import { useLoadRows } from './use-table-rows.ts'
+
+/** What the bar says of a selection, whose rows it keeps loaded. A part of its own, as all columns come with it. */
+export function SelectionBar() {
+  useLoadRows()
+  return (
+    <>
+      <SummaryText />
+      <span className={classes.grow} />
+      <LoadingNote />
+    </>
+  )
+}
