@@ -42,7 +42,8 @@ describe('When the server fails', () => {
     await visitor.openAt(middle, 16)
     await visitor.page.getByRole('button', { name: 'More for the selection' }).click()
     await visitor.page.getByRole('menuitem', { name: /Select all in the map/ }).click()
-    await visitor.page.locator('#table strong').waitFor()
+    await visitor.page.locator('#table').getByText('assessed').waitFor()
+    await fetched(visitor, 'selected-table')
     const selected = await visitor.page.locator('#table strong').innerText()
 
     const columns = visitor.page.getByRole('button', { name: 'Columns' })
@@ -134,10 +135,16 @@ describe('When the browser draws no map', () => {
   })
 })
 
-/** Waits until the page has code of that name. */
+/** Waits until the page has code of that name, with all that it imports. */
 async function fetched({ page }: Visitor, name: string): Promise<void> {
-  await page.waitForFunction(
-    (part) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(part)),
+  const address = await page.waitForFunction(
+    (part) =>
+      performance
+        .getEntriesByType('resource')
+        .map((entry) => entry.name)
+        .find((each) => each.includes(part) && each.endsWith('.js')),
     name,
   )
+  // As text: the page's own `import`.
+  await page.evaluate(`import(${JSON.stringify(await address.jsonValue())}).then(() => {})`)
 }

@@ -10,8 +10,8 @@ const OUTPUT = join(PROJECT_FOLDER, 'test-output')
 // biome-ignore lint/suspicious/noExplicitAny: journeys read few fields of many answers, and fail where one is missing
 type Payload = any
 
-/** Chromium says this of every request that fails; which requests may fail is the journey's to say. */
-const FAILED_REQUEST = /^Failed to load resource/
+/** Chromium says this of every request and connection that fails; which may fail is the journey's to say. */
+const FAILED_REQUEST = /^(Failed to load resource|WebSocket connection to .+ failed)/
 
 /** One person with a window of their own (storage of their own), and what they do in it. */
 export class Visitor {

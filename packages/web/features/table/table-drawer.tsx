@@ -64,7 +64,13 @@ export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProp
             <IconChevronDown size={18} stroke={1.75} />
           )}
         </IconButton>
-        <Suspense fallback={<SelectedCount />}>{isBarWanted ? <SelectionBar /> : <SelectedCount />}</Suspense>
+        {isBarWanted ? (
+          <Suspense fallback={<SelectedCount />}>
+            <SelectionBar />
+          </Suspense>
+        ) : (
+          <SelectedCount />
+        )}
         {actions}
         {size !== 'bar' && (
           <IconButton
