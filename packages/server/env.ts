@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { ACCOUNT_ENV, type AccountSettings, accountSettings } from './account-env.ts'
+import { GOOGLE_ENV, type GoogleSettings, googleSettings } from './google-env.ts'
 import { checkIdentityEnv, IDENTITY_ENV, type IdentitySettings, identitySettings } from './identity-env.ts'
 import { checkMailEnv, MAIL_ENV, type MailSettings, mailSettings } from './mail-env.ts'
 import { checkOutsideEnv, OUTSIDE_ENV, type OutsideSettings, outsideSettings } from './outside-env.ts'
@@ -52,6 +53,7 @@ const Env = z
     ...MAIL_ENV,
     ...SECRET_ENV,
     ...IDENTITY_ENV,
+    ...GOOGLE_ENV,
     ...OUTSIDE_ENV,
   })
   .superRefine(checkMailEnv)
@@ -86,6 +88,7 @@ export interface Settings {
   secrets: SecretSettings
   identity: IdentitySettings
   outside: OutsideSettings
+  google: GoogleSettings
 }
 
 /** A setting that cannot be used; the message names it and says what is wrong. */
@@ -132,6 +135,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     secrets: secretSettings(env),
     identity: identitySettings(env, where),
     outside: outsideSettings(env, where),
+    google: googleSettings(env),
     mail: mailSettings(env, where),
   }
 }

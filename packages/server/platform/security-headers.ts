@@ -29,6 +29,17 @@ const CHAT_PLACES = [
   'https://*.intercomassets.com',
   'wss://*.intercom.io',
 ]
+/**
+ * Where Google Maps has the rest of its scripts, pictures and calls (developers.google.com/maps/documentation/javascript/
+ * content-security-policy), once a key is set.
+ */
+const GOOGLE_PLACES = [
+  'https://*.googleapis.com',
+  'https://*.gstatic.com',
+  'https://*.google.com',
+  'https://*.ggpht.com',
+  'https://*.googleusercontent.com',
+]
 const USER_FLOW_PLACES = ['https://*.userflow.com', 'wss://*.userflow.com']
 
 /**
@@ -37,6 +48,7 @@ const USER_FLOW_PLACES = ['https://*.userflow.com', 'wss://*.userflow.com']
  */
 export async function addSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
   const { maps, accounts } = settings
+  const google = googlePlaces(settings.google.maps)
   const imagery = originsOf([
     maps.esriAerialUrl,
     maps.esriAerialTilemapUrl,
@@ -54,14 +66,14 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...support],
+        scriptSrc: ["'self'", ...support, ...google],
         scriptSrcAttr: ["'none'"],
-        workerSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...imagery, ...support],
-        connectSrc: ["'self'", ...imagery, ...originsOf([accounts.errorReportingDsn]), ...support],
-        frameSrc: ["'self'", ...support],
-        fontSrc: ["'self'", 'data:', ...support],
+        workerSrc: ["'self'", ...(settings.google.maps?.isStandIn === false ? ['blob:'] : [])],
+        styleSrc: ["'self'", "'unsafe-inline'", ...google],
+        imgSrc: ["'self'", 'data:', 'blob:', ...imagery, ...support, ...google],
+        connectSrc: ["'self'", ...imagery, ...originsOf([accounts.errorReportingDsn]), ...support, ...google],
+        frameSrc: ["'self'", ...support, ...google],
+        fontSrc: ["'self'", 'data:', ...support, ...google],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -83,6 +95,12 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
     }
     done()
   })
+}
+
+function googlePlaces(maps: Settings['google']['maps']): string[] {
+  if (maps === null) return []
+  const own = originsOf([maps.url])
+  return maps.isStandIn ? own : [...new Set([...own, ...GOOGLE_PLACES])]
 }
 
 /** What helmet says with these options: asked once, for it would put the same words together again for every request. */

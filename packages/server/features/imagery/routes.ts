@@ -2,11 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../app.ts'
-import { readInput } from '../../platform/call-route.ts'
+import { readInput, registerCall } from '../../platform/call-route.ts'
+import { signMapPicture } from './google-service.ts'
 import { parcelPicture, parcelPictureTag } from './service.ts'
 
 /** Pictures of lots. Pages fetch them with their session, as every other call: an address alone shows nothing. */
-export function imageryRoutes(app: FastifyInstance, { database }: AppContext): void {
+export function imageryRoutes(app: FastifyInstance, { database, settings }: AppContext): void {
+  registerCall(app, CALLS.signMapPicture, async ({ body }) => ({
+    address: signMapPicture(settings.google.maps, body.address),
+  }))
   app.get(CALLS.parcelPicture.path, async (request, reply) => {
     const { params, query } = await readInput(app, CALLS.parcelPicture, request, reply)
     const { size, theme, scale } = query

@@ -3,11 +3,14 @@ import { CALLS } from '#contract/calls.ts'
 import { PROFESSIONS } from '#domain/professions.ts'
 import type { AppContext } from '../../app.ts'
 import { registerCall } from '../../platform/call-route.ts'
-import { regions, signInSettings } from './service.ts'
+import { googleMapsSettings, regions, signInSettings } from './service.ts'
 
 /** Only what the browser may know: public keys and addresses, and what can be chosen. */
 export function settingRoutes(app: FastifyInstance, context: AppContext): void {
-  registerCall(app, CALLS.mapSettings, async () => ({ ...context.settings.maps }))
+  registerCall(app, CALLS.mapSettings, async () => ({
+    ...context.settings.maps,
+    googleMaps: googleMapsSettings(context.settings.google),
+  }))
   registerCall(app, CALLS.signInSettings, async () => signInSettings(context))
   registerCall(app, CALLS.regions, async () => ({ regions: await regions(context.database) }))
   registerCall(app, CALLS.professions, async () => ({ professions: PROFESSIONS.map((one) => ({ ...one })) }))

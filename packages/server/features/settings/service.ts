@@ -1,10 +1,12 @@
 import type { Region } from '#contract/account-calls.ts'
 import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
+import type { GoogleMapsSettings } from '#contract/settings.ts'
 import type { SignInSettings } from '#contract/sign-in.ts'
 import { AGREEMENT_KEYS, AGREEMENTS } from '#domain/agreements.ts'
 import { BRITISH_COLUMBIA, regionKey } from '#domain/regions.ts'
 import type { AppContext } from '../../app.ts'
 import type { Database } from '../../db/open.ts'
+import type { Settings } from '../../env.ts'
 import { readRegions } from './region-queries.ts'
 
 /** Home areas that can be chosen: what the data covers, by title, and the whole province last. */
@@ -32,6 +34,21 @@ export async function demoRegion(database: Database): Promise<string> {
   const rows = await readRegions(database)
   const best = rows.find((row) => row.is_synthetic) ?? rows[0]
   return best ? regionKey(best.layer_key, best.title) : BRITISH_COLUMBIA.key
+}
+
+/** Without the secret, which stays here. */
+export function googleMapsSettings({ maps }: Settings['google']): GoogleMapsSettings | null {
+  if (maps === null) return null
+  const { key, signingSecret, url, isStandIn } = maps
+  const query = new URLSearchParams({ key, v: 'weekly', loading: 'async' })
+  return {
+    key,
+    scriptUrl: `${url}/maps/api/js?${query}`,
+    staticUrl: `${url}/maps/api/staticmap`,
+    streetViewUrl: `${url}/maps/api/streetview`,
+    isSigned: signingSecret !== null,
+    isStandIn,
+  }
 }
 
 /** What the pages before signing in need to know; nothing here is secret. */

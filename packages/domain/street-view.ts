@@ -1,0 +1,73 @@
+/**
+ * Street View of a property (specification part 1, section 7 and part 2, sections 2, 5 and 9): the nearest panorama outdoors within
+ * 50 m, seen from the road towards the property, two degrees upward.
+ */
+import type { LngLat } from './lng-lat.ts'
+
+export const STREET_VIEW_RADIUS_METRES = 50
+export const STREET_VIEW_PITCH_DEGREES = 2
+export const STREET_VIEW_SOURCE = 'outdoor'
+
+/** Where somebody stands and looks. Degrees; the heading clockwise from north, the pitch upward. */
+export interface StreetViewPose {
+  panoramaId: string
+  headingDegrees: number
+  pitchDegrees: number
+  /** Of the panel: each step halves what is seen; 1 is a quarter of the horizon. */
+  zoom: number
+}
+
+/** First heading of the shortest way from one place to another, 0 up to 360 degrees clockwise from north. */
+export function headingDegrees(from: LngLat, to: LngLat): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const [lat1, lat2, turn] = [radians(from[1]), radians(to[1]), radians(to[0] - from[0])]
+  const y = Math.sin(turn) * Math.cos(lat2)
+  const x = Math.cos(lat1) * Math.sin(lat2) - Math.sin(lat1) * Math.cos(lat2) * Math.cos(turn)
+  return ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360
+}
+
+/** Horizontal field of view of a still picture; the service takes up to 120 degrees. */
+export const fieldOfViewDegrees = (zoom: number): number => Math.min(120, Math.max(10, 180 / 2 ** zoom))
+
+export interface StreetViewPictureRequest {
+  /** Address of the service without a query. */
+  baseUrl: string
+  key: string
+  widthPixels: number
+  heightPixels: number
+  pose: StreetViewPose
+}
+
+/** Address of a still picture of what a panel shows. */
+export function streetViewPictureUrl({
+  baseUrl,
+  key,
+  widthPixels,
+  heightPixels,
+  pose,
+}: StreetViewPictureRequest): string {
+  const query = new URLSearchParams({
+    key,
+    size: `${widthPixels}x${heightPixels}`,
+    pano: pose.panoramaId,
+    heading: tenth(pose.headingDegrees),
+    pitch: tenth(pose.pitchDegrees),
+    fov: tenth(fieldOfViewDegrees(pose.zoom)),
+    source: STREET_VIEW_SOURCE,
+  })
+  return `${baseUrl}?${query}`
+}
+
+const tenth = (degrees: number) => String(Math.round(degrees * 10) / 10)
+
+/** Longest side of a picture that the service gives; more is shown enlarged. */
+const LONGEST_SIDE = 640
+
+/** The size to ask for, of the same shape. CSS pixels. */
+export function askedPictureSize(
+  width: number,
+  height: number,
+): { widthPixels: number; heightPixels: number } {
+  const share = Math.min(1, LONGEST_SIDE / Math.max(width, height))
+  return { widthPixels: Math.round(width * share), heightPixels: Math.round(height * share) }
+}
