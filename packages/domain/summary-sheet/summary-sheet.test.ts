@@ -181,6 +181,19 @@ describe('the tax block', () => {
     expect(valueAt(sheet, 'tax.total.previous')).toBe(1_120_000)
   })
 
+  test('prefers taxes whose year is stated', () => {
+    const answers = {
+      vivaTax: answered({ grossTaxes: 4_000 }),
+      vivaMlsTaxReport: answered({ annualTaxes: 4_100, taxYear: '2026' }),
+    }
+    const rows = {
+      ...sheetFacts().rows,
+      value: { 'planning.regionalDistrict': { value: 'Capital', origin: null } },
+    }
+    const sheet = summarySheet(sheetFacts({ answers, rows }), UNTOUCHED)
+    expect([valueAt(sheet, 'tax.annualTaxes'), valueAt(sheet, 'tax.taxYear')]).toEqual([4_100, '2026'])
+  })
+
   test('the previous year is the year before, not just any earlier one', () => {
     const card = cardFacts({ assessments: [assessed(2026, 9, 1), assessed(2021, 4, 1)] })
     const sheet = summarySheet(sheetFacts({ card: { state: 'done', reason: null, value: card } }), UNTOUCHED)

@@ -3,7 +3,7 @@
  * data. Values of two sources are never mixed within one year.
  */
 import { BOARDS, type BoardKey } from './board-of-region.ts'
-import type { AssessedYear, Known, SheetFacts, SheetOrigin, SourceAnswer } from './sheet-facts.ts'
+import type { AssessedYear, Known, SheetFacts, SourceAnswer } from './sheet-facts.ts'
 
 export interface TaxValues {
   current: AssessedYear | null
@@ -72,6 +72,9 @@ function assessedBy({ values, lists, origin }: SourceAnswer, latestYear: number 
   return []
 }
 
+const hasTaxYear = ({ values }: SourceAnswer) =>
+  (values?.taxYear ?? null) !== null && (values?.annualTaxes ?? values?.grossTaxes ?? null) !== null
+
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 function taxesOf(
@@ -79,12 +82,14 @@ function taxesOf(
   answers: readonly SourceAnswer[],
   openYear: number | null,
 ): Pick<TaxValues, 'annualTaxes' | 'taxYear'> {
-  for (const { values, origin } of answers) {
+  // Taxes whose year is stated say more than those of "the latest year".
+  const byYear = answers.toSorted((a, b) => Number(hasTaxYear(b)) - Number(hasTaxYear(a)))
+  for (const { values, origin } of byYear) {
     const taxes = values?.annualTaxes ?? values?.grossTaxes ?? null
     if (taxes !== null) {
       return {
         annualTaxes: { value: taxes, origin },
-        taxYear: { value: values?.taxYear ?? null, origin: origin as SheetOrigin | null },
+        taxYear: { value: values?.taxYear ?? null, origin },
       }
     }
   }
