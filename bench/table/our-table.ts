@@ -31,6 +31,8 @@ export function mountOurs(stage: HTMLElement, answer: RowsAnswer): () => void {
     filters: {},
     checked: new Set<string>(),
     openUpid: null,
+    revealed: null,
+    onRevealed: nothing,
     menuColumn: null,
     onCheck: nothing,
     onToggleCheck: nothing,

@@ -7,7 +7,7 @@ import type { CredentialsKey } from '#domain/credentials-keys.ts'
 import type { DataSourceKey, TaskSourceKey } from '#domain/data-sources.ts'
 import { describeError } from '../../lib/api-error.ts'
 import { useCheckedRows } from '../../state/checked-rows.ts'
-import { showColumnsOf, useColumnLayout } from '../../state/columns.ts'
+import { useColumnLayout } from '../../state/columns.ts'
 import { loadDataSources, useDataSources } from '../../state/data-sources.ts'
 import { facts, useFacts, useFactsVersion } from '../../state/facts/page-facts.ts'
 import { isRunning } from '../../state/facts/source-run.ts'
@@ -20,6 +20,7 @@ import { useFavourites } from './favourites.ts'
 import classes from './get-data-dialog.module.css'
 import { parcels, severalTasksWords } from './offer-words.ts'
 import { saveCredentials } from './save-credentials.ts'
+import { showTableWith } from './show-table-with.ts'
 import { sourceGroups } from './source-groups.ts'
 import { LockedSourceLine, RowSourceLine, TaskSourceLine, UnconnectedSourceLine } from './source-line.tsx'
 import { offerOf, type Scope, type SourceOffer, sharedProblem, type Wanted } from './source-offer.ts'
@@ -56,10 +57,8 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
     setBusy(true)
     try {
       if (!(await asking.saveAll(neededBy(chosenOffers)))) return
-      for (const { key, upids } of chosenOffers) {
-        showColumnsOf(key)
-        void facts.get(key, upids, { isAgain })
-      }
+      showTableWith(chosenOffers.map(({ key }) => key))
+      for (const { key, upids } of chosenOffers) void facts.get(key, upids, { isAgain })
       onClose()
     } finally {
       setBusy(false)
@@ -201,7 +200,10 @@ function SourceList({ search, offers, chosen, asking, onToggle }: SourceListProp
   const layout = useColumnLayout()
   const runs = useFacts((state) => state.runs)
   const shownSources = new Set(shownColumns(layout).map((key) => columnOf(key).dataSource))
-  const groups = sourceGroups(search, favourites)
+  const groups = sourceGroups(search, favourites, (key) => {
+    const state = byKey.get(key)
+    return state?.isAllowed === true && state.isConnected
+  })
   if (groups.length === 0)
     return <p className={classes.nothing}>No data source is called “{search.trim()}”.</p>
   /** The source that asks for each kind of credentials: the first that is chosen. */
@@ -225,7 +227,7 @@ function SourceList({ search, offers, chosen, asking, onToggle }: SourceListProp
           key={key}
           {...common}
           isShown={shownSources.has(key)}
-          onShow={() => showColumnsOf(key)}
+          onShow={() => showTableWith([key])}
         />
       )
     }

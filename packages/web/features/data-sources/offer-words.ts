@@ -17,7 +17,7 @@ function roughly(seconds: number): string {
 }
 
 /**
- * What choosing the data source means, in short: `40 of 1,000 left this month`, `about 20 s for 40 parcels`, `28 are known already`.
+ * What choosing the data source means, in short: `Uses 40 of 1,000 left this month`, `about 20 s for 40 parcels`, `28 are known already`.
  */
 export function offerWords({ upids, askCount, quota, seconds }: SourceOffer): string[] {
   const known = upids.length - askCount
@@ -25,7 +25,7 @@ export function offerWords({ upids, askCount, quota, seconds }: SourceOffer): st
   if (upids.length > 0 && askCount === 0)
     words.push(known === 1 ? 'Known already' : `All ${counts(known)} known already`)
   else if (known > 0) words.push(`${counts(known)} known already, ${counts(askCount)} to ask`)
-  if (askCount > 0 && quota) words.push(`${counts(askCount)} of ${counts(quota.left)} left this month`)
+  if (askCount > 0 && quota) words.push(`Uses ${counts(askCount)} of ${counts(quota.left)} left this month`)
   else if (askCount > 0) words.push('No charge')
   if (seconds !== null) words.push(durationWords(seconds, askCount))
   return words

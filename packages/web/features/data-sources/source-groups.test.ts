@@ -7,10 +7,10 @@ const NONE = new Set<never>()
 test('every data source stands in its group once', () => {
   const groups = sourceGroups('', NONE)
   expect(groups.map(({ title }) => title)).toEqual([
-    'Open data',
-    'Computed by Lotline',
     'Land title',
     'Real-estate boards',
+    'Computed by Lotline',
+    'Open data, included',
   ])
   expect(groups.flatMap(({ keys }) => keys).sort()).toEqual([...DATA_SOURCE_KEYS].sort())
 })
@@ -25,4 +25,10 @@ test('a search reads titles, groups and descriptions', () => {
   expect(sourceGroups('registered owner', NONE).flatMap(({ keys }) => keys)).toEqual(['myltsa'])
   expect(sourceGroups('boards paragon', NONE).flatMap(({ keys }) => keys)).toContain('paragonTax')
   expect(sourceGroups('zzz', NONE)).toEqual([])
+})
+
+test('what cannot be asked stands behind what can', () => {
+  const boards = sourceGroups('', NONE, (key) => key === 'aoirTax')[1]
+  expect(boards?.keys[0]).toBe('aoirTax')
+  expect(boards?.keys).toContain('paragonTax')
 })

@@ -11,13 +11,23 @@ export interface SourceGroup {
   keys: readonly DataSourceKey[]
 }
 
-const GROUP_KEYS = Object.keys(DATA_SOURCE_GROUPS) as DataSourceGroup[]
+/** What must be asked stands before what comes with the rows anyway. */
+const ORDER: Record<DataSourceGroup, string> = {
+  title: DATA_SOURCE_GROUPS.title,
+  board: DATA_SOURCE_GROUPS.board,
+  computed: DATA_SOURCE_GROUPS.computed,
+  open: `${DATA_SOURCE_GROUPS.open}, included`,
+}
 
 /**
- * The data sources by group, those with a star in a group of their own before all others. A search keeps those whose title,
- * group or description has every word.
+ * The data sources by group, those with a star in a group of their own before all others; within a group those first that
+ * `canBeAsked`. A search keeps those whose title, group or description has every word.
  */
-export function sourceGroups(search: string, favourites: ReadonlySet<DataSourceKey>): SourceGroup[] {
+export function sourceGroups(
+  search: string,
+  favourites: ReadonlySet<DataSourceKey>,
+  canBeAsked: (key: DataSourceKey) => boolean = () => true,
+): SourceGroup[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const found = DATA_SOURCE_KEYS.filter((key) => {
     const { title, description, group } = DATA_SOURCES[key]
@@ -25,9 +35,9 @@ export function sourceGroups(search: string, favourites: ReadonlySet<DataSourceK
     return words.every((word) => text.includes(word))
   })
   const starred = { title: 'Favourites', keys: found.filter((key) => favourites.has(key)) }
-  const others = GROUP_KEYS.map((group) => ({
-    title: DATA_SOURCE_GROUPS[group],
-    keys: found.filter((key) => DATA_SOURCES[key].group === group && !favourites.has(key)),
-  }))
+  const others = Object.entries(ORDER).map(([group, title]) => {
+    const keys = found.filter((key) => DATA_SOURCES[key].group === group && !favourites.has(key))
+    return { title, keys: [...keys.filter(canBeAsked), ...keys.filter((key) => !canBeAsked(key))] }
+  })
   return [starred, ...others].filter(({ keys }) => keys.length > 0)
 }

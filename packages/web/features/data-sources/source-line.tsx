@@ -44,7 +44,7 @@ function Shell({
     <li className={classes.line} data-dimmed={isDimmed}>
       <div className={classes.mark}>{mark}</div>
       <div className={classes.words}>
-        <p className={classes.title}>
+        <div className={classes.title}>
           {name}
           {isStandIn && (
             <Tooltip label="A local stand-in answers: no facts of the real world.">
@@ -53,7 +53,7 @@ function Shell({
               </Badge>
             </Tooltip>
           )}
-        </p>
+        </div>
         <p id={id} className={classes.description}>
           {description}
         </p>
@@ -99,9 +99,7 @@ export function RowSourceLine({ isShown, onShow, ...line }: RowSourceLineProps) 
           </Button>
         )
       }
-    >
-      <p className={classes.meta}>Included</p>
-    </Shell>
+    />
   )
 }
 

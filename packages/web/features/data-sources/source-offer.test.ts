@@ -67,11 +67,11 @@ describe('what asking means', () => {
   test('is told with the quota and the usual time', () => {
     expect(offerWords(offer())).toEqual([
       '1 known already, 39 to ask',
-      '39 of 1,000 left this month',
+      'Uses 39 of 1,000 left this month',
       'about 20 s for 39 parcels',
     ])
     expect(offerWords(offer({ usualSecondsPer100: null }, { isAgain: true }))).toEqual([
-      '40 of 1,000 left this month',
+      'Uses 40 of 1,000 left this month',
     ])
     expect(offerWords(offer({ quota: null, usualSecondsPer100: null }, { isAgain: true }))).toEqual([
       'No charge',

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { ColumnKey } from '#domain/columns.ts'
 import { applyPageSelect, type PageSelectAction, pageSelect } from '#domain/page-select.ts'
 import type { UnitSystem } from '#domain/units.ts'
 import { hover } from '../../state/hovered.ts'
@@ -51,6 +52,9 @@ export interface PropertyGridProps {
   checked: ReadonlySet<string>
   /** The lot whose card is open. */
   openUpid: string | null
+  /** The column to bring into view, once. */
+  revealed: ColumnKey | null
+  onRevealed: () => void
   /** The header whose menu is open. */
   menuColumn: SortColumn | null
   onCheck: (checked: ReadonlySet<string>) => void
@@ -141,6 +145,16 @@ export function PropertyGrid(props: PropertyGridProps) {
   useEffect(() => {
     if (props.openUpid !== null) revealOpen(props.openUpid)
   }, [props.openUpid])
+
+  const revealedIndex = columns.findIndex(({ key }) => key === props.revealed)
+  const revealColumn = useEffectEvent(() => {
+    grid.scrollColumnToStart(revealedIndex)
+    props.onRevealed()
+  })
+  // Columns that were asked for join at the end, where nobody would see them come.
+  useEffect(() => {
+    if (revealedIndex >= 0) revealColumn()
+  }, [revealedIndex])
 
   // Without ticks the box does not depend on where the table stands.
   const pageStart = checked.size === 0 ? 0 : grid.rows.first

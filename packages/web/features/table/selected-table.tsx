@@ -11,6 +11,7 @@ import { setColumnLayout, useColumnLayout } from '../../state/columns.ts'
 import { facts, useFactsVersion } from '../../state/facts/page-facts.ts'
 import { usePanel } from '../../state/panel.ts'
 import { usePreferences } from '../../state/preferences.ts'
+import { useRevealedColumn } from '../../state/revealed-column.ts'
 import { rowCache, useRowLoading } from '../../state/rows/rows.ts'
 import { removeFromSelection, undoSelection, useSelection } from '../../state/selection.ts'
 import { EmptyState, ErrorState } from '../../ui/notice.tsx'
@@ -83,6 +84,7 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
   const checked = useCheckedRows((state) => state.checked)
   const lengths = usePreferences((preferences) => preferences.units)
   const factsVersion = useFactsVersion()
+  const revealed = useRevealedColumn((state) => state.key)
   const openUpid = usePanel((panel) => (panel.kind === 'parcel' ? panel.upid : null))
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const closeMenu = () => {
@@ -118,6 +120,8 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
           filters={filters}
           checked={checked}
           openUpid={openUpid}
+          revealed={revealed}
+          onRevealed={() => useRevealedColumn.setState({ key: null })}
           menuColumn={menu?.column ?? null}
           onCheck={setCheckedRows}
           onToggleCheck={toggleCheckedRow}

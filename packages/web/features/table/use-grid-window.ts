@@ -76,6 +76,11 @@ export function useGridWindow(
     else if (left + width > element.scrollLeft + visible) element.scrollLeft = left + width - visible
   }
 
+  /** The column first after the sticky one, as far as the table reaches. */
+  const scrollColumnToStart = (index: number) => {
+    if (scroller.current) scroller.current.scrollLeft = widthBefore(index)
+  }
+
   return {
     rows,
     pool: mostRows(shownWindow.height),
@@ -87,6 +92,7 @@ export function useGridWindow(
     totalWidth: addressWidth + widthBefore(columns.length),
     scrollToRow,
     scrollToColumn,
+    scrollColumnToStart,
   }
 }
 

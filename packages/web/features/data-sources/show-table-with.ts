@@ -1,0 +1,14 @@
+import { shownColumns } from '#domain/column-layout.ts'
+import { columnOf } from '#domain/columns.ts'
+import type { DataSourceKey } from '#domain/data-sources.ts'
+import { columnLayout, showColumnsOf } from '../../state/columns.ts'
+import { setDrawerSize, useDrawer } from '../../state/drawer.ts'
+import { revealColumn } from '../../state/revealed-column.ts'
+
+/** Opens the table where it is closed, with columns of these data sources, and brings the first of them into view. */
+export function showTableWith(sources: readonly DataSourceKey[]): void {
+  for (const source of sources) showColumnsOf(source)
+  if (useDrawer.getState().size === 'bar') setDrawerSize('half')
+  const first = shownColumns(columnLayout()).find((key) => sources.includes(columnOf(key).dataSource))
+  if (first !== undefined) revealColumn(first)
+}
