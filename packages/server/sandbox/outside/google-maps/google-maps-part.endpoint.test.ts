@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { staticMapUrl } from '#domain/static-map.ts'
+import { streetViewPictureUrl } from '#domain/street-view.ts'
+import { readSettings } from '../../../env.ts'
+import { describeWithDatabase } from '../../../testing/databases.ts'
+import { type OutsideStandIns, startOutside } from '../start-outside.ts'
+import { googleMapsPart } from './google-maps-part.ts'
+
+describeWithDatabase('The stand-in of Google Maps', (getDatabase) => {
+  let outside: OutsideStandIns
+  beforeEach(async () => {
+    outside = await startOutside({
+      port: 0,
+      database: getDatabase(),
+      parts: [googleMapsPart],
+      onError: (error) => {
+        throw error
+      },
+    })
+  })
+  afterEach(() => outside.close())
+  const mapsWith = (environment: NodeJS.ProcessEnv) =>
+    outside.settingsWith(readSettings(environment)).google.maps
+  const at = (path: string) => `${outside.address}/google-maps/maps/api/${path}`
+
+  test('stands in only where that is asked for, and never for a real key', () => {
+    expect(mapsWith({})).toBeNull()
+    expect(mapsWith({ LOTLINE_GOOGLE_MAPS_STAND_IN: 'on' })).toMatchObject({
+      url: `${outside.address}/google-maps`,
+      isStandIn: true,
+    })
+    const real = { LOTLINE_GOOGLE_MAPS_STAND_IN: 'on', LOTLINE_GOOGLE_MAPS_KEY: 'AIza-key-of-a-test' }
+    expect(mapsWith(real)).toMatchObject({ url: 'https://maps.googleapis.com', isStandIn: false })
+  })
+
+  test('gives a script that calls back when it is ready, and no other words', async () => {
+    const script = await (await fetch(`${at('js')}?key=K&callback=ready.now`)).text()
+    expect(script).toContain('importLibrary')
+    expect(script.trimEnd().endsWith('ready.now()')).toBe(true)
+    expect(await (await fetch(`${at('js')}?key=K&callback=alert(1)//`)).text()).not.toContain('alert')
+  })
+
+  test('draws the outline that was asked for, or a marker, and says what it is', async () => {
+    const request = {
+      baseUrl: at('staticmap'),
+      key: 'K',
+      widthPixels: 370,
+      heightPixels: 200,
+      mapType: 'satellite' as const,
+      centre: [-123.1, 49.25],
+    }
+    const ring = [
+      [-123.1, 49.25],
+      [-123.1, 49.251],
+      [-123.099, 49.25],
+    ]
+    const drawn = await fetch(staticMapUrl({ ...request, rings: [ring] }))
+    expect(drawn.headers.get('content-type')).toBe('image/svg+xml')
+    const text = await drawn.text()
+    expect(text).toContain('Stand-in of Google Maps')
+    expect(text).toContain('stroke="#f00"')
+    expect(await (await fetch(staticMapUrl({ ...request, rings: [] }))).text()).toContain('<circle')
+  })
+
+  test('draws a street view in its direction', async () => {
+    const pose = { panoramaId: 'abc', headingDegrees: 42, pitchDegrees: 2, zoom: 1 }
+    const url = streetViewPictureUrl({
+      baseUrl: at('streetview'),
+      key: 'K',
+      widthPixels: 370,
+      heightPixels: 200,
+      pose,
+    })
+    expect(await (await fetch(url)).text()).toContain('Stand-in of Street View, 42°')
+  })
+
+  test('asks for a key and a size as Google does', async () => {
+    expect((await fetch(at('staticmap?size=10x10'))).status).toBe(403)
+    expect((await fetch(at('staticmap?key=K&size=700x10'))).status).toBe(400)
+    expect((await fetch(at('streetview?key=K&size=10x10'))).status).toBe(400)
+  })
+})

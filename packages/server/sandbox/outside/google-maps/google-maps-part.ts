@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import type { StandInPart } from '../stand-in-part.ts'
+import { mapPicture, streetPicture } from './generated-pictures.ts'
+
+const PATH = 'google-maps'
+const KEY = 'stand-in-of-google-maps'
+const SCRIPT = new URL('./maps-script.js', import.meta.url)
+
+type Query = Record<string, string | string[] | undefined>
+
+/**
+ * What Lotline asks of Google Maps: the script with panoramas and routes, and still pictures. Everything is drawn, nothing is a
+ * photograph. Only where `LOTLINE_GOOGLE_MAPS_STAND_IN` asks for it: without a key there is to be no Google.
+ */
+export const googleMapsPart: StandInPart = {
+  path: PATH,
+  addRoutes(app) {
+    app.addHook('onRequest', async (request, reply) => {
+      const { key } = request.query as Query
+      if (key === undefined || key === '') return reply.code(403).send('A key is needed.\n')
+    })
+    app.get('/maps/api/js', async (request, reply) => {
+      const { callback } = request.query as Query
+      const isName = typeof callback === 'string' && /^[\w.]{1,100}$/.test(callback)
+      const script = await readFile(SCRIPT, 'utf8')
+      return reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(isName ? `${script}\n${callback}()\n` : script)
+    })
+    app.get('/maps/api/staticmap', async (request, reply) => {
+      const { size, maptype, path, markers } = request.query as Query
+      const shape = sizeOf(size)
+      if (shape === null) return reply.code(400).send('A size of up to 640 by 640 is needed.\n')
+      const paths = [path ?? []].flat()
+      return reply.type('image/svg+xml').send(
+        mapPicture({
+          ...shape,
+          mapType: String(maptype ?? 'roadmap'),
+          paths,
+          hasMarker: markers !== undefined,
+        }),
+      )
+    })
+    app.get('/maps/api/streetview', async (request, reply) => {
+      const { size, heading, pitch, pano, location } = request.query as Query
+      const shape = sizeOf(size)
+      if (shape === null || (pano === undefined && location === undefined)) {
+        return reply.code(400).send('A size and a panorama or location are needed.\n')
+      }
+      return reply
+        .type('image/svg+xml')
+        .send(streetPicture({ ...shape, heading: Number(heading) || 0, pitch: Number(pitch) || 0 }))
+    })
+  },
+  standIn(settings, address) {
+    const { google } = settings
+    if (google.maps !== null || !google.wantsStandIn) return settings
+    return {
+      ...settings,
+      google: { ...google, maps: { key: KEY, signingSecret: null, url: address, isStandIn: true } },
+    }
+  },
+}
+
+function sizeOf(size: Query[string]): { width: number; height: number } | null {
+  const [, width, height] = /^(\d{1,3})x(\d{1,3})$/.exec(typeof size === 'string' ? size : '') ?? []
+  const shape = { width: Number(width), height: Number(height) }
+  return Object.values(shape).every((side) => side >= 1 && side <= 640) ? shape : null
+}
