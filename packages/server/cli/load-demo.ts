@@ -1,8 +1,9 @@
 import { DEMO_DATASET, demo } from '../connectors/demo/source.ts'
 import type { Database } from '../db/open.ts'
+import { importElevation } from '../importers/elevation/import-elevation.ts'
 import { importRecords } from '../importers/import-records.ts'
 import type { ImportProgress, ImportReport } from '../importers/import-request.ts'
-import { generateDemo } from '../sandbox/demo-district/index.ts'
+import { demoGround, generateDemo } from '../sandbox/demo-district/index.ts'
 
 /** Fixed, so that the same seed makes the same district whenever it is loaded. */
 export const DEMO_AS_OF = '2026-11-09'
@@ -39,7 +40,21 @@ export async function loadDemo(database: Database, load: DemoLoad): Promise<Impo
     )
     reports.push(report)
   }
+  if (load.releases.includes(1)) await loadDemoGround(database, load)
   return reports
+}
+
+/** The ground under it. It is no news of either release, and so tells no progress and gives no report. */
+async function loadDemoGround(
+  database: Database,
+  { parcels, seed, asOf, isForced }: Pick<DemoLoad, 'parcels' | 'seed' | 'asOf' | 'isForced'>,
+): Promise<void> {
+  for (const { dataset, raster } of demoGround({ parcels, seed })) {
+    const origin = `generated: ${dataset}, seed ${seed}`
+    // The same seed is the same ground: generated once.
+    const request = { source: demo, dataset, asOf, origin, originSha256: origin, isForced }
+    await importElevation(database, request, async () => raster())
+  }
 }
 
 function aWeekLater(isoDate: string): string {

@@ -4,10 +4,12 @@
  * second release differs from the first only by what `demoChanges` lists. See README.md.
  */
 import type { SourceRecord } from '#domain/records.ts'
+import type { ElevationRaster } from '../../importers/elevation/elevation-grid.ts'
 import type { DemoChange } from './changes/demo-change.ts'
 import { changesOf } from './changes/quarter-changes.ts'
 import { yearOf } from './facts/dates.ts'
 import { holdingsOf } from './facts/holding.ts'
+import { groundOfIslandAsRaster } from './ground/ground-heights.ts'
 import { quarterModelOf } from './lots/quarter-model.ts'
 import { ISLAND_CAPACITY, type Island, islandsFor } from './place.ts'
 import { type Network, networkOf } from './plan/network.ts'
@@ -48,6 +50,22 @@ export function* demoChanges(options: DemoOptions): Iterable<DemoChange> {
   }
 }
 
+/** The ground of each island, which no release changes. The first one is `ground`, further ones `ground-1` and so on. */
+export function* demoGround({
+  parcels,
+  seed,
+}: Pick<DemoOptions, 'parcels' | 'seed'>): Iterable<{ dataset: string; raster(): ElevationRaster }> {
+  for (const { island } of islandsFor(parcels)) {
+    const islandSeed = islandSeedOf(seed, island)
+    yield {
+      dataset: island.index === 0 ? 'ground' : `ground-${island.index}`,
+      raster: () => groundOfIslandAsRaster(networkOf(islandSeed), island, islandSeed),
+    }
+  }
+}
+
+const islandSeedOf = (seed: number, island: Island): number => seed * 1009 + island.index
+
 interface BuiltIsland {
   island: Island
   network: Network
@@ -58,7 +76,7 @@ interface BuiltIsland {
 
 function* built({ parcels, seed, asOf }: DemoOptions): Iterable<BuiltIsland> {
   for (const { island, parcels: wanted } of islandsFor(parcels)) {
-    const islandSeed = seed * 1009 + island.index
+    const islandSeed = islandSeedOf(seed, island)
     const network = networkOf(islandSeed)
     yield {
       island,

@@ -79,7 +79,7 @@ export function riverLine(network: Network): Point[] {
 }
 
 /** The island without its river: one outline, so that no line is drawn across the mouth. */
-function landOf(network: Network): Ring {
+export function landOf(network: Network): Ring {
   const { shoreline } = network.shore
   const line = resampled(riverLine(network), 14)
   const half = (index: number): number =>

@@ -1,0 +1,58 @@
+/**
+ * How far each cell of a grid is from the water: the exact distance between the middles of cells, after Felzenszwalb and
+ * Huttenlocher, "Distance Transforms of Sampled Functions" (2012), in one pass over the columns and one over the rows.
+ */
+const FAR = 1e20
+
+/** Cells, by rows; 0 in the water. `isLand` holds 1 for land. What lies beyond the grid is water. */
+export function distanceInland(isLand: Uint8Array, width: number, height: number): Float64Array {
+  const squares = Float64Array.from(isLand, (land) => (land === 1 ? FAR : 0))
+  const longest = Math.max(width, height) + 2
+  const scratch = {
+    values: new Float64Array(longest),
+    lows: new Int32Array(longest),
+    ends: new Float64Array(longest + 1),
+  }
+  for (let column = 0; column < width; column++) transform(squares, column, width, height, scratch)
+  for (let row = 0; row < height; row++) transform(squares, row * width, 1, width, scratch)
+  return squares.map(Math.sqrt)
+}
+
+interface Scratch {
+  values: Float64Array
+  lows: Int32Array
+  ends: Float64Array
+}
+
+/** One line of cells, with a cell of water before and behind it: the lower envelope of a parabola over each cell. */
+function transform(
+  squares: Float64Array,
+  start: number,
+  step: number,
+  count: number,
+  scratch: Scratch,
+): void {
+  const { values, lows, ends } = scratch
+  values[0] = 0
+  for (let index = 0; index < count; index++) values[index + 1] = squares[start + index * step] ?? 0
+  values[count + 1] = 0
+  const value = (index: number) => values[index] ?? 0
+  let top = 0
+  lows[0] = 0
+  ends[0] = -FAR
+  ends[1] = FAR
+  for (let index = 1; index < count + 2; index++) {
+    const meets = (low: number) => (value(index) + index ** 2 - (value(low) + low ** 2)) / (2 * (index - low))
+    let at = meets(lows[top] ?? 0)
+    while (at <= (ends[top] ?? -FAR)) at = meets(lows[--top] ?? 0)
+    lows[++top] = index
+    ends[top] = at
+    ends[top + 1] = FAR
+  }
+  let nearest = 0
+  for (let index = 0; index < count; index++) {
+    while ((ends[nearest + 1] ?? FAR) < index + 1) nearest++
+    const low = lows[nearest] ?? 0
+    squares[start + index * step] = (index + 1 - low) ** 2 + value(low)
+  }
+}

@@ -1,0 +1,141 @@
+/** The ground of an island as a raster: sea level at the shore and along the tidal river, hills where the hillsides are. */
+import { CellOutline, type CellRing } from '#domain/grid-cells.ts'
+import {
+  BLOCK_CELLS,
+  blocksAcross,
+  type ElevationBlock,
+  type ElevationGrid,
+  type ElevationRaster,
+} from '../../../importers/elevation/elevation-grid.ts'
+import { smoothNoise } from '../geometry/noise.ts'
+import { centroid, type Point, signedArea } from '../geometry/point.ts'
+import { closedRing, type Island, toMetres } from '../place.ts'
+import type { Network } from '../plan/network.ts'
+import type { Character } from '../plan/town-plan.ts'
+import { landOf } from '../planning/ground.ts'
+import { distanceInland } from './distance-inland.ts'
+
+const CELL_METRES = 10
+const DEGREE_METRES = 111_200
+
+/** Metres that the middle of such a quarter stands above its surroundings. */
+const HILLS: Partial<Record<Character, number>> = {
+  hillside: 90,
+  forest: 150,
+  park: 60,
+  acreage: 45,
+  golf: 4,
+}
+/** A bank behind the beach, and the slow rise of the land behind it: metres, gained mostly within so many metres. */
+const BANK = { metres: 5, within: 55 }
+const RISE = { metres: 18, within: 700 }
+/** Hills begin to show some way inland. */
+const HILL_FOOT_METRES = 450
+const ROUGHNESS_METRES = 2.5
+
+export function groundOfIslandAsRaster(network: Network, island: Island, seed: number): ElevationRaster {
+  const rings = [landOf(network), ...network.shore.islets].map((ring) => closedRing(island, ring))
+  const grid = gridAround(rings, island)
+  const inland = distanceInland(maskOf(rings, grid), grid.width, grid.height)
+  return { grid, blocks: blocksOf(grid, inland, heightModel(network, seed), island) }
+}
+
+function gridAround(rings: readonly Point[][], island: Island): ElevationGrid {
+  const points = rings.flat()
+  const ends = (axis: 0 | 1) => {
+    let [low, high] = [Infinity, -Infinity]
+    for (const point of points) {
+      low = Math.min(low, point[axis])
+      high = Math.max(high, point[axis])
+    }
+    return [low, high] as const
+  }
+  const stepY = CELL_METRES / DEGREE_METRES
+  const stepX = stepY / Math.cos((island.latitude * Math.PI) / 180)
+  const [west, east] = ends(0)
+  const [south, north] = ends(1)
+  return {
+    epsg: 4326,
+    originX: west - stepX,
+    originY: north + stepY,
+    stepX,
+    stepY: -stepY,
+    width: Math.ceil((east - west) / stepX) + 2,
+    height: Math.ceil((north - south) / stepY) + 2,
+  }
+}
+
+function maskOf(
+  rings: readonly Point[][],
+  { originX, originY, stepX, stepY, width, height }: ElevationGrid,
+): Uint8Array {
+  const isLand = new Uint8Array(width * height)
+  const outline = new CellOutline(
+    rings.map(
+      (ring): CellRing => ring.map(([x, y]) => [(x - originX) / stepX, (y - originY) / stepY] as const),
+    ),
+  )
+  for (let top = 0; top < height; top += 16) {
+    const reader = outline.between(top, top + 16)
+    for (let row = top; row < Math.min(top + 16, height); row++)
+      for (const { from, to } of reader.spans(row)) isLand.fill(1, row * width + from, row * width + to)
+  }
+  return isLand
+}
+
+/** Metres above the sea at a place so many metres from the water. */
+type HeightModel = (place: Point, inlandMetres: number) => number
+
+function heightModel(network: Network, seed: number): HeightModel {
+  const hills = network.outlines.flatMap(({ quarter, outer }) => {
+    const metres = HILLS[quarter.character]
+    if (metres === undefined) return []
+    const [x, y] = centroid(outer)
+    return [{ x, y, metres, spread: signedArea(outer) / 5 }]
+  })
+  return ([x, y], inland) => {
+    const slope = (gain: { metres: number; within: number }) =>
+      gain.metres * (1 - Math.exp(-inland / gain.within))
+    const foot = 1 - Math.exp(-((inland / HILL_FOOT_METRES) ** 2))
+    let hill = ROUGHNESS_METRES * roughness(x, y, seed)
+    for (const { x: east, y: north, metres, spread } of hills)
+      hill += metres * Math.exp(-((x - east) ** 2 + (y - north) ** 2) / spread)
+    return Math.max(0, slope(BANK) + slope(RISE) + foot * hill)
+  }
+}
+
+/** Knolls and hollows some 200 metres across, in [-1, 1]: waves of noise from three sides. */
+function roughness(x: number, y: number, seed: number): number {
+  const waves = [0.3, 1.4, 2.5].map((angle) =>
+    smoothNoise((x * Math.cos(angle) + y * Math.sin(angle)) / 130, seed, 'ground', angle),
+  )
+  return waves.reduce((sum, wave) => sum + wave) / waves.length
+}
+
+function* blocksOf(
+  grid: ElevationGrid,
+  inland: Float64Array,
+  heightAt: HeightModel,
+  island: Island,
+): Generator<ElevationBlock> {
+  for (let blockY = 0; blockY < blocksAcross(grid.height); blockY++) {
+    for (let blockX = 0; blockX < blocksAcross(grid.width); blockX++) {
+      const cells = new Float32Array(BLOCK_CELLS ** 2).fill(Number.NaN)
+      for (let index = 0; index < cells.length; index++) {
+        const column = blockX * BLOCK_CELLS + (index % BLOCK_CELLS)
+        const row = blockY * BLOCK_CELLS + Math.floor(index / BLOCK_CELLS)
+        if (column >= grid.width || row >= grid.height) continue
+        const away = inland[row * grid.width + column] ?? 0
+        if (away === 0) continue
+        const place: Point = [
+          grid.originX + (column + 0.5) * grid.stepX,
+          grid.originY + (row + 0.5) * grid.stepY,
+        ]
+        // The shore runs half a cell before the first cell of water.
+        const metres = heightAt(toMetres(island, place), (away - 0.5) * CELL_METRES)
+        cells[index] = Math.round(metres * 100) / 100
+      }
+      yield { blockX, blockY, cells }
+    }
+  }
+}
