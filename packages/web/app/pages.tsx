@@ -112,6 +112,12 @@ export const PAGES = [
     component: lazy(() => import('../features/sign-in/bridge-page.tsx'), 'BcMlsPage'),
   },
   {
+    path: '/dashboard/summary-sheet',
+    title: 'Dashboard > Summary Sheet',
+    guard: 'dashboard',
+    component: lazy(() => import('./summary-sheet.tsx'), 'SummarySheet'),
+  },
+  {
     path: '/monitor',
     title: 'Monitor',
     guard: 'monitor',

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconCopy, IconFocusCentered, IconPlus } from '@tabler/icons-react'
+import { IconCheck, IconCopy, IconFileText, IconFocusCentered, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ParcelCard } from '#contract/parcels.ts'
 import { formatPid } from '#domain/pid.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { toggleInSelection, useSelection } from '../../state/selection.ts'
+import { summarySheetLink } from '../../state/summary-sheet-address.ts'
 import classes from './card-actions.module.css'
 
 const COPIED_MS = 1500
@@ -30,6 +32,15 @@ export function CardActions({ card, onZoomTo }: { card: ParcelCard; onZoomTo: ()
         onClick={onZoomTo}
       >
         Zoom to
+      </Button>
+      <Button
+        component={Link}
+        {...summarySheetLink([upid])}
+        size="xs"
+        variant="default"
+        leftSection={<IconFileText size={16} stroke={1.75} />}
+      >
+        Summary sheet
       </Button>
       {pid && <CopyPid text={formatPid(pid)} />}
     </div>

@@ -1,7 +1,10 @@
 import { Menu } from '@mantine/core'
-import { IconClipboardText, IconMapPin, IconTrash } from '@tabler/icons-react'
+import { IconClipboardText, IconFileText, IconMapPin, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { showToast } from '../../lib/toasts.ts'
+import { useCheckedRows } from '../../state/checked-rows.ts'
 import { clearSelection, undoSelection, useSelection } from '../../state/selection.ts'
+import { MOST_SHEETS, summarySheetLink } from '../../state/summary-sheet-address.ts'
 import { ButtonMenu } from '../../ui/button-menu.tsx'
 import { MoreButton } from './more-button.tsx'
 import { openPasteDialog } from './paste-state.ts'
@@ -18,6 +21,7 @@ export function MoreMenu() {
       <Menu.Item leftSection={<IconMapPin size={16} stroke={1.75} />} onClick={() => void selectAllInView()}>
         Select all in the map’s view
       </Menu.Item>
+      <SummarySheetItem />
       <Menu.Divider />
       <Menu.Item
         leftSection={<IconTrash size={16} stroke={1.75} />}
@@ -27,6 +31,26 @@ export function MoreMenu() {
         Clear the selection
       </Menu.Item>
     </ButtonMenu>
+  )
+}
+
+/** Of the ticked rows, or of the whole selection. */
+function SummarySheetItem() {
+  const checked = useCheckedRows((state) => state.checked)
+  const selected = useSelection((state) => state.upids)
+  const upids = checked.size > 0 ? selected.filter((upid) => checked.has(upid)) : selected
+  const icon = <IconFileText size={16} stroke={1.75} />
+  if (upids.length === 0 || upids.length > MOST_SHEETS) {
+    return (
+      <Menu.Item leftSection={icon} disabled>
+        Summary sheet{upids.length > MOST_SHEETS && ` (tick at most ${MOST_SHEETS} rows)`}
+      </Menu.Item>
+    )
+  }
+  return (
+    <Menu.Item component={Link} {...summarySheetLink(upids)} leftSection={icon}>
+      Summary sheet{checked.size > 0 && ` of ${upids.length} ticked`}
+    </Menu.Item>
   )
 }
 

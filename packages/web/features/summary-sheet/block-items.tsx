@@ -1,0 +1,47 @@
+import { isEdited } from '#domain/async-item.ts'
+import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
+import classes from './block-items.module.css'
+import { ItemEditor } from './item-editor.tsx'
+import { RestoreButtons } from './restore-buttons.tsx'
+import { SheetValue } from './sheet-value.tsx'
+
+interface BlockItemsProps {
+  upid: string
+  items: readonly SheetItem[]
+  isEditing: boolean
+}
+
+/** Labels and values, one pair a row. What was deleted is seen only while the sheet is edited. */
+export function BlockItems({ upid, items, isEditing }: BlockItemsProps) {
+  const shown = isEditing ? items : items.filter(({ item }) => !item.isDeleted)
+  if (shown.length === 0) return null
+  return (
+    <dl className={classes.items}>
+      {shown.map((of) => (
+        <div key={of.key} data-deleted={of.item.isDeleted} data-item={of.key}>
+          <dt>{of.label}</dt>
+          <dd>{isEditing ? <EditedItem upid={upid} of={of} /> : <SheetValue of={of} />}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function EditedItem({ upid, of }: { upid: string; of: SheetItem }) {
+  const { item, key, label } = of
+  const canEdit = item.isEditable && !item.isDeleted
+  const isChanged = isEdited(item) || item.isDeleted
+  return (
+    <span className={classes.edited}>
+      <span className={classes.value}>
+        {canEdit ? <ItemEditor upid={upid} of={of} /> : <SheetValue of={of} />}
+      </span>
+      <RestoreButtons
+        upid={upid}
+        name={label}
+        deleting={item.isDeletable && !item.isDeleted ? { kind: 'delete-item', item: key } : null}
+        restoring={isChanged ? { kind: 'restore-item', item: key } : null}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconKey, IconLock, IconRefresh } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type Offer, offerWords } from '#domain/summary-sheet/offers.ts'
+import { facts } from '../../state/facts/page-facts.ts'
+import { openUpgrade } from '../../state/upgrade.ts'
+import classes from './block-offers.module.css'
+
+/** What a block could still be asked for, each with its cost; nothing is charged unasked. */
+export function BlockOffers({ upid, offers }: { upid: string; offers: readonly Offer[] }) {
+  if (offers.length === 0) return null
+  return (
+    <div className={classes.offers}>
+      {offers.map((offer) => (
+        <OfferButton key={offer.source} upid={upid} offer={offer} />
+      ))}
+    </div>
+  )
+}
+
+// The list of pages does not type their parameters.
+const TO_CREDENTIALS = { tab: 'credentials' } as never
+const ICON = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
+
+function OfferButton({ upid, offer }: { upid: string; offer: Offer }) {
+  const words = offerWords(offer)
+  const look = { size: 'compact-xs', variant: 'default', className: classes.offer ?? '' } as const
+  switch (offer.kind) {
+    case 'get':
+    case 'retry':
+      return (
+        <Button
+          {...look}
+          leftSection={offer.kind === 'get' ? <IconDownload {...ICON} /> : <IconRefresh {...ICON} />}
+          onClick={() => void facts.get(offer.source, [upid])}
+        >
+          {words}
+        </Button>
+      )
+    case 'credentials':
+      return (
+        <Button
+          {...look}
+          component={Link}
+          to="/account"
+          search={TO_CREDENTIALS}
+          leftSection={<IconKey {...ICON} />}
+        >
+          {words}
+        </Button>
+      )
+    case 'locked':
+      return (
+        <Button
+          {...look}
+          leftSection={<IconLock {...ICON} />}
+          onClick={() => openUpgrade({ what: sentence(offer.what), needed: offer.needs })}
+        >
+          {words}
+        </Button>
+      )
+    case 'used-up':
+      return <span className={classes.usedUp}>{words}</span>
+  }
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { isEdited } from '#domain/async-item.ts'
+import type { SheetItem, SheetRow, SheetTable } from '#domain/summary-sheet/sheet.ts'
+import classes from './block-table.module.css'
+import { ItemEditor } from './item-editor.tsx'
+import { RestoreButtons } from './restore-buttons.tsx'
+import { SheetValue } from './sheet-value.tsx'
+
+interface BlockTableProps {
+  upid: string
+  /** Names the table for who cannot see its heading. */
+  title: string
+  table: SheetTable
+  isEditing: boolean
+}
+
+/** Enough to see what is usual; a tower has hundreds of sales. */
+const MOST_AT_FIRST = 8
+
+export function BlockTable({ upid, title, table, isEditing }: BlockTableProps) {
+  const [isUnfolded, setUnfolded] = useState(false)
+  const { columns, whenEmpty } = table
+  const rows = isEditing ? table.rows : table.rows.filter(({ isDeleted }) => !isDeleted)
+  if (rows.length === 0) return whenEmpty === '' ? null : <p className={classes.empty}>{whenEmpty}</p>
+  // One row more takes no more room than the button that would show it.
+  const isLong = rows.length > MOST_AT_FIRST + 1
+  const shown = isLong && !isUnfolded ? rows.slice(0, MOST_AT_FIRST) : rows
+  const hasLabels = rows.some(({ label }) => label !== null)
+  return (
+    <>
+      <table className={classes.table} data-labels={hasLabels} aria-label={title}>
+        <thead>
+          <tr>
+            {hasLabels && <td />}
+            {columns.map(({ key, label, heading }) => (
+              <th key={key} scope="col" data-align={alignOf(rows, key)}>
+                {heading === null ? label : <Cell upid={upid} of={heading} isEditing={isEditing} />}
+              </th>
+            ))}
+            {isEditing && <td className={classes.buttons} />}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <Row key={row.key} upid={upid} row={row} hasLabels={hasLabels} isEditing={isEditing} />
+          ))}
+        </tbody>
+      </table>
+      {isLong && (
+        <button
+          type="button"
+          className={classes.unfold}
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? 'Show fewer' : `Show all ${rows.length.toLocaleString('en-CA')}`}
+        </button>
+      )}
+    </>
+  )
+}
+
+const isNumber = (of: SheetItem | undefined) => of !== undefined && /^(currency|percent|number)/.test(of.type)
+
+/** Numbers stand right, under each other, as their heading does. */
+function alignOf(rows: readonly SheetRow[], column: string): 'left' | 'right' {
+  const cell = rows[0]?.cells.find(({ key }) => key.endsWith(`.${column}`))
+  return isNumber(cell) ? 'right' : 'left'
+}
+
+interface RowProps {
+  upid: string
+  row: SheetRow
+  hasLabels: boolean
+  isEditing: boolean
+}
+
+function Row({ upid, row, hasLabels, isEditing }: RowProps) {
+  const { key, label, cells, remark, isDeleted } = row
+  const isChanged = isDeleted || cells.some(({ item }) => isEdited(item))
+  // What a sale is called is its date; a listing has its number in the remark.
+  const name = label ?? remark ?? cells.map(({ item }) => item.loaded.value).join(' ')
+  return (
+    <>
+      <tr data-deleted={isDeleted} data-item={key} data-remark={remark !== null}>
+        {hasLabels && <th scope="row">{label}</th>}
+        {cells.map((of) => (
+          <td key={of.key} data-align={isNumber(of) ? 'right' : 'left'}>
+            <Cell upid={upid} of={of} isEditing={isEditing && !isDeleted} />
+          </td>
+        ))}
+        {isEditing && (
+          <td className={classes.buttons}>
+            <RestoreButtons
+              upid={upid}
+              name={name}
+              deleting={isDeleted ? null : { kind: 'delete-item', item: key }}
+              restoring={isChanged ? { kind: 'restore-row', row: key } : null}
+            />
+          </td>
+        )}
+      </tr>
+      {remark !== null && (
+        <tr className={classes.remark} data-deleted={isDeleted}>
+          <td colSpan={cells.length + (hasLabels ? 1 : 0) + (isEditing ? 1 : 0)}>{remark}</td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+function Cell({ upid, of, isEditing }: { upid: string; of: SheetItem; isEditing: boolean }) {
+  return isEditing && of.item.isEditable ? <ItemEditor upid={upid} of={of} /> : <SheetValue of={of} />
+}

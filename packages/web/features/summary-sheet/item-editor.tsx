@@ -1,0 +1,102 @@
+import { TextInput } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { itemValue } from '#domain/async-item.ts'
+import { editableText, readEditedValue } from '#domain/summary-sheet/read-edited-value.ts'
+import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import classes from './item-editor.module.css'
+import { linesOf } from './item-words.ts'
+import { ValueText } from './sheet-value.tsx'
+import { editSheet } from './sheets.ts'
+
+/** A value while its sheet is edited: a button that becomes a field. Enter and leaving keep, Escape gives up. */
+export function ItemEditor({ upid, of }: { upid: string; of: SheetItem }) {
+  const units = usePreferences((preferences) => preferences.units)
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const hasFocusToReturn = useRef(false)
+  useEffect(() => {
+    if (isOpen || !hasFocusToReturn.current) return
+    hasFocusToReturn.current = false
+    button.current?.focus()
+  }, [isOpen])
+  if (isOpen) {
+    return (
+      <ItemField
+        upid={upid}
+        of={of}
+        onDone={(byKey) => {
+          hasFocusToReturn.current = byKey
+          setOpen(false)
+        }}
+      />
+    )
+  }
+  const lines = linesOf(of, units)
+  const value = (
+    <button
+      ref={button}
+      type="button"
+      className={classes.editable}
+      aria-label={`Edit: ${of.label}`}
+      onClick={() => setOpen(true)}
+    >
+      <ValueText of={of} />
+    </button>
+  )
+  return lines.length === 0 ? (
+    value
+  ) : (
+    <Tooltip label={lines.map((line) => <div key={line}>{line}</div>)}>{value}</Tooltip>
+  )
+}
+
+function ItemField({ upid, of, onDone }: { upid: string; of: SheetItem; onDone: (byKey: boolean) => void }) {
+  const units = usePreferences((preferences) => preferences.units)
+  const [initial] = useState(() => editableText(of.type, itemValue(of.item), units))
+  const [text, setText] = useState(initial)
+  const [problem, setProblem] = useState<string | null>(null)
+  const isOver = useRef(false)
+
+  function keep(byKey: boolean): void {
+    if (isOver.current) return
+    const read = readEditedValue(of.type, text, units)
+    if (text.trim() === initial) done(byKey)
+    else if (!read.ok) setProblem(read.reason)
+    else {
+      editSheet(upid, { kind: 'edit-item', item: of.key, value: read.value })
+      done(byKey)
+    }
+  }
+  function done(byKey: boolean): void {
+    isOver.current = true
+    onDone(byKey)
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter') keep(true)
+    else if (event.key === 'Escape') {
+      // It closes the field, not what stands below it.
+      event.stopPropagation()
+      done(true)
+    }
+  }
+  return (
+    <TextInput
+      className={classes.field}
+      size="xs"
+      aria-label={of.label}
+      placeholder={of.type === 'date' ? '2019-04-03' : 'No value'}
+      value={text}
+      error={problem}
+      autoFocus
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        setProblem(null)
+      }}
+      onBlur={() => keep(false)}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

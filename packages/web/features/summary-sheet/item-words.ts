@@ -1,0 +1,40 @@
+/** What is said of an item: its source, its original, and how its value is written. */
+import { type ItemDisplay, isEdited, itemDisplay } from '#domain/async-item.ts'
+import type { ColumnType } from '#domain/column-type.ts'
+import { formatValue } from '#domain/format-value.ts'
+import { DASH } from '#domain/number-format.ts'
+import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
+import type { UnitSystem } from '#domain/units.ts'
+import { factSourceLines } from '../../lib/source-lines.ts'
+
+/** Areas are written in the person's units, as lengths are. */
+export function shownType(type: ColumnType, units: UnitSystem): ColumnType {
+  if (type !== 'areaMetric' && type !== 'areaImperial') return type
+  return units === 'metric' ? 'areaMetric' : 'areaImperial'
+}
+
+export const displayOfItem = ({ type, item }: SheetItem, units: UnitSystem): ItemDisplay =>
+  itemDisplay(shownType(type, units), item, units)
+
+/** The value as it was loaded, as it is written; null: none was, or nothing was loaded yet. */
+export const originalText = ({ type, item }: SheetItem, units: UnitSystem): string | null =>
+  item.loaded.state === 'done' ? formatValue(shownType(type, units), item.loaded.value, units) : null
+
+/** Lines of the tooltip: where the value is from, or what stood there before somebody edited it. */
+export function linesOf(of: SheetItem, units: UnitSystem): string[] {
+  const { item, origin, note, followsEdit } = of
+  const source = factSourceLines(origin, origin?.fetchedAt ?? null)
+  const more = [...(note === null ? [] : [note]), ...(followsEdit ? ['Computed from edited values.'] : [])]
+  if (!isEdited(item)) {
+    if (item.loaded.state !== 'done' || item.loaded.value === null) return note === null ? [] : [note]
+    return [...source, ...more]
+  }
+  const original = originalText(of, units)
+  return original === null
+    ? ['Edited on this sheet; nothing was loaded.']
+    : ['Edited on this sheet.', `Originally ${original}`, ...source]
+}
+
+/** `Annual taxes: $4,321.50` */
+export const originalWords = (of: SheetItem, units: UnitSystem): string =>
+  `${of.label}: ${originalText(of, units) ?? DASH}`

@@ -1,0 +1,38 @@
+/** One run of pages for each sheet, with its title and the page's number at the edge, where the browser draws such margins. */
+import { useEffect } from 'react'
+
+/** Name of the pages of the sheet at this place; the sheet's column takes it by `page`. */
+export const pageName = (index: number): string => `summary-sheet-${index + 1}`
+
+/** As CSS writes text (CSS Syntax, 4.3.7): quotes, backslashes and control characters as code points. */
+export const cssText = (text: string): string =>
+  `"${text.replace(/["\\\p{Cc}]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"`
+
+const TEXT = 'font: 9px "Inter Variable", Inter, sans-serif; color: #5c6966;'
+
+export function printStyle(titles: readonly string[]): string {
+  return titles
+    .map(
+      (title, index) => `@page ${pageName(index)} {
+  margin: 18mm 14mm 16mm;
+  @top-left { content: ${cssText(title)}; ${TEXT} width: 75%; overflow: hidden; }
+  @top-right { content: "Summary sheet"; ${TEXT} }
+  @bottom-left { content: "Lotline"; ${TEXT} }
+  @bottom-right { content: "Page " counter(page) " of " counter(pages); ${TEXT} }
+}`,
+    )
+    .join('\n')
+}
+
+/** While the sheets are open, printing the page prints them so. */
+export function usePrintPages(titles: readonly string[]): void {
+  const style = printStyle(titles)
+  useEffect(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(style)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+    }
+  }, [style])
+}

@@ -1,0 +1,41 @@
+import { IconArrowBackUp, IconX } from '@tabler/icons-react'
+import type { SheetAction } from '#domain/summary-sheet/sheet-edits.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import classes from './restore-buttons.module.css'
+import { editSheet } from './sheets.ts'
+
+interface RestoreButtonsProps {
+  upid: string
+  /** What they act on, within their names: `Annual taxes`. */
+  name: string
+  /** Null: it cannot be deleted, or is already. */
+  deleting: SheetAction | null
+  /** Null: it is as it was loaded. */
+  restoring: SheetAction | null
+}
+
+/** Beside what can be deleted and brought back, while its sheet is edited. */
+export function RestoreButtons({ upid, name, deleting, restoring }: RestoreButtonsProps) {
+  return (
+    <span className={classes.buttons}>
+      {restoring && (
+        <IconButton
+          label={`Restore: ${name}`}
+          className={classes.button}
+          onClick={() => editSheet(upid, restoring)}
+        >
+          <IconArrowBackUp size={14} stroke={1.75} aria-hidden />
+        </IconButton>
+      )}
+      {deleting && (
+        <IconButton
+          label={`Delete: ${name}`}
+          className={classes.button}
+          onClick={() => editSheet(upid, deleting)}
+        >
+          <IconX size={14} stroke={1.75} aria-hidden />
+        </IconButton>
+      )}
+    </span>
+  )
+}

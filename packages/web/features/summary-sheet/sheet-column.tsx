@@ -1,0 +1,87 @@
+import { useMemo } from 'react'
+import { formatPid } from '#domain/pid.ts'
+import { propertyTitle } from '#domain/property-title.ts'
+import { isEditing } from '#domain/summary-sheet/editing.ts'
+import { offersOf } from '#domain/summary-sheet/offers.ts'
+import { BLOCK_KEYS } from '#domain/summary-sheet/sheet-blocks.ts'
+import { boardOf, summarySheet } from '#domain/summary-sheet/summary-sheet.ts'
+import { ParcelPicture } from '../../imagery/parcel-picture.tsx'
+import { useColorScheme } from '../../state/color-scheme.ts'
+import { useDataSources } from '../../state/data-sources.ts'
+import classes from './sheet-column.module.css'
+import { SheetFoot } from './sheet-foot.tsx'
+import { SheetHeading } from './sheet-heading.tsx'
+import { SheetSection } from './sheet-section.tsx'
+import type { OpenSheet } from './sheets.ts'
+import type { SheetParts } from './use-sheet-facts.ts'
+
+/** The heading stands above the blocks, the foot below them. */
+const FIRST_BLOCK_ROW = 2
+export const SHEET_ROWS = BLOCK_KEYS.length + FIRST_BLOCK_ROW
+
+const PICTURE = { width: 480, height: 200 }
+
+/** The sheet of one property: a column side by side with others, a page of its own on paper. */
+export function SheetColumn({ sheet, parts }: { sheet: OpenSheet; parts: SheetParts }) {
+  const { upid, editing } = sheet
+  const { facts } = parts
+  const sources = useDataSources((state) => state.byKey)
+  const made = useMemo(() => summarySheet(facts, editing.draft), [facts, editing.draft])
+  const board = boardOf(facts)
+  const { ownTitle, subtitle } = namesOf(parts)
+  return (
+    <article className={classes.column} aria-label={editing.draft.title ?? ownTitle} data-upid={upid}>
+      <div className={classes.head}>
+        <SheetHeading sheet={sheet} ownTitle={ownTitle} subtitle={subtitle} />
+        {parts.card && <Pictures upid={upid} label={ownTitle} />}
+      </div>
+      <div className={classes.blocks}>
+        {made.blocks.map((block) => (
+          <SheetSection
+            key={block.key}
+            upid={upid}
+            block={block}
+            offers={offersOf(block.key, board, facts, sources)}
+            isEditing={isEditing(editing)}
+            row={BLOCK_KEYS.indexOf(block.key) + FIRST_BLOCK_ROW}
+          />
+        ))}
+      </div>
+      <div className={classes.foot}>
+        <SheetFoot sheet={made} />
+      </div>
+    </article>
+  )
+}
+
+/** Paper is light: on a dark screen the light picture waits for it. */
+function Pictures({ upid, label }: { upid: string; label: string }) {
+  const scheme = useColorScheme()
+  return (
+    <>
+      <div className={classes.picture} data-on={scheme === 'dark' ? 'screen' : 'both'}>
+        <ParcelPicture upid={upid} label={label} {...PICTURE} />
+      </div>
+      {scheme === 'dark' && (
+        <div className={classes.picture} data-on="paper">
+          <ParcelPicture upid={upid} label={label} theme="light" {...PICTURE} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Title by the specification (part 2, section 3); what has no address is called by its PID or plan. */
+export function namesOf({ card, upid, facts }: SheetParts): { ownTitle: string; subtitle: string } {
+  if (card === null) {
+    return { ownTitle: facts.card.state === 'loading' ? 'Loading…' : upid, subtitle: '' }
+  }
+  const { parcel } = card
+  const pid = parcel.pid === null ? null : `PID ${formatPid(parcel.pid)}`
+  const plan = parcel.planNumber === null ? null : `Plan ${parcel.planNumber}`
+  const named = parcel.address.short ?? pid ?? plan
+  return {
+    ownTitle: propertyTitle({ ...parcel, addressShort: named ?? 'Parcel without an address' }),
+    subtitle: [pid, plan].filter((each) => each !== null && each !== named).join(' · '),
+  }
+}

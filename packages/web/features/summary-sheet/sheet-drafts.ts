@@ -1,0 +1,44 @@
+/** Unsaved edits survive a reload of the tab: kept in its session storage, under the account that made them. */
+import { isBlockKey } from '#domain/summary-sheet/sheet-blocks.ts'
+import type { SheetDraft, SheetEdits } from '#domain/summary-sheet/sheet-edits.ts'
+import { readStored, STORAGE_PREFIX, writeStored } from '../../lib/stored.ts'
+import { useSession } from '../../state/session.ts'
+
+export interface KeptDraft {
+  /** Of the saved sheet that the draft was made from. */
+  version: number
+  draft: SheetDraft
+  before: SheetDraft
+}
+
+const keyOf = (upid: string) => `summary-sheet.${useSession.getState().user?.uid ?? 'nobody'}.${upid}`
+
+export const readDraft = (upid: string): KeptDraft | null => readStored(keyOf(upid), readKept, sessionStorage)
+
+export function keepDraft(upid: string, kept: KeptDraft | null): void {
+  if (kept !== null) writeStored(keyOf(upid), kept, sessionStorage)
+  else sessionStorage.removeItem(STORAGE_PREFIX + keyOf(upid))
+}
+
+function readKept(stored: unknown): KeptDraft | null {
+  const { version, draft, before } = (stored ?? {}) as Partial<KeptDraft>
+  const ok = Number.isInteger(version) && isDraft(draft) && isDraft(before)
+  return ok ? ({ version, draft, before } as KeptDraft) : null
+}
+
+/** What an older version of the page wrote may not be what this one reads. */
+function isDraft(value: unknown): value is SheetDraft {
+  const { title, edits, showsMlsHistory } = (value ?? {}) as Partial<SheetDraft>
+  const hasTitle = title === null || typeof title === 'string'
+  return hasTitle && typeof showsMlsHistory === 'boolean' && isEdits(edits)
+}
+
+function isEdits(value: unknown): value is SheetEdits {
+  const { items, sections } = (value ?? {}) as Partial<SheetEdits>
+  return isRecord(items) && isRecord(sections) && Object.keys(sections).every(isBlockKey)
+}
+
+const isRecord = (value: unknown): value is Record<string, object> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((each) => typeof each === 'object' && each !== null)

@@ -1,0 +1,48 @@
+import { isEdited } from '#domain/async-item.ts'
+import { formatDate } from '#domain/dates.ts'
+import { itemsShown } from '#domain/summary-sheet/attributions.ts'
+import type { Sheet } from '#domain/summary-sheet/sheet.ts'
+import { STAND_IN_WORDS } from '../../lib/source-lines.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import { originalWords } from './item-words.ts'
+import classes from './sheet-foot.module.css'
+
+/** Where everything on the sheet is from, and, on paper, what the stars of edited values mean. */
+export function SheetFoot({ sheet: { blocks, attributions } }: { sheet: Sheet }) {
+  const units = usePreferences((preferences) => preferences.units)
+  const shown = blocks.filter(({ isDeleted }) => !isDeleted).flatMap(itemsShown)
+  const edited = shown.filter(({ item }) => isEdited(item))
+  const hasFollowers = shown.some(({ followsEdit }) => followsEdit)
+  return (
+    <footer className={classes.foot}>
+      {(edited.length > 0 || hasFollowers) && (
+        <p className={classes.edits}>
+          * Edited by hand on this sheet, or computed from what was
+          {edited.length > 0 && `. Originally: ${edited.map((of) => originalWords(of, units)).join('; ')}`}.
+        </p>
+      )}
+      {attributions.length > 0 && (
+        <>
+          <h3 className={classes.title}>Sources</h3>
+          <ul className={classes.sources}>
+            {attributions.map(({ title, publisher, licence, attribution, asOf, isStandIn }) => (
+              <li key={`${title} ${publisher} ${asOf}`}>
+                {[
+                  `${title}${publisher === '' || title.includes(publisher) ? '' : `, ${publisher}`}, as of ${formatDate(asOf)}`,
+                  attribution,
+                  licence,
+                  isStandIn ? STAND_IN_WORDS : '',
+                ]
+                  .filter(Boolean)
+                  .join('. ')}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={classes.note}>
+        Growth and appreciation are computed by Lotline. Parcel outlines are a representation, not a survey.
+      </p>
+    </footer>
+  )
+}

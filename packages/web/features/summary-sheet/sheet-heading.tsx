@@ -1,0 +1,145 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { hasUnsaved, isEditing } from '#domain/summary-sheet/editing.ts'
+import { countEdits } from '#domain/summary-sheet/sheet-edits.ts'
+import { AlertBanner } from '../../ui/alert-banner.tsx'
+import { RestoreButtons } from './restore-buttons.tsx'
+import classes from './sheet-heading.module.css'
+import {
+  beginSheet,
+  cancelSheet,
+  editSheet,
+  loadSaved,
+  type OpenSheet,
+  saveOver,
+  saveSheet,
+} from './sheets.ts'
+import { tellSaved } from './tell-saved.ts'
+
+interface SheetHeadingProps {
+  sheet: OpenSheet
+  /** Made from the address. */
+  ownTitle: string
+  /** What else tells the parcel: PID, plan. */
+  subtitle: string
+}
+
+/** Title of one property, and editing of its sheet: on, off, saved, given up. */
+export function SheetHeading({ sheet, ownTitle, subtitle }: SheetHeadingProps) {
+  const { upid, editing, problem } = sheet
+  const { title } = editing.draft
+  return (
+    <header className={classes.heading}>
+      <div className={classes.line}>
+        {isEditing(editing) ? (
+          <TitleField upid={upid} title={title} ownTitle={ownTitle} />
+        ) : (
+          <h2 className={classes.title}>
+            {title ?? ownTitle}
+            {title !== null && <span className={classes.tag}>edited</span>}
+          </h2>
+        )}
+      </div>
+      <p className={classes.subtitle}>
+        {title === null ? subtitle : [ownTitle, subtitle].filter(Boolean).join(' · ')}
+      </p>
+      <EditingButtons sheet={sheet} name={title ?? ownTitle} />
+      {problem && (
+        <div className={classes.problem} role="alert">
+          <AlertBanner kind={problem.kind === 'conflict' ? 'warning' : 'danger'}>
+            {problem.message}
+          </AlertBanner>
+          {problem.kind === 'conflict' && (
+            <div className={classes.buttons}>
+              <Button size="xs" variant="default" onClick={() => void loadSaved(upid)}>
+                Load what was saved there
+              </Button>
+              <Button size="xs" variant="default" onClick={() => void saveOver(upid)}>
+                Save mine over it
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </header>
+  )
+}
+
+function TitleField({ upid, title, ownTitle }: { upid: string; title: string | null; ownTitle: string }) {
+  const [text, setText] = useState<string | null>(null)
+  const keep = () => {
+    const wished = text?.trim() === ownTitle ? '' : text
+    if (wished !== null && wished !== (title ?? '')) editSheet(upid, { kind: 'edit-title', title: wished })
+    setText(null)
+  }
+  return (
+    <>
+      <TextInput
+        className={classes.field}
+        aria-label="Title of the sheet"
+        maxLength={200}
+        value={text ?? title ?? ownTitle}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur()
+        }}
+      />
+      <RestoreButtons
+        upid={upid}
+        name="title"
+        deleting={null}
+        restoring={title === null ? null : { kind: 'restore-title' }}
+      />
+    </>
+  )
+}
+
+function EditingButtons({ sheet, name }: { sheet: OpenSheet; name: string }) {
+  const { upid, editing, isSaving } = sheet
+  const count = countEdits(editing.draft)
+  if (!isEditing(editing)) {
+    return (
+      <div className={classes.buttons}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPencil size={14} stroke={1.75} aria-hidden />}
+          aria-label={`Edit the sheet of ${name}`}
+          onClick={() => beginSheet(upid)}
+        >
+          Edit
+        </Button>
+        {count > 0 && <span className={classes.note}>{count === 1 ? '1 edit' : `${count} edits`}</span>}
+      </div>
+    )
+  }
+  const save = async () => {
+    const isChanged = hasUnsaved(editing)
+    if ((await saveSheet(upid)) && isChanged) tellSaved()
+  }
+  return (
+    <div className={classes.buttons}>
+      <Button size="xs" loading={isSaving} onClick={() => void save()}>
+        Save
+      </Button>
+      <Button size="xs" variant="default" disabled={isSaving} onClick={() => cancelSheet(upid)}>
+        Cancel
+      </Button>
+      {count > 0 && (
+        <Button
+          size="xs"
+          variant="subtle"
+          disabled={isSaving}
+          onClick={() => editSheet(upid, { kind: 'revert' })}
+        >
+          Revert all
+        </Button>
+      )}
+      <span className={classes.note} role="status">
+        {hasUnsaved(editing) ? 'Not saved yet' : 'Click a value to edit it'}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+/** What the calls answer, as the model of the summary sheet takes it. */
+import type { ParcelCard, RowsAnswer } from '#contract/parcels.ts'
+import type { Provenance, ProvenanceById } from '#contract/provenance.ts'
+import { isRowColumnKey } from '#domain/columns.ts'
+import type {
+  AssessedYear,
+  CardFacts,
+  KnownApplication,
+  RowFacts,
+  SheetOrigin,
+  SourceAnswer,
+} from '#domain/summary-sheet/sheet-facts.ts'
+import type { KnownFact } from '../../state/facts/fact-cache.ts'
+
+const originOf = (source: Provenance | undefined): SheetOrigin | null =>
+  source === undefined
+    ? null
+    : {
+        title: source.title,
+        publisher: source.publisher,
+        licence: source.licence,
+        attribution: source.attribution,
+        asOf: source.asOf,
+        isStandIn: source.isSynthetic,
+      }
+
+/** Null: the parcel is no longer in the data. */
+export function rowFactsOf({ columns, rows, provenance }: RowsAnswer, upid: string): RowFacts | null {
+  const row = rows.find((each) => each.upid === upid)
+  if (row === undefined) return null
+  return Object.fromEntries(
+    columns.flatMap((column, index) => {
+      if (!isRowColumnKey(column)) return []
+      const origin = originOf(provenance[row.releases[index] ?? 0])
+      return [[column, { value: row.values[index] ?? null, origin }]]
+    }),
+  )
+}
+
+export function cardFactsOf(card: ParcelCard): CardFacts {
+  const { parcel, releaseId, units, provenance, sales } = card
+  const own = parcel.pid === null ? [] : [parcel.pid]
+  const ofUnits = units.first.flatMap(({ pid }) => pid ?? [])
+  return {
+    pids: { value: [...new Set([...own, ...ofUnits])], origin: originOf(provenance[releaseId]) },
+    unitCount: units.count,
+    assessments: assessmentsOf(card),
+    sales: sales.map(({ releaseId: release, ...sale }) => ({
+      ...sale,
+      origin: originOf(provenance[release]),
+    })),
+    applications: applicationsOf(card.layers, provenance),
+  }
+}
+
+/** Two sources may assess one parcel in one year; they are never mixed. The one that brought the parcel is preferred. */
+function assessmentsOf({ assessments, releaseId, provenance }: ParcelCard): AssessedYear[] {
+  const sourceOf = (release: number) => provenance[release]?.sourceKey
+  const own = assessments.filter((each) => sourceOf(each.releaseId) === sourceOf(releaseId))
+  const first = assessments[0]
+  const ofOne =
+    own.length > 0 || first === undefined
+      ? own
+      : assessments.filter((each) => sourceOf(each.releaseId) === sourceOf(first.releaseId))
+  return ofOne.map((each) => ({
+    year: each.year,
+    land: each.landDollars,
+    building: each.improvementDollars,
+    total: each.totalDollars,
+    origin: originOf(provenance[each.releaseId]),
+    note:
+      each.lotsOnRoll > 1
+        ? `One roll for ${each.lotsOnRoll.toLocaleString('en-CA')} parcels.`
+        : each.rollCount > 1
+          ? `Sum of ${each.rollCount.toLocaleString('en-CA')} rolls.`
+          : null,
+  }))
+}
+
+function applicationsOf(layers: ParcelCard['layers'], provenance: ProvenanceById): KnownApplication[] {
+  return layers
+    .filter(({ layer }) => layer === 'development_application')
+    .map(({ featureId, code, title, category, status, releaseId }) => ({
+      id: featureId,
+      name: [code, title].filter(Boolean).join(' · ') || category || 'Application',
+      status,
+      origin: originOf(provenance[releaseId]),
+    }))
+}
+
+/** Undefined: nobody asked. */
+export function answerOf(fact: KnownFact | null | undefined): SourceAnswer | undefined {
+  if (!fact || (fact.state === 'new' && fact.values === null)) return undefined
+  const { values, lists, origin, reason, failure, fetchedAt } = fact
+  return {
+    state:
+      fact.state === 'loading'
+        ? 'loading'
+        : fact.state === 'error' || fact.state === 'timeout'
+          ? 'error'
+          : 'done',
+    values,
+    lists,
+    origin: origin && { ...origin, fetchedAt },
+    reason,
+    failure: fact.state === 'timeout' ? 'timeout' : failure,
+  }
+}

@@ -1,0 +1,76 @@
+import { Loader } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { isEdited } from '#domain/async-item.ts'
+import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import { Sourced, Unknown } from '../../ui/sourced.tsx'
+import { displayOfItem, linesOf } from './item-words.ts'
+import classes from './sheet-value.module.css'
+
+/** One value in whatever state it is, with its source on hover and its mark when it was edited. */
+export function SheetValue({ of }: { of: SheetItem }) {
+  const units = usePreferences((preferences) => preferences.units)
+  const display = displayOfItem(of, units)
+  const lines = linesOf(of, units)
+  if (display.kind === 'dash') {
+    return (
+      <Marked of={of}>
+        <Unknown why={lines.length > 0 ? lines.join(' ') : (display.tooltip ?? '')} />
+      </Marked>
+    )
+  }
+  const told = display.kind === 'danger' && display.tooltip !== null ? [display.tooltip] : lines
+  return told.length === 0 ? (
+    <ValueText of={of} />
+  ) : (
+    <Marked of={of}>
+      <Sourced lines={told}>
+        <Words of={of} />
+      </Sourced>
+    </Marked>
+  )
+}
+
+/** The same without its tooltip, for what has one of its own. */
+export function ValueText({ of }: { of: SheetItem }) {
+  return (
+    <Marked of={of}>
+      <Words of={of} />
+    </Marked>
+  )
+}
+
+function Words({ of }: { of: SheetItem }) {
+  const units = usePreferences((preferences) => preferences.units)
+  const display = displayOfItem(of, units)
+  if (display.kind === 'spinner') return <Loader size={12} aria-label={`Loading: ${of.label}`} />
+  const tone = display.kind === 'danger' ? 'down' : toneOf(of)
+  return (
+    <span className={classes.value} data-tone={tone}>
+      {display.text}
+    </span>
+  )
+}
+
+/** On paper the mark is a star, which the foot of the sheet explains. */
+function Marked({ of, children }: { of: SheetItem; children: ReactNode }) {
+  const isByHand = isEdited(of.item)
+  return (
+    <>
+      {children}
+      {isByHand && <span className={classes.tag}>edited</span>}
+      {(isByHand || of.followsEdit) && (
+        <span className={classes.star} aria-hidden="true">
+          *
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Green and red only where a change is for better or worse. */
+function toneOf({ type, item }: SheetItem): 'up' | 'down' | undefined {
+  const { value } = item.loaded
+  if (type !== 'percent' || typeof value !== 'number' || value === 0) return undefined
+  return value > 0 ? 'up' : 'down'
+}

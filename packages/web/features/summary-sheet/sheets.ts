@@ -1,0 +1,154 @@
+/** The sheets that are open: what is saved of them, what is edited, and how saving goes. */
+import type { SummarySheet } from '#contract/summary-sheets.ts'
+import {
+  atRest,
+  beginEditing,
+  cancelEditing,
+  edit,
+  hasUnsaved,
+  type SheetEditing,
+} from '#domain/summary-sheet/editing.ts'
+import type { SheetAction, SheetDraft } from '#domain/summary-sheet/sheet-edits.ts'
+import { call } from '../../lib/api.ts'
+import { ApiError, describeError } from '../../lib/api-error.ts'
+import { createStore } from '../../lib/store.ts'
+import { keepDraft, readDraft } from './sheet-drafts.ts'
+
+export interface OpenSheet {
+  upid: string
+  /** Of what is saved, and editing is based on. */
+  version: number
+  editing: SheetEditing
+  isSaving: boolean
+  /** Why it was not saved. `conflict`: it was saved in another window. */
+  problem: { kind: 'conflict' | 'failure'; message: string } | null
+}
+
+export const useSheets = createStore<{ byUpid: ReadonlyMap<string, OpenSheet> }>({ byUpid: new Map() })
+
+/** Undefined until it was opened. */
+export const useSheet = (upid: string): OpenSheet | undefined => useSheets(({ byUpid }) => byUpid.get(upid))
+
+const sheetOf = (upid: string) => useSheets.getState().byUpid.get(upid)
+
+/** Changes the sheet of that property, and keeps what is unsaved for a reload. */
+function change(upid: string, next: (sheet: OpenSheet) => Partial<OpenSheet>): void {
+  const sheet = sheetOf(upid)
+  if (sheet === undefined) return
+  put({ ...sheet, ...next(sheet) })
+}
+
+function put(sheet: OpenSheet): void {
+  const { draft, before } = sheet.editing
+  keepDraft(sheet.upid, before === null ? null : { version: sheet.version, draft, before })
+  useSheets.setState(({ byUpid }) => ({ byUpid: new Map(byUpid).set(sheet.upid, sheet) }))
+}
+
+const draftOf = ({ title, edits, showsMlsHistory }: SummarySheet): SheetDraft => ({
+  title,
+  // What is not stated is not there: the contract's optional fields and the model's are the same.
+  edits: edits as SheetDraft['edits'],
+  showsMlsHistory,
+})
+
+/** Takes over what is saved; edits of before a reload go on where they were. */
+export async function openSheets(upids: readonly string[], signal: AbortSignal): Promise<void> {
+  const { sheets } = await call('openSummarySheets', { body: { upids: [...upids] }, signal, isQuiet: true })
+  for (const sheet of sheets) {
+    const kept = readDraft(sheet.upid)
+    put({
+      upid: sheet.upid,
+      version: kept?.version ?? sheet.version,
+      editing: kept === null ? atRest(draftOf(sheet)) : { draft: kept.draft, before: kept.before },
+      isSaving: false,
+      problem: null,
+    })
+  }
+}
+
+export const closeSheets = (): void => useSheets.setState({ byUpid: new Map() })
+
+export const beginSheet = (upid: string): void =>
+  change(upid, ({ editing }) => ({ editing: beginEditing(editing), problem: null }))
+
+export const editSheet = (upid: string, action: SheetAction): void =>
+  change(upid, ({ editing }) => ({ editing: edit(editing, action) }))
+
+/** Everything is as it was when editing began. */
+export const cancelSheet = (upid: string): void =>
+  change(upid, ({ editing }) => ({ editing: cancelEditing(editing), problem: null }))
+
+/** Answers whether it is saved; why not stands on the sheet. */
+export async function saveSheet(upid: string): Promise<boolean> {
+  const sheet = sheetOf(upid)
+  if (sheet === undefined || sheet.isSaving) return false
+  const { editing, version } = sheet
+  if (editing.before !== null && !hasUnsaved(editing)) {
+    cancelSheet(upid)
+    return true
+  }
+  change(upid, () => ({ isSaving: true, problem: null }))
+  try {
+    const saved = await call('saveSummarySheet', {
+      body: bodyOf(upid, editing.draft, version),
+      failures: 'caller',
+    })
+    change(upid, () => ({ version: saved.version, editing: atRest(draftOf(saved)), isSaving: false }))
+    return true
+  } catch (error) {
+    const kind = error instanceof ApiError && error.code === 'conflict' ? 'conflict' : 'failure'
+    change(upid, () => ({ isSaving: false, problem: { kind, message: describeError(error).message } }))
+    return false
+  }
+}
+
+const bodyOf = (upid: string, { title, edits, showsMlsHistory }: SheetDraft, version: number) => ({
+  upid,
+  title,
+  edits: edits as SummarySheet['edits'],
+  showsMlsHistory,
+  version,
+})
+
+async function savedNow(upid: string): Promise<SummarySheet> {
+  const { sheets } = await call('openSummarySheets', { body: { upids: [upid] } })
+  const [sheet] = sheets
+  if (sheet === undefined) throw new Error(`No summary sheet was answered for ${upid}`)
+  return sheet
+}
+
+/** After a conflict: what was saved in the other window, instead of what is here. */
+export async function loadSaved(upid: string): Promise<void> {
+  const saved = await savedNow(upid)
+  change(upid, () => ({ version: saved.version, editing: atRest(draftOf(saved)), problem: null }))
+}
+
+/** After a conflict: what is here, over what was saved in the other window. */
+export async function saveOver(upid: string): Promise<void> {
+  const { version } = await savedNow(upid)
+  change(upid, () => ({ version }))
+  await saveSheet(upid)
+}
+
+/** Seen at once; kept with the account behind it. What is being edited is not saved by this. */
+export async function showMlsHistory(upid: string, isShown: boolean): Promise<void> {
+  editSheet(upid, { kind: 'show-mls-history', isShown })
+  const sheet = sheetOf(upid)
+  if (sheet === undefined) return
+  const kept = sheet.editing.before ?? sheet.editing.draft
+  try {
+    const saved = await call('saveSummarySheet', {
+      body: bodyOf(upid, kept, sheet.version),
+      isQuiet: true,
+      failures: 'caller',
+    })
+    change(upid, () => ({ version: saved.version }))
+  } catch (error) {
+    // It was saved elsewhere since: then that stands, and is told when these edits are saved.
+    if (error instanceof ApiError && error.code === 'conflict') return
+    change(upid, () => ({ problem: { kind: 'failure', message: describeError(error).message } }))
+  }
+}
+
+export const isAnyUnsaved = ({ byUpid }: { byUpid: ReadonlyMap<string, OpenSheet> }): boolean =>
+  [...byUpid.values()].some(({ editing }) => hasUnsaved(editing))

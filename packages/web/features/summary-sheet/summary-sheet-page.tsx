@@ -1,0 +1,163 @@
+import { Button, Switch } from '@mantine/core'
+import { IconFileOff, IconPrinter } from '@tabler/icons-react'
+import { Link, useBlocker, useSearch } from '@tanstack/react-router'
+import { type CSSProperties, useCallback, useEffect, useMemo, useState } from 'react'
+import { confirm } from '../../lib/alerts.ts'
+import { describeError, isAborted } from '../../lib/api-error.ts'
+import { loadDataSources } from '../../state/data-sources.ts'
+import { facts } from '../../state/facts/page-facts.ts'
+import { useSession } from '../../state/session.ts'
+import { readUpids } from '../../state/summary-sheet-address.ts'
+import { EmptyState, ErrorState } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { pageName, usePrintPages } from './print-pages.ts'
+import { namesOf, SHEET_ROWS, SheetColumn } from './sheet-column.tsx'
+import { SheetSkeleton } from './sheet-skeleton.tsx'
+import { closeSheets, isAnyUnsaved, openSheets, showMlsHistory, useSheets } from './sheets.ts'
+import classes from './summary-sheet-page.module.css'
+import { useFreeFacts, useSheetFacts } from './use-sheet-facts.ts'
+
+/** The summary sheet of one property, or of several side by side: `?upids=demo:1,demo:2`. */
+export function SummarySheetPage() {
+  const { upids: text } = useSearch({ strict: false }) as { upids?: unknown }
+  const { upids, leftOut } = useMemo(() => readUpids(typeof text === 'string' ? text : ''), [text])
+  return upids.length === 0 ? (
+    <main className={classes.page}>
+      <PageHeader title="Summary Sheet" />
+      <EmptyState
+        title="No property was chosen"
+        icon={<IconFileOff size={20} stroke={1.75} aria-hidden />}
+        action={
+          <Button component={Link} to="/dashboard">
+            Choose properties on the map
+          </Button>
+        }
+      >
+        Select up to 20 parcels, then take “Summary sheet” from the menu of the selection.
+      </EmptyState>
+    </main>
+  ) : (
+    <Sheets key={upids.join()} upids={upids} leftOut={leftOut} />
+  )
+}
+
+function Sheets({ upids, leftOut }: { upids: readonly string[]; leftOut: number }) {
+  const byUpid = useSheets((state) => state.byUpid)
+  const sheets = upids.flatMap((upid) => byUpid.get(upid) ?? [])
+  const shown = sheets.length === upids.length ? sheets : []
+  const { failure, reopen } = useOpened(upids)
+  const { parts, retry } = useSheetFacts(upids)
+  const isShown = shown.length > 0 && shown.every(({ editing }) => editing.draft.showsMlsHistory)
+  useFreeFacts(
+    parts,
+    shown.some(({ editing }) => editing.draft.showsMlsHistory),
+  )
+  useEffect(() => void loadDataSources(), [])
+  useLeaveWarning()
+  usePrintPages(parts.map((each) => byUpid.get(each.upid)?.editing.draft.title ?? namesOf(each).ownTitle))
+  const hasFailed = parts.some(({ facts }) => facts.rows.state === 'error' || facts.card.state === 'error')
+  return (
+    <main className={classes.page}>
+      <PageHeader title="Summary Sheet">
+        {leftOut > 0 && (
+          <span className={classes.note} role="status">
+            The first 20; {leftOut.toLocaleString('en-CA')} more were selected
+          </span>
+        )}
+        {hasFailed && (
+          <Button variant="default" h={36} onClick={retry}>
+            Try again
+          </Button>
+        )}
+        <Switch
+          label="Show MLS® history"
+          checked={isShown}
+          disabled={shown.length === 0}
+          onChange={({ currentTarget: { checked } }) => {
+            for (const { upid } of shown) void showMlsHistory(upid, checked)
+          }}
+        />
+        <Button
+          variant="default"
+          h={36}
+          disabled={shown.length === 0}
+          leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </PageHeader>
+      {failure !== null && shown.length === 0 ? (
+        <ErrorState title={describeError(failure).title} action={<Button onClick={reopen}>Try again</Button>}>
+          {describeError(failure).message}
+        </ErrorState>
+      ) : (
+        <section
+          className={classes.scroll}
+          aria-label={upids.length === 1 ? 'Summary sheet' : 'Summary sheets side by side'}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+          tabIndex={0}
+        >
+          <div
+            className={classes.sheets}
+            data-sheets={upids.length}
+            style={{ '--rows': SHEET_ROWS } as CSSProperties}
+          >
+            {parts.map((each, index) => {
+              const sheet = byUpid.get(each.upid)
+              return (
+                <div key={each.upid} className={classes.sheet} style={{ page: pageName(index) }}>
+                  {sheet === undefined ? <SheetSkeleton /> : <SheetColumn sheet={sheet} parts={each} />}
+                </div>
+              )
+            })}
+          </div>
+        </section>
+      )}
+    </main>
+  )
+}
+
+/** What was saved of the sheets; drafts of before a reload go on. */
+function useOpened(upids: readonly string[]): { failure: unknown; reopen: () => void } {
+  const [failure, setFailure] = useState<unknown>(null)
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round opens again
+  useEffect(() => {
+    const opening = new AbortController()
+    setFailure(null)
+    openSheets(upids, opening.signal).catch((error: unknown) => {
+      if (!isAborted(error)) setFailure(error)
+    })
+    return () => opening.abort()
+  }, [upids, round])
+  useEffect(
+    () => () => {
+      closeSheets()
+      // The table has no part in what this page asked for.
+      for (const source of ['walkScore', 'elevation', 'mlsHistory'] as const) facts.dismiss(source)
+    },
+    [],
+  )
+  const reopen = useCallback(() => setRound((before) => before + 1), [])
+  return { failure, reopen }
+}
+
+function useLeaveWarning(): void {
+  const isDirty = useSheets(isAnyUnsaved)
+  useBlocker({
+    shouldBlockFn: async () => {
+      // Whoever is signed out by now cannot save, and must be led to the sign-in page.
+      if (useSession.getState().status !== 'present') return false
+      return !(await confirm({
+        kind: 'warning',
+        title: 'Leave without saving?',
+        body: 'What you have edited is not saved to your account yet. This tab keeps it until you come back.',
+        yes: 'Leave',
+        no: 'Stay',
+      }))
+    },
+    enableBeforeUnload: isDirty,
+    disabled: !isDirty,
+  })
+}

@@ -1,0 +1,5 @@
+import { showToast } from '../../lib/toasts.ts'
+
+export const tellSaved = (): void => {
+  showToast({ kind: 'success', title: 'Saved', message: 'The summary sheet was saved to your account.' })
+}

@@ -1,0 +1,149 @@
+/** What the sheets are made from, loaded as it comes: our own tables, kept answers, and what costs nothing to ask. */
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { DataSourceState } from '#contract/facts.ts'
+import type { ParcelCard, RowsAnswer } from '#contract/parcels.ts'
+import type { TaskSourceKey } from '#domain/data-sources.ts'
+import { FREE_SOURCES, sheetSources } from '#domain/summary-sheet/offers.ts'
+import { SHEET_COLUMNS } from '#domain/summary-sheet/row-blocks.ts'
+import type { Loadable, SheetFacts, SourceAnswer } from '#domain/summary-sheet/sheet-facts.ts'
+import { boardOf } from '#domain/summary-sheet/summary-sheet.ts'
+import { call } from '../../lib/api.ts'
+import { describeError } from '../../lib/api-error.ts'
+import { useDataSources } from '../../state/data-sources.ts'
+import { facts, useFacts, useFactsVersion } from '../../state/facts/page-facts.ts'
+import type { SourceRun } from '../../state/facts/source-run.ts'
+import { useSession } from '../../state/session.ts'
+import { answerOf, cardFactsOf, rowFactsOf } from './sheet-inputs.ts'
+
+const GONE = 'This parcel is no longer in the data. A subdivision or an assembly may have replaced it.'
+
+interface Asked<Answer> {
+  data: Answer | undefined
+  error: Error | null
+}
+
+/** Null value without a reason: it is gone. */
+function loadable<Answer, Value>(
+  asked: Asked<Answer>,
+  read: (answer: Answer) => Value | null,
+): Loadable<Value> {
+  if (asked.data !== undefined) {
+    const value = read(asked.data)
+    return value === null ? { state: 'error', value, reason: GONE } : { state: 'done', value, reason: null }
+  }
+  if (asked.error === null) return { state: 'loading', value: null, reason: null }
+  const isGone = 'status' in asked.error && asked.error.status === 404
+  return { state: 'error', value: null, reason: isGone ? GONE : describeError(asked.error).message }
+}
+
+export interface SheetParts {
+  upid: string
+  facts: SheetFacts
+  card: ParcelCard | null
+}
+
+export function useSheetFacts(upids: readonly string[]): { parts: SheetParts[]; retry: () => void } {
+  const rows = useQuery({
+    queryKey: ['summary-sheet-rows', upids],
+    queryFn: ({ signal }) =>
+      call('parcelRows', { body: { upids: [...upids], columns: [...SHEET_COLUMNS] }, signal, isQuiet: true }),
+    enabled: upids.length > 0,
+  })
+  const cards = useQueries({
+    queries: upids.map((upid) => ({
+      queryKey: ['parcel-card', upid],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call('parcelCard', { params: { upid }, signal, isQuiet: true, failures: 'caller' as const }),
+    })),
+  })
+  const allowed = useSession((session) => session.allowedResources)
+  const version = useFactsVersion()
+  const sources = useDataSources((state) => state.byKey)
+  const runs = useFacts((state) => state.runs)
+  // Not derived from `cards` itself, which is a new list at every drawing.
+  const cardAnswers = cards.map(({ data }) => data)
+  const cardErrors = cards.map(({ error }) => error)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cache says by its version that it changed
+  const parts = useMemo(
+    () =>
+      upids.map((upid, index): SheetParts => {
+        const card = cardAnswers[index]
+        const base: SheetFacts = {
+          rows: loadable(rows as Asked<RowsAnswer>, (answer) => rowFactsOf(answer, upid)),
+          card: loadable({ data: card, error: cardErrors[index] ?? null }, cardFactsOf),
+          answers: {},
+          allowed,
+        }
+        const answers = Object.fromEntries(
+          sheetSources(boardOf(base)).flatMap((source) => {
+            const answer = answerFor(source, upid, sources.get(source), problemOf(runs.get(source), upid))
+            return answer === undefined ? [] : [[source, answer]]
+          }),
+        )
+        return { upid, facts: { ...base, answers }, card: card ?? null }
+      }),
+    [upids, rows.data, rows.error, version, sources, runs, allowed, ...cardAnswers, ...cardErrors],
+  )
+  const retry = () => {
+    if (rows.isError) void rows.refetch()
+    for (const card of cards) if (card.isError) void card.refetch()
+  }
+  return { parts, retry }
+}
+
+/** Why the server would not begin to ask about this parcel. */
+const problemOf = (run: SourceRun | undefined, upid: string): string | null =>
+  run?.problem && run.upids.has(upid) ? run.problem.reason : null
+
+const isFree = (source: TaskSourceKey) => (FREE_SOURCES as readonly TaskSourceKey[]).includes(source)
+
+function answerFor(
+  source: TaskSourceKey,
+  upid: string,
+  standing: DataSourceState | undefined,
+  problem: string | null,
+): SourceAnswer | undefined {
+  const answer = answerOf(facts.cache.find(source, upid))
+  if (answer !== undefined) return answer
+  if (problem !== null) return { ...NOTHING_YET, state: 'error', reason: problem, failure: 'unavailable' }
+  if (!isFree(source)) return undefined
+  if (standing !== undefined && !standing.isConnected)
+    return { ...NOTHING_YET, state: 'error', reason: NOT_CONNECTED, failure: 'unavailable' }
+  // It is asked as the sheet opens.
+  return NOTHING_YET
+}
+
+const NOT_CONNECTED = 'This server has no data to answer it from.'
+const NOTHING_YET: SourceAnswer = {
+  state: 'loading',
+  values: null,
+  lists: null,
+  origin: null,
+  reason: null,
+  failure: null,
+}
+
+/** Looks for kept answers, and asks what costs nothing. MLS® history only while somebody wants to see it. */
+export function useFreeFacts(parts: readonly SheetParts[], showsMlsHistory: boolean): void {
+  const upids = parts.map(({ upid }) => upid).join('\n')
+  const kept = [...new Set(parts.flatMap((each) => sheetSources(boardOf(each.facts))))].join('\n')
+  const sources = useDataSources((state) => state.byKey)
+  const wanted = FREE_SOURCES.filter(
+    (source) => (source !== 'mlsHistory' || showsMlsHistory) && sources.get(source)?.isConnected,
+  ).join('\n')
+
+  useEffect(() => {
+    if (upids === '' || kept === '') return
+    const looking = new AbortController()
+    void facts.ensureKept(lines(kept) as TaskSourceKey[], lines(upids), looking.signal)
+    return () => looking.abort()
+  }, [upids, kept])
+
+  useEffect(() => {
+    for (const source of lines(wanted)) void facts.get(source as TaskSourceKey, lines(upids))
+  }, [upids, wanted])
+}
+
+const lines = (text: string) => (text === '' ? [] : text.split('\n'))
