@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import { CollectionName, Folder, FolderParcels, NotificationDefinition } from './collections.ts'
+import { Bounds } from './geometry.ts'
 
 const ClientId = z.string().max(100).optional()
 const FolderId = z.object({ folderId: z.uuid(), clientId: ClientId })
@@ -80,6 +81,10 @@ export const FOLDER_CALLS = {
     access: 'subscriber',
     summary: 'The parcels of a folder, in the order in which they were added',
     params: z.object({ id: z.uuid() }),
-    answer: z.object({ upids: z.array(z.string()) }),
+    answer: z.object({
+      upids: z.array(z.string()),
+      /** Holds those that are in the data; null: none is. */
+      bounds: Bounds.nullable(),
+    }),
   },
 } as const

@@ -4,6 +4,7 @@ import { ColumnsButton } from '../features/columns/columns-button.tsx'
 import { GetDataButton } from '../features/data-sources/get-data-button.tsx'
 import { LazyFactsNote } from '../features/data-sources/lazy-facts-note.tsx'
 import { ExportButton } from '../features/export/export-button.tsx'
+import { SaveButton } from '../features/folders/save-button.tsx'
 import { Layers } from '../features/layers/layers.tsx'
 import { MapTools } from '../features/map-tools/map-tools.tsx'
 import { openPasteDialog, usePasteDialog } from '../features/selection/paste-state.ts'
@@ -16,6 +17,7 @@ import { useMapController } from '../map/controller.ts'
 import { MapView } from '../map/map-view.tsx'
 import { openParcel } from '../state/panel.ts'
 import { rowCache } from '../state/rows/rows.ts'
+import { MenuOnDemand } from '../ui/menu-on-demand.tsx'
 import { useShortcutKeys } from '../ui/use-shortcuts.ts'
 import { DemoBadge } from './demo-badge.tsx'
 import { Frame } from './frame.tsx'
@@ -30,6 +32,10 @@ const ExportOfTable = lazyPart(async () => ({
 const HelpDialog = lazyPart(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }))
 const PasteDialog = lazyPart(async () => ({
   default: (await import('../features/selection/paste-dialog.tsx')).PasteDialog,
+}))
+
+const SaveMenu = lazyPart(async () => ({
+  default: (await import('../features/folders/save-menu.tsx')).SaveMenu,
 }))
 
 /** The dashboard: where the features, which do not know each other, meet. */
@@ -75,6 +81,7 @@ export function Dashboard() {
               <>
                 <LazyFactsNote />
                 <SelectionActions />
+                <MenuOnDemand button={(onClick) => <SaveButton onClick={onClick} />} menu={SaveMenu} />
                 <GetDataButton />
                 <ColumnsButton />
                 <ExportButton popover={ExportOfTable} />

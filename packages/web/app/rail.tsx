@@ -1,7 +1,7 @@
-import { IconActivity, IconDatabase, IconKeyboard, IconMap2 } from '@tabler/icons-react'
+import { IconActivity, IconDatabase, IconFolder, IconKeyboard, IconMap2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazyPart } from '../lib/lazy-part.ts'
-import { closePanel, openSources, usePanel } from '../state/panel.ts'
+import { closePanel, openFolders, openSources, usePanel } from '../state/panel.ts'
 import { useSession } from '../state/session.ts'
 import { Logo } from '../ui/logo.tsx'
 import { MenuOnDemand } from '../ui/menu-on-demand.tsx'
@@ -16,6 +16,7 @@ const AccountMenu = lazyPart(async () => ({ default: (await import('./account-me
 /** The way through the product; only what is finished stands here. */
 export function Rail({ onHelp }: { onHelp: () => void }) {
   const isSourcesOpen = usePanel((panel) => panel.kind === 'sources')
+  const isFoldersOpen = usePanel(({ kind }) => kind === 'folders' || kind === 'folder')
   const isAdmin = useSession(({ user }) => user?.isAdmin === true)
   const toggleSources = isSourcesOpen ? closePanel : openSources
   return (
@@ -27,6 +28,16 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
         <IconMap2 size={20} stroke={1.75} aria-hidden="true" />
         Map
       </Link>
+      <button
+        type="button"
+        className={classes.item}
+        aria-pressed={isFoldersOpen}
+        aria-label="Saved properties"
+        onClick={isFoldersOpen ? closePanel : openFolders}
+      >
+        <IconFolder size={20} stroke={1.75} aria-hidden="true" />
+        Saved
+      </button>
       <button type="button" className={classes.item} aria-pressed={isSourcesOpen} onClick={toggleSources}>
         <IconDatabase size={20} stroke={1.75} aria-hidden="true" />
         Sources

@@ -23,6 +23,11 @@ const SourcesPanel = panelPart(
   async () => (await import('../features/sources/sources-panel.tsx')).SourcesPanel,
 )
 
+const FoldersPanel = panelPart(
+  async () => (await import('../features/folders/folders-panel.tsx')).FoldersPanel,
+)
+const FolderPanel = panelPart(async () => (await import('../features/folders/folder-panel.tsx')).FolderPanel)
+
 /** What stands in the side panel, or null while it is closed. */
 export function useSidePanel() {
   const panel = usePanel()
@@ -37,6 +42,22 @@ export function useSidePanel() {
             upid={panel.upid}
             onClose={closePanel}
             onZoomTo={({ parcel }) => map?.flyTo({ bounds: parcel.bounds })}
+          />
+        </Suspense>
+      )
+    case 'folders':
+      return (
+        <Suspense fallback={null}>
+          <FoldersPanel onClose={closePanel} />
+        </Suspense>
+      )
+    case 'folder':
+      return (
+        <Suspense fallback={null}>
+          <FolderPanel
+            folderId={panel.folderId}
+            onClose={closePanel}
+            onSelected={(bounds) => map?.flyTo({ bounds })}
           />
         </Suspense>
       )

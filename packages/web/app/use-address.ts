@@ -2,7 +2,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { formatMapPosition, parseMapPosition } from '#domain/map-position.ts'
 import { useMapController } from '../map/controller.ts'
-import { closePanel, openParcel, openSources, type Panel, usePanel } from '../state/panel.ts'
+import {
+  closePanel,
+  openFolder,
+  openFolders,
+  openParcel,
+  openSources,
+  type Panel,
+  usePanel,
+} from '../state/panel.ts'
 import { startAt, useView } from '../state/view.ts'
 import { type DashboardSearch, parseSearch, readDashboardSearch } from './search-params.ts'
 
@@ -29,7 +37,7 @@ export function useAddress(): void {
 
   useEffect(() => {
     const part = searchOfPanel(panel)
-    if (part.parcel === written.current.parcel && part.panel === written.current.panel) return
+    if (isSamePanel(part, written.current)) return
     const { at } = written.current
     written.current = { ...(at === undefined ? {} : { at }), ...part }
     void navigate({ search: written.current })
@@ -42,11 +50,16 @@ export function useAddress(): void {
       const wished = parseMapPosition(search.at)
       if (wished) map?.jumpTo({ centre: [wished.lng, wished.lat], zoom: wished.zoom })
     }
-    if (search.parcel !== before.parcel || search.panel !== before.panel) showPanel(search)
+    if (!isSamePanel(search, before)) showPanel(search)
   }, [search, map])
 }
 
-function searchOfPanel(panel: Panel): Pick<DashboardSearch, 'parcel' | 'panel'> {
+type PanelSearch = Pick<DashboardSearch, 'parcel' | 'panel' | 'collectionId'>
+
+const isSamePanel = (one: PanelSearch, other: PanelSearch) =>
+  one.parcel === other.parcel && one.panel === other.panel && one.collectionId === other.collectionId
+
+function searchOfPanel(panel: Panel): PanelSearch {
   switch (panel.kind) {
     case 'closed':
       return {}
@@ -54,13 +67,19 @@ function searchOfPanel(panel: Panel): Pick<DashboardSearch, 'parcel' | 'panel'> 
       return { parcel: panel.upid }
     case 'sources':
       return { panel: 'sources' }
+    case 'folders':
+      return { panel: 'saved-properties' }
+    case 'folder':
+      return { panel: 'saved-properties', collectionId: panel.folderId }
   }
 }
 
 /** Opens what an address names. */
-function showPanel({ parcel, panel }: DashboardSearch): void {
+function showPanel({ parcel, panel, collectionId }: DashboardSearch): void {
   if (parcel !== undefined) openParcel(parcel)
   else if (panel === 'sources') openSources()
+  else if (panel === 'saved-properties' && collectionId !== undefined) openFolder(collectionId)
+  else if (panel === 'saved-properties') openFolders()
   else closePanel()
 }
 

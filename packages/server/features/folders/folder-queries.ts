@@ -1,5 +1,6 @@
 /** Folders and their parcels. Every query names the account; deleted folders are found by `restoreDeleted` alone. */
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Bounds } from '#contract/geometry.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { FolderTable } from '../../db/watch-schema.ts'
@@ -169,6 +170,18 @@ export async function parcelsOf({ db }: Sender, id: string): Promise<string[]> {
     .orderBy('upid')
     .execute()
   return rows.map(({ upid }) => upid)
+}
+
+/** West, south, east, north of the parcels that are in the data; null: none is. */
+export async function boundsOf({ db }: Sender, id: string): Promise<Bounds | null> {
+  const { rows } = await sql<Record<'west' | 'south' | 'east' | 'north', number | null>>`
+    SELECT ST_XMin(box) AS west, ST_YMin(box) AS south, ST_XMax(box) AS east, ST_YMax(box) AS north
+    FROM (
+      SELECT ST_Extent(parcel.geom) AS box FROM folder_parcel
+      JOIN parcel ON parcel.upid = folder_parcel.upid WHERE folder_id = ${id}::uuid
+    ) AS extent`.execute(db)
+  const { west, south, east, north } = rows[0] ?? {}
+  return west == null || south == null || east == null || north == null ? null : [west, south, east, north]
 }
 
 /** Months that the account lets its collections be watched for. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Folder } from '#contract/collections.ts'
+import type { Bounds } from '#contract/geometry.ts'
 import { MAX_FOLDERS } from '#domain/collections.ts'
 import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
@@ -54,6 +55,9 @@ describeWithDatabase('Folders of saved properties', (getDatabase) => {
     expect(unknown).toEqual(['gone'])
     expect(await parcelsOf(folder.id)).toEqual(['lot-3', 'lot-1'])
     expect(await listed()).toEqual([folder])
+    const shown = await call.as(account).get('folderParcels', { params: { id: folder.id } })
+    const [west, south, east, north] = (shown.payload as { bounds: number[] }).bounds as Bounds
+    expect(west < east && south < north).toBe(true)
   })
 
   test('take parcels and give them back; doubled clicks change nothing', async () => {

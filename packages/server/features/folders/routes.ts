@@ -31,9 +31,9 @@ export function folderRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.folders, async ({ session }) => ({
     folders: await foldersOf(context, session.accountId),
   }))
-  registerCall(app, CALLS.folderParcels, async ({ session, params }) => ({
-    upids: await folderParcels(context, session.accountId, params.id),
-  }))
+  registerCall(app, CALLS.folderParcels, ({ session, params }) =>
+    folderParcels(context, session.accountId, params.id),
+  )
   registerCall(app, CALLS.createFolder, (input) =>
     told(input, createFolder(context, input.session.accountId, input.body)),
   )

@@ -1,11 +1,13 @@
 import { type Folder, MAX_FOLDER_PARCELS } from '#contract/collections.ts'
 import { LotlineError } from '#contract/errors.ts'
+import type { Bounds } from '#contract/geometry.ts'
 import { MAX_FOLDERS, UNDO_HOURS, watchedUntil } from '#domain/collections.ts'
 import { checkNotificationDefinition } from '#domain/notification-types.ts'
 import type { ResourceKey } from '#domain/permissions.ts'
 import type { AppContext } from '../../app.ts'
 import type { Database } from '../../db/open.ts'
 import {
+  boundsOf,
   countFolders,
   countParcels,
   deleteParcels,
@@ -134,10 +136,15 @@ export async function removeFromFolder(
   return folderOf({ database, clock }, accountId, id)
 }
 
-/** In the order in which they were added. Throws 404. */
-export async function folderParcels(parts: Parts, accountId: string, id: string): Promise<string[]> {
+/** In the order in which they were added, and where they are. Throws 404. */
+export async function folderParcels(
+  parts: Parts,
+  accountId: string,
+  id: string,
+): Promise<{ upids: string[]; bounds: Bounds | null }> {
   await folderOf(parts, accountId, id)
-  return parcelsOf(parts.database, id)
+  const [upids, bounds] = await Promise.all([parcelsOf(parts.database, id), boundsOf(parts.database, id)])
+  return { upids, bounds }
 }
 
 /** Throws 404, also for a folder of somebody else. */

@@ -4,6 +4,7 @@ import { firstScreenShown } from '../../lib/first-screen.ts'
 import { connectLive, dispatchLive, type LiveConnection, type LiveHandlers } from '../../lib/live.ts'
 import { retryEvery } from '../../lib/retry-every.ts'
 import { signedInAs } from '../../lib/session-token.ts'
+import { refreshFolders } from '../../state/folders.ts'
 import {
   forgetSession,
   refreshBranding,
@@ -44,7 +45,7 @@ const HANDLERS: LiveHandlers = {
   branding: untilFetched(refreshBranding),
   notifications: nothing,
   savedReports: nothing,
-  collections: nothing,
+  collections: untilFetched(refreshFolders),
   taskResult: (result) => tasks.settle(result),
 }
 

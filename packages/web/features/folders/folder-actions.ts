@@ -1,0 +1,82 @@
+import type { Folder } from '#contract/collections.ts'
+import type { Bounds } from '#contract/geometry.ts'
+import { showToast } from '../../lib/toasts.ts'
+import {
+  addToFolder,
+  createFolder,
+  deleteFolder,
+  type FolderResult,
+  parcelsOfFolder,
+  removeFromFolder,
+  restoreFolder,
+} from '../../state/folders.ts'
+import { openFolder } from '../../state/panel.ts'
+import { selectOnly, undoSelection } from '../../state/selection.ts'
+import { parcels } from './folder-words.ts'
+import { tellFailure } from './tell-failure.ts'
+
+/** Puts parcels into a folder and says so. */
+export async function saveTo(folder: Folder, upids: readonly string[]): Promise<void> {
+  try {
+    const result = await addToFolder(folder.id, upids)
+    const added = result.folder.parcelCount - folder.parcelCount
+    tellSaved(result, added > 0 ? `${parcels(added)} added` : 'All of them were there already')
+  } catch (error) {
+    tellFailure(error, () => void saveTo(folder, upids))
+  }
+}
+
+/** Throws `ApiError`, for the form that asked. */
+export async function saveAsNew(name: string, upids: readonly string[]): Promise<void> {
+  const result = await createFolder(name, upids)
+  tellSaved(result, upids.length === 0 ? 'A new folder' : `${parcels(result.folder.parcelCount)} saved`)
+}
+
+function tellSaved({ folder, unknown }: FolderResult, what: string): void {
+  const left = unknown === 0 ? '' : ` ${parcels(unknown)} no longer in the data were left out.`
+  showToast({
+    kind: 'success',
+    title: folder.name,
+    message: `${what}.${left}`,
+    action: { label: 'Open', run: () => openFolder(folder.id) },
+  })
+}
+
+/** Selects what is in a folder; Undo brings the former selection back. Answers where it is, if that is known. */
+export async function selectFolder(folder: Folder): Promise<Bounds | null> {
+  try {
+    const { upids, bounds } = await parcelsOfFolder(folder.id)
+    selectOnly(upids)
+    showToast({
+      title: `${parcels(upids.length)} of ${folder.name} selected`,
+      action: { label: 'Undo', run: undoSelection },
+    })
+    return bounds
+  } catch (error) {
+    tellFailure(error, () => void selectFolder(folder))
+    return null
+  }
+}
+
+export async function takeOut(folder: Folder, upids: readonly string[]): Promise<void> {
+  try {
+    await removeFromFolder(folder.id, upids)
+    showToast({
+      title: `Taken out of ${folder.name}`,
+      action: { label: 'Undo', run: () => void saveTo(folder, upids) },
+    })
+  } catch (error) {
+    tellFailure(error, () => void takeOut(folder, upids))
+  }
+}
+
+/** Deletes at once; the toast brings it back. */
+export async function deleteWithUndo(folder: Folder): Promise<void> {
+  try {
+    await deleteFolder(folder.id)
+    const undo = () => restoreFolder(folder.id).catch((error: unknown) => tellFailure(error))
+    showToast({ title: `${folder.name} deleted`, action: { label: 'Undo', run: () => void undo() } })
+  } catch (error) {
+    tellFailure(error)
+  }
+}

@@ -1,0 +1,137 @@
+import { Button, Skeleton } from '@mantine/core'
+import {
+  IconArrowLeft,
+  IconFolderMinus,
+  IconFolderOff,
+  IconFolderPlus,
+  IconPencil,
+  IconSelectAll,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { Folder } from '#contract/collections.ts'
+import type { Bounds } from '#contract/geometry.ts'
+import { formatDate } from '#domain/dates.ts'
+import { loadFolders, renameFolder, useFolders } from '../../state/folders.ts'
+import { openFolders } from '../../state/panel.ts'
+import { useSelection } from '../../state/selection.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
+import { useEscape } from '../../ui/use-escape.ts'
+import { deleteWithUndo, saveTo, selectFolder, takeOut } from './folder-actions.ts'
+import { parcels } from './folder-words.ts'
+import classes from './folders.module.css'
+import { NameForm } from './name-form.tsx'
+
+interface FolderPanelProps {
+  folderId: string
+  onClose: () => void
+  /** After its parcels were selected. */
+  onSelected: (bounds: Bounds) => void
+}
+
+/** One folder: its name, its parcels, and what can be done with them. */
+export function FolderPanel({ folderId, onClose, onSelected }: FolderPanelProps) {
+  const { folders, error } = useFolders()
+  useEscape(true, onClose)
+  useEffect(() => void loadFolders(), [])
+  const folder = folders?.find(({ id }) => id === folderId)
+  return (
+    <section className={classes.panel} aria-label={folder ? `Folder ${folder.name}` : 'Folder'}>
+      <header className={classes.head}>
+        <IconButton label="All folders" onClick={openFolders}>
+          <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+        <span className={classes.grow} />
+        <IconButton label="Close" onClick={onClose}>
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+      </header>
+      <div className={classes.scroll}>
+        {folder ? (
+          <FolderContent folder={folder} onSelected={onSelected} />
+        ) : folders === null && error === null ? (
+          <div role="status" aria-label="Loading the folder">
+            <Skeleton height={28} mb={8} />
+            <Skeleton height={80} />
+          </div>
+        ) : (
+          <EmptyState
+            title="This folder is not there"
+            icon={<IconFolderOff size={20} stroke={1.75} aria-hidden />}
+            action={<Button onClick={openFolders}>All folders</Button>}
+          >
+            It was deleted, or belongs to another account.
+          </EmptyState>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function FolderContent({ folder, onSelected }: { folder: Folder } & Pick<FolderPanelProps, 'onSelected'>) {
+  const [isRenaming, setRenaming] = useState(false)
+  const selected = useSelection((state) => state.upids)
+  return (
+    <>
+      {isRenaming ? (
+        <NameForm
+          initialName={folder.name}
+          verb="Rename"
+          onCancel={() => setRenaming(false)}
+          onSave={async (name) => {
+            await renameFolder(folder.id, name)
+            setRenaming(false)
+          }}
+        />
+      ) : (
+        <div className={classes.title}>
+          <h2>{folder.name}</h2>
+          <IconButton label="Rename" onClick={() => setRenaming(true)}>
+            <IconPencil size={16} stroke={1.75} aria-hidden />
+          </IconButton>
+        </div>
+      )}
+      <p className={classes.line}>
+        {parcels(folder.parcelCount)} · since {formatDate(folder.createdAt.slice(0, 10))}
+      </p>
+      <div className={classes.actions}>
+        <Button
+          leftSection={<IconSelectAll size={16} stroke={1.75} aria-hidden />}
+          disabled={folder.parcelCount === 0}
+          onClick={async () => {
+            const bounds = await selectFolder(folder)
+            if (bounds) onSelected(bounds)
+          }}
+        >
+          Select and show
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconFolderPlus size={16} stroke={1.75} aria-hidden />}
+          disabled={selected.length === 0}
+          onClick={() => void saveTo(folder, selected)}
+        >
+          Add selected ({selected.length.toLocaleString('en-CA')})
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconFolderMinus size={16} stroke={1.75} aria-hidden />}
+          disabled={selected.length === 0 || folder.parcelCount === 0}
+          onClick={() => void takeOut(folder, selected)}
+        >
+          Take selected out
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+          onClick={() => void deleteWithUndo(folder)}
+        >
+          Delete folder
+        </Button>
+      </div>
+    </>
+  )
+}

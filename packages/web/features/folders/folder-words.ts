@@ -1,0 +1,3 @@
+/** `1 parcel`, `1,204 parcels` */
+export const parcels = (count: number): string =>
+  `${count.toLocaleString('en-CA')} ${count === 1 ? 'parcel' : 'parcels'}`

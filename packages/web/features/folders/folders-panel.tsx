@@ -1,0 +1,130 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconFolder, IconFolderPlus, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { Folder } from '#contract/collections.ts'
+import { describeError } from '../../lib/api-error.ts'
+import { loadFolders, useFolders } from '../../state/folders.ts'
+import { openFolder } from '../../state/panel.ts'
+import { useSelection } from '../../state/selection.ts'
+import { FilterInput } from '../../ui/fields/filter-input.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { EmptyState, ErrorState } from '../../ui/notice.tsx'
+import { useEscape } from '../../ui/use-escape.ts'
+import { saveAsNew } from './folder-actions.ts'
+import { parcels } from './folder-words.ts'
+import classes from './folders.module.css'
+import { NameForm } from './name-form.tsx'
+
+/** More than this, and one looks for a folder by its name. */
+const SEARCHED_FROM = 8
+
+/** Saved properties: the folders of the account. */
+export function FoldersPanel({ onClose }: { onClose: () => void }) {
+  const { folders, error } = useFolders()
+  const [isNaming, setNaming] = useState(false)
+  useEscape(true, onClose)
+  useEffect(() => void loadFolders(), [])
+  return (
+    <section className={classes.panel} aria-label="Saved properties">
+      <header className={classes.head}>
+        <h2>Saved properties</h2>
+        <IconButton label="New folder" disabled={folders === null} onClick={() => setNaming(true)}>
+          <IconFolderPlus size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+        <IconButton label="Close" onClick={onClose}>
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+      </header>
+      <div className={classes.scroll}>
+        {isNaming && <NewFolder onDone={() => setNaming(false)} />}
+        {folders !== null ? (
+          <FolderList folders={folders} isNaming={isNaming} onNew={() => setNaming(true)} />
+        ) : error !== null ? (
+          <ErrorState
+            title="The folders could not be loaded"
+            icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
+            action={<Button onClick={() => void loadFolders()}>Try again</Button>}
+          >
+            {describeError(error).message}
+          </ErrorState>
+        ) : (
+          <div role="status" aria-label="Loading the folders">
+            <Skeleton height={44} mb={8} />
+            <Skeleton height={44} mb={8} />
+            <Skeleton height={44} />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** A folder of what is selected now. */
+function NewFolder({ onDone }: { onDone: () => void }) {
+  const upids = useSelection((state) => state.upids)
+  return (
+    <>
+      <p className={classes.line}>
+        {upids.length === 0
+          ? 'Nothing is selected: the folder begins empty.'
+          : `${parcels(upids.length)} selected: they go into it.`}
+      </p>
+      <NameForm
+        verb="Create"
+        onCancel={onDone}
+        onSave={async (name) => {
+          await saveAsNew(name, upids)
+          onDone()
+        }}
+      />
+    </>
+  )
+}
+
+interface FolderListProps {
+  folders: readonly Folder[]
+  isNaming: boolean
+  onNew: () => void
+}
+
+function FolderList({ folders, isNaming, onNew }: FolderListProps) {
+  const [search, setSearch] = useState('')
+  if (folders.length === 0) {
+    if (isNaming) return null
+    return (
+      <EmptyState
+        title="No folders yet"
+        icon={<IconFolder size={20} stroke={1.75} aria-hidden />}
+        action={<Button onClick={onNew}>New folder</Button>}
+      >
+        A folder keeps parcels together: for a client, a search, a deal.
+      </EmptyState>
+    )
+  }
+  const wanted = search.trim().toLowerCase()
+  const shown = folders.filter(({ name }) => name.toLowerCase().includes(wanted))
+  return (
+    <>
+      {folders.length > SEARCHED_FROM && (
+        <FilterInput
+          aria-label="Find a folder"
+          placeholder="Find a folder..."
+          value={search}
+          onChange={setSearch}
+        />
+      )}
+      <ul className={classes.list}>
+        {shown.map((folder) => (
+          <li key={folder.id}>
+            <button type="button" className={classes.folder} onClick={() => openFolder(folder.id)}>
+              <IconFolder size={18} stroke={1.75} aria-hidden />
+              <span className={classes.name}>{folder.name}</span>
+              <span className={classes.count}>{parcels(folder.parcelCount)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className={classes.line}>No folder is called that.</p>}
+    </>
+  )
+}

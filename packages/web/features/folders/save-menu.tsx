@@ -1,0 +1,66 @@
+import { Menu } from '@mantine/core'
+import { IconFolder, IconFolderPlus } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useCheckedRows } from '../../state/checked-rows.ts'
+import { loadFolders, useFolders } from '../../state/folders.ts'
+import { openFolders } from '../../state/panel.ts'
+import { useSelection } from '../../state/selection.ts'
+import { ButtonMenu } from '../../ui/button-menu.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { saveAsNew, saveTo } from './folder-actions.ts'
+import { parcels } from './folder-words.ts'
+import classes from './folders.module.css'
+import { NameForm } from './name-form.tsx'
+import { SaveButton } from './save-button.tsx'
+
+/** So many stand in the menu; the others are in the panel. */
+const MOST_SHOWN = 12
+
+/** Where to save: of the ticked rows, or of the whole selection. It opens as it appears. */
+export function SaveMenu() {
+  const { folders, error } = useFolders()
+  const [isNaming, setNaming] = useState(false)
+  const checked = useCheckedRows((state) => state.checked)
+  const selected = useSelection((state) => state.upids)
+  const upids = checked.size > 0 ? selected.filter((upid) => checked.has(upid)) : selected
+  useEffect(() => void loadFolders(), [])
+  return (
+    <>
+      <ButtonMenu isOpenAtFirst button={<SaveButton />} position="top-end" width={280}>
+        <Menu.Label>
+          Save {checked.size > 0 ? 'Ticked' : 'Selected'} ({upids.length.toLocaleString('en-CA')})
+        </Menu.Label>
+        <Menu.Item leftSection={<IconFolderPlus size={16} stroke={1.75} />} onClick={() => setNaming(true)}>
+          New folder…
+        </Menu.Item>
+        {(folders ?? []).slice(0, MOST_SHOWN).map((folder) => (
+          <Menu.Item
+            key={folder.id}
+            leftSection={<IconFolder size={16} stroke={1.75} />}
+            rightSection={<span className={classes.count}>{folder.parcelCount.toLocaleString('en-CA')}</span>}
+            onClick={() => void saveTo(folder, upids)}
+          >
+            {folder.name}
+          </Menu.Item>
+        ))}
+        {folders === null && (
+          <Menu.Label>{error === null ? 'Loading…' : 'Folders could not be loaded'}</Menu.Label>
+        )}
+        <Menu.Divider />
+        <Menu.Item onClick={openFolders}>All folders</Menu.Item>
+      </ButtonMenu>
+      {isNaming && (
+        <Dialog title={`Save ${parcels(upids.length)}`} onClose={() => setNaming(false)}>
+          <NameForm
+            verb="Save"
+            onCancel={() => setNaming(false)}
+            onSave={async (name) => {
+              await saveAsNew(name, upids)
+              setNaming(false)
+            }}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}

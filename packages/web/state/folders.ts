@@ -1,0 +1,97 @@
+import type { Folder } from '#contract/collections.ts'
+import { call } from '../lib/api.ts'
+import { liveClientId } from '../lib/live.ts'
+import { createStore } from '../lib/store.ts'
+
+/** The folders of the account, by name, as the server answered last. */
+interface Folders {
+  /** Null until they came. */
+  folders: readonly Folder[] | null
+  /** Why they could not be had. */
+  error: unknown
+}
+
+export const useFolders = createStore<Folders>({ folders: null, error: null })
+
+/** Parcels of one call that adds or takes away. */
+const MOST_AT_ONCE = 2_000
+
+/** Asks for the folders; what is shown stays meanwhile. Never throws. */
+export async function loadFolders(): Promise<void> {
+  try {
+    const { folders } = await call('folders', { isQuiet: true, failures: 'caller' })
+    useFolders.setState({ folders, error: null })
+  } catch (error) {
+    useFolders.setState({ error })
+  }
+}
+
+/** Another page of the account changed something: only who has asked before needs to know. */
+export async function refreshFolders(): Promise<void> {
+  if (useFolders.getState().folders !== null) await loadFolders()
+}
+
+const byName = (a: Folder, b: Folder) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base' })
+
+function take(folder: Folder): void {
+  useFolders.setState(({ folders }) => ({
+    folders: [...(folders ?? []).filter(({ id }) => id !== folder.id), folder].sort(byName),
+  }))
+}
+
+/** What a call answers: the folder, and how many parcels are not in the data any more. */
+export interface FolderResult {
+  folder: Folder
+  unknown: number
+}
+
+/** Throws `ApiError`, as all below. More than 2,000 parcels are added by several calls. */
+export async function createFolder(name: string, upids: readonly string[]): Promise<FolderResult> {
+  const first = upids.slice(0, MOST_AT_ONCE)
+  const body = { name, clientId: liveClientId(), ...(first.length > 0 && { upids: [...first] }) }
+  const made = await call('createFolder', { body, failures: 'caller' })
+  take(made.folder)
+  const rest = upids.slice(MOST_AT_ONCE)
+  if (rest.length === 0) return { folder: made.folder, unknown: made.unknown.length }
+  const added = await addToFolder(made.folder.id, rest)
+  return { folder: added.folder, unknown: made.unknown.length + added.unknown }
+}
+
+export async function addToFolder(folderId: string, upids: readonly string[]): Promise<FolderResult> {
+  let unknown = 0
+  let folder: Folder | undefined
+  for (let from = 0; from < upids.length; from += MOST_AT_ONCE) {
+    const body = { folderId, upids: upids.slice(from, from + MOST_AT_ONCE), clientId: liveClientId() }
+    const added = await call('addToFolder', { body, failures: 'caller' })
+    take(added.folder)
+    folder = added.folder
+    unknown += added.unknown.length
+  }
+  if (!folder) throw new RangeError('There is nothing to add.')
+  return { folder, unknown }
+}
+
+export async function removeFromFolder(folderId: string, upids: readonly string[]): Promise<void> {
+  for (let from = 0; from < upids.length; from += MOST_AT_ONCE) {
+    const body = { folderId, upids: upids.slice(from, from + MOST_AT_ONCE), clientId: liveClientId() }
+    take((await call('removeFromFolder', { body, failures: 'caller' })).folder)
+  }
+}
+
+export async function renameFolder(folderId: string, name: string): Promise<void> {
+  const body = { folderId, name, clientId: liveClientId() }
+  take((await call('renameFolder', { body, failures: 'caller' })).folder)
+}
+
+export async function deleteFolder(folderId: string): Promise<void> {
+  await call('deleteFolder', { body: { folderId, clientId: liveClientId() }, failures: 'caller' })
+  useFolders.setState(({ folders }) => ({ folders: (folders ?? []).filter(({ id }) => id !== folderId) }))
+}
+
+export async function restoreFolder(folderId: string): Promise<void> {
+  const body = { folderId, clientId: liveClientId() }
+  take((await call('restoreFolder', { body, failures: 'caller' })).folder)
+}
+
+export const parcelsOfFolder = (folderId: string) =>
+  call('folderParcels', { params: { id: folderId }, failures: 'caller' })
