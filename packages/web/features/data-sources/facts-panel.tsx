@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { CREDENTIALS_TITLES } from '#domain/credentials-keys.ts'
 import { DATA_SOURCES } from '#domain/data-sources.ts'
 import { useDataSources } from '../../state/data-sources.ts'
 import { facts, useFacts } from '../../state/facts/page-facts.ts'
@@ -56,6 +57,12 @@ function Run({ run }: { run: SourceRun }) {
       </div>
       <progress className={classes.progress} value={progress.done} max={progress.total} aria-label={title} />
       {problem !== null && <p className={classes.problem}>{problem}</p>}
+      {isUnfinished && areCredentialsRefused && (
+        <p className={classes.stopped}>
+          {CREDENTIALS_TITLES[credentials]} needs credentials that it takes. Enter them, and this goes on by
+          itself.
+        </p>
+      )}
       {is === 'stopped' && <p className={classes.stopped}>Stopped. What came is kept.</p>}
       {isUnfinished && !isTyping && (
         <div className={classes.actions}>
