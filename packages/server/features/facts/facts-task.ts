@@ -62,7 +62,9 @@ async function* runFacts(
   const settledBefore = collector.takeReady()
   if (settledBefore.length > 0) yield settledBefore
 
-  const unsettled = rows.flatMap((row) => (row.task_id === taskId ? [row.upid] : []))
+  const claimed = new Set(rows.flatMap((row) => (row.task_id === taskId ? [row.upid] : [])))
+  // In the order of the parts, so that they are complete one after the other.
+  const unsettled = collector.upids.filter((upid) => claimed.has(upid))
   const basis = (await connector.basis?.()) ?? null
   const ahead = new AnswerChannel<CheckedAnswer>()
   const stop = new AbortController()

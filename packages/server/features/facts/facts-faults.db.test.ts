@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import {
+  CredentialsRefused,
+  type FactAnswer,
+  SourceUnavailable,
+} from '../../connectors/facts/fact-connector.ts'
+import { describeOnBothEngines } from '../../testing/databases.ts'
+import { titleOf } from '../../testing/fact-connectors.ts'
+import { factsScene, statesAre, statesOf, taskOf, UPIDS } from '../../testing/facts-scene.ts'
+
+describeOnBothEngines('facts', (getDatabase) => {
+  const { scene, broker, heldBack, truth } = factsScene(getDatabase)
+
+  it('that fail say why, are not paid for, and keep what was known before', async () => {
+    const { get, over, kept, used, charges } = await broker()
+    await over(await get(['p1']))
+    const first = scene.now
+    scene.now = new Date(scene.now.getTime() + 1000)
+    scene.ask = async () => [
+      { upid: 'p1', ok: false, failure: 'refused', reason: 'Not for this account.' },
+      { upid: 'p2', ok: false, failure: 'refused', reason: 'Not for this account.' },
+    ]
+    expect(await over(await get(['p1', 'p2'], { isAgain: true }))).toMatchObject({ status: 'done' })
+    expect(await kept(['p1', 'p2', 'p3'])).toMatchObject([
+      {
+        upid: 'p1',
+        state: 'error',
+        reason: 'Not for this account.',
+        failure: 'refused',
+        values: { titleNumber: 'Title of p1' },
+        fetchedAt: first.toISOString(),
+      },
+      { upid: 'p2', state: 'error', values: null, fetchedAt: null },
+    ])
+    expect([await used(), await charges()]).toEqual([1, []])
+    // A failure is no answer that could be fresh.
+    scene.ask = truth
+    const again = await get(['p1', 'p2'])
+    expect(again.charged).toBe(2)
+    await over(again)
+    expect(statesOf(await kept(['p1', 'p2']))).toEqual(statesAre('done', ['p1', 'p2']))
+  })
+
+  it('of a task that is cancelled are as before, cost nothing, and nothing that comes later is shown', async () => {
+    const { id, get, over, kept, used, charges, messages } = await broker()
+    await over(await get(['p1']))
+    const { begun, letGo } = heldBack()
+    const got = await get(['p1', 'p2'], { isAgain: true })
+    await begun
+    const live = await messages()
+    await scene.server.context.tasks.cancel(id, taskOf(got))
+    expect(statesOf(await kept())).toEqual({ p1: 'done' })
+    letGo()
+    scene.ask = truth
+    await over(await get(['p3']))
+    expect(statesOf(await kept())).toEqual({ p1: 'done', p3: 'done' })
+    expect([await used(), await charges()]).toEqual([2, []])
+    const told = (await messages()).slice(live.length)
+    expect(told).toMatchObject([{ result: { ok: false } }, { result: { ok: true } }])
+  })
+
+  it('of a task whose time is over say so, and cost nothing', async () => {
+    const { id, get, kept, used, charges } = await broker()
+    const { begun, letGo } = heldBack()
+    const got = await get(['p1', 'p2'])
+    await begun
+    scene.now = new Date(scene.now.getTime() + 301_000)
+    expect(await scene.server.context.tasks.endLate()).toBe(1)
+    expect(await kept()).toMatchObject([
+      { upid: 'p1', state: 'error', reason: 'timeout', failure: 'timeout', values: null },
+      { upid: 'p2', state: 'error', reason: 'timeout', failure: 'timeout' },
+    ])
+    expect([await used(), await charges()]).toEqual([0, []])
+    letGo()
+    expect(await scene.server.over(id, taskOf(got))).toMatchObject({ status: 'failed', error: 'timeout' })
+    expect(statesOf(await kept())).toEqual({ p1: 'error', p2: 'error' })
+  })
+
+  it('of a source that wants a long rest: the reason in each cell, nothing paid, and the answered ones stay', async () => {
+    const { get, over, kept, used } = await broker()
+    scene.ask = async (questions) => {
+      if (scene.asked.length > 3)
+        throw new SourceUnavailable('Closed for maintenance.', { retryAfterMs: 3_600_000 })
+      return questions.map(titleOf)
+    }
+    expect(await over(await get())).toMatchObject({ status: 'failed', error: 'Closed for maintenance.' })
+    const facts = await kept()
+    const done = facts.filter(({ state }) => state === 'done')
+    expect(done.length).toBeLessThanOrEqual(3)
+    expect(facts.filter(({ state }) => state === 'error')).toMatchObject(
+      Array.from({ length: 12 - done.length }, () => ({
+        reason: 'Closed for maintenance.',
+        failure: 'unavailable',
+      })),
+    )
+    expect(await used()).toBe(done.length)
+    const { rows } = await getDatabase().pool.query('SELECT open_until FROM source_breaker')
+    expect(rows[0].open_until.getTime()).toBe(scene.now.getTime() + 3_600_000)
+    // While it is left alone nobody asks it.
+    scene.asked = []
+    expect(await over(await get(['p11']))).toMatchObject({
+      error: 'myLTSA land title does not answer at the moment. Please try again later.',
+    })
+    expect(scene.asked).toEqual([])
+    // And then it is scene.asked again.
+    scene.now = new Date(scene.now.getTime() + 3_600_001)
+    scene.ask = truth
+    expect(await over(await get())).toMatchObject({ status: 'done' })
+    expect(statesOf(await kept())).toEqual(statesAre('done'))
+  })
+
+  it('whose credentials are refused say the source’s reason, in each cell that is left', async () => {
+    const { get, over, kept, used } = await broker()
+    scene.ask = async () => {
+      throw new CredentialsRefused('Expired password')
+    }
+    expect(await over(await get())).toMatchObject({ status: 'done' })
+    expect(await kept()).toMatchObject(
+      UPIDS.map(() => ({ failure: 'credentials', reason: 'Expired password' })),
+    )
+    expect(await used()).toBe(0)
+    expect(scene.asked.length).toBeLessThanOrEqual(6)
+  })
+
+  it('whatever a source does: no value at the wrong parcel, and exactly the answered parcels are paid for', async () => {
+    const behaviour = fc.constantFrom(
+      'true',
+      'true',
+      'doubled',
+      'foreign',
+      'left out',
+      'senseless',
+      'refused',
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(behaviour, { minLength: 12, maxLength: 12 }),
+        fc.boolean(),
+        async (behaviours, isCancelled) => {
+          const { id, get, over, kept, used, charges } = await broker()
+          scene.ask = async (questions) =>
+            questions.flatMap(({ upid }) => misbehaving(upid, behaviours[Number(upid.slice(1))])).reverse()
+          const got = await get()
+          if (isCancelled) await scene.server.context.tasks.cancel(id, taskOf(got))
+          await over(got)
+          const facts = await kept()
+          const done = facts.filter(({ state }) => state === 'done')
+          for (const { upid, values } of done) expect(values?.titleNumber).toBe(`Title of ${upid}`)
+          for (const { state, reason } of facts) if (state === 'error') expect(reason).toBeTruthy()
+          expect([await used(), await charges()]).toEqual([done.length, []])
+          if (!isCancelled) {
+            const right = UPIDS.filter((_, index) => /true|doubled|foreign/.test(behaviours[index] ?? ''))
+            expect(done.map(({ upid }) => upid)).toEqual(right)
+          }
+        },
+      ),
+      { numRuns: 12 },
+    )
+  })
+})
+
+function misbehaving(upid: string, how: string | undefined): FactAnswer[] {
+  const own = titleOf({ upid })
+  switch (how) {
+    case 'doubled':
+      return [own, own]
+    case 'foreign':
+      return [titleOf({ upid: `${upid}x` }), own]
+    case 'left out':
+      return []
+    case 'senseless':
+      return [{ ...own, values: { titleNumber: 5 } }]
+    case 'refused':
+      return [{ upid, ok: false, failure: 'refused', reason: 'Not for you.' }]
+    default:
+      return [own]
+  }
+}

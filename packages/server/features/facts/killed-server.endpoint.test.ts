@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { GotFacts } from '#contract/facts.ts'
+import type { KeptTask } from '#contract/tasks.ts'
+import type { Database } from '../../db/open.ts'
+import { openSignals, type Signals } from '../../db/signals.ts'
+import { JobQueue } from '../../jobs/job-queue.ts'
+import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
+import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
+import { describeWithDatabase } from '../../testing/databases.ts'
+import { testConnector } from '../../testing/fact-connectors.ts'
+import { makeParcels } from '../../testing/facts-server.ts'
+
+const UPIDS = Array.from({ length: 12 }, (_, index) => `p${index}`)
+const SECRET_KEY = randomBytes(32).toString('base64')
+
+describeWithDatabase('facts', (getDatabase) => {
+  /** Takes calls and runs no tasks. */
+  let app: AppInMemory
+  let signals: Signals
+
+  beforeAll(async () => {
+    await makeParcels(getDatabase(), UPIDS)
+    signals = openSignals(getDatabase())
+    await signals.listen()
+    app = await appInMemory(getDatabase(), {
+      connectors: [testConnector()],
+      environment: { LOTLINE_SECRET_KEY: SECRET_KEY },
+    })
+  })
+  afterAll(async () => {
+    await signals.close()
+    await app.app.close()
+  })
+
+  it('of a server that is killed are asked on by the next one: only what nobody has kept', async () => {
+    const account = await signedInAccount(getDatabase())
+    const { get, post } = app.as(account)
+    await post('saveCredentials', { credentialsKey: 'LTSA', username: 'pat', password: 'of the register' })
+    const ask = () => post('getFacts', { dataSource: 'myltsa', upids: UPIDS })
+    /** Resolves when the task is over: looks again whenever its account is told something. */
+    const over = (taskId: string) =>
+      new Promise<KeptTask>((resolve, reject) => {
+        const look = async () => {
+          const task = (await get('keptTask', { params: { taskId } })).payload as KeptTask
+          if (!/waiting|running/.test(task.status)) resolve(task)
+        }
+        signals.on('live', () => void look().catch(reject))
+        void look().catch(reject)
+      })
+    const dying = await startServer(getDatabase(), 3)
+    const { tasks } = (await ask()).payload as GotFacts
+    await once(dying.child, 'exit')
+    expect(dying.asked).toEqual(['p0,p1', 'p2,p3', 'p4,p5'])
+    const stored = await keptUpids(getDatabase(), account)
+
+    const next = await startServer(getDatabase(), -1)
+    await passTime(getDatabase())
+    const queue = new JobQueue(getDatabase(), (error) => {
+      throw error
+    })
+    await queue.supervise()
+    expect(await over(tasks[0]?.taskId ?? '')).toMatchObject({
+      status: 'done',
+      parts: [{ partIndex: 0 }, { partIndex: 1 }, { partIndex: 2 }],
+    })
+    const asked = next.asked.flatMap((line) => line.split(','))
+    expect(asked.sort()).toEqual(UPIDS.filter((upid) => !stored.includes(upid)).sort())
+    next.child.kill('SIGTERM')
+    await once(next.child, 'exit')
+    await queue.stop()
+    const { payload } = await post('keptFacts', { dataSources: ['myltsa'], upids: UPIDS })
+    expect(payload).toMatchObject({
+      facts: UPIDS.map((upid) => ({ upid, state: 'done', values: { titleNumber: `Title of ${upid}` } })),
+    })
+    expect((await ask()).payload).toMatchObject({ tasks: [], quotaLeft: 9988 })
+  })
+})
+
+async function keptUpids({ db }: Database, { id }: TestAccount): Promise<string[]> {
+  const rows = await db
+    .selectFrom('parcel_fact')
+    .select('upid')
+    .where('account_id', '=', id)
+    .where('fetched_at', 'is not', null)
+    .execute()
+  return rows.map(({ upid }) => upid)
+}
+
+/** A server that asks two parcels at a time, and the lines that it writes about that. */
+async function startServer({ pool }: Database, deadlyQuestion: number) {
+  const script = fileURLToPath(new URL('../../testing/serve-facts.ts', import.meta.url))
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      script,
+      String(pool.options.connectionString),
+      String(deadlyQuestion),
+      SECRET_KEY,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const asked: string[] = []
+  const ready = Promise.withResolvers<void>()
+  child.once('exit', () => ready.reject(new Error('The server has ended.')))
+  createInterface({ input: child.stdout as NonNullable<typeof child.stdout> }).on('line', (line) => {
+    if (line === 'ready') ready.resolve()
+    else asked.push(line)
+  })
+  await ready.promise
+  return {
+    child,
+    asked,
+  }
+}
+
+/** Long enough for a server that says nothing to count as gone. */
+async function passTime({ pool }: Database): Promise<void> {
+  await pool.query(
+    `UPDATE jobs.job SET heartbeat_on = heartbeat_on - interval '1 hour' WHERE state = 'active'`,
+  )
+  await pool.query(`UPDATE jobs.queue SET monitor_claim_on = monitor_claim_on - interval '1 hour'`)
+}
