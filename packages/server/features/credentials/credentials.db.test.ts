@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { SourceUnavailable } from '../../connectors/facts/fact-connector.ts'
 import { makeSealer } from '../../platform/crypto/sealing.ts'
 import { signedInAccount } from '../../testing/account-factory.ts'
 import { describeOnBothEngines } from '../../testing/databases.ts'
@@ -112,6 +113,13 @@ describeOnBothEngines('Stored credentials', (getDatabase) => {
     await saveCredentials(parts(), id, 'LTSA', PAT)
     const testers = { LTSA: () => Promise.reject(new Error('away')) }
     await expect(testCredentials(parts(), id, 'LTSA', { signal, testers })).rejects.toThrow('away')
+    const unavailable = { LTSA: () => Promise.reject(new SourceUnavailable('LTSA cannot be reached.')) }
+    await expect(
+      testCredentials(parts(), id, 'LTSA', { signal, testers: unavailable }),
+    ).rejects.toMatchObject({
+      code: 'provider_unavailable',
+      message: 'LTSA cannot be reached. Your credentials are kept; test them later.',
+    })
     expect(await listCredentials(parts(), id)).toMatchObject([{ testedAt: null, testOutcome: null }])
   })
 

@@ -6,7 +6,7 @@ import {
 
 const REFUSALS: Readonly<Record<string, string>> = {
   [STAND_IN_EXPIRED_USERNAME]: 'Expired password',
-  [STAND_IN_LOCKED_USERNAME]: 'Account is locked',
+  [STAND_IN_LOCKED_USERNAME]: 'Locked account',
 }
 
 /** What a stand-in says of credentials: null for those that are taken, else the reason in words. */

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { askingAs, BOARD_PIDS, openBoard, taxOf } from '../../../testing/board-client.ts'
+import { describeWithDatabase } from '../../../testing/databases.ts'
+
+const [FIRST = ''] = BOARD_PIDS
+
+describeWithDatabase('A RESO Web API that misbehaves', (getDatabase) => {
+  let board: Awaited<ReturnType<typeof openBoard>>
+  beforeAll(async () => {
+    board = await openBoard(getDatabase(), { onError: (error) => expect.fail(String(error)) })
+  })
+  afterAll(() => board.close())
+  beforeEach(() => board.beginAnew())
+
+  it('tries again what fails now and then', async () => {
+    const { reso, timers } = board.client()
+    await reso.rows(taxOf([FIRST]), askingAs())
+    board.setFault({ kind: 'flaky', share: 1 })
+    await expect(reso.rows(taxOf([FIRST]), askingAs())).rejects.toMatchObject({
+      name: 'SourceUnavailable',
+      message: 'The board does not work at the moment (500).',
+    })
+    expect(board.asked().filter(({ status }) => status === 500)).toHaveLength(3)
+    expect(timers.waited.filter((ms) => ms < 5_000)).toEqual([500, 1000])
+    board.setFault({ kind: 'flaky', share: 0.4 })
+    expect(await reso.rows(taxOf([FIRST]), askingAs())).toHaveLength(1)
+  })
+
+  it('waits as long as it is asked to, and tells when to come back', async () => {
+    const { reso, timers } = board.client()
+    board.setFault({ kind: 'limited', perSecond: 0 })
+    await expect(reso.rows(taxOf([FIRST]), askingAs())).rejects.toMatchObject({
+      name: 'SourceUnavailable',
+      message: 'The board asks to be asked less often.',
+      retryAfterMs: 1000,
+    })
+    expect(timers.waited.filter((ms) => ms < 5_000)).toEqual([1000, 1000])
+  })
+
+  it.each([
+    [{ kind: 'down', how: 'answer' }, 'The board does not work at the moment (503).'],
+    [{ kind: 'down', how: 'cut' }, 'The board cannot be reached.'],
+    [{ kind: 'wrong', how: 'rubbish' }, 'The board answered no access token.'],
+  ] as const)('does not hang on %j, and works when it is over', async (fault, message) => {
+    const { reso } = board.client()
+    board.setFault(fault)
+    await expect(reso.rows(taxOf([FIRST]), askingAs())).rejects.toMatchObject({
+      name: 'SourceUnavailable',
+      message,
+    })
+    board.setFault({ kind: 'off' })
+    expect(await reso.rows(taxOf([FIRST]), askingAs())).toHaveLength(1)
+  })
+
+  it('does not take words for rows', async () => {
+    const { reso } = board.client()
+    await reso.rows(taxOf([FIRST]), askingAs())
+    board.setFault({ kind: 'wrong', how: 'rubbish' })
+    await expect(reso.rows(taxOf([FIRST]), askingAs())).rejects.toThrow('cannot be used: it is no JSON')
+  })
+
+  it('gives a silent service up after its time', async () => {
+    const { reso, timers } = board.client()
+    board.setFault({ kind: 'slow', ms: 600_000 })
+    const answer = reso.rows(taxOf([FIRST]), askingAs())
+    const failed = expect(answer).rejects.toThrow('The board did not answer within 20 s.')
+    await timers.end(20_000)
+    await failed
+    expect(timers.isPending(40_000)).toBe(false)
+  })
+
+  it('gives a question up after its time, however often it was tried', async () => {
+    const { reso, timers } = board.client()
+    board.setFault({ kind: 'slow', ms: 600_000 })
+    const failed = expect(reso.rows(taxOf([FIRST]), askingAs())).rejects.toThrow(
+      'The board was not done within 40 s.',
+    )
+    await timers.end(40_000)
+    await failed
+  })
+
+  it('stops when nobody waits any more, and leaves the others their token', async () => {
+    const { reso } = board.client()
+    const stop = new AbortController()
+    const stopped = expect(reso.rows(taxOf([FIRST]), askingAs({}, stop.signal))).rejects.toMatchObject({
+      message: 'enough',
+    })
+    const other = reso.rows(taxOf([FIRST]), askingAs())
+    stop.abort(new Error('enough'))
+    await stopped
+    expect(await other).toHaveLength(1)
+    expect(board.tokenRequests()).toBe(1)
+  })
+})

@@ -1,0 +1,69 @@
+import { createServer, type Server } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { readSettings } from './env.ts'
+import { type StandIns, startStandIns } from './stand-ins.ts'
+import { describeWithDatabase } from './testing/databases.ts'
+
+describeWithDatabase('What stands in for outside services', (getDatabase) => {
+  let running: StandIns | undefined
+  let occupier: Server | undefined
+  afterEach(async () => {
+    await running?.close()
+    await new Promise((resolve) => (occupier ? occupier.close(resolve) : resolve(null)))
+    running = undefined
+    occupier = undefined
+  })
+
+  async function start(environment: Record<string, string>) {
+    const said: string[] = []
+    running = await startStandIns(readSettings({ LOTLINE_PORT: '0', ...environment }), {
+      database: getDatabase(),
+      say: (line) => said.push(line),
+      onError: (error) => expect.fail(String(error)),
+    })
+    return { settings: running.settings, said }
+  }
+
+  async function occupiedPort(): Promise<string> {
+    const server = createServer()
+    occupier = server
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    return String(typeof address === 'object' && address !== null ? address.port : 0)
+  }
+
+  it('takes the place of what is not set, and of nothing else', async () => {
+    const own = 'https://api.example.ca'
+    const { settings, said } = await start({
+      LOTLINE_BOARD_VIVA_URL: own,
+      LOTLINE_BOARD_VIVA_TOKEN_URL: `${own}/token`,
+    })
+    const { boards, landTitle } = settings.outside
+    expect(boards.viva).toMatchObject({ serviceUrl: own, isStandIn: false })
+    for (const board of [boards.paragon, boards.aoir, boards.cls]) {
+      expect(board).toMatchObject({
+        isStandIn: true,
+        serviceUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:/),
+      })
+    }
+    expect(landTitle).toMatchObject({ isStandIn: true })
+    expect(settings.identity.providers).toHaveLength(3)
+    expect(said).toEqual([])
+    expect((await fetch(boards.paragon?.tokenUrl ?? '', { method: 'POST' })).status).toBe(401)
+  })
+
+  it('is left out, with what to do, when its port is taken; the rest goes on', async () => {
+    const port = await occupiedPort()
+    const { settings, said } = await start({ LOTLINE_SANDBOX_OUTSIDE_PORT: port })
+    expect(settings.outside.boards.paragon).toBeNull()
+    expect(settings.identity.providers).toHaveLength(3)
+    expect(said).toEqual([expect.stringContaining(`port ${port} of their stand-ins cannot be used`)])
+    expect(said[0]).toContain('LOTLINE_SANDBOX_OUTSIDE_PORT chooses another')
+  })
+
+  it('is not there where nobody wants it', async () => {
+    const { settings } = await start({ LOTLINE_SANDBOX_OUTSIDE: 'off', LOTLINE_SANDBOX_IDENTITY: 'off' })
+    expect(settings.outside.boards.paragon).toBeNull()
+    expect(settings.identity.providers).toEqual([])
+  })
+})
