@@ -129,3 +129,10 @@ function* positionsOf(geometry: Geometry): Generator<Position> {
       for (const part of geometry.geometries) yield* positionsOf(part)
   }
 }
+
+/** The outer ring of each piece; none for anything but areas. */
+export function outerRings(geometry: Geometry): Position[][] {
+  if (geometry.type === 'Polygon') return geometry.coordinates.slice(0, 1)
+  if (geometry.type === 'MultiPolygon') return geometry.coordinates.flatMap((polygon) => polygon.slice(0, 1))
+  return []
+}

@@ -1,14 +1,36 @@
-import { IconPhotoOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPhotoOff } from '@tabler/icons-react'
 import classes from './picture.module.css'
 
-/** Where there is no picture (specification part 2, section 2). */
-export function PicturePlaceholder({ width, height }: { width: number; height: number }) {
+interface PicturePlaceholderProps {
+  width: number
+  height: number
+  /** `none`: there is no picture; `failed`: Google Maps did not come. */
+  state?: 'none' | 'loading' | 'failed' | 'not-found'
+}
+
+/** Word for word (specification part 2, sections 2 and 8). */
+const WORDS = {
+  none: 'no image available',
+  failed: 'Google maps failed to load. Please reload the page.',
+  'not-found': "Can't find property on Google Street View.",
+} as const
+
+/** Where a picture would be. */
+export function PicturePlaceholder({ width, height, state = 'none' }: PicturePlaceholderProps) {
   return (
-    <div className={classes.frame} style={{ width, aspectRatio: `${width} / ${height}` }} data-state="none">
-      <p className={classes.nothing}>
-        <IconPhotoOff size={20} stroke={1.75} aria-hidden />
-        no image available
-      </p>
+    <div className={classes.frame} style={{ width, aspectRatio: `${width} / ${height}` }} data-state={state}>
+      {state === 'loading' ? (
+        <span role="status" aria-label="Loading the picture" />
+      ) : (
+        <p className={classes.nothing} role={state === 'failed' ? 'alert' : undefined}>
+          {state === 'failed' ? (
+            <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+          ) : (
+            <IconPhotoOff size={20} stroke={1.75} aria-hidden />
+          )}
+          {WORDS[state]}
+        </p>
+      )}
     </div>
   )
 }

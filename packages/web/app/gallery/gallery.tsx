@@ -11,6 +11,7 @@ import { ListsSection } from './sections/lists.tsx'
 import { MessagesSection } from './sections/messages.tsx'
 import { NumbersSection } from './sections/numbers.tsx'
 import { PasswordsSection } from './sections/passwords.tsx'
+import { PicturesSection } from './sections/pictures.tsx'
 
 /** In the order of the page. To add one, add a file and a line. */
 const SECTIONS = [
@@ -23,6 +24,7 @@ const SECTIONS = [
   { id: 'passwords', title: 'Passwords', Section: PasswordsSection },
   { id: 'choices', title: 'Choices', Section: ChoicesSection },
   { id: 'lists', title: 'Lists and tabs', Section: ListsSection },
+  { id: 'pictures', title: 'Pictures of a property', Section: PicturesSection },
 ] as const
 
 const THEMES: { value: ThemeChoice; label: string }[] = [

@@ -1,10 +1,11 @@
 import type { Geometry, Position } from 'geojson'
 import { lotSides } from '#domain/lot-dimensions.ts'
+import { outerRings } from '#domain/polygon.ts'
 import { formatLength } from '#domain/units.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import classes from './lot-sketch.module.css'
 import { Note } from './note.tsx'
-import { labelPlace, outerRings, type Place, sketchOf } from './sketch-geometry.ts'
+import { labelPlace, type Place, sketchOf } from './sketch-geometry.ts'
 
 /** More labels than this would only cover the lot. */
 const MOST_SIDES = 8

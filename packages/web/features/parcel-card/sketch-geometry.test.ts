@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { labelPlace, outerRings, sketchOf } from './sketch-geometry.ts'
+import { outerRings } from '#domain/polygon.ts'
+import { labelPlace, sketchOf } from './sketch-geometry.ts'
 
 const deep = [
   [-123.0001, 49.0003],

@@ -1,4 +1,4 @@
-import type { Geometry, Position } from 'geojson'
+import type { Position } from 'geojson'
 
 /** x right, y down, in the sketch's own units. */
 export type Place = [x: number, y: number]
@@ -22,12 +22,6 @@ const LABEL_DISTANCE = 9
 
 /** Of latitude, near enough for a picture. */
 const METRES_PER_DEGREE = 111_200
-
-export function outerRings(geometry: Geometry): Position[][] {
-  if (geometry.type === 'Polygon') return geometry.coordinates.slice(0, 1)
-  if (geometry.type === 'MultiPolygon') return geometry.coordinates.flatMap((polygon) => polygon.slice(0, 1))
-  return []
-}
 
 /** Scales longitude/latitude into the box, keeping the shape at its latitude; null without a corner. */
 export function sketchOf(rings: readonly Position[][]): Sketch | null {

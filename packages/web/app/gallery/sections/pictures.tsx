@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react'
+import type { MapSettings } from '#contract/settings.ts'
+import { ParcelPicture } from '../../../imagery/parcel-picture.tsx'
+import type { PicturedParcel } from '../../../imagery/pictured-parcel.ts'
+import { StaticMap } from '../../../imagery/static-map.tsx'
+import { StreetViewImage } from '../../../imagery/street-view-image.tsx'
+import { StreetViewPanel } from '../../../imagery/street-view-panel.tsx'
+import { useBaseMap } from '../../../state/base-map.ts'
+import { QueryData } from '../../query-data.tsx'
+import { Specimen, State } from '../specimen.tsx'
+
+const SIZE = { width: 370, height: 200 }
+
+const parcelAt = (upid: string, lng: number, lat: number): PicturedParcel => ({
+  upid,
+  geocenter: [lng, lat],
+  address: {
+    short: '1184 Tidewater Crescent',
+    unit: null,
+    civicNumber: '1184',
+    street: 'Tidewater Crescent',
+  },
+  municipality: 'District of Cedar Arm',
+  regionShort: 'BC',
+  postalCode: null,
+})
+const HERE = parcelAt('gallery-1', -124.1, 49.35)
+/** Where the stand-in of Google Maps has no panorama. */
+const REMOTE = parcelAt('gallery-2', -130, 61)
+const OUTLINE = {
+  type: 'Polygon' as const,
+  coordinates: [
+    [
+      [-124.1002, 49.3498],
+      [-124.0998, 49.3498],
+      [-124.0997, 49.3503],
+      [-124.1002, 49.3503],
+      [-124.1002, 49.3498],
+    ],
+  ],
+}
+
+/** Pictures of a property. The gallery has no server: `?google=http://…` names a stand-in of Google Maps; without it there is no Google. */
+export function PicturesSection() {
+  const isReady = useGallerySettings()
+  const [view, setView] = useState('')
+  if (!isReady) return null
+  return (
+    <QueryData>
+      <Specimen
+        id="street-view-image"
+        title="Street View image"
+        note="A still picture from the road; our own picture where Google Maps is not set up."
+      >
+        <State name="Shown">
+          <StreetViewImage parcel={HERE} {...SIZE} />
+        </State>
+        <State name="Click to show">
+          <StreetViewImage parcel={HERE} {...SIZE} isClickToShow />
+        </State>
+        <State name="Nothing there">
+          <StreetViewImage parcel={REMOTE} {...SIZE} />
+        </State>
+      </Specimen>
+      <Specimen id="street-view-panel" title="Street View panel">
+        <State name="To look around in" isWide>
+          <StreetViewPanel parcel={HERE} width={740} height={360} onView={setView} />
+          <output aria-label="Picture of what is seen">{view}</output>
+        </State>
+        <State name="Not found" isWide>
+          <StreetViewPanel parcel={REMOTE} width={740} height={200} />
+        </State>
+      </Specimen>
+      <Specimen id="parcel-picture" title="Map and our own picture">
+        <State name="Map with the outline">
+          <StaticMap parcel={{ ...HERE, geometry: OUTLINE }} mapType="satellite" {...SIZE} />
+        </State>
+        <State name="Our own">
+          <ParcelPicture upid="gallery-1" label="1184 Tidewater Crescent" {...SIZE} />
+        </State>
+      </Specimen>
+    </QueryData>
+  )
+}
+
+/** What the server would tell of maps. */
+function useGallerySettings(): boolean {
+  const settings = useBaseMap((state) => state.settings)
+  useEffect(() => {
+    const google = new URLSearchParams(location.search).get('google')
+    useBaseMap.setState({ settings: settingsWith(google) })
+  }, [])
+  return settings !== null
+}
+
+const settingsWith = (google: string | null): MapSettings => ({
+  mapboxToken: null,
+  esriAerialUrl: '',
+  esriAerialTilemapUrl: '',
+  esriRoadUrl: '',
+  openStreetMapUrl: '',
+  pmbcUrl: null,
+  googleMaps: google
+    ? {
+        key: 'gallery',
+        scriptUrl: `${google}/maps/api/js?key=gallery&loading=async`,
+        staticUrl: `${google}/maps/api/staticmap`,
+        streetViewUrl: `${google}/maps/api/streetview`,
+        isSigned: false,
+        isStandIn: true,
+      }
+    : null,
+})

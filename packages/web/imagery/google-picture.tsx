@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react'
+import type { GoogleMapsSettings } from '#contract/settings.ts'
+import classes from './picture.module.css'
+import { useSignedPicture } from './use-signed-picture.ts'
+
+interface GooglePictureProps {
+  settings: GoogleMapsSettings
+  /** Unsigned. */
+  address: string
+  width: number
+  height: number
+  label: string
+  /** Stands in its place when it cannot be had. */
+  otherwise: ReactNode
+}
+
+/** A still picture of Google's, signed where that is asked for. */
+export function GooglePicture({ settings, address, width, height, label, otherwise }: GooglePictureProps) {
+  const signed = useSignedPicture(settings, address)
+  const [failed, setFailed] = useState<string | null>(null)
+  const [shown, setShown] = useState<string | null>(null)
+  if (signed.hasFailed || (signed.address !== null && failed === signed.address)) return otherwise
+  return (
+    <div
+      className={classes.frame}
+      style={{ width, aspectRatio: `${width} / ${height}` }}
+      data-state={signed.address !== null && shown === signed.address ? 'shown' : 'loading'}
+    >
+      {signed.address !== null && (
+        <img
+          src={signed.address}
+          alt={label}
+          width={width}
+          height={height}
+          className={classes.picture}
+          onLoad={() => setShown(signed.address)}
+          onError={() => setFailed(signed.address)}
+        />
+      )}
+    </div>
+  )
+}

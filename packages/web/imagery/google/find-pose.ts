@@ -1,0 +1,70 @@
+import type { LngLat } from '#domain/lng-lat.ts'
+import {
+  headingDegrees,
+  STREET_VIEW_PITCH_DEGREES,
+  STREET_VIEW_RADIUS_METRES,
+  STREET_VIEW_SOURCE,
+  type StreetViewPose,
+} from '#domain/street-view.ts'
+import type { GoogleMaps } from './google-maps.ts'
+
+export interface PicturedPlace {
+  /** Longitude and latitude of the property. */
+  centre: LngLat
+  /** As a driver would look for it; null: nobody knows. */
+  address: string | null
+}
+
+/**
+ * Where to stand and look: the nearest panorama outdoors within 50 m of where a driver arrives, or else of the property itself, turned
+ * towards the property. Null when there is none. Throws what Google throws otherwise.
+ */
+export async function findPose(maps: GoogleMaps, place: PicturedPlace): Promise<StreetViewPose | null> {
+  const arrival = await arrivalAt(maps, place)
+  const found = (arrival && (await panoramaNear(maps, arrival))) ?? (await panoramaNear(maps, place.centre))
+  if (!found) return null
+  return {
+    panoramaId: found.id,
+    headingDegrees: headingDegrees(found.at, place.centre),
+    pitchDegrees: STREET_VIEW_PITCH_DEGREES,
+    zoom: 1,
+  }
+}
+
+/** The end of the way by car; null when there is none, or nobody may ask for it: then the property itself is looked for. */
+async function arrivalAt(maps: GoogleMaps, { centre, address }: PicturedPlace): Promise<LngLat | null> {
+  if (address === null) return null
+  try {
+    const { Route } = await maps.importLibrary('routes')
+    const answer = await Route?.computeRoutes({
+      origin: address,
+      destination: asPlace(centre),
+      travelMode: 'DRIVING',
+      fields: ['path'],
+    })
+    const end = answer?.routes?.[0]?.path?.at(-1)
+    return end ? [end.lng, end.lat] : null
+  } catch {
+    // An address that Google does not know, or a key without the Routes API, is no reason to show nothing.
+    return null
+  }
+}
+
+async function panoramaNear(maps: GoogleMaps, at: LngLat): Promise<{ id: string; at: LngLat } | null> {
+  const { StreetViewService } = await maps.importLibrary('streetView')
+  try {
+    const { data } = await new StreetViewService().getPanorama({
+      location: asPlace(at),
+      radius: STREET_VIEW_RADIUS_METRES,
+      source: STREET_VIEW_SOURCE,
+      preference: 'nearest',
+    })
+    const { pano, latLng } = data.location ?? {}
+    return pano && latLng ? { id: pano, at: [latLng.lng(), latLng.lat()] } : null
+  } catch (error) {
+    if ((error as { code?: unknown } | null)?.code === 'ZERO_RESULTS') return null
+    throw error
+  }
+}
+
+const asPlace = ([lng, lat]: LngLat) => ({ lat, lng })

@@ -1,0 +1,113 @@
+/** The only place that knows the script of Google Maps. Of its interface, only what is used here is described. */
+import type { GoogleMapsSettings } from '#contract/settings.ts'
+import { loadOutsideScript } from '../../lib/outside-script.ts'
+
+export interface GoogleLatLng {
+  lat(): number
+  lng(): number
+}
+
+interface GooglePlace {
+  lat: number
+  lng: number
+}
+
+export interface GooglePanorama {
+  addListener(name: 'pov_changed' | 'pano_changed' | 'zoom_changed', run: () => void): { remove(): void }
+  getPano(): string
+  getPov(): { heading: number; pitch: number }
+  getZoom(): number
+}
+
+export interface GoogleStreetView {
+  StreetViewService: new () => {
+    /** Rejects with the code `ZERO_RESULTS` when there is none. */
+    getPanorama(request: {
+      location: GooglePlace
+      radius: number
+      source: string
+      preference: string
+    }): Promise<{ data: { location?: { pano: string; latLng: GoogleLatLng | null } | null } }>
+  }
+  StreetViewPanorama: new (
+    element: HTMLElement,
+    options: {
+      pano: string
+      pov: { heading: number; pitch: number }
+      zoom: number
+      addressControl: boolean
+      showRoadLabels: boolean
+      motionTracking: boolean
+      motionTrackingControl: boolean
+    },
+  ) => GooglePanorama
+}
+
+export interface GoogleRoutes {
+  Route?: {
+    computeRoutes(request: {
+      origin: string | GooglePlace
+      destination: GooglePlace
+      travelMode: 'DRIVING'
+      fields: string[]
+    }): Promise<{ routes?: { path?: readonly GooglePlace[] }[] }>
+  }
+}
+
+export interface GoogleMaps {
+  importLibrary(name: 'streetView'): Promise<GoogleStreetView>
+  importLibrary(name: 'routes'): Promise<GoogleRoutes>
+}
+
+interface GoogleWindow {
+  google?: { maps?: GoogleMaps }
+  lotlineGoogleMapsReady?: () => void
+  /** Google calls it when the key is not taken, which may be long after the script has come. */
+  gm_authFailure?: () => void
+}
+
+/** The script did not come, or the key is not taken. */
+export class GoogleMapsFailed extends Error {
+  constructor(cause?: unknown) {
+    super('Google maps failed to load. Please reload the page.', { cause })
+    this.name = 'GoogleMapsFailed'
+  }
+}
+
+const CALLBACK = 'lotlineGoogleMapsReady'
+
+const failureListeners = new Set<() => void>()
+let loading: Promise<GoogleMaps> | null = null
+let hasFailed = false
+
+/** Loads the script, once, when somebody first wants it. Throws `GoogleMapsFailed`. */
+export function loadGoogleMaps({ scriptUrl }: Pick<GoogleMapsSettings, 'scriptUrl'>): Promise<GoogleMaps> {
+  if (hasFailed) return Promise.reject(new GoogleMapsFailed())
+  loading ??= load(scriptUrl).catch((error: unknown) => {
+    loading = null
+    throw new GoogleMapsFailed(error)
+  })
+  return loading
+}
+
+/** Told when Google says, at any time, that the key is not taken; answers how to stop listening. */
+export function onGoogleMapsFailure(listener: () => void): () => void {
+  failureListeners.add(listener)
+  return () => failureListeners.delete(listener)
+}
+
+async function load(scriptUrl: string): Promise<GoogleMaps> {
+  const place = window as GoogleWindow
+  const ready = new Promise<void>((resolve, reject) => {
+    place[CALLBACK] = resolve
+    place.gm_authFailure = () => {
+      hasFailed = true
+      reject(new Error('Google Maps does not take the key.'))
+      for (const listener of failureListeners) listener()
+    }
+  })
+  await Promise.all([loadOutsideScript(`${scriptUrl}&callback=${CALLBACK}`), ready])
+  const maps = place.google?.maps
+  if (!maps) throw new Error('The script of Google Maps is something else.')
+  return maps
+}

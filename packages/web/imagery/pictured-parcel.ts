@@ -1,0 +1,20 @@
+import type { Parcel } from '#contract/parcels.ts'
+import { propertyTitle } from '#domain/property-title.ts'
+import type { PicturedPlace } from './google/find-pose.ts'
+
+/** What a picture of a property needs to know of it: every `Parcel` of the contract does. */
+export type PicturedParcel = Pick<
+  Parcel,
+  'upid' | 'geocenter' | 'address' | 'municipality' | 'regionShort' | 'postalCode'
+>
+
+/** `1184 Tidewater Crescent, Reedport, BC, V0N 9A1`; null without a street address, which nobody can drive to. */
+export function driversAddress(parcel: PicturedParcel): string | null {
+  const { short } = parcel.address
+  return short === null ? null : propertyTitle({ ...parcel, addressShort: short })
+}
+
+export const placeOf = (parcel: PicturedParcel): PicturedPlace => ({
+  centre: parcel.geocenter,
+  address: driversAddress(parcel),
+})

@@ -1,0 +1,36 @@
+import type { Geometry } from 'geojson'
+import { outerRings } from '#domain/polygon.ts'
+import { type StaticMapRequest, staticMapUrl } from '#domain/static-map.ts'
+import { askedPictureSize } from '#domain/street-view.ts'
+import { GooglePicture } from './google-picture.tsx'
+import { ParcelPicture } from './parcel-picture.tsx'
+import { PicturePlaceholder } from './picture-placeholder.tsx'
+import type { PicturedParcel } from './pictured-parcel.ts'
+import { useGoogleMaps } from './use-google-maps.ts'
+
+interface StaticMapProps {
+  parcel: PicturedParcel & { geometry: Geometry }
+  mapType: StaticMapRequest['mapType']
+  /** CSS pixels, 64 to 1280; narrower where there is no room. */
+  width: number
+  height: number
+}
+
+/** A map of the property with its outline, of Google's where it is set up, else our own. */
+export function StaticMap({ parcel, mapType, width, height }: StaticMapProps) {
+  const settings = useGoogleMaps()
+  const label = parcel.address.short ?? undefined
+  const own = <ParcelPicture upid={parcel.upid} {...{ width, height, label }} />
+  if (settings === undefined) return <PicturePlaceholder {...{ width, height }} state="loading" />
+  if (settings === null) return own
+  const address = staticMapUrl({
+    baseUrl: settings.staticUrl,
+    key: settings.key,
+    ...askedPictureSize(width, height),
+    mapType,
+    rings: outerRings(parcel.geometry),
+    centre: parcel.geocenter as [number, number],
+  })
+  const name = `${mapType === 'roadmap' ? 'Map' : 'Aerial picture'} of ${label ?? 'the parcel'}`
+  return <GooglePicture {...{ settings, address, width, height }} label={name} otherwise={own} />
+}

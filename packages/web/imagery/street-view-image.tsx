@@ -1,0 +1,69 @@
+import { IconMapPin } from '@tabler/icons-react'
+import { useState } from 'react'
+import { askedPictureSize, streetViewPictureUrl } from '#domain/street-view.ts'
+import { GooglePicture } from './google-picture.tsx'
+import { ParcelPicture } from './parcel-picture.tsx'
+import classes from './picture.module.css'
+import { PicturePlaceholder } from './picture-placeholder.tsx'
+import { type PicturedParcel, placeOf } from './pictured-parcel.ts'
+import { useGoogleMaps } from './use-google-maps.ts'
+import { useStreetView } from './use-street-view.ts'
+
+interface StreetViewImageProps {
+  parcel: PicturedParcel
+  /** CSS pixels, 64 to 1280; narrower where there is no room. */
+  width: number
+  height: number
+  /** Loads nothing of Google's before somebody clicks. */
+  isClickToShow?: boolean
+}
+
+/** A still picture of the property from the road (specification part 2, section 2); our own picture of it without Google. */
+export function StreetViewImage({ parcel, width, height, isClickToShow = false }: StreetViewImageProps) {
+  const settings = useGoogleMaps()
+  const [isClicked, setClicked] = useState(false)
+  const state = useStreetView(settings, placeOf(parcel), isClicked || !isClickToShow)
+  const label = parcel.address.short ?? undefined
+  const nothing = <PicturePlaceholder width={width} height={height} />
+  if (settings === null) return <ParcelPicture upid={parcel.upid} {...{ width, height, label }} />
+  switch (settings === undefined ? 'loading' : state.kind) {
+    case 'waiting':
+      return (
+        <button
+          type="button"
+          className={classes.frame}
+          data-state="waiting"
+          style={{ width, aspectRatio: `${width} / ${height}` }}
+          onClick={() => setClicked(true)}
+        >
+          <span className={classes.nothing}>
+            <IconMapPin size={20} stroke={1.75} aria-hidden />
+            Click to show Street View
+          </span>
+        </button>
+      )
+    case 'loading':
+      return <PicturePlaceholder width={width} height={height} state="loading" />
+    case 'failed':
+      return <PicturePlaceholder width={width} height={height} state="failed" />
+    case 'none':
+    case 'unknown':
+      return nothing
+    case 'found':
+      if (state.kind !== 'found' || !settings) return nothing
+      return (
+        <GooglePicture
+          settings={settings}
+          address={streetViewPictureUrl({
+            baseUrl: settings.streetViewUrl,
+            key: settings.key,
+            ...askedPictureSize(width, height),
+            pose: state.pose,
+          })}
+          label={`Street View of ${label ?? 'the property'}`}
+          otherwise={nothing}
+          {...{ width, height }}
+        />
+      )
+  }
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'react'
+import type { GoogleMapsSettings } from '#contract/settings.ts'
+import { askedPictureSize, type StreetViewPose, streetViewPictureUrl } from '#domain/street-view.ts'
+import type { GooglePanorama, GoogleStreetView } from './google/google-maps.ts'
+import { ParcelPicture } from './parcel-picture.tsx'
+import classes from './picture.module.css'
+import { PicturePlaceholder } from './picture-placeholder.tsx'
+import { type PicturedParcel, placeOf } from './pictured-parcel.ts'
+import { useGoogleMaps } from './use-google-maps.ts'
+import { useStreetView } from './use-street-view.ts'
+
+interface StreetViewPanelProps {
+  parcel: PicturedParcel
+  /** CSS pixels, 64 to 1280; narrower where there is no room. */
+  width: number
+  height: number
+  /** Told the address of a still picture of what is seen, unsigned, at first and whenever somebody has turned or gone on. */
+  onView?: ((pictureUrl: string) => void) | undefined
+}
+
+/**
+ * The panorama before the property, to look around in (specification part 2, section 2). Loads Google's script when it is shown, so show
+ * it when somebody wants it. Without Google: our own picture.
+ */
+export function StreetViewPanel({ parcel, width, height, onView }: StreetViewPanelProps) {
+  const settings = useGoogleMaps()
+  const state = useStreetView(settings, placeOf(parcel), true)
+  const size = { width, height }
+  if (settings === null) {
+    return <ParcelPicture upid={parcel.upid} label={parcel.address.short ?? undefined} {...size} />
+  }
+  if (settings === undefined) return <PicturePlaceholder {...size} state="loading" />
+  switch (state.kind) {
+    case 'waiting':
+    case 'loading':
+      return <PicturePlaceholder {...size} state="loading" />
+    case 'failed':
+    case 'unknown':
+      return <PicturePlaceholder {...size} state="failed" />
+    case 'none':
+      return <PicturePlaceholder {...size} state="not-found" />
+    case 'found':
+      return (
+        <Panorama
+          key={state.pose.panoramaId}
+          label={`Street View of ${parcel.address.short ?? 'the property'}`}
+          {...{ ...size, settings, onView }}
+          streetView={state.streetView}
+          pose={state.pose}
+        />
+      )
+  }
+}
+
+interface PanoramaProps {
+  settings: GoogleMapsSettings
+  streetView: GoogleStreetView
+  pose: StreetViewPose
+  width: number
+  height: number
+  label: string
+  onView: StreetViewPanelProps['onView']
+}
+
+function Panorama({ settings, streetView, pose, width, height, label, onView }: PanoramaProps) {
+  const frame = useRef<HTMLElement>(null)
+  const tell = useRef((_seen: StreetViewPose) => {})
+  tell.current = (seen) =>
+    onView?.(
+      streetViewPictureUrl({
+        baseUrl: settings.streetViewUrl,
+        key: settings.key,
+        ...askedPictureSize(width, height),
+        pose: seen,
+      }),
+    )
+  useEffect(() => {
+    if (!frame.current) return
+    // Google owns what is in it: it is given a place of its own, which goes with it.
+    const place = document.createElement('div')
+    place.className = classes.panorama ?? ''
+    frame.current.append(place)
+    const panorama = new streetView.StreetViewPanorama(place, {
+      pano: pose.panoramaId,
+      pov: { heading: pose.headingDegrees, pitch: pose.pitchDegrees },
+      zoom: pose.zoom,
+      addressControl: false,
+      showRoadLabels: true,
+      motionTracking: false,
+      motionTrackingControl: false,
+    })
+    const listeners = (['pov_changed', 'pano_changed', 'zoom_changed'] as const).map((name) =>
+      panorama.addListener(name, () => tell.current(poseOf(panorama, pose))),
+    )
+    tell.current(pose)
+    return () => {
+      for (const listener of listeners) listener.remove()
+      place.remove()
+    }
+  }, [streetView, pose])
+  return (
+    <section
+      ref={frame}
+      aria-label={label}
+      className={classes.frame}
+      data-state="shown"
+      style={{ width, aspectRatio: `${width} / ${height}` }}
+    />
+  )
+}
+
+/** A panorama that is still loading has no name yet: then it is the one that was asked for. */
+function poseOf(panorama: GooglePanorama, asked: StreetViewPose): StreetViewPose {
+  const { heading, pitch } = panorama.getPov()
+  return {
+    panoramaId: panorama.getPano() || asked.panoramaId,
+    headingDegrees: ((heading % 360) + 360) % 360,
+    pitchDegrees: pitch,
+    zoom: panorama.getZoom(),
+  }
+}

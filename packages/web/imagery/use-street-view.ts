@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { GoogleMapsSettings } from '#contract/settings.ts'
+import type { StreetViewPose } from '#domain/street-view.ts'
+import { findPose, type PicturedPlace } from './google/find-pose.ts'
+import {
+  GoogleMapsFailed,
+  type GoogleStreetView,
+  loadGoogleMaps,
+  onGoogleMapsFailure,
+} from './google/google-maps.ts'
+
+/** `failed`: Google's script did not come or does not take the key; `unknown`: it would not say where a panorama is. */
+export type StreetViewState =
+  | { kind: 'waiting' | 'loading' | 'none' | 'failed' | 'unknown' }
+  | { kind: 'found'; pose: StreetViewPose; streetView: GoogleStreetView }
+
+/** Looks for Street View of a place as soon as it is wanted; before, nothing of Google is loaded. */
+export function useStreetView(
+  settings: GoogleMapsSettings | null | undefined,
+  place: PicturedPlace,
+  isWanted: boolean,
+): StreetViewState {
+  const isRefused = useRefusal()
+  const { data, error } = useQuery({
+    queryKey: ['street-view', place.centre, place.address],
+    queryFn: async () => {
+      const maps = await loadGoogleMaps({ scriptUrl: settings?.scriptUrl ?? '' })
+      const pose = await findPose(maps, place)
+      return pose && { pose, streetView: await maps.importLibrary('streetView') }
+    },
+    enabled: isWanted && settings != null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  if (!isWanted) return { kind: 'waiting' }
+  if (isRefused || error instanceof GoogleMapsFailed) return { kind: 'failed' }
+  if (error) return { kind: 'unknown' }
+  if (data === undefined) return { kind: 'loading' }
+  return data === null ? { kind: 'none' } : { kind: 'found', ...data }
+}
+
+/** Google may say long after its script has come that the key is not taken. */
+function useRefusal(): boolean {
+  const [isRefused, setRefused] = useState(false)
+  useEffect(() => onGoogleMapsFailure(() => setRefused(true)), [])
+  return isRefused
+}
