@@ -63,7 +63,7 @@ export const landTitlePart: StandInPart = {
 
 const CODES: Readonly<Record<string, string>> = {
   'Expired password': 'expired_password',
-  'Account is locked': 'locked_account',
+  'Locked account': 'locked_account',
 }
 const codeOf = (refusal: string) => CODES[refusal] ?? 'bad_credentials'
 
