@@ -31,6 +31,8 @@ CREATE TABLE elevation_block (
   cells bytea NOT NULL,
   PRIMARY KEY (release_id, block_y, block_x)
 );
+/* Heights hardly shrink, and trying to takes longer than all else. */
+ALTER TABLE elevation_block ALTER COLUMN cells SET STORAGE EXTERNAL;
 
 /* Homes offered for rent. They stand at a place, not on a lot: offers hardly say which lot. */
 CREATE TABLE rental_offer (

@@ -47,12 +47,12 @@ export async function listingEventsOfLots(
   return rows.map((row) => ({ ...row, before: row.before && wholeRow(row.before) }))
 }
 
-/** Where each dataset has listings of a kind. */
+/** Where each dataset with listings of a kind has any: where brokers list nothing, others may. */
 export async function listingExtents({ db }: Database, kind: Kind, signal: AbortSignal): Promise<Extent[]> {
   const { rows } = await sql<Extent>`
     SELECT source_key, dataset_key, min(ST_X(geom)) AS west, min(ST_Y(geom)) AS south, max(ST_X(geom)) AS east,
       max(ST_Y(geom)) AS north
-    FROM listing WHERE kind = ${kind} GROUP BY 1, 2`.execute(db, { signal })
+    FROM listing GROUP BY 1, 2 HAVING bool_or(kind = ${kind})`.execute(db, { signal })
   return rows
 }
 

@@ -5,6 +5,7 @@ import { RENT_OFFER_DAYS, RENT_RINGS_METRES } from '#domain/offer-rent.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Extent } from './coverage.ts'
 import type { InputRelease } from './input-queries.ts'
+import { boxAround, metresTo } from './nearby-sql.ts'
 
 /** What is said of the home on a lot: the newest listing with rooms, and the newest roll. */
 export interface HomeWords {
@@ -62,23 +63,19 @@ export async function offersNear(
   signal: AbortSignal,
 ): Promise<OfferNearby[]> {
   const reach = Math.max(...RENT_RINGS_METRES)
-  const aside = reach / 110_500
   const { rows } = await sql<OfferNearby>`
-    SELECT asked.upid, near.monthly_rent_dollars AS "monthlyRentDollars", near.offered_on AS "offeredOn",
+    SELECT home.upid, near.monthly_rent_dollars AS "monthlyRentDollars", near.offered_on AS "offeredOn",
       near.metres AS "straightMetres"
-    FROM (
-      SELECT home.*, ST_SetSRID(ST_MakePoint(lng, lat), 4326) AS point,
-        ST_MakeEnvelope(lng - ${aside} / cos(radians(lat)), lat - ${aside}, lng + ${aside} / cos(radians(lat)),
-          lat + ${aside}, 4326) AS box
-      FROM unnest(${homes.map(({ upid }) => upid)}::text[], ${homes.map(({ lng }) => lng)}::float8[],
-        ${homes.map(({ lat }) => lat)}::float8[], ${homes.map(({ form }) => form)}::text[],
-        ${homes.map(({ bedrooms }) => bedrooms)}::int[]) AS home(upid, lng, lat, form, bedrooms)
-    ) asked CROSS JOIN LATERAL (
-      SELECT offer.monthly_rent_dollars, offer.offered_on, ST_DistanceSphere(offer.geom, asked.point) AS metres
+    FROM unnest(${homes.map(({ upid }) => upid)}::text[], ${homes.map(({ lng }) => lng)}::float8[],
+      ${homes.map(({ lat }) => lat)}::float8[], ${homes.map(({ form }) => form)}::text[],
+      ${homes.map(({ bedrooms }) => bedrooms)}::int[]) AS home(upid, lng, lat, form, bedrooms)
+    CROSS JOIN LATERAL (
+      SELECT offer.monthly_rent_dollars, offer.offered_on,
+        ${metresTo(sql`offer.geom`, sql`home.lng`, sql`home.lat`)} AS metres
       FROM rental_offer offer JOIN release ON release.source_key = offer.source_key
         AND release.dataset_key = offer.dataset_key AND release.status = 'current'
-      WHERE offer.geom && asked.box AND offer.home_form = asked.form
-        AND (asked.bedrooms IS NULL OR offer.bedrooms = asked.bedrooms)
+      WHERE offer.geom && ${boxAround(sql`home.lng`, sql`home.lat`, reach)} AND offer.home_form = home.form
+        AND (home.bedrooms IS NULL OR offer.bedrooms = home.bedrooms)
         AND offer.offered_on > release.as_of - ${RENT_OFFER_DAYS}::int
       ORDER BY metres LIMIT ${MOST_OFFERS}
     ) near WHERE near.metres <= ${reach}`.execute(db, { signal })

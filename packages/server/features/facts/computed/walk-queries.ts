@@ -4,6 +4,7 @@ import type { AmenityCategory } from '#domain/amenity-category.ts'
 import { MOST_PER_CATEGORY, TRANSIT_REACH_METRES, WALK_REACH_METRES } from '#domain/walk-score.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Extent } from './coverage.ts'
+import { boxAround, metresTo } from './nearby-sql.ts'
 
 export const WALK_LAYERS = ['amenity', 'park'] as const
 export const TRANSIT_LAYERS = ['transit_stop'] as const
@@ -19,18 +20,20 @@ const NO_PARKS = sql`('golf course', 'green')`
 /** A category that hardly occurs in a dataset is not what it is about: few of many were recorded. */
 const LEAST_SHARE = 0.01
 
-/** Where each dataset knows places of a category. */
+/** Where each dataset holds places, whatever they are, and which categories it is about. */
 export async function amenityExtents(
   { db }: Database,
   signal: AbortSignal,
-): Promise<(Extent & { category: AmenityCategory })[]> {
-  const { rows } = await sql<Extent & { category: AmenityCategory }>`
-    SELECT source_key, dataset_key, category, west, south, east, north FROM (
+): Promise<(Extent & { categories: AmenityCategory[] })[]> {
+  const { rows } = await sql<Extent & { categories: AmenityCategory[] }>`
+    SELECT source_key, dataset_key, min(west) AS west, min(south) AS south, max(east) AS east, max(north) AS north,
+      array_agg(category) FILTER (WHERE places >= ${LEAST_SHARE} * of_all) AS categories
+    FROM (
       SELECT source_key, dataset_key, layer_key, CASE layer_key WHEN 'park' THEN 'parks' ELSE category END AS category,
         count(*) AS places, sum(count(*)) OVER (PARTITION BY source_key, dataset_key, layer_key) AS of_all,
         ${BOX}
       FROM layer_feature WHERE layer_key IN ('amenity', 'park') GROUP BY 1, 2, 3, 4
-    ) known WHERE places >= ${LEAST_SHARE} * of_all`.execute(db, { signal })
+    ) held GROUP BY source_key, dataset_key, layer_key`.execute(db, { signal })
   return rows
 }
 
@@ -60,12 +63,13 @@ export async function amenitiesNear(
   const { rows } = await sql<NearbyAmenity>`
     SELECT upid, category, metres FROM (
       SELECT upid, category, metres, row_number() OVER (PARTITION BY upid, category ORDER BY metres) AS turn FROM (
-        SELECT asked.upid, CASE f.layer_key WHEN 'park' THEN 'parks' ELSE f.category END AS category,
-          ${metresTo(sql`asked.point`)} AS metres
-        FROM ${asked(places, WALK_REACH_METRES)}
-        CROSS JOIN LATERAL (
-          SELECT layer_key, category, geom FROM layer_feature
-          WHERE layer_key IN ('amenity', 'park', 'transit_stop') AND layer_key <> 'transit_stop' AND geom && asked.box
+        SELECT lot.upid, f.category, ${metresTo(sql`f.point`, sql`lot.lng`, sql`lot.lat`)} AS metres
+        FROM ${asked(places)} CROSS JOIN LATERAL (
+          SELECT CASE layer_key WHEN 'park' THEN 'parks' ELSE category END AS category,
+            ${nearestPoint} AS point
+          FROM layer_feature
+          WHERE layer_key IN ('amenity', 'park', 'transit_stop') AND layer_key <> 'transit_stop'
+            AND geom && ${boxAround(sql`lot.lng`, sql`lot.lat`, WALK_REACH_METRES)}
             AND NOT (layer_key = 'park' AND category IS NOT NULL AND category IN ${NO_PARKS}) OFFSET 0
         ) f
       ) near WHERE metres <= ${WALK_REACH_METRES}
@@ -89,29 +93,21 @@ export async function stopsNear(
 ): Promise<NearbyStop[]> {
   const { rows } = await sql<NearbyStop>`
     SELECT * FROM (
-      SELECT asked.upid, f.category, COALESCE(f.facts->>'line', f.title) AS line,
-        f.facts->>'Departures an hour' AS departures, ${metresTo(sql`asked.point`)} AS metres
-      FROM ${asked(places, TRANSIT_REACH_METRES)}
-      CROSS JOIN LATERAL (
-        SELECT category, title, facts, geom FROM layer_feature
-        WHERE layer_key IN ('amenity', 'park', 'transit_stop') AND layer_key = 'transit_stop' AND geom && asked.box OFFSET 0
+      SELECT lot.upid, f.category, COALESCE(f.facts->>'line', f.title) AS line,
+        f.facts->>'Departures an hour' AS departures, ${metresTo(sql`f.point`, sql`lot.lng`, sql`lot.lat`)} AS metres
+      FROM ${asked(places)} CROSS JOIN LATERAL (
+        SELECT category, title, facts, ${nearestPoint} AS point FROM layer_feature
+        WHERE layer_key IN ('amenity', 'park', 'transit_stop') AND layer_key = 'transit_stop'
+          AND geom && ${boxAround(sql`lot.lng`, sql`lot.lat`, TRANSIT_REACH_METRES)} OFFSET 0
       ) f
     ) near WHERE metres <= ${TRANSIT_REACH_METRES}`.execute(db, { signal })
   return rows
 }
 
-/** On the sphere, which is right within three metres in a thousand. */
-const metresTo = (point: ReturnType<typeof sql>) =>
-  sql`ST_DistanceSphere(ST_ClosestPoint(f.geom, ${point}), ${point})`
+const nearestPoint = sql`CASE WHEN ST_GeometryType(geom) = 'ST_Point' THEN geom
+  ELSE ST_ClosestPoint(geom, ST_SetSRID(ST_MakePoint(lot.lng, lot.lat), 4326)) END`
 
-/** The lots' points with a box around each that holds everything in reach. */
-function asked(places: readonly Place[], reachMetres: number) {
-  const aside = reachMetres / 110_500
-  return sql`(
-    SELECT upid, ST_SetSRID(ST_MakePoint(lng, lat), 4326) AS point,
-      ST_MakeEnvelope(lng - ${aside} / cos(radians(lat)), lat - ${aside}, lng + ${aside} / cos(radians(lat)), lat + ${aside},
-        4326) AS box
-    FROM unnest(${places.map(({ upid }) => upid)}::text[], ${places.map(({ lng }) => lng)}::float8[],
-      ${places.map(({ lat }) => lat)}::float8[]) AS lot(upid, lng, lat)
-  ) AS asked`
+function asked(places: readonly Place[]) {
+  return sql`unnest(${places.map(({ upid }) => upid)}::text[], ${places.map(({ lng }) => lng)}::float8[],
+    ${places.map(({ lat }) => lat)}::float8[]) AS lot(upid, lng, lat)`
 }

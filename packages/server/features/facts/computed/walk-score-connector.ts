@@ -44,7 +44,10 @@ export function walkScoreConnector({ database, clock }: ComputedParts): FactConn
         const transit = stopPlaces.filter((extent) => covers(extent, question))
         const used = inputs.filter((input) => [...around, ...transit].some(isOf(input)))
         const values = {
-          walkScore: walkScoreOf(amenities.get(upid) ?? [], new Set(around.map(({ category }) => category))),
+          walkScore: walkScoreOf(
+            amenities.get(upid) ?? [],
+            new Set(around.flatMap(({ categories }) => categories)),
+          ),
           transitScore: transit.length === 0 ? null : transitScoreOf(stops.get(upid) ?? []),
         }
         return {
