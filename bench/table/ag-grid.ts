@@ -23,8 +23,8 @@ export function mountAgGrid(stage: HTMLElement, answer: RowsAnswer): () => void 
         width: column.width,
         valueGetter: ({ data }: { data: TableRow | undefined }) => data?.values[index],
         valueFormatter: ({ value }: { value: TableRow['values'][number] | undefined }) => {
-          const display = cellDisplay(value, column.type, 'imperial', 'done', '')
-          return display.kind === 'text' ? display.text : ''
+          const { shown } = cellDisplay(value, column.type, 'imperial', 'done', '')
+          return shown.kind === 'text' ? shown.text : ''
         },
       })),
     ],
