@@ -200,6 +200,12 @@ export class ImportRun {
         report.messages.join(' ') || null,
       ],
     )
+    // A first release changes nothing. What any other changed is told once it is committed, and never lost.
+    if (!this.release.isFirst) {
+      await client.query(`INSERT INTO release_watch (release_id, state) VALUES ($1, 'waiting')`, [
+        report.releaseId,
+      ])
+    }
   }
 
   private tell(phase: ImportPhase): void {

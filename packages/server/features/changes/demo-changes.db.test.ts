@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Change } from '#domain/changes/change.ts'
+import type { ListingRecord } from '#domain/records.ts'
+import { loadDemo } from '../../cli/load-demo.ts'
+import type { Database } from '../../db/open.ts'
+import { type DemoChange, demoChanges, generateDemo, recordKey } from '../../sandbox/demo-district/index.ts'
+import { describeOnBothEngines } from '../../testing/databases.ts'
+import { detectWaiting } from './service.ts'
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-changes-'))
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
+
+const DISTRICT = { parcels: 1500, seed: 1, asOf: '2026-11-09' }
+const listed: DemoChange[] = [...demoChanges({ ...DISTRICT, release: 2 })]
+const keysOf = (kinds: readonly DemoChange['kind'][], part: 'added' | 'removed' | 'changed') =>
+  listed.filter(({ kind }) => kinds.includes(kind)).flatMap((change) => change[part])
+
+/** Code of the zone or plan area that covers most of each lot, as the importer measured it. */
+async function groundCodes({ pool }: Database, layer: string): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ upid: string; code: string }>(
+    `SELECT s.upid, f.code FROM parcel_layer s JOIN layer_feature f ON f.id = s.feature_id JOIN parcel p ON p.upid = s.upid
+     WHERE s.layer_key = $1 AND s.share > 0.5 AND p.parcel_class NOT IN ('interest', 'road')`,
+    [layer],
+  )
+  return new Map(rows.map(({ upid, code }) => [upid, code]))
+}
+
+describeOnBothEngines('changes of the demo district', (getDatabase) => {
+  let changes: Change[]
+  const zones: { before: Map<string, string>; after: Map<string, string> }[] = []
+  const layers = ['zoning', 'ocp'] as const
+
+  beforeAll(async () => {
+    const database = getDatabase()
+    await loadDemo(database, { ...DISTRICT, releases: [1], dataFolder })
+    const before = await Promise.all(layers.map((layer) => groundCodes(database, layer)))
+    await loadDemo(database, { ...DISTRICT, releases: [2], dataFolder })
+    const after = await Promise.all(layers.map((layer) => groundCodes(database, layer)))
+    for (const [index] of layers.entries()) {
+      zones.push({ before: before[index] ?? new Map(), after: after[index] ?? new Map() })
+    }
+    await detectWaiting({ database })
+    changes = await stored(database)
+  })
+
+  const stored = async ({ pool }: Database) =>
+    (await pool.query<{ change: Change }>('SELECT change FROM detected_change ORDER BY change_key')).rows.map(
+      ({ change }) => change,
+    )
+  const ofType = <T extends Change['type']>(type: T) =>
+    changes.filter((change): change is Extract<Change, { type: T }> => change.type === type)
+
+  it('tell which lots became which', () => {
+    const lots = (kind: DemoChange['kind'], part: 'added' | 'removed') =>
+      keysOf([kind], part).filter((key) => key.startsWith('parcel ')).length
+    const reasons = (type: 'pid_deleted' | 'pid_created') =>
+      Object.fromEntries(
+        [...Map.groupBy(ofType(type), ({ lineage }) => lineage.reason)].map(([reason, { length }]) => [
+          reason,
+          length,
+        ]),
+      )
+    expect(reasons('pid_deleted')).toEqual({
+      subdivision: lots('subdivision', 'removed'),
+      assembly: lots('assembly', 'removed'),
+    })
+    expect(reasons('pid_created')).toEqual({
+      subdivision: lots('subdivision', 'added'),
+      assembly: lots('assembly', 'added'),
+    })
+  })
+
+  it.each([
+    ['zoning', 'zoning', 0],
+    ['community plan', 'land_use', 1],
+  ] as const)('tell of every lot whose %s is another, and of no other', (_, type, index) => {
+    const { before = new Map<string, string>(), after = new Map<string, string>() } = zones[index] ?? {}
+    const differing = [...before].filter(([upid, code]) => after.has(upid) && after.get(upid) !== code)
+    expect(differing.length).toBeGreaterThan(10)
+    expect(
+      ofType(type).map(({ upids, before: lost, after: gained }) => [
+        ...upids,
+        lost.map(({ code }) => code).join(),
+        gained.map(({ code }) => code).join(),
+      ]),
+    ).toEqual(differing.map(([upid, code]) => [upid, code, after.get(upid)]).sort())
+  })
+
+  it('tell of every application that came or took a step', () => {
+    expect(ofType('development_application_new')).toHaveLength(keysOf(['new application'], 'added').length)
+    expect(ofType('development_application_status')).toHaveLength(
+      keysOf(['application status'], 'changed').length,
+    )
+    expect(ofType('development_application_updated')).toEqual([])
+    expect(ofType('development_application_status').every(({ upids }) => upids.length > 0)).toBe(true)
+  })
+
+  it('tell of every listing that came, went, or has another price or state', () => {
+    const listings = new Map<string, ListingRecord>()
+    for (const release of [2, 1] as const) {
+      for (const record of generateDemo({ ...DISTRICT, release })) {
+        if (record.entity === 'listing') listings.set(recordKey(record), record)
+      }
+    }
+    const offered = (keys: readonly string[], kind: ListingRecord['kind']) =>
+      keys.filter((key) => {
+        const listing = listings.get(key)
+        return listing?.kind === kind && (listing.status === 'active' || listing.status === 'pending')
+      }).length
+    const gone = keysOf(['listing gone', 'subdivision', 'assembly'], 'removed')
+    const come = keysOf(['new listing'], 'added')
+    expect(ofType('mls_new')).toHaveLength(offered(come, 'mls'))
+    expect(ofType('broker_listing_new')).toHaveLength(offered(come, 'broker'))
+    expect(ofType('mls_removed')).toHaveLength(offered(gone, 'mls'))
+    expect(ofType('broker_listing_removed')).toHaveLength(offered(gone, 'broker'))
+    expect(ofType('mls_price')).toHaveLength(offered(keysOf(['listing price'], 'changed'), 'mls'))
+    expect(ofType('mls_status')).toHaveLength(offered(keysOf(['listing status'], 'changed'), 'mls'))
+  })
+
+  it('tell of nothing else, and each has its place', async () => {
+    const { pool } = getDatabase()
+    const { rows } = await pool.query(
+      `SELECT count(*)::int AS placeless FROM detected_change WHERE places IS NULL OR ST_IsEmpty(places)`,
+    )
+    expect(rows).toEqual([{ placeless: 0 }])
+    expect(ofType('alr_status')).toEqual([])
+  })
+
+  it('are the same however often they are looked for', async () => {
+    const database = getDatabase()
+    await database.pool.query(`UPDATE release_watch SET state = 'waiting', progress = 0`)
+    expect(await detectWaiting({ database })).toBe(0)
+    expect(await stored(database)).toEqual(changes)
+  })
+})

@@ -1,0 +1,83 @@
+/** The measures that ground and reserve changes follow from, square by square. */
+import type { ReleaseDifference } from '#domain/changes/change-event.ts'
+import type { Database } from '../../db/open.ts'
+import { eventsOf } from './change-event-queries.ts'
+import {
+  coversOf,
+  type GroundPolygon,
+  groundLots,
+  groundPolygons,
+  type LotBox,
+  lotsNear,
+  untouchedReserve,
+} from './ground-queries.ts'
+import { around, holds, meets, owningPoint, type Square, squaresFrom } from './ground-squares.ts'
+import type { WatchedRelease } from './release-watch-queries.ts'
+
+type GroundPart = Pick<ReleaseDifference, 'events' | 'groundLots' | 'groundCovers'>
+type Sender = Pick<Database, 'db'>
+
+/** In one square; more, and it is cut. */
+const MOST_LOTS = 2000
+
+/** Of each square from `position` on, with the place on the curve that is reached after it. Each lot is in one of them. */
+export async function* groundDifferences(
+  database: Sender,
+  release: WatchedRelease,
+  position: number,
+): AsyncGenerator<{ end: number; part: GroundPart }> {
+  const polygons = await groundPolygons(database, release.releaseId)
+  const isFull = async ({ box }: Square, here: readonly GroundPolygon[]) =>
+    (await lotsNear(database, release.releaseId, here, box, MOST_LOTS + 1)).length > MOST_LOTS
+  for await (const { square, boxes } of squaresFrom(polygons, position, isFull)) {
+    const part = await partOf(database, release, square, boxes, polygons)
+    if (part !== null) yield { end: square.end, part }
+  }
+}
+
+async function partOf(
+  database: Sender,
+  release: WatchedRelease,
+  { box }: Square,
+  here: readonly GroundPolygon[],
+  polygons: readonly GroundPolygon[],
+): Promise<GroundPart | null> {
+  const near = await lotsNear(database, release.releaseId, here, box, null)
+  const lots = [...new Map(near.map((lot) => [lot.upid, lot])).values()]
+  const extent = around(lots)
+  if (extent === null) return null
+  // A lot may reach out of the square, to polygons that do not reach in.
+  const over = polygons.filter((polygon) => meets(polygon, extent))
+  const own = lots.filter((lot) => isOf(lot, box, over))
+  if (own.length === 0) return null
+  return measured(
+    database,
+    release,
+    own.map(({ upid }) => upid),
+    over.map(({ subjectId }) => subjectId),
+  )
+}
+
+function isOf(lot: LotBox, box: Square['box'], polygons: readonly GroundPolygon[]): boolean {
+  const point = owningPoint(lot, polygons)
+  return point !== null && holds(box, point)
+}
+
+async function measured(
+  database: Sender,
+  release: WatchedRelease,
+  upids: readonly string[],
+  subjectIds: readonly string[],
+): Promise<GroundPart> {
+  const changed = await coversOf(database, release.releaseId, subjectIds, upids)
+  const inReserve = [...new Set(changed.filter(({ layer }) => layer === 'alr').map(({ upid }) => upid))]
+  const groundCovers =
+    inReserve.length === 0 ? changed : [...changed, ...(await untouchedReserve(database, release, inReserve))]
+  const covered = [...new Set(groundCovers.map(({ upid }) => upid))]
+  const covering = [...new Set(changed.map(({ subjectId }) => subjectId))]
+  return {
+    events: await eventsOf(database, release.releaseId, 'layer_feature', covering),
+    groundLots: await groundLots(database, covered),
+    groundCovers,
+  }
+}

@@ -1,0 +1,142 @@
+/** How much of each lot the polygons of planning layers cover, before a release and after it. */
+import { type Kysely, sql } from 'kysely'
+import type { GroundCover, GroundLot } from '#domain/changes/change-event.ts'
+import { COVER_ONCE } from '#domain/changes/cover-once.ts'
+import type { StoredLayerKey } from '#domain/layers.ts'
+import type { Schema } from '../../db/schema.ts'
+import { GRID_DEGREES } from '../../importers/geometry/overlay-grid.ts'
+import type { Box } from './ground-squares.ts'
+
+type Sender = { db: Kysely<Schema> }
+
+const grid = sql.lit(GRID_DEGREES)
+const LAYERS: readonly StoredLayerKey[] = [...COVER_ONCE, 'alr']
+/** Columns that do not say what the ground is. */
+const BESIDE_THE_GROUND = ['facts', 'url', 'bylaw']
+
+/** Lots that people watch: rights of way lie over lots, and zones run on to the middle of roads. */
+export const LAND = sql`p.parcel_class NOT IN ('interest', 'road')`
+
+/** A polygon of a planning layer that the release changed, with the bounds of what it covered or covers. */
+export interface GroundPolygon extends Box {
+  subjectId: string
+  layer: StoredLayerKey
+}
+
+/**
+ * Both outlines of such a polygon. The importer keeps them where they changed; others are as they are now, or as they were when
+ * a later release moved them.
+ */
+const shapes = (releaseId: number) => sql`
+  SELECT e.subject_id, e.layer_key, e.changed_fields,
+    CASE WHEN e.kind <> 'new' THEN coalesce(e.geom_before, same.geom) END AS was,
+    CASE WHEN e.kind <> 'gone' THEN coalesce(e.geom_after, same.geom) END AS is_now,
+    same.geom IS NOT NULL AS is_still
+  FROM change_event e LEFT JOIN LATERAL (
+    SELECT coalesce(
+      (SELECT n.geom_before FROM change_event n
+       WHERE n.subject_id = e.subject_id AND n.entity = 'layer_feature' AND n.release_id > e.release_id
+         AND n.geom_before IS NOT NULL ORDER BY n.release_id LIMIT 1),
+      (SELECT f.geom FROM layer_feature f WHERE f.id = e.subject_id)) AS geom
+  ) same ON e.kind = 'changed' AND e.geom_before IS NULL
+  WHERE e.release_id = ${releaseId} AND e.entity = 'layer_feature'`
+
+export async function groundPolygons({ db }: Sender, releaseId: number): Promise<GroundPolygon[]> {
+  const { rows } = await sql<GroundPolygon>`
+    SELECT s.subject_id AS "subjectId", s.layer_key AS layer,
+      ST_XMin(s.extent) AS west, ST_YMin(s.extent) AS south, ST_XMax(s.extent) AS east, ST_YMax(s.extent) AS north
+    FROM (
+      SELECT subject_id, layer_key, ST_Envelope(ST_Collect(ST_Envelope(was), ST_Envelope(is_now))) AS extent
+      FROM (${shapes(releaseId)}) e
+      WHERE layer_key = ANY(${LAYERS}::text[]) AND coalesce(ST_Dimension(is_now), ST_Dimension(was)) = 2
+        AND (cardinality(changed_fields) = 0 OR NOT changed_fields <@ ${BESIDE_THE_GROUND}::text[])
+    ) s WHERE s.extent IS NOT NULL ORDER BY 1`.execute(db)
+  return rows
+}
+
+export interface LotBox extends Box {
+  upid: string
+}
+
+/** Lots near any of the boxes and near the square, at most `limit` rows; the same lot may come for several boxes. */
+export async function lotsNear(
+  { db }: Sender,
+  releaseId: number,
+  boxes: readonly Box[],
+  square: Box,
+  limit: number | null,
+): Promise<LotBox[]> {
+  const { rows } = await sql<LotBox>`
+    SELECT p.upid, ST_XMin(p.geom) AS west, ST_YMin(p.geom) AS south, ST_XMax(p.geom) AS east, ST_YMax(p.geom) AS north
+    FROM unnest(${boxes.map(({ west }) => west)}::float8[], ${boxes.map(({ south }) => south)}::float8[],
+      ${boxes.map(({ east }) => east)}::float8[], ${boxes.map(({ north }) => north)}::float8[]) b (west, south, east, north),
+    LATERAL (
+      SELECT * FROM parcel p
+      WHERE p.geom && ST_MakeEnvelope(greatest(b.west, ${square.west}), greatest(b.south, ${square.south}),
+          least(b.east, ${square.east}), least(b.north, ${square.north}), 4326)
+        AND ${LAND} AND NOT EXISTS (
+          SELECT FROM change_event e WHERE e.subject_id = p.upid AND e.release_id = ${releaseId} AND e.entity = 'parcel'
+            AND (e.kind = 'new' OR 'geom' = ANY(e.changed_fields)))
+      OFFSET 0
+    ) p
+    LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Share of the lot `l` that a polygon covers. The polygon comes first: PostGIS prepares it once and keeps it while the lots pass by. */
+const shareOf = (shape: string) => {
+  const polygon = sql.ref(shape)
+  return sql`CASE WHEN ${polygon} IS NULL OR NOT ${polygon} && l.geom OR ST_Dimension(${polygon}) < 2 THEN 0
+    WHEN ST_Covers(${polygon}, l.geom) THEN 1
+    ELSE least(1, ST_Area(ST_Intersection(${polygon}, l.geom, ${grid})) / nullif(ST_Area(l.geom), 0)) END`
+}
+
+/** Of these polygons over these lots; where one covers nothing on either side, there is none. */
+export async function coversOf(
+  { db }: Sender,
+  releaseId: number,
+  subjectIds: readonly string[],
+  upids: readonly string[],
+): Promise<GroundCover[]> {
+  const { rows } = await sql<GroundCover>`
+    WITH lots AS MATERIALIZED (
+      SELECT upid, geom, area_square_metres AS area FROM parcel WHERE upid = ANY(${upids}::text[])
+    ), polygons AS MATERIALIZED (
+      SELECT * FROM (${shapes(releaseId)}) e WHERE e.subject_id = ANY(${subjectIds}::text[])
+    )
+    SELECT l.upid, s.layer_key AS layer, s.subject_id AS "subjectId",
+      w.share * l.area AS "beforeSquareMetres", n.share * l.area AS "afterSquareMetres"
+    FROM polygons s JOIN lots l ON s.was && l.geom OR s.is_now && l.geom,
+      LATERAL (SELECT ${shareOf('s.was')} AS share OFFSET 0) w,
+      LATERAL (SELECT CASE WHEN s.is_still THEN w.share ELSE ${shareOf('s.is_now')} END AS share OFFSET 0) n
+    WHERE w.share > 0 OR n.share > 0`.execute(db)
+  return rows
+}
+
+/** Of polygons of the reserve that the release left alone, on these lots. */
+export async function untouchedReserve(
+  { db }: Sender,
+  { releaseId, sourceKey, datasetKey }: { releaseId: number; sourceKey: string; datasetKey: string },
+  upids: readonly string[],
+): Promise<GroundCover[]> {
+  const { rows } = await sql<GroundCover>`
+    SELECT l.upid, 'alr' AS layer, l.id AS "subjectId", c.share * l.area AS "beforeSquareMetres",
+      c.share * l.area AS "afterSquareMetres"
+    FROM (
+      SELECT p.upid, p.geom, p.area_square_metres AS area, f.id, f.geom AS polygon
+      FROM parcel p JOIN layer_feature f ON f.geom && p.geom
+      WHERE p.upid = ANY(${upids}::text[]) AND f.layer_key = 'alr' AND f.source_key = ${sourceKey}
+        AND f.dataset_key = ${datasetKey} AND NOT EXISTS (
+          SELECT FROM change_event e
+          WHERE e.subject_id = f.id AND e.release_id = ${releaseId} AND e.entity = 'layer_feature')
+    ) l, LATERAL (SELECT ${shareOf('l.polygon')} AS share OFFSET 0) c
+    WHERE c.share > 0`.execute(db)
+  return rows
+}
+
+export async function groundLots({ db }: Sender, upids: readonly string[]): Promise<GroundLot[]> {
+  const { rows } = await sql<GroundLot>`
+    SELECT upid, area_square_metres AS "areaSquareMetres", ST_Perimeter(geom::geography) AS "perimeterMetres"
+    FROM parcel WHERE upid = ANY(${upids}::text[])`.execute(db)
+  return rows
+}

@@ -1,0 +1,157 @@
+/** Which lots of a release have to be looked at together: those whose land became each other's. */
+import type { LotOverlap } from '#domain/changes/change-event.ts'
+import { SMALLEST_LINK } from '#domain/changes/lineage.ts'
+import type { LotSide, PidStep } from './lot-queries.ts'
+
+export interface LotFamily {
+  subjectIds: string[]
+  overlaps: LotOverlap[]
+}
+
+type Pair = readonly [parent: string, child: string]
+type Measure = (pairs: readonly Pair[]) => Promise<LotOverlap[]>
+
+const OTHER = { before: 'after', after: 'before' } as const
+const keyOf = ({ side, subjectId }: Pick<LotSide, 'side' | 'subjectId'>) => `${side} ${subjectId}`
+
+/**
+ * The families of lots whose PIDs went or came, each with all that it has land in common with, however many steps away. Only
+ * what they can reach is measured, by `measure`, so that a cadastre that is drawn anew as a whole costs little.
+ */
+export async function lotFamilies(
+  steps: readonly PidStep[],
+  sides: readonly LotSide[],
+  measure: Measure,
+): Promise<LotFamily[]> {
+  const byKey = new Map(sides.map((side) => [keyOf(side), side]))
+  const index = { before: new BoxIndex(), after: new BoxIndex() }
+  for (const side of sides) index[side.side].add(side)
+  const groups = new Groups()
+  const overlaps: LotOverlap[] = []
+  const measured = new Set<string>()
+  const firstOfPid = new Map<string, string>()
+  for (const step of steps) {
+    const key = keyOf(step)
+    groups.add(key)
+    // Several rows of one PID are judged together.
+    const first = firstOfPid.get(step.pid)
+    if (first === undefined) firstOfPid.set(step.pid, key)
+    else groups.join(first, key)
+  }
+  let frontier = [...new Set(steps.map(keyOf))]
+  while (frontier.length > 0) {
+    const pairs: Pair[] = []
+    for (const key of frontier) {
+      const side = byKey.get(key)
+      if (!side) continue
+      for (const other of index[OTHER[side.side]].near(side)) {
+        const [parent, child] = side.side === 'before' ? [side, other] : [other, side]
+        const pair = `${parent.subjectId} ${child.subjectId}`
+        if (measured.has(pair)) continue
+        measured.add(pair)
+        pairs.push([parent.subjectId, child.subjectId])
+      }
+    }
+    const reached = new Set<string>()
+    for (const overlap of await measure(pairs)) {
+      const parent = `before ${overlap.parentUpid}`
+      const child = `after ${overlap.childUpid}`
+      const smaller = Math.min(areaOf(byKey, parent), areaOf(byKey, child))
+      if (overlap.areaSquareMetres < SMALLEST_LINK * smaller) continue
+      overlaps.push(overlap)
+      for (const key of [parent, child]) {
+        if (!groups.has(key)) reached.add(key)
+        groups.add(key)
+      }
+      groups.join(parent, child)
+    }
+    frontier = [...reached]
+  }
+  return familiesOf(groups, overlaps)
+}
+
+function familiesOf(groups: Groups, overlaps: readonly LotOverlap[]): LotFamily[] {
+  const ids = new Map<string, Set<string>>()
+  for (const key of groups.members()) {
+    const head = groups.headOf(key)
+    const family = ids.get(head) ?? new Set()
+    ids.set(head, family.add(key.slice(key.indexOf(' ') + 1)))
+  }
+  const byHead = Map.groupBy(overlaps, ({ parentUpid }) => groups.headOf(`before ${parentUpid}`))
+  return [...ids].map(([head, family]) => ({ subjectIds: [...family], overlaps: byHead.get(head) ?? [] }))
+}
+
+const areaOf = (sides: ReadonlyMap<string, LotSide>, key: string) => sides.get(key)?.areaSquareMetres ?? 0
+
+/** Some 300 m: a few dozen lots. */
+const CELL_DEGREES = 0.004
+/** A lot over more cells than this (a mountain, a lake) is looked at every time instead. */
+const MOST_CELLS = 64
+
+/** Boxes by the cells that they touch. */
+class BoxIndex {
+  private readonly cells = new Map<string, LotSide[]>()
+  private readonly large: LotSide[] = []
+
+  add(side: LotSide): void {
+    const cells = cellsOf(side)
+    if (cells === null) {
+      this.large.push(side)
+      return
+    }
+    for (const cell of cells) {
+      const there = this.cells.get(cell)
+      if (there) there.push(side)
+      else this.cells.set(cell, [side])
+    }
+  }
+
+  near(box: LotSide): LotSide[] {
+    const cells = cellsOf(box)
+    const there =
+      cells === null ? [...this.cells.values()].flat() : cells.flatMap((cell) => this.cells.get(cell) ?? [])
+    return [...new Set([...there, ...this.large])].filter(
+      (side) =>
+        side.west <= box.east && side.east >= box.west && side.south <= box.north && side.north >= box.south,
+    )
+  }
+}
+
+function cellsOf({ west, south, east, north }: LotSide): string[] | null {
+  const [x0, x1] = [Math.floor(west / CELL_DEGREES), Math.floor(east / CELL_DEGREES)]
+  const [y0, y1] = [Math.floor(south / CELL_DEGREES), Math.floor(north / CELL_DEGREES)]
+  if ((x1 - x0 + 1) * (y1 - y0 + 1) > MOST_CELLS) return null
+  const cells: string[] = []
+  for (let x = x0; x <= x1; x++) for (let y = y0; y <= y1; y++) cells.push(`${x} ${y}`)
+  return cells
+}
+
+/** Disjoint sets. */
+class Groups {
+  private readonly heads = new Map<string, string>()
+
+  has(member: string): boolean {
+    return this.heads.has(member)
+  }
+
+  add(member: string): void {
+    if (!this.heads.has(member)) this.heads.set(member, member)
+  }
+
+  headOf(member: string): string {
+    let head = member
+    for (let next = this.heads.get(head); next !== undefined && next !== head; next = this.heads.get(head)) {
+      this.heads.set(head, this.heads.get(next) ?? next)
+      head = next
+    }
+    return head
+  }
+
+  join(one: string, other: string): void {
+    this.heads.set(this.headOf(one), this.headOf(other))
+  }
+
+  members(): Iterable<string> {
+    return this.heads.keys()
+  }
+}
