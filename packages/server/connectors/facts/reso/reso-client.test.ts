@@ -39,7 +39,7 @@ describe('A question to a RESO Web API', () => {
     expect(sent[0]?.body).toBe('grant_type=client_credentials&scope=api')
     expect(sent[0]?.headers.get('authorization')).toBe(`Basic ${btoa('pat:secret')}`)
     expect(sent[1]?.headers.get('authorization')).toBe('Bearer secret-token')
-    expect(sent[1]?.headers.get('prefer')).toBe('odata.maxpagesize=200')
+    expect(sent[1]?.headers.get('prefer')).toBe('odata.maxpagesize=500')
   })
 
   it('follows links that are written from where they stand', async () => {

@@ -29,7 +29,7 @@ export const RESO_LIMITS: ResoLimits = {
   questionMs: 40_000,
   pages: 20,
   rows: 5_000,
-  pageRows: 200,
+  pageRows: 500,
 }
 
 /** The service understood the question, and will not answer it. The message is for a person. */

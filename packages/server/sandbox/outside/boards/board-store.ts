@@ -14,6 +14,7 @@ import {
   pidsOnTheMarket,
   titlesByPid,
 } from './demo-titles-queries.ts'
+import { KeptTitles } from './kept-titles.ts'
 import { pidOfSaleNumber, propertyRows } from './property-rows.ts'
 import { commonTaxRow } from './tax-rows.ts'
 
@@ -25,8 +26,10 @@ export function boardStore(
   profile: BoardProfile,
   { database, clock }: Pick<StandInParts, 'database' | 'clock'>,
 ): ODataStore {
+  const kept = new KeptTitles((pids) => titlesByPid(database, pids), clock)
+
   async function rowsAbout(resource: string, pids: readonly string[], address: string): Promise<ODataRow[]> {
-    const titles = await titlesByPid(database, pids)
+    const titles = await kept.byPid(pids)
     if (resource === 'TaxRecord') return titles.map((title) => taxRow(profile, title))
     const properties = titles
       .filter((title) => profile.lists(title))

@@ -10,7 +10,7 @@ import { type QueryOptions, readOptions, sorted } from './query-options.ts'
 import type { TokenEndpoint } from './token-endpoint.ts'
 
 const gzipped = promisify(gzip)
-const MOST_PAGE_ROWS = 100
+const MOST_PAGE_ROWS = 500
 
 /** The rows behind a service. */
 export interface ODataStore {
@@ -76,7 +76,9 @@ async function answerOf(
   const narrowing = narrowingOf(filter)
   const found = (await store.rows(entity.name, narrowing, address)).filter((row) => passes(filter, row))
   const foreign = wrong === 'foreign' ? await store.foreign(entity.name, narrowing, address) : []
-  const rows = spoiled(sorted(found, options.orderBy), wrong, foreign)
+  // By key in the end, so that no row is on two pages and another on none.
+  const inOrder = sorted(found, [...options.orderBy, { field: entity.key, isDescending: false }])
+  const rows = spoiled(inOrder, wrong, foreign)
   const wanted = options.top === null ? rows : rows.slice(0, options.top)
   const pageRows = Math.min(MOST_PAGE_ROWS, preferredRows(request.headers.prefer))
   const end = options.skip + pageRows
