@@ -10,6 +10,7 @@ import { describeLists } from './gallery/lists.ts'
 import { describeMessages } from './gallery/messages.ts'
 import { describeNumbers } from './gallery/numbers.ts'
 import { describePasswords } from './gallery/passwords.ts'
+import { describePictures } from './gallery/pictures.ts'
 import { startGallery } from './harness/gallery.ts'
 
 const gallery = startGallery()
@@ -22,6 +23,7 @@ describeNumbers(gallery)
 describePasswords(gallery)
 describeChoices(gallery)
 describeLists(gallery)
+describePictures(gallery)
 
 it('no other build holds the gallery', async () => {
   const folder = join(PROJECT_FOLDER, 'dist/web/assets')

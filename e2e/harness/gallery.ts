@@ -13,6 +13,9 @@ import { Visitor } from './visitor.ts'
 
 const run = promisify(execFile)
 
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 370 200"><rect width="370" height="200" fill="#dbe6cd"/></svg>'
+
 export interface Gallery {
   /** A person with an empty browser on the gallery page; `prepare` happens before the page is loaded. */
   arrive(options?: BrowserContextOptions, prepare?: (page: Page) => Promise<void>): Promise<Page>
@@ -63,6 +66,8 @@ async function serveGallery() {
   const app = fastify()
   // What code that comes later asks for first.
   app.get('/api/health', async () => ({ payload: {} }))
+  // Of no parcel that there is: the section of pictures shows how they stand.
+  app.get('/api/parcel/:upid/picture', async (_request, reply) => reply.type('image/svg+xml').send(PICTURE))
   await serveWebFiles(app, folder)
   return {
     url: await app.listen({ host: '127.0.0.1', port: 0 }),

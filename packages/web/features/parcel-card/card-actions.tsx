@@ -8,6 +8,7 @@ import { showToast } from '../../lib/toasts.ts'
 import { toggleInSelection, useSelection } from '../../state/selection.ts'
 import { summarySheetLink } from '../../state/summary-sheet-address.ts'
 import classes from './card-actions.module.css'
+import { PictureAction } from './picture-action.tsx'
 
 const COPIED_MS = 1500
 
@@ -42,6 +43,7 @@ export function CardActions({ card, onZoomTo }: { card: ParcelCard; onZoomTo: ()
       >
         Summary sheet
       </Button>
+      <PictureAction parcel={card.parcel} />
       {pid && <CopyPid text={formatPid(pid)} />}
     </div>
   )

@@ -1,0 +1,111 @@
+import fastify from 'fastify'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Faults } from '#server/sandbox/outside/faults.ts'
+import { googleMapsPart } from '#server/sandbox/outside/google-maps/google-maps-part.ts'
+import type { Gallery } from '../harness/gallery.ts'
+
+export function describePictures(gallery: Gallery): void {
+  describe('Pictures of a property', () => {
+    const google = fastify()
+    let address = ''
+    beforeAll(async () => {
+      // It takes nothing from a database.
+      googleMapsPart.addRoutes(google, {
+        database: null as never,
+        faults: new Faults(),
+        clock: () => new Date(),
+      })
+      address = await google.listen({ host: '127.0.0.1', port: 0 })
+    })
+    afterAll(() => google.close())
+
+    const state = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+    const withGoogle = async (at = address) => {
+      const page = await gallery.arrive()
+      await page.goto(`${page.url()}?google=${at}`)
+      return page
+    }
+
+    it('are our own where Google Maps is not set up, and nothing of it is asked', async () => {
+      const asked: string[] = []
+      const page = await gallery.arrive({}, async (before) => {
+        before.on('request', (request) => asked.push(request.url()))
+      })
+      await state(page, 'Shown')
+        .getByRole('img', { name: /^Map of 1184 Tidewater Crescent/ })
+        .waitFor()
+      await state(page, 'Map with the outline')
+        .getByRole('img', { name: /^Map of 1184/ })
+        .waitFor()
+      await state(page, 'To look around in')
+        .getByRole('img', { name: /^Map of 1184/ })
+        .waitFor()
+      expect(asked.filter((url) => url.includes('/maps/api/'))).toEqual([])
+    })
+
+    it('from the road: aimed at the property, a little upward', async () => {
+      const page = await withGoogle()
+      const image = state(page, 'Shown').getByRole('img', { name: 'Street View of 1184 Tidewater Crescent' })
+      await image.waitFor()
+      const asked = new URL((await image.getAttribute('src')) ?? '').searchParams
+      expect(Object.fromEntries(asked)).toMatchObject({
+        size: '370x200',
+        heading: '0',
+        pitch: '2',
+        source: 'outdoor',
+      })
+    })
+
+    it('wait for a click where that is wanted', async () => {
+      const page = await withGoogle()
+      const place = state(page, 'Click to show')
+      const button = place.getByRole('button', { name: 'Click to show Street View' })
+      await button.focus()
+      expect(await place.getByRole('img').count()).toBe(0)
+      await page.keyboard.press('Enter')
+      await place.getByRole('img', { name: /^Street View of/ }).waitFor()
+    })
+
+    it('say so where there are none', async () => {
+      const page = await withGoogle()
+      await state(page, 'Nothing there').getByText('no image available', { exact: true }).waitFor()
+      await state(page, 'Not found')
+        .getByText("Can't find property on Google Street View.", { exact: true })
+        .waitFor()
+    })
+
+    it('follow whoever looks around', async () => {
+      const page = await withGoogle()
+      const place = state(page, 'To look around in')
+      const seen = place.getByRole('status', { name: 'Picture of what is seen' })
+      await seen.filter({ hasText: 'heading=0&pitch=2' }).waitFor()
+      await place.getByRole('button', { name: 'Turn right' }).click()
+      await seen.filter({ hasText: 'heading=30&pitch=2' }).waitFor()
+    })
+
+    it('carry the outline of the lot on a map', async () => {
+      const page = await withGoogle()
+      const map = state(page, 'Map with the outline').getByRole('img', { name: /^Aerial picture of 1184/ })
+      await map.waitFor()
+      const asked = new URL((await map.getAttribute('src')) ?? '').searchParams
+      expect(asked.get('maptype')).toBe('satellite')
+      expect(asked.get('path')).toContain('49.349800,-124.100200|')
+    })
+
+    it('say that Google Maps failed to load', async () => {
+      const page = await gallery.arrive({}, async (before) => {
+        // Chromium says itself that a script did not come.
+        await before.route('**/maps/api/js*', (route) =>
+          route.fulfill({ contentType: 'text/javascript', body: 'window.lotlineGoogleMapsReady()' }),
+        )
+      })
+      await page.goto(`${page.url()}?google=${address}`)
+      for (const name of ['Shown', 'To look around in']) {
+        await state(page, name)
+          .getByText('Google maps failed to load. Please reload the page.', { exact: true })
+          .waitFor()
+      }
+    })
+  })
+}

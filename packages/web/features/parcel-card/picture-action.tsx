@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { IconPhoto, IconWalk } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import type { Parcel } from '#contract/parcels.ts'
+import { useGoogleMaps } from '../../imagery/use-google-maps.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
+
+const PictureDialog = lazyPart(async () => ({
+  default: (await import('./picture-dialog.tsx')).PictureDialog,
+}))
+
+/** Opens Street View where Google Maps is set up, else our own picture of the parcel. */
+export function PictureAction({ parcel }: { parcel: Parcel }) {
+  const google = useGoogleMaps()
+  const [isOpen, setOpen] = useState(false)
+  if (google === undefined) return null
+  const Icon = google ? IconWalk : IconPhoto
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Icon size={16} stroke={1.75} />}
+        onClick={() => setOpen(true)}
+      >
+        {google ? 'Street view' : 'Picture'}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PictureDialog
+            parcel={parcel}
+            title={google ? 'Street View' : 'Picture'}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Parcel } from '#contract/parcels.ts'
+import { classTitle } from '#domain/parcel-class.ts'
+import { StreetViewPanel } from '../../imagery/street-view-panel.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+interface PictureDialogProps {
+  parcel: Parcel
+  /** What is shown: Street View, or our own picture. */
+  title: string
+  onClose: () => void
+}
+
+/** What there is to see of a parcel. */
+export function PictureDialog({ parcel, title, onClose }: PictureDialogProps) {
+  const name = parcel.address.short ?? classTitle(parcel.parcelClass)
+  return (
+    <Dialog title={`${title} of ${name}`} size="lg" onClose={onClose}>
+      <StreetViewPanel parcel={parcel} width={760} height={440} />
+    </Dialog>
+  )
+}
