@@ -1,11 +1,13 @@
 /** What is said of an item: its source, its original, and how its value is written. */
 import { type ItemDisplay, isEdited, itemDisplay } from '#domain/async-item.ts'
 import type { ColumnType } from '#domain/column-type.ts'
+import { formatDate } from '#domain/dates.ts'
 import { formatValue } from '#domain/format-value.ts'
 import { DASH } from '#domain/number-format.ts'
 import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
+import type { SheetOrigin } from '#domain/summary-sheet/sheet-facts.ts'
 import type { UnitSystem } from '#domain/units.ts'
-import { factSourceLines } from '../../lib/source-lines.ts'
+import { factSourceLines, STAND_IN_WORDS } from '../../lib/source-lines.ts'
 
 /** Areas are written in the person's units, as lengths are. */
 export function shownType(type: ColumnType, units: UnitSystem): ColumnType {
@@ -38,3 +40,19 @@ export function linesOf(of: SheetItem, units: UnitSystem): string[] {
 /** `Annual taxes: $4,321.50` */
 export const originalWords = (of: SheetItem, units: UnitSystem): string =>
   `${of.label}: ${originalText(of, units) ?? DASH}`
+
+/** One line of the list of sources: what, of whom, of which day, under which licence. */
+export function attributionWords({
+  title,
+  publisher,
+  attribution,
+  licence,
+  asOf,
+  isStandIn,
+}: SheetOrigin): string {
+  const by = publisher === '' || title.includes(publisher) ? '' : `, ${publisher}`
+  return [`${title}${by}, as of ${formatDate(asOf)}`, attribution, licence, isStandIn ? STAND_IN_WORDS : '']
+    .filter((part) => part !== '')
+    .map((part) => part.replace(/\.?$/, '.'))
+    .join(' ')
+}

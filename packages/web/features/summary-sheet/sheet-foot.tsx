@@ -1,10 +1,8 @@
 import { isEdited } from '#domain/async-item.ts'
-import { formatDate } from '#domain/dates.ts'
 import { itemsShown } from '#domain/summary-sheet/attributions.ts'
 import type { Sheet } from '#domain/summary-sheet/sheet.ts'
-import { STAND_IN_WORDS } from '../../lib/source-lines.ts'
 import { usePreferences } from '../../state/preferences.ts'
-import { originalWords } from './item-words.ts'
+import { attributionWords, originalWords } from './item-words.ts'
 import classes from './sheet-foot.module.css'
 
 /** Where everything on the sheet is from, and, on paper, what the stars of edited values mean. */
@@ -25,17 +23,8 @@ export function SheetFoot({ sheet: { blocks, attributions } }: { sheet: Sheet })
         <>
           <h3 className={classes.title}>Sources</h3>
           <ul className={classes.sources}>
-            {attributions.map(({ title, publisher, licence, attribution, asOf, isStandIn }) => (
-              <li key={`${title} ${publisher} ${asOf}`}>
-                {[
-                  `${title}${publisher === '' || title.includes(publisher) ? '' : `, ${publisher}`}, as of ${formatDate(asOf)}`,
-                  attribution,
-                  licence,
-                  isStandIn ? STAND_IN_WORDS : '',
-                ]
-                  .filter(Boolean)
-                  .join('. ')}
-              </li>
+            {attributions.map((each) => (
+              <li key={`${each.title} ${each.publisher} ${each.asOf}`}>{attributionWords(each)}</li>
             ))}
           </ul>
         </>

@@ -46,7 +46,7 @@ function Words({ of }: { of: SheetItem }) {
   if (display.kind === 'spinner') return <Loader size={12} aria-label={`Loading: ${of.label}`} />
   const tone = display.kind === 'danger' ? 'down' : toneOf(of)
   return (
-    <span className={classes.value} data-tone={tone}>
+    <span className={classes.value} data-tone={tone} data-wraps={of.type === 'text' || of.type === 'link'}>
       {display.text}
     </span>
   )
