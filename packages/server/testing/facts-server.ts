@@ -43,12 +43,17 @@ export async function factsServer(
     context,
     over: (accountId, taskId) =>
       new Promise((resolve, reject) => {
-        const look = () =>
-          context.tasks
-            .find(accountId, taskId)
-            .then((task) => !/waiting|running/.test(task.status) && resolve(task), reject)
-        context.signals.on('live', (id) => id === accountId && void look())
-        void look()
+        let isOver = false
+        const look = async () => {
+          if (isOver) return
+          const task = database.db.selectFrom('task').select('status').where('id', '=', taskId)
+          const { status } = await task.executeTakeFirstOrThrow()
+          if (isOver || /waiting|running/.test(status)) return
+          isOver = true
+          resolve(await context.tasks.find(accountId, taskId))
+        }
+        context.signals.on('live', (id) => id === accountId && void look().catch(reject))
+        void look().catch(reject)
       }),
     close: () => app.close(),
   }
