@@ -47,7 +47,7 @@ const featureSheet = createRoute({
   path: '/dashboard/feature/$upidOrMls',
   staticData: { title: 'Dashboard > Active MLS Feature Sheet' },
   beforeLoad: guarded('dashboard'),
-  component: lazyPage(() => import('../features/feature-sheet/feature-sheet-page.tsx'), 'FeatureSheetPage'),
+  component: lazyPage(() => import('./feature-sheet.tsx'), 'FeatureSheet'),
 })
 
 /** The widgets, for development. */

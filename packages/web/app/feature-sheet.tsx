@@ -1,0 +1,10 @@
+import { FeatureSheetPage } from '../features/feature-sheet/feature-sheet-page.tsx'
+import { QueryData } from './query-data.tsx'
+
+export function FeatureSheet() {
+  return (
+    <QueryData>
+      <FeatureSheetPage />
+    </QueryData>
+  )
+}
