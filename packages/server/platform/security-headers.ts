@@ -49,6 +49,7 @@ const USER_FLOW_PLACES = ['https://*.userflow.com', 'wss://*.userflow.com']
 export async function addSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
   const { maps, accounts } = settings
   const google = googlePlaces(settings.google.maps)
+  const isGoogleReal = settings.google.maps?.isStandIn === false
   const imagery = originsOf([
     maps.esriAerialUrl,
     maps.esriAerialTilemapUrl,
@@ -68,7 +69,7 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...support, ...google],
         scriptSrcAttr: ["'none'"],
-        workerSrc: ["'self'", ...(settings.google.maps?.isStandIn === false ? ['blob:'] : [])],
+        workerSrc: ["'self'", ...(isGoogleReal ? ['blob:'] : [])],
         styleSrc: ["'self'", "'unsafe-inline'", ...google],
         imgSrc: ["'self'", 'data:', 'blob:', ...imagery, ...support, ...google],
         connectSrc: ["'self'", ...imagery, ...originsOf([accounts.errorReportingDsn]), ...support, ...google],
@@ -81,6 +82,8 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
       },
     },
     crossOriginEmbedderPolicy: false,
+    // A key of Google's is restricted to our origin, which Google only knows when browsers name it.
+    referrerPolicy: { policy: isGoogleReal ? 'strict-origin' : 'no-referrer' },
     strictTransportSecurity: false,
     frameguard: { action: 'deny' },
   })

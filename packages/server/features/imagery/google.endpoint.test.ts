@@ -19,6 +19,7 @@ describeWithDatabase('Google Maps', (getDatabase) => {
     const call = await withSettings()
     expect(await googleOf(call)).toBeNull()
     expect(await policyOf(call)).not.toContain('google')
+    expect((await call.app.inject('/api/health')).headers['referrer-policy']).toBe('no-referrer')
     expect(await call.post('signMapPicture', { address: PICTURE })).toMatchObject({
       status: 422,
       code: 'source_not_connected',
@@ -40,6 +41,9 @@ describeWithDatabase('Google Maps', (getDatabase) => {
       expect(policy).toMatch(new RegExp(`${directive} [^;]*https://\\*\\.googleapis\\.com`))
     }
     expect(policy).not.toContain('unsafe-eval')
+    // Keys are restricted to the origin that browsers name.
+    const { headers } = await call.app.inject('/api/health')
+    expect(headers['referrer-policy']).toBe('strict-origin')
   })
 
   test('behind another address, that one is asked, too', async () => {
