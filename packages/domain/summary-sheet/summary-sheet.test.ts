@@ -1,53 +1,24 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { itemState, itemValue } from '../async-item.ts'
+import { itemValue } from '../async-item.ts'
 import { RESOURCES as R } from '../permissions.ts'
-import { itemsShown } from './attributions.ts'
 import { answered, assessed, cardFacts, failed, LOADING, sale, sheetFacts } from './sheet.factory.ts'
-import type { Sheet } from './sheet.ts'
 import { BLOCK_KEYS } from './sheet-blocks.ts'
-import { changeSheet, type SheetAction, type SheetDraft, UNTOUCHED } from './sheet-edits.ts'
+import { type SheetDraft, UNTOUCHED } from './sheet-edits.ts'
 import type { Listing, SheetFacts } from './sheet-facts.ts'
+import {
+  allItems,
+  applied,
+  blockOf,
+  itemOf,
+  listing,
+  stateOf,
+  valueAt,
+  withListings,
+} from './sheet-reading.factory.ts'
 import { summarySheet } from './summary-sheet.ts'
 
 const WITH_MLS: SheetDraft = { ...UNTOUCHED, showsMlsHistory: true }
 const NO_BOARD = new Set([R.TABLE_SALES_HISTORY])
-
-function allItems(sheet: Sheet) {
-  return sheet.blocks.flatMap(({ items, table }) => [
-    ...items,
-    ...(table?.columns ?? []).flatMap(({ heading }) => heading ?? []),
-    ...(table?.rows ?? []).flatMap(({ cells }) => cells),
-  ])
-}
-function itemOf(sheet: Sheet, key: string) {
-  const found = allItems(sheet).find((each) => each.key === key)
-  if (!found) throw new Error(`The sheet has no item ${key}`)
-  return found
-}
-const valueAt = (sheet: Sheet, key: string) => itemValue(itemOf(sheet, key).item)
-const stateOf = (sheet: Sheet, key: string) => itemState(itemOf(sheet, key).item)
-function blockOf(sheet: Sheet, key: string) {
-  const block = sheet.blocks.find((each) => each.key === key)
-  if (!block) throw new Error(`The sheet has no block ${key}`)
-  return block
-}
-const applied = (...actions: SheetAction[]) => actions.reduce(changeSheet, UNTOUCHED)
-
-const listing = (about: Partial<Listing>): Listing => ({
-  listingNumber: 'R2800001',
-  status: 'Active',
-  listedOn: '2026-02-01',
-  endedOn: null,
-  priceDollars: 1_500_000,
-  soldPriceDollars: null,
-  propertyType: 'House',
-  brokerage: null,
-  ...about,
-})
-const withListings = (...listings: Listing[]): SheetFacts['answers'] => ({
-  mlsHistory: answered({ listingCount: listings.length }, { listings }),
-})
 
 describe('a summary sheet', () => {
   test('has a block for everything that the specification names, MLS® history only when it is shown', () => {
@@ -324,106 +295,5 @@ describe('appreciation', () => {
     const sheet = summarySheet(sheetFacts({ card: { state: 'done', reason: null, value: card } }), UNTOUCHED)
     const { item, note } = itemOf(sheet, 'appreciation.total')
     expect([itemValue(item), note]).toEqual([null, expect.stringContaining('Needs two values')])
-  })
-})
-
-describe('edits and what arrives', () => {
-  const FINAL: SheetFacts = sheetFacts({
-    answers: {
-      myltsa: answered({
-        registeredOwner: 'HARBOUR HOLDINGS LTD',
-        titleNumber: 'CA1',
-        pendingApplications: null,
-      }),
-      paragonTax: answered({ grossTaxes: 4_000, bedrooms: 3 }),
-      walkScore: answered({ walkScore: 70, transitScore: 60 }),
-      ...withListings(listing({})),
-    },
-  })
-  const PARTS: ((facts: SheetFacts) => SheetFacts)[] = [
-    (facts) => ({ ...facts, rows: FINAL.rows }),
-    (facts) => ({ ...facts, card: FINAL.card }),
-    ...(['myltsa', 'paragonTax', 'walkScore', 'mlsHistory'] as const).map(
-      (source) => (facts: SheetFacts) => ({
-        ...facts,
-        answers: { ...facts.answers, [source]: FINAL.answers[source] },
-      }),
-    ),
-  ]
-  const NOTHING: SheetFacts = sheetFacts({
-    rows: { state: 'loading', value: null, reason: null },
-    card: { state: 'loading', value: null, reason: null },
-    answers: {},
-  })
-  const editable = allItems(summarySheet(FINAL, WITH_MLS)).filter(({ item }) => item.isEditable)
-  const anEdit = fc
-    .record({
-      of: fc.constantFrom(...editable),
-      value: fc.oneof(fc.string(), fc.integer(), fc.constant(null)),
-    })
-    .map(({ of, value }): SheetAction => ({ kind: 'edit-item', item: of.key, value }))
-
-  test('a late answer never overwrites an edit, in whatever order answers and edits come', () => {
-    fc.assert(
-      fc.property(
-        fc.array(anEdit, { minLength: 1, maxLength: 6 }),
-        fc.shuffledSubarray(PARTS, { minLength: PARTS.length }),
-        (actions, arrivals) => {
-          const draft = actions.reduce(changeSheet, WITH_MLS)
-          let facts = NOTHING
-          for (const arrive of arrivals) {
-            facts = arrive(facts)
-            for (const each of allItems(summarySheet(facts, draft))) {
-              const wanted = draft.edits.items[each.key]
-              if (wanted)
-                expect([itemState(each.item), itemValue(each.item)]).toEqual(['done', wanted.value ?? null])
-            }
-          }
-          expect(summarySheet(facts, draft)).toEqual(summarySheet(FINAL, draft))
-        },
-      ),
-    )
-  })
-
-  test('restoring finds the original, also of what arrived after the edit', () => {
-    fc.assert(
-      fc.property(fc.array(anEdit, { minLength: 1, maxLength: 6 }), (actions) => {
-        let draft = actions.reduce(changeSheet, WITH_MLS)
-        for (const key of Object.keys(draft.edits.items)) {
-          draft = changeSheet(draft, { kind: 'restore-item', item: key })
-        }
-        expect(summarySheet(FINAL, draft)).toEqual(summarySheet(FINAL, WITH_MLS))
-      }),
-    )
-  })
-
-  test('the loaded original stays beside the edit, for who wants to see it', () => {
-    const draft = applied({ kind: 'edit-item', item: 'tax.land.current', value: 1 })
-    const { item, origin } = itemOf(
-      summarySheet(sheetFacts({ allowed: NO_BOARD }), draft),
-      'tax.land.current',
-    )
-    expect([itemValue(item), item.loaded.value, origin?.title]).toEqual([1, 900_000, 'Roll'])
-  })
-
-  test('deleted items, rows and sections are not shown, and nothing is attributed to what is not', () => {
-    const sections = BLOCK_KEYS.map((section): SheetAction => ({ kind: 'delete-section', section }))
-    const sheet = summarySheet(FINAL, applied(...sections))
-    expect(sheet.blocks.every(({ isDeleted }) => isDeleted)).toBe(true)
-    expect(sheet.attributions).toEqual([])
-    const one = summarySheet(FINAL, applied({ kind: 'delete-item', item: 'tax.taxYear' }))
-    expect(itemsShown(blockOf(one, 'tax')).map(({ key }) => key)).not.toContain('tax.taxYear')
-  })
-
-  test('attributions name each source once; a value typed by hand is nobody’s', () => {
-    const titles = (draft: SheetDraft) => summarySheet(FINAL, draft).attributions.map(({ title }) => title)
-    expect(titles(UNTOUCHED).toSorted()).toEqual(['Board', 'Boundaries', 'Fabric', 'Roll', 'Sales'])
-    const typed = applied({ kind: 'edit-item', item: 'parcel.pids', value: '1' })
-    expect(titles(typed)).not.toContain('Fabric')
-  })
-
-  test('a section’s title is edited and put back', () => {
-    const draft = applied({ kind: 'edit-section', section: 'tax', title: 'Taxes' })
-    expect(blockOf(summarySheet(FINAL, draft), 'tax')).toMatchObject({ title: 'Taxes', isTitleEdited: true })
   })
 })

@@ -1,0 +1,42 @@
+/** Reading a sheet in tests: items and blocks by their keys. */
+import { itemState, itemValue } from '../async-item.ts'
+import { answered } from './sheet.factory.ts'
+import type { Sheet } from './sheet.ts'
+import { changeSheet, type SheetAction, UNTOUCHED } from './sheet-edits.ts'
+import type { Listing, SheetFacts } from './sheet-facts.ts'
+
+export function allItems(sheet: Sheet) {
+  return sheet.blocks.flatMap(({ items, table }) => [
+    ...items,
+    ...(table?.columns ?? []).flatMap(({ heading }) => heading ?? []),
+    ...(table?.rows ?? []).flatMap(({ cells }) => cells),
+  ])
+}
+export function itemOf(sheet: Sheet, key: string) {
+  const found = allItems(sheet).find((each) => each.key === key)
+  if (!found) throw new Error(`The sheet has no item ${key}`)
+  return found
+}
+export const valueAt = (sheet: Sheet, key: string) => itemValue(itemOf(sheet, key).item)
+export const stateOf = (sheet: Sheet, key: string) => itemState(itemOf(sheet, key).item)
+export function blockOf(sheet: Sheet, key: string) {
+  const block = sheet.blocks.find((each) => each.key === key)
+  if (!block) throw new Error(`The sheet has no block ${key}`)
+  return block
+}
+export const applied = (...actions: SheetAction[]) => actions.reduce(changeSheet, UNTOUCHED)
+
+export const listing = (about: Partial<Listing>): Listing => ({
+  listingNumber: 'R2800001',
+  status: 'Active',
+  listedOn: '2026-02-01',
+  endedOn: null,
+  priceDollars: 1_500_000,
+  soldPriceDollars: null,
+  propertyType: 'House',
+  brokerage: null,
+  ...about,
+})
+export const withListings = (...listings: Listing[]): SheetFacts['answers'] => ({
+  mlsHistory: answered({ listingCount: listings.length }, { listings }),
+})
