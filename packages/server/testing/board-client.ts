@@ -22,10 +22,14 @@ export const askingAs = (over: { username?: string } = {}, signal = new AbortCon
   signal,
 })
 
-/** The stand-in of a board with 25 titles, sold on one day, the first of them listed; and clients of it. */
+/**
+ * The stand-in of a board with 25 titles, sold on one day, the first of them listed; and clients of it. Told to fail half of the time, it
+ * fails every other time.
+ */
 export async function openBoard(database: Database, { onError }: { onError(error: unknown): void }) {
   let now = new Date('2026-08-05T12:00:00Z')
   let asked: { path: string; status: number }[] = []
+  let isLow = false
   await makeDemoTitles(
     database,
     BOARD_PIDS.map((pid, index) => ({
@@ -40,7 +44,10 @@ export async function openBoard(database: Database, { onError }: { onError(error
     database,
     onError,
     clock: () => now,
-    random: () => 0.5,
+    random: () => {
+      isLow = !isLow
+      return isLow ? 0.2 : 0.8
+    },
   })
 
   /** What is asked late is no matter of the next test. */

@@ -26,6 +26,8 @@ export interface ResoLimits extends ServiceLimits {
 
 export const RESO_LIMITS: ResoLimits = {
   ...SERVICE_LIMITS,
+  // Who asks for facts tries a question again by itself.
+  attempts: 2,
   questionMs: 40_000,
   pages: 20,
   rows: 5_000,
