@@ -30,6 +30,10 @@ describeOnBothEngines('reference systems', (getDatabase) => {
     ['epsg:3857', 3857],
     ['900913', 3857],
     ['4269', 4269],
+    // NAD 83 (CSRS), UTM zone 10.
+    ['EPSG:3157', 26910],
+    ['2955', 26911],
+    ['EPSG:3153', 3005],
   ])('reads %s', (name, code) => {
     expect(epsgCode(name)).toBe(code)
   })

@@ -20,14 +20,22 @@ const SYSTEMS: Record<number, string | null> = {
   26909: utm(9),
   26910: utm(10),
   26911: utm(11),
-  // The same on NAD 83 (CSRS), which these sources do not tell from NAD 83 either.
-  4617: null,
-  3153: BC_ALBERS,
-  3154: utm(7),
-  3155: utm(8),
-  3156: utm(9),
-  3157: utm(10),
-  2955: utm(11),
+}
+
+/**
+ * Other codes of the same systems. NAD 83 (CSRS) is not told from NAD 83: what portals publish as longitude and latitude is CSRS with
+ * nothing changed, so that a shift would part layers that lie on each other.
+ */
+const SAME_AS: Readonly<Record<number, number>> = {
+  900913: 3857,
+  102100: 3857,
+  4617: 4269,
+  3153: 3005,
+  3154: 26907,
+  3155: 26908,
+  3156: 26909,
+  3157: 26910,
+  2955: 26911,
 }
 
 export const SUPPORTED_CRS = Object.keys(SYSTEMS).map((code) => `EPSG:${code}`)
@@ -44,7 +52,7 @@ export function epsgCode(name: string | number): number {
   if (/CRS:?:?84$/i.test(text)) return 4326
   const code = /(?:^|EPSG[:/]+(?:[\d.]*[:/])?)(\d{4,6})$/i.exec(text)?.[1]
   if (code === undefined) throw unsupported(text)
-  const number = code === '900913' || code === '102100' ? 3857 : Number(code)
+  const number = SAME_AS[Number(code)] ?? Number(code)
   if (!(number in SYSTEMS)) throw unsupported(text)
   return number
 }
