@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { DATA_SOURCES, type TaskSourceKey } from '../data-sources.ts'
 import { RESOURCES as R } from '../permissions.ts'
-import { FREE_SOURCES, offersOf, offerWords, type SourceStanding, sheetSources } from './offers.ts'
+import {
+  FREE_SOURCES,
+  offersOf,
+  offerWords,
+  type SourceStanding,
+  saveAndGetWords,
+  sheetSources,
+} from './offers.ts'
 import { answered, failed, LOADING, sheetFacts } from './sheet.factory.ts'
 import type { SheetFacts } from './sheet-facts.ts'
 
@@ -49,6 +56,10 @@ describe('what a block offers', () => {
     expect(words({ missingCredentials: 'LTSA' })).toEqual(wanted)
     const refused = sheetFacts({ answers: { myltsa: failed('Expired password', 'credentials') } })
     expect(words({}, refused)).toEqual(wanted)
+    const [offer] = titleOffers({ missingCredentials: 'LTSA' })
+    expect(offer?.kind === 'credentials' && saveAndGetWords(offer)).toBe(
+      'Save and get registered owner: 1 of 500 left',
+    )
   })
 
   test('says that the month is used up, that the plan does not include it, or to try again', () => {

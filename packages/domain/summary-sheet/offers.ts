@@ -54,7 +54,8 @@ export type Offer = { source: TaskSourceKey; what: string; isStandIn: boolean } 
   | { kind: 'get'; quotaLeft: number | null }
   /** It was asked and failed; what it costs is given back when it fails. */
   | { kind: 'retry'; quotaLeft: number | null }
-  | { kind: 'credentials'; credentials: CredentialsKey }
+  /** They are missing, or were refused. */
+  | { kind: 'credentials'; credentials: CredentialsKey; quotaLeft: number | null }
   | { kind: 'used-up' }
   /** The plan does not include it. */
   | { kind: 'locked'; needs: readonly ResourceKey[] }
@@ -91,19 +92,19 @@ function offerOf(source: TaskSourceKey, facts: SheetFacts, standing: SourceStand
   const { needs } = DATA_SOURCES[source]
   if (!isAllowed(facts.allowed, needs)) return { ...offer, kind: 'locked', needs }
   if (!standing.isConnected) return null
-  if (standing.missingCredentials !== null) {
-    return { ...offer, kind: 'credentials', credentials: standing.missingCredentials }
-  }
-  // The source did not take what is stored: replacing it is what helps.
-  const { credentials } = DATA_SOURCES[source]
-  if (answer?.failure === 'credentials' && credentials !== null) {
-    return { ...offer, kind: 'credentials', credentials }
-  }
   const quotaLeft = standing.quota?.left ?? null
+  // The source did not take what is stored: replacing it is what helps.
+  const refused = answer?.failure === 'credentials' ? DATA_SOURCES[source].credentials : null
+  const credentials = standing.missingCredentials ?? refused
+  if (credentials !== null) return { ...offer, kind: 'credentials', credentials, quotaLeft }
   if (quotaLeft !== null && quotaLeft <= 0) return { ...offer, kind: 'used-up' }
   if (answer !== undefined) return { ...offer, kind: 'retry', quotaLeft }
   return { ...offer, kind: 'get', quotaLeft }
 }
+
+/** What saving credentials goes on to do: `Save and get registered owner: 1 of 500 left` */
+export const saveAndGetWords = ({ what, quotaLeft }: { what: string; quotaLeft: number | null }): string =>
+  `Save and get ${what}${costWords(quotaLeft)}`
 
 /** `Get registered owner: 1 of 500 left` */
 export function offerWords(offer: Offer): string {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconKey, IconLock, IconRefresh } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { type Offer, offerWords } from '#domain/summary-sheet/offers.ts'
 import { facts } from '../../state/facts/page-facts.ts'
 import { openUpgrade } from '../../state/upgrade.ts'
 import classes from './block-offers.module.css'
+import { askForCredentials } from './credentials-question.ts'
 
 /** What a block could still be asked for, each with its cost; nothing is charged unasked. */
 export function BlockOffers({ upid, offers }: { upid: string; offers: readonly Offer[] }) {
@@ -18,8 +18,6 @@ export function BlockOffers({ upid, offers }: { upid: string; offers: readonly O
   )
 }
 
-// The list of pages does not type their parameters.
-const TO_CREDENTIALS = { tab: 'credentials' } as never
 const ICON = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
 
 function OfferButton({ upid, offer }: { upid: string; offer: Offer }) {
@@ -41,10 +39,8 @@ function OfferButton({ upid, offer }: { upid: string; offer: Offer }) {
       return (
         <Button
           {...look}
-          component={Link}
-          to="/account"
-          search={TO_CREDENTIALS}
           leftSection={<IconKey {...ICON} />}
+          onClick={() => askForCredentials(offer, () => void facts.get(offer.source, [upid]))}
         >
           {words}
         </Button>

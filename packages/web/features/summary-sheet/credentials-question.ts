@@ -1,0 +1,14 @@
+import type { Offer } from '#domain/summary-sheet/offers.ts'
+import { createStore } from '../../lib/store.ts'
+
+export type CredentialsOffer = Extract<Offer, { kind: 'credentials' }>
+
+/** Credentials that a block needs before it can ask; the page that holds the sheets asks for them, and then goes on. */
+export const useCredentialsQuestion = createStore<{
+  question: { offer: CredentialsOffer; goOn: () => void } | null
+}>({ question: null })
+
+export const askForCredentials = (offer: CredentialsOffer, goOn: () => void): void =>
+  useCredentialsQuestion.setState({ question: { offer, goOn } })
+
+export const closeCredentialsQuestion = (): void => useCredentialsQuestion.setState({ question: null })
