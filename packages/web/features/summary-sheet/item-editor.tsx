@@ -74,8 +74,11 @@ function ItemField({ upid, of, onDone }: { upid: string; of: SheetItem; onDone: 
     onDone(byKey)
   }
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Enter') keep(true)
-    else if (event.key === 'Escape') {
+    if (event.key === 'Enter') {
+      // Or the same stroke would press the button that the focus goes back to.
+      event.preventDefault()
+      keep(true)
+    } else if (event.key === 'Escape') {
       // It closes the field, not what stands below it.
       event.stopPropagation()
       done(true)
