@@ -44,6 +44,7 @@ export function FactsNote() {
       width={400}
       trapFocus
       returnFocus
+      withRoles={false}
       closeOnEscape={false}
       shadow="md"
     >
@@ -73,7 +74,7 @@ export function FactsNote() {
       <span role="status" className={classes.spoken}>
         {glance.is === 'running' ? 'Getting data' : glance.words}
       </span>
-      <Popover.Dropdown aria-label="Data that is being asked for" className={classes.panel}>
+      <Popover.Dropdown role="dialog" aria-label="Data that is being asked for" className={classes.panel}>
         <FactsPanel runs={all} />
       </Popover.Dropdown>
     </Popover>
