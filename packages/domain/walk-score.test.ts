@@ -88,22 +88,29 @@ describe('The transit score', () => {
     ...over,
   })
 
-  it('is 0 without a stop in reach', () => {
+  it('is 0 without a stop in reach: a walk of 640 m to a bus, 960 m to a train', () => {
     expect(transitScore([])).toBe(0)
-    expect(transitScore([stop({ straightMetres: 924 })])).toBe(0)
+    expect(transitScore([stop({ straightMetres: 641 / 1.3 })])).toBe(0)
+    expect(transitScore([stop({ straightMetres: 960 / 1.3, mode: 'rail' })])).toBeGreaterThan(0)
+    expect(transitScore([stop({ straightMetres: 0, departuresPerHour: 0 })])).toBe(0)
   })
 
-  it('of one bus line every 15 minutes at the door is 100·ln 5 / ln 121 = 33.6', () => {
-    expect(transitScore([stop({})])).toBe(34)
+  it('of a bus every 15 minutes at the door: 30 / (7.5 + 2) = 3.16, 100 · ln 4.16 / ln 41 = 38.4', () => {
+    expect(transitScore([stop({ straightMetres: 0 })])).toBe(38)
   })
 
-  it('takes each line once, where it is nearest: 4 + 6·0.5·1.5 = 8.5, 100·ln 9.5 / ln 121 = 46.9', () => {
+  it('takes each line where it is nearest, and further buses half: 3.16 + 30 / (6 + 5 + 2) / 2 = 4.31, so 45.0', () => {
     const stops = [
-      stop({ line: '2' }),
+      stop({ line: '2', straightMetres: 0 }),
       stop({ line: '2', straightMetres: 300 }),
-      stop({ line: 'R1', mode: 'rapid bus', departuresPerHour: 6, straightMetres: 800 / 1.3 }),
+      stop({ line: 'R1', mode: 'rapid bus', departuresPerHour: 6, straightMetres: 480 / 1.3 }),
     ]
-    expect(transitScore(stops)).toBe(47)
+    expect(transitScore(stops)).toBe(45)
+  })
+
+  it('takes a train whole beside the bus: 3.16 + 30 / (10 + 2.5 + 0.75) = 5.42, so 50.1', () => {
+    const train = stop({ mode: 'rail', straightMetres: 800 / 1.3 })
+    expect(transitScore([stop({ straightMetres: 0 }), train])).toBe(50)
   })
 
   it('is 100 at most', () => {

@@ -77,23 +77,27 @@ export const MOST_PER_CATEGORY = Math.max(...Object.values(CATEGORY_POINTS).map(
 export const TRANSIT_MODES = ['rail', 'rapid bus', 'ferry', 'bus'] as const
 export type TransitMode = (typeof TRANSIT_MODES)[number]
 
-/** What one departure is worth beside a bus's, and how many leave in an hour where the data does not say. */
-const MODES: Readonly<Record<TransitMode, { weight: number; departuresPerHour: number }>> = {
-  rail: { weight: 2, departuresPerHour: 12 },
-  'rapid bus': { weight: 1.5, departuresPerHour: 8 },
-  ferry: { weight: 1.5, departuresPerHour: 2 },
-  bus: { weight: 1, departuresPerHour: 4 },
+interface Mode {
+  /** The best line of a kind counts whole, every other half: one rides one at a time. */
+  kind: 'rail' | 'ferry' | 'bus'
+  /** Longest walk to a stop, metres. */
+  reachMetres: number
+  /** What is added to the wait, for nothing comes to the minute. */
+  unreliableMinutes: number
+  /** One way, where the data does not say. */
+  departuresPerHour: number
 }
-
-const TRANSIT_DECAY: readonly (readonly [metres: number, share: number])[] = [
-  [400, 1],
-  [800, 0.5],
-  [1200, 0],
-]
-export const TRANSIT_REACH_METRES = 1200 / DETOUR_FACTOR
-
-/** Weighted departures in an hour at the door that make 100. */
-const FULL_SERVICE = 120
+const MODES: Readonly<Record<TransitMode, Mode>> = {
+  rail: { kind: 'rail', reachMetres: 960, unreliableMinutes: 0.75, departuresPerHour: 12 },
+  'rapid bus': { kind: 'bus', reachMetres: 640, unreliableMinutes: 2, departuresPerHour: 8 },
+  ferry: { kind: 'ferry', reachMetres: 960, unreliableMinutes: 0.75, departuresPerHour: 2 },
+  bus: { kind: 'bus', reachMetres: 640, unreliableMinutes: 2, departuresPerHour: 4 },
+}
+export const TRANSIT_REACH_METRES = 960 / DETOUR_FACTOR
+/** 4.8 km/h. */
+const METRES_PER_MINUTE = 80
+/** The access index that makes 100: the highest band of Transport for London's levels begins here. */
+const FULL_INDEX = 40
 
 export interface StopNearby {
   mode: TransitMode
@@ -111,17 +115,32 @@ export function transitMode(category: string | null): TransitMode {
   return /ferry|ship|boat/.test(words) ? 'ferry' : 'bus'
 }
 
-/** Grows with the logarithm of the service that is in reach: the second bus line adds more than the twentieth. */
+/**
+ * Transport for London's access index on a scale of its logarithm, so that the second bus line adds more than the twentieth. The index
+ * of a line is half an hour divided by the minutes from the door until one sits in it.
+ */
 export function transitScore(stops: readonly StopNearby[]): number {
-  const byLine = new Map<string, number>()
-  let service = 0
-  for (const { mode, line, departuresPerHour, straightMetres } of stops) {
-    const departures = departuresPerHour ?? MODES[mode].departuresPerHour
-    const share = shareAt(TRANSIT_DECAY, straightMetres * DETOUR_FACTOR)
-    const worth = MODES[mode].weight * departures * share
-    if (line === null) service += worth
-    else byLine.set(line, Math.max(byLine.get(line) ?? 0, worth))
+  const byKind = Map.groupBy(stops, ({ mode }) => MODES[mode].kind)
+  const index = [...byKind.values()].reduce((sum, ofKind) => sum + kindIndex(ofKind), 0)
+  return Math.min(100, Math.round((100 * Math.log1p(index)) / Math.log1p(FULL_INDEX)))
+}
+
+function kindIndex(stops: readonly StopNearby[]): number {
+  const byLine = new Map<string | StopNearby, number>()
+  for (const stop of stops) {
+    const line = stop.line ?? stop
+    byLine.set(line, Math.max(byLine.get(line) ?? 0, doorstepFrequency(stop)))
   }
-  for (const worth of byLine.values()) service += worth
-  return Math.min(100, Math.round((100 * Math.log1p(service)) / Math.log1p(FULL_SERVICE)))
+  const best = Math.max(0, ...byLine.values())
+  const all = [...byLine.values()].reduce((sum, frequency) => sum + frequency, 0)
+  return best + (all - best) / 2
+}
+
+function doorstepFrequency({ mode, departuresPerHour, straightMetres }: StopNearby): number {
+  const { reachMetres, unreliableMinutes, departuresPerHour: usual } = MODES[mode]
+  const walk = straightMetres * DETOUR_FACTOR
+  const departures = departuresPerHour ?? usual
+  if (walk > reachMetres || departures <= 0) return 0
+  const wait = 30 / departures + unreliableMinutes
+  return 30 / (walk / METRES_PER_MINUTE + wait)
 }
