@@ -6,7 +6,7 @@ interface Shape {
 const frame = ({ width, height }: Shape, ground: string, body: string, label: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
   `<rect width="${width}" height="${height}" fill="${ground}"/>${body}` +
-  `<text x="${width / 2}" y="${height - 8}" text-anchor="middle" font-family="sans-serif" font-size="11" fill="#fff" stroke="#1b2422" stroke-width="3" paint-order="stroke">${label}</text></svg>`
+  `<text x="${width / 2}" y="${height * 0.88}" text-anchor="middle" font-family="sans-serif" font-size="11" fill="#fff" stroke="#1b2422" stroke-width="3" paint-order="stroke">${label}</text></svg>`
 
 const GROUNDS: Readonly<Record<string, string>> = {
   satellite: '#4d5a45',
