@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { TextInput, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { itemValue } from '#domain/async-item.ts'
 import { editableText, readEditedValue } from '#domain/summary-sheet/read-edited-value.ts'
@@ -35,13 +35,8 @@ export function ItemEditor({ upid, of }: { upid: string; of: SheetItem }) {
   }
   const lines = linesOf(of, units)
   const value = (
-    <button
-      ref={button}
-      type="button"
-      className={classes.editable}
-      aria-label={`Edit: ${of.label}`}
-      onClick={() => setOpen(true)}
-    >
+    <button ref={button} type="button" className={classes.editable} onClick={() => setOpen(true)}>
+      <VisuallyHidden>Edit: {of.label}, </VisuallyHidden>
       <ValueText of={of} />
     </button>
   )
