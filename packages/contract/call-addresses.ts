@@ -14,6 +14,8 @@ export const CALL_ADDRESSES = {
   signMapPicture: { method: 'POST', path: '/api/imagery/sign-map-picture' },
   parcelPicture: { method: 'GET', path: '/api/parcel/:upid/picture' },
   featureSheet: { method: 'GET', path: '/api/feature-sheet/:upidOrMls' },
+  listingPhotos: { method: 'GET', path: '/api/listing/:listingNumber/photos' },
+  listingPhoto: { method: 'GET', path: '/api/listing/:listingNumber/photo/:index' },
   parcelsAt: { method: 'GET', path: '/api/parcels/at' },
   selectParcels: { method: 'POST', path: '/api/parcels/select' },
   findParcels: { method: 'POST', path: '/api/parcels/find' },

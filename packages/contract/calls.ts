@@ -9,7 +9,7 @@ import { ACCOUNT_CALLS } from './account-calls.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import { EXTERNAL_SIGN_IN_CALLS } from './external-sign-in-calls.ts'
 import { FACT_CALLS } from './fact-calls.ts'
-import { FeatureSheet, UpidOrMls } from './feature-sheet.ts'
+import { FeatureSheet, ListingNumber, ListingPhotos, PhotoOfListing, UpidOrMls } from './feature-sheet.ts'
 import { FILE_CALLS } from './files.ts'
 import { FOLDER_CALLS } from './folder-calls.ts'
 import { IMAGERY_CALLS } from './imagery.ts'
@@ -106,6 +106,23 @@ export const CALLS = {
     summary: 'A listing of an MLS® number or a parcel, with its parcel and history',
     params: UpidOrMls,
     answer: FeatureSheet,
+  },
+  listingPhotos: {
+    ...CALL_ADDRESSES.listingPhotos,
+    access: 'subscriber',
+    needs: [RESOURCES.APP_CMA],
+    summary: 'Photos of a listing that its board has, asked with the credentials of the account',
+    params: ListingNumber,
+    answer: ListingPhotos,
+  },
+  /** Answers a JPEG, not an envelope. */
+  listingPhoto: {
+    ...CALL_ADDRESSES.listingPhoto,
+    access: 'subscriber',
+    needs: [RESOURCES.APP_CMA],
+    summary: 'One photo of a listing',
+    params: PhotoOfListing,
+    answer: z.unknown(),
   },
   parcelsAt: {
     ...CALL_ADDRESSES.parcelsAt,

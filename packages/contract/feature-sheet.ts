@@ -53,6 +53,10 @@ export type FeatureSheet = z.infer<typeof FeatureSheet>
 /** A parcel's `upid`, or an MLS® number in any case. */
 export const UpidOrMls = z.object({ upidOrMls: plainText(1, 200) })
 
+/** Of a listing, in any case. */
+export const ListingNumber = z.object({ listingNumber: plainText(1, 60) })
+export const PhotoOfListing = ListingNumber.extend({ index: z.coerce.number().int().min(0).max(999) })
+
 /** Photos of a listing as its board has them; none without a connected board, its credentials, or photos. */
 export const ListingPhotos = z.object({
   photos: z.array(

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { callForFile } from '../lib/api.ts'
+import { useObjectAddress } from '../ui/use-object-address.ts'
 
 export interface ParcelPictureRequest {
   upid: string
@@ -29,16 +29,4 @@ export function useParcelPicture({ upid, width, height, theme }: ParcelPictureRe
     staleTime: 10 * 60_000,
   })
   return { address: useObjectAddress(picture), hasFailed: error !== null && picture === undefined }
-}
-
-/** `blob:…` while it is shown; null before. */
-function useObjectAddress(blob: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!blob) return setAddress(null)
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return address
 }

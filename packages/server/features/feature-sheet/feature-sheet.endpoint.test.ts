@@ -75,8 +75,16 @@ describeWithDatabase('The feature sheet of a listing', (getDatabase) => {
   })
 
   test('without a listing: 404 that tells the parcel from nothing at all', async () => {
-    expect(await sheet('bare')).toMatchObject({ status: 404, code: 'listing_not_found' })
-    expect(await sheet('no-such-thing')).toMatchObject({ status: 404, code: 'parcel_not_found' })
+    expect(await sheet('bare')).toMatchObject({
+      status: 404,
+      code: 'listing_not_found',
+      message: 'No MLS® listing is known on this parcel.',
+    })
+    expect(await sheet('no-such-thing')).toMatchObject({
+      status: 404,
+      code: 'listing_not_found',
+      message: 'No MLS® listing or parcel is called “no-such-thing”.',
+    })
   })
 
   test('is opened by APP_CMA alone', async () => {

@@ -1,11 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../app.ts'
-import { registerCall } from '../../platform/call-route.ts'
+import { readInput, registerCall } from '../../platform/call-route.ts'
+import { photoService } from './photo-service.ts'
 import { featureSheet } from './service.ts'
 
-export function featureSheetRoutes(app: FastifyInstance, { database }: AppContext): void {
+export function featureSheetRoutes(app: FastifyInstance, context: AppContext): void {
+  const { database } = context
+  const photos = photoService(context)
   registerCall(app, CALLS.featureSheet, ({ params, signal }) =>
     featureSheet(database, params.upidOrMls, signal),
   )
+  registerCall(app, CALLS.listingPhotos, ({ session, params, signal }) =>
+    photos.list(session.accountId, params.listingNumber, signal),
+  )
+  app.get(CALLS.listingPhoto.path, async (request, reply) => {
+    const { session, params, signal } = await readInput(app, CALLS.listingPhoto, request, reply)
+    const picture = await photos.photo(session.accountId, params.listingNumber, params.index, signal)
+    return reply
+      .type('image/jpeg')
+      .header('cache-control', 'private, max-age=600')
+      .header('vary', 'authorization')
+      .header('content-disposition', 'inline')
+      .header('x-content-type-options', 'nosniff')
+      .send(picture)
+  })
 }

@@ -14,7 +14,7 @@ const OFFERED: readonly string[] = ['active', 'pending']
 const isOffered = ({ status }: ListingRow) => OFFERED.includes(status)
 
 /**
- * The listing of an MLS® number, or of a parcel the newest that is offered, else the newest. Throws `parcel_not_found` and
+ * The listing of an MLS® number, or of a parcel the newest that is offered, else the newest. Throws
  * `listing_not_found`.
  */
 export async function featureSheet(
@@ -51,11 +51,12 @@ async function findListing(database: Database, upidOrMls: string): Promise<Listi
   if (numbered) return numbered
   const [onParcel] = offeredFirst(await listingsOfParcel(database, upidOrMls))
   if (onParcel) return onParcel
-  // Says so itself when there is no such parcel either.
-  const { parcel } = await parcelCard(database, upidOrMls)
+  const card = await cardOf(database, upidOrMls)
   throw new LotlineError(
     'listing_not_found',
-    `No MLS® listing is known on ${parcel.address.short ?? 'this parcel'}.`,
+    card
+      ? `No MLS® listing is known on ${card.parcel.address.short ?? 'this parcel'}.`
+      : `No MLS® listing or parcel is called “${upidOrMls.slice(0, 60)}”.`,
   )
 }
 

@@ -10,12 +10,15 @@ import { FEATURE_SHEET_NEEDS, upgradeToFeatureSheets } from '../../state/feature
 import { useAllowed } from '../../state/session.ts'
 import { EmptyState, ErrorState } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { AssessmentTable } from './assessment-table.tsx'
 import classes from './feature-sheet.module.css'
 import { ListingFacts } from './listing-facts.tsx'
 import { ListingHeading } from './listing-heading.tsx'
 import { OtherListings } from './other-listings.tsx'
 import { ParcelFacts } from './parcel-facts.tsx'
+import { Photos } from './photos.tsx'
 import { PriceHistory } from './price-history.tsx'
+import { StreetView } from './street-view.tsx'
 
 /** The Active MLS Feature Sheet of a listing or a parcel (specification part 2, section 2). */
 export function FeatureSheetPage() {
@@ -62,6 +65,7 @@ function Sheet({ sheet }: { sheet: FeatureSheet }) {
       <ListingHeading sheet={sheet} />
       <div className={classes.columns}>
         <div className={classes.main}>
+          <Photos listingNumber={sheet.listing.listingNumber} />
           {sheet.listing.remarks && (
             <section className={classes.section}>
               <h2>Remarks</h2>
@@ -70,6 +74,7 @@ function Sheet({ sheet }: { sheet: FeatureSheet }) {
           )}
           <ListingFacts listing={sheet.listing} />
           <PriceHistory history={sheet.history} />
+          {sheet.card && <AssessmentTable card={sheet.card} />}
         </div>
         <div className={classes.side}>
           {sheet.card && (
@@ -80,6 +85,7 @@ function Sheet({ sheet }: { sheet: FeatureSheet }) {
                 height={240}
                 label={sheet.card.parcel.address.short ?? undefined}
               />
+              <StreetView parcel={sheet.card.parcel} />
               <ParcelFacts card={sheet.card} />
             </>
           )}

@@ -1,9 +1,9 @@
 import type { ParcelCard } from '#contract/parcels.ts'
 import { formatDate } from '#domain/dates.ts'
-import { isLayerKey, LAYERS } from '#domain/layers.ts'
 import { formatCurrency0 } from '#domain/money.ts'
 import { formatPid } from '#domain/pid.ts'
 import { formatAreaInBoth, formatLength } from '#domain/units.ts'
+import { planningLines } from '../../lib/planning-lines.ts'
 import { sourceLines } from '../../lib/source-lines.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { FactRows } from '../../ui/lists/fact-rows.tsx'
@@ -56,13 +56,14 @@ export function ParcelFacts({ card }: { card: ParcelCard }) {
       fact: <Sourced lines={from(card.releaseId)}>{card.legalDescription}</Sourced>,
     },
   ].filter((row) => row !== false)
-  const planning = layers.map((layer) => ({
-    key: layer.featureId,
-    term: isLayerKey(layer.layer) ? LAYERS[layer.layer].title : layer.layer,
+  const planning = planningLines(layers).map(({ key, term, text, note, releaseId }) => ({
+    key,
+    term,
     fact: (
-      <Sourced lines={from(layer.releaseId)}>
-        {[layer.code, layer.title].filter(Boolean).join(' · ') || (layer.category ?? 'On the parcel')}
-      </Sourced>
+      <>
+        <Sourced lines={from(releaseId)}>{text}</Sourced>
+        {note !== '' && <p className={classes.small}>{note}</p>}
+      </>
     ),
   }))
   const sold = sales.slice(0, MOST_SALES).map((sale, index) => ({

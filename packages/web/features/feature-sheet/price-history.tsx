@@ -4,6 +4,14 @@ import { formatCurrency0 } from '#domain/money.ts'
 import classes from './feature-sheet.module.css'
 import { statusTitle } from './listing-words.ts'
 
+const STANDING: readonly string[] = ['active', 'pending']
+
+/** A status that ends a listing has no end of its own. */
+function untilOf({ status, endedOn }: FactListing): string {
+  if (endedOn !== null) return formatDate(endedOn)
+  return STANDING.includes(status) ? 'now' : '–'
+}
+
 /** Every status and price that the parcel's listings were seen with, the newest first. */
 export function PriceHistory({ history }: { history: readonly FactListing[] }) {
   if (history.length === 0) return null
@@ -30,7 +38,7 @@ export function PriceHistory({ history }: { history: readonly FactListing[] }) {
                 <td>{state.listingNumber}</td>
                 <td>{statusTitle(state.status)}</td>
                 <td>{state.listedOn ? formatDate(state.listedOn) : '–'}</td>
-                <td>{state.endedOn ? formatDate(state.endedOn) : 'now'}</td>
+                <td>{untilOf(state)}</td>
                 <td className={classes.number}>
                   {state.priceDollars === null ? '–' : formatCurrency0(state.priceDollars)}
                 </td>

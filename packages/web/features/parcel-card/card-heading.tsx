@@ -2,8 +2,8 @@ import type { ParcelCard } from '#contract/parcels.ts'
 import { classTitle } from '#domain/parcel-class.ts'
 import { formatPid } from '#domain/pid.ts'
 import { PARTLY_IN_RESERVE, reserveLabel } from '#domain/reserve.ts'
+import { percent, SLIVER } from '../../lib/percent.ts'
 import classes from './card-heading.module.css'
-import { percent, SLIVER } from './percent.ts'
 
 export function CardHeading({ card: { parcel, units, layers } }: { card: ParcelCard }) {
   const title = parcel.address.short ?? classTitle(parcel.parcelClass)

@@ -1,48 +1,20 @@
 import type { ParcelCard } from '#contract/parcels.ts'
-import { formatDate } from '#domain/dates.ts'
-import { isLayerKey, LAYERS, type LayerKey } from '#domain/layers.ts'
+import { planningLines } from '../../../lib/planning-lines.ts'
 import { FactRows } from '../../../ui/lists/fact-rows.tsx'
 import { Note } from '../note.tsx'
-import { percent, SLIVER } from '../percent.ts'
 import { Sourced } from '../sourced.tsx'
 import { CardSection } from './card-section.tsx'
 
-type LayerFact = ParcelCard['layers'][number]
-
-/** From here on a share is the whole, but for the misfit of two outlines. */
-const WHOLE = 0.995
-
-/** What one feature of a layer is called, where the layer's title speaks of many. */
-const TERMS: Partial<Record<LayerKey, string>> = {
-  local_area_plan: 'Local area plan (LAP)',
-  development_application: 'Development application',
-  school_catchment: 'School catchment',
-  municipality: 'Municipality',
-  regional_district: 'Regional district',
-  neighbourhood: 'Neighbourhood',
-}
-
-/** The catalogue goes from zoning to boundaries, which is how planning is read. */
-const RANKS = new Map<string, number>(Object.keys(LAYERS).map((key, rank) => [key, rank]))
-const rankOf = ({ layer }: LayerFact) => RANKS.get(layer) ?? RANKS.size
-
 export function Planning({ card: { layers } }: { card: ParcelCard }) {
-  const told = layers.filter(({ share }) => share >= SLIVER).toSorted((a, b) => rankOf(a) - rankOf(b))
-  if (told.length === 0) return null
-  const rows = told.map((fact) => ({
-    key: fact.featureId,
-    term: termOf(fact.layer),
+  const lines = planningLines(layers)
+  if (lines.length === 0) return null
+  const rows = lines.map(({ key, term, text, note, releaseId }) => ({
+    key,
+    term,
     fact: (
       <>
-        <Sourced release={fact.releaseId}>
-          {textOf(fact)}
-          {fact.share < WHOLE && ` (${percent(fact.share)})`}
-        </Sourced>
-        <Note>
-          {[fact.status, fact.bylaw, fact.effectiveOn && formatDate(fact.effectiveOn)]
-            .filter(Boolean)
-            .join(' · ')}
-        </Note>
+        <Sourced release={releaseId}>{text}</Sourced>
+        <Note>{note}</Note>
       </>
     ),
   }))
@@ -51,15 +23,4 @@ export function Planning({ card: { layers } }: { card: ParcelCard }) {
       <FactRows rows={rows} />
     </CardSection>
   )
-}
-
-function termOf(layer: string): string {
-  return isLayerKey(layer) ? (TERMS[layer] ?? LAYERS[layer].title) : layer
-}
-
-/** Boundaries are known by their names, zones and plans by their codes too. */
-function textOf({ layer, code, title, category }: LayerFact): string {
-  const isBoundary = isLayerKey(layer) && LAYERS[layer].group === 'Boundaries'
-  const parts = isBoundary && title ? [title] : [code, title]
-  return parts.filter(Boolean).join(' · ') || category || 'Yes'
 }

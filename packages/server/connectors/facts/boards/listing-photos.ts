@@ -1,0 +1,118 @@
+/** Photos of listings, as the Media resource of a board names them (RESO Data Dictionary 2.0). */
+import type { Credentials } from '../fact-connector.ts'
+import { SourceUnavailable } from '../fact-connector.ts'
+import { equals } from '../reso/odata-filter.ts'
+import type { ResoClient, ResoRow } from '../reso/reso-client.ts'
+import { realParts } from '../reso/service-request.ts'
+import { TooSlow, withTimeLimit } from '../reso/time-limit.ts'
+import { BOARD_TITLES, boardClients } from './board-clients.ts'
+import type { BoardConnections, BoardKey } from './board-connection.ts'
+
+export interface ListingPhoto {
+  url: string
+  caption: string | null
+}
+
+const MOST_PHOTOS = 60
+const PHOTO_MS = 15_000
+const PHOTO_BYTES = 12 * 1024 * 1024
+
+export interface ListingPhotoSource {
+  /** In the board's order. Empty for a listing that it does not know. Throws as `ResoClient.rows` does. */
+  photosOf(number: string, as: { credentials: Credentials; signal: AbortSignal }): Promise<ListingPhoto[]>
+  /** The file as it is, of any kind. Throws `SourceUnavailable`. */
+  file(url: string, signal: AbortSignal): Promise<Buffer>
+  isStandIn: boolean
+}
+
+/** The boards that are set up. */
+export function listingPhotoSources(
+  connections: BoardConnections,
+  fetch = globalThis.fetch,
+): Partial<Record<BoardKey, ListingPhotoSource>> {
+  const parts = realParts(fetch)
+  const clients = boardClients(connections, parts)
+  const sources = Object.entries(clients).flatMap(([key, client]) => {
+    const connection = connections[key as BoardKey]
+    if (client === null || connection === null) return []
+    const source: ListingPhotoSource = {
+      isStandIn: connection.isStandIn,
+      photosOf: async (number, as) => {
+        const photos = await photosOf(client, number, as)
+        return photos.filter(({ url }) => isSafe(url, connection.serviceUrl))
+      },
+      file: (url, signal) => fileOf(BOARD_TITLES[key as BoardKey], url, { ...parts, signal }),
+    }
+    return [[key, source]]
+  })
+  return Object.fromEntries(sources)
+}
+
+async function photosOf(
+  client: ResoClient,
+  number: string,
+  as: { credentials: Credentials; signal: AbortSignal },
+): Promise<ListingPhoto[]> {
+  const rows = await client.rows(
+    {
+      resource: 'Property',
+      select: ['ListingKey', 'ListingId'],
+      filter: equals('ListingId', number),
+      expand: 'Media',
+      top: 2,
+    },
+    as,
+  )
+  const own = rows.filter((row) => String(row.ListingId).toUpperCase() === number.toUpperCase())
+  return own.flatMap(mediaOf).slice(0, MOST_PHOTOS)
+}
+
+function mediaOf({ Media: media }: ResoRow): ListingPhoto[] {
+  if (!Array.isArray(media)) return []
+  const rows = media as ResoRow[]
+  return rows
+    .filter(({ MediaCategory: category }) => category === 'Photo')
+    .toSorted((a, b) => Number(a.Order ?? 0) - Number(b.Order ?? 0))
+    .map(({ MediaURL: url, ShortDescription: caption }) => ({
+      url: String(url),
+      caption: typeof caption === 'string' && caption.trim() !== '' ? caption.trim() : null,
+    }))
+}
+
+/** A board may name any place on the web, but none within our own network besides its own. */
+function isSafe(url: string, serviceUrl: string): boolean {
+  const address = URL.parse(url)
+  if (address === null) return false
+  return address.protocol === 'https:' || address.origin === new URL(serviceUrl).origin
+}
+
+interface FileParts extends ReturnType<typeof realParts> {
+  signal: AbortSignal
+}
+
+async function fileOf(title: string, url: string, { fetch, after, signal }: FileParts): Promise<Buffer> {
+  try {
+    return await withTimeLimit({ after, signal, limitMs: PHOTO_MS }, async (limited) => {
+      // Pictures lie anywhere; the credentials do not go there.
+      const response = await fetch(url, { signal: limited, redirect: 'error' })
+      if (!response.ok) throw new SourceUnavailable(`${title} does not give this photo (${response.status}).`)
+      return bounded(response, title)
+    })
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof SourceUnavailable) throw error
+    const words = error instanceof TooSlow ? 'took too long' : 'cannot be fetched'
+    throw new SourceUnavailable(`The photo of ${title} ${words}.`, { cause: error })
+  }
+}
+
+async function bounded(response: Response, title: string): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of response.body ?? []) {
+    bytes += piece.byteLength
+    if (bytes > PHOTO_BYTES) throw new SourceUnavailable(`The photo of ${title} is too large.`)
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}

@@ -1,0 +1,74 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, callForFile } from '../../lib/api.ts'
+import { describeError } from '../../lib/api-error.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useObjectAddress } from '../../ui/use-object-address.ts'
+import classes from './photos.module.css'
+
+/** The listing's photos, one large, by arrows; without any the reason, where there is one. */
+export function Photos({ listingNumber }: { listingNumber: string }) {
+  const [shown, setShown] = useState(0)
+  const { data, error } = useQuery({
+    queryKey: ['listing-photos', listingNumber],
+    queryFn: ({ signal }) =>
+      call('listingPhotos', { params: { listingNumber }, signal, isQuiet: true, failures: 'caller' }),
+  })
+  if (error) return <p className={classes.reason}>{describeError(error).message}</p>
+  if (!data) return <div className={classes.stage} role="status" aria-label="Loading the photos" />
+  const { photos, reason, isStandIn } = data
+  if (photos.length === 0) return reason === null ? null : <p className={classes.reason}>{reason}</p>
+  const index = Math.min(shown, photos.length - 1)
+  const step = (by: number) => setShown((index + by + photos.length) % photos.length)
+  return (
+    <figure className={classes.photos}>
+      <div className={classes.stage}>
+        <Photo listingNumber={listingNumber} index={index} caption={photos[index]?.caption ?? null} />
+        {photos.length > 1 && (
+          <div className={classes.arrows}>
+            <IconButton label="Photo before" onClick={() => step(-1)}>
+              <IconChevronLeft size={20} stroke={1.75} aria-hidden />
+            </IconButton>
+            <IconButton label="Next photo" onClick={() => step(1)}>
+              <IconChevronRight size={20} stroke={1.75} aria-hidden />
+            </IconButton>
+          </div>
+        )}
+      </div>
+      <figcaption className={classes.caption} aria-live="polite">
+        {index + 1} of {photos.length}
+        {photos[index]?.caption && ` · ${photos[index].caption}`}
+        {isStandIn && ' · from a stand-in of the board'}
+      </figcaption>
+    </figure>
+  )
+}
+
+interface PhotoProps {
+  listingNumber: string
+  index: number
+  caption: string | null
+}
+
+/** An `<img>` cannot say who asks, so the page fetches the photo with its session. */
+function Photo({ listingNumber, index, caption }: PhotoProps) {
+  const { data, error } = useQuery({
+    queryKey: ['listing-photo', listingNumber, index],
+    queryFn: async ({ signal }) => {
+      const params = { listingNumber, index: String(index) }
+      const response = await callForFile('listingPhoto', {
+        params,
+        signal,
+        isQuiet: true,
+        failures: 'caller',
+      })
+      return response.blob()
+    },
+    staleTime: 10 * 60_000,
+  })
+  const address = useObjectAddress(data)
+  if (error) return <p className={classes.failed}>{describeError(error).message}</p>
+  if (address === null) return <span role="status" aria-label="Loading the photo" />
+  return <img className={classes.photo} src={address} alt={caption ?? `Photo ${index + 1} of the listing`} />
+}
