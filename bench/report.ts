@@ -16,10 +16,12 @@ const withUnit = (value: number, unit: string) =>
 
 const markText = ({ mark }: Figure) => `${mark.kind === 'at most' ? '≤' : '≥'} ${mark.value} ${mark.unit}`
 
-/** The table as Markdown: one line per figure. */
-export function markdownTable(measured: readonly MeasuredRow[]): string {
-  const lines = measured.flatMap(({ row, figures, problem }) =>
-    figures.length === 0
+/** The table as Markdown: one line per figure. What was not measured keeps its lines of an earlier page, where there is one. */
+export function markdownTable(measured: readonly MeasuredRow[], earlier = ''): string {
+  const lines = measured.flatMap(({ row, figures, problem }) => {
+    const kept = linesAbout(earlier, '| ', row.what, /^( \||: )/)
+    if (figures.length === 0 && kept.length > 0) return kept
+    return figures.length === 0
       ? [`| ${row.what} | ${row.against} | | | | | not measured${problem ? `: ${problem}` : ''} |`]
       : figures.map((figure) => {
           const what = figure.part ? `${row.what}: ${figure.part}` : row.what
@@ -34,8 +36,8 @@ export function markdownTable(measured: readonly MeasuredRow[]): string {
             isReached(figure) ? 'reached' : '**not reached**',
           ]
           return `| ${cells.join(' | ')} |`
-        }),
-  )
+        })
+  })
   return [
     '| what | against | ours | reference | compared | reach | |',
     '|---|---|---|---|---|---|---|',
@@ -43,26 +45,38 @@ export function markdownTable(measured: readonly MeasuredRow[]): string {
   ].join('\n')
 }
 
-/** `docs/benchmarks.md`. `remarks` say why a mark was missed, by the row's key. */
+/**
+ * `docs/benchmarks.md`. `remarks` say why a mark was missed, by the row's key; `earlier` is the page as it was: what was not
+ * measured this time (it takes minutes, or another machine) stays as it stands there.
+ */
 export function benchmarksPage(
   measured: readonly MeasuredRow[],
   day: string,
   remarks: Readonly<Record<string, string>>,
+  earlier = '',
 ): string {
   const notes = measured.flatMap(({ row, figures }) =>
-    figures
-      .filter(({ note }) => note !== '')
-      .map(({ part, note }) => `- **${row.what}${part ? `: ${part}` : ''}**: ${note}`),
+    figures.length === 0
+      ? linesAbout(earlier, '- **', row.what, /^(\*\*|: )/).filter(
+          (line) => !isRemark(line, remarks[row.key]),
+        )
+      : figures
+          .filter(({ note }) => note !== '')
+          .map(({ part, note }) => `- **${row.what}${part ? `: ${part}` : ''}**: ${note}`),
   )
   const missed = measured
-    .filter(({ figures }) => figures.some((figure) => !isReached(figure)))
+    .filter(({ row, figures }) =>
+      figures.length === 0
+        ? linesAbout(earlier, '| ', row.what, /^( \||: )/).some((line) => line.includes('**not reached**'))
+        : figures.some((figure) => !isReached(figure)),
+    )
     .map(({ row }) => `- **${row.what}**: ${remarks[row.key] ?? 'not yet looked into.'}`)
   return `# Speed
 
 Each line compares us with its reference in one run, by turns, medians of both; lines may come from different runs (\`--only\`).
 Written by \`npm run bench -- --write\` on ${day}, on ${machine()}.
 
-${markdownTable(measured)}
+${markdownTable(measured, earlier)}
 
 ## What the numbers mean
 
@@ -73,6 +87,14 @@ ${notes.join('\n')}
 ${missed.length > 0 ? missed.join('\n') : 'Everything is reached.'}
 `
 }
+
+/** Lines of an earlier page about one row: what is before its name, and what may follow it. */
+function linesAbout(page: string, before: string, what: string, after: RegExp): string[] {
+  const start = before + what
+  return page.split('\n').filter((line) => line.startsWith(start) && after.test(line.slice(start.length)))
+}
+
+const isRemark = (line: string, remark: string | undefined) => remark !== undefined && line.endsWith(remark)
 
 /** In general words: what matters for reading the numbers. */
 export function machine(): string {

@@ -77,7 +77,9 @@ try {
   const day = new Date().toISOString().slice(0, 10)
   await writeFile(file, `${JSON.stringify({ day, machine: machine(), rows: all }, null, 2)}\n`)
   if (values.write) {
-    await writeFile(join(PROJECT_FOLDER, 'docs/benchmarks.md'), benchmarksPage(all, day, REMARKS))
+    const page = join(PROJECT_FOLDER, 'docs/benchmarks.md')
+    const earlier = await readFile(page, 'utf8').catch(() => '')
+    await writeFile(page, benchmarksPage(all, day, REMARKS, earlier))
   }
 } finally {
   await context.stop()
@@ -105,8 +107,8 @@ async function measure(row: BenchRow): Promise<MeasuredRow> {
 async function mergeInto(measured: readonly MeasuredRow[]): Promise<MeasuredRow[]> {
   const text = await readFile(file, 'utf8').catch(() => null)
   const last: MeasuredRow[] = text === null ? [] : JSON.parse(text).rows
-  return ROWS.flatMap(({ key }) => {
+  return ROWS.map(({ key, what, against }) => {
     const found = [...measured, ...last].find(({ row }) => row.key === key)
-    return found ? [found] : []
+    return found ?? { row: { key, what, against }, figures: [], problem: 'not in this run' }
   })
 }
