@@ -5,11 +5,12 @@ import {
   SELECTION_CASING,
   SELECTION_COLOUR,
 } from '#domain/map-colours.ts'
+import { boxOf } from '../../tiles/geometry/path.ts'
 import { attributionLines, drawAttribution, drawScaleBar, edgeBoxes } from './picture-edge.ts'
 import { drawGround, fill, type GroundFeature, stroke } from './picture-ground.ts'
 import { drawLabel, type Label, streetNames, textWidth, withoutOverlaps } from './picture-labels.ts'
 import type { Shape } from './picture-shapes.ts'
-import type { PictureView } from './picture-view.ts'
+import { letterScale, type PictureView } from './picture-view.ts'
 
 export const PICTURE_THEMES = ['light', 'dark'] as const
 export type PictureTheme = (typeof PICTURE_THEMES)[number]
@@ -47,8 +48,7 @@ export function drawPicture(parts: PictureParts): string {
   const { view, theme, ground, buildings, lots, sources } = parts
   const { width, height } = view.size
   const palette = PALETTES[theme]
-  // The scale bar has the left quarter to itself.
-  const lines = attributionLines(sources, width * 0.7 - 20)
+  const lines = attributionLines(sources, view.size)
   const colours = { text: palette.labelStrong, halo: palette.halo }
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONTS}">`,
@@ -80,26 +80,27 @@ function drawSubject({ subject, kind, theme }: PictureParts): string[] {
 /** The lot's own number, the streets', then the neighbours' where they have room. */
 function labelsOf({ view, theme, ground, lots }: PictureParts): Label[] {
   const palette = PALETTES[theme]
+  const scale = letterScale(view.size)
+  const numberPixels = NUMBER_PIXELS * scale
   const numbers = lots.flatMap(({ civicNumber, shape, at: [x, y], isSubject }): Label[] => {
     if (civicNumber === null || civicNumber === '') return []
-    if (!isSubject && !hasRoom(shape, textWidth(civicNumber, NUMBER_PIXELS))) return []
+    if (!isSubject && !hasRoom(shape, textWidth(civicNumber, numberPixels), numberPixels)) return []
     const look = isSubject
-      ? { fontPixels: NUMBER_PIXELS + 2, colour: palette.labelStrong, isStrong: true }
-      : { fontPixels: NUMBER_PIXELS, colour: palette.label }
+      ? { fontPixels: numberPixels + 2, colour: palette.labelStrong, isStrong: true }
+      : { fontPixels: numberPixels, colour: palette.label }
     return [{ text: civicNumber, x, y, angleDegrees: 0, ...look }]
   })
   const roads = ground.filter(({ layer }) => layer === 'road')
   return [
     ...numbers.filter(({ isStrong }) => isStrong),
-    ...streetNames(roads, view.size, { fontPixels: STREET_PIXELS, colour: palette.labelStrong }),
+    ...streetNames(roads, view.size, { fontPixels: STREET_PIXELS * scale, colour: palette.labelStrong }),
     ...numbers.filter(({ isStrong }) => !isStrong),
   ]
 }
 
-function hasRoom({ rings }: Shape, width: number): boolean {
-  const xs = rings.flatMap((ring) => ring.filter((_, index) => index % 2 === 0))
-  const ys = rings.flatMap((ring) => ring.filter((_, index) => index % 2 === 1))
-  return (
-    Math.max(...xs) - Math.min(...xs) > width + 2 && Math.max(...ys) - Math.min(...ys) > NUMBER_PIXELS + 2
-  )
+/** Is the first ring, the outer one, wide and high enough? */
+function hasRoom({ rings: [outer] }: Shape, width: number, height: number): boolean {
+  if (!outer) return false
+  const { west, north, east, south } = boxOf(outer)
+  return east - west > width + 2 && south - north > height + 2
 }

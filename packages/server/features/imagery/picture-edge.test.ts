@@ -13,23 +13,26 @@ test.each([
   expect(metres / metresPerPixel).toBeLessThanOrEqual(370 / 4)
 })
 
+const SIZE = { width: 370, height: 200 }
 const CITY = {
   title: 'City of Reedport',
-  attribution: 'Contains information licensed under the licence of Reedport.',
+  attribution: 'Contains data of Reedport, under its licence.',
 }
 const PROVINCE = {
   title: 'ParcelMap BC',
-  attribution: 'Contains information licensed under the licence of the province.',
+  attribution: 'Contains data of the province, under its licence.',
 }
 
 test('whose data it is, is said as the licences ask', () => {
-  expect(attributionLines([CITY], 240)).toEqual([CITY.attribution])
-  expect(attributionLines([CITY, CITY], 240)).toEqual([CITY.attribution])
-  expect(attributionLines([CITY, PROVINCE], 260)).toHaveLength(2)
+  expect(attributionLines([CITY], SIZE)).toEqual([CITY.attribution])
+  expect(attributionLines([CITY, CITY], SIZE)).toEqual([CITY.attribution])
+  expect(attributionLines([CITY, PROVINCE], SIZE)).toHaveLength(2)
 })
 
 test('by names where there is no room for sentences, by their number where there is none for names', () => {
-  expect(attributionLines([CITY, PROVINCE], 130)).toEqual(['City of Reedport · ParcelMap BC'])
-  expect(attributionLines([CITY, PROVINCE], 50)).toEqual(['2 sources'])
-  expect(attributionLines([], 200)).toEqual([])
+  expect(attributionLines([CITY, PROVINCE], { width: 220, height: 120 })).toEqual([
+    'City of Reedport · ParcelMap BC',
+  ])
+  expect(attributionLines([CITY, PROVINCE], { width: 100, height: 64 })).toEqual(['2 sources'])
+  expect(attributionLines([], SIZE)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { type PixelBox, xmlText } from './picture-labels.ts'
 import { tenth } from './picture-shapes.ts'
-import type { PictureView } from './picture-view.ts'
+import { letterScale, type PictureSize, type PictureView } from './picture-view.ts'
 
 export interface EdgeColours {
   text: string
@@ -9,9 +9,12 @@ export interface EdgeColours {
 
 const NICE = [1, 2, 5]
 const FONT_PIXELS = 8
-/** Of long lines of small letters. */
-const LETTER_PIXELS = FONT_PIXELS * 0.5
-const LINE_PIXELS = FONT_PIXELS + 2
+/** Of long lines of small letters, as a part of their size. */
+const LETTER_WIDTH = 0.5
+
+const fontPixels = (size: PictureSize) => FONT_PIXELS * letterScale(size)
+const letterPixels = (size: PictureSize) => fontPixels(size) * LETTER_WIDTH
+const linePixels = (size: PictureSize) => fontPixels(size) + 2
 
 /** The longest round length that takes at most a quarter of the picture. Metres. */
 export function scaleBarMetres({
@@ -34,7 +37,11 @@ export function drawScaleBar(view: PictureView, { text, halo }: EdgeColours): st
   return (
     `<path d="${bar}" fill="none" stroke="${halo}" stroke-width="3.6"/>` +
     `<path d="${bar}" fill="none" stroke="${text}" stroke-width="1.2"/>` +
-    written(lengthText(metres), { x: left + 3, y: bottom - 3.5, anchor: 'start' }, { text, halo })
+    written(
+      lengthText(metres),
+      { x: left + 3, y: bottom - 3.5, anchor: 'start', size: view.size },
+      { text, halo },
+    )
   )
 }
 
@@ -44,9 +51,10 @@ export function drawScaleBar(view: PictureView, { text, halo }: EdgeColours): st
  */
 export function attributionLines(
   sources: readonly { title: string; attribution: string }[],
-  widthPixels: number,
+  size: PictureSize,
 ): string[] {
-  const most = Math.floor(widthPixels / LETTER_PIXELS)
+  // The scale bar has the left quarter to itself.
+  const most = Math.floor((size.width * 0.7 - 20) / letterPixels(size))
   for (const words of [
     [...new Set(sources.map(({ attribution }) => attribution))].join(' ').split(' '),
     [...new Set(sources.map(({ title }) => title))].join(' · ').split(' '),
@@ -78,18 +86,18 @@ export function drawAttribution(
 ): string {
   return lines
     .map((line, index) => {
-      const y = size.height - 5 - (lines.length - 1 - index) * LINE_PIXELS
-      return written(line, { x: size.width - 5, y, anchor: 'end' }, colours)
+      const y = size.height - 5 - (lines.length - 1 - index) * linePixels(size)
+      return written(line, { x: size.width - 5, y, anchor: 'end', size }, colours)
     })
     .join('')
 }
 
 function written(
   words: string,
-  { x, y, anchor }: { x: number; y: number; anchor: 'start' | 'end' },
+  { x, y, anchor, size }: { x: number; y: number; anchor: 'start' | 'end'; size: PictureSize },
   { text, halo }: EdgeColours,
 ): string {
-  const at = `x="${tenth(x)}" y="${tenth(y)}" font-size="${FONT_PIXELS}" text-anchor="${anchor}"`
+  const at = `x="${tenth(x)}" y="${tenth(y)}" font-size="${tenth(fontPixels(size))}" text-anchor="${anchor}"`
   return (
     `<text ${at} fill="${halo}" stroke="${halo}" stroke-width="2.4" stroke-linejoin="round">${xmlText(words)}</text>` +
     `<text ${at} fill="${text}">${xmlText(words)}</text>`
@@ -99,9 +107,22 @@ function written(
 /** Where the scale bar and the attribution stand, so that no label is put there. */
 export function edgeBoxes(lines: readonly string[], view: PictureView): PixelBox[] {
   const { width, height } = view.size
-  const bar: PixelBox = [0, height - 22, 16 + scaleBarMetres(view) / view.metresPerPixel, height]
+  const bar: PixelBox = [
+    0,
+    height - 14 - linePixels(view.size),
+    16 + scaleBarMetres(view) / view.metresPerPixel,
+    height,
+  ]
   const longest = Math.max(0, ...lines.map((line) => line.length))
   return lines.length === 0
     ? [bar]
-    : [bar, [width - 8 - longest * LETTER_PIXELS, height - 6 - lines.length * LINE_PIXELS, width, height]]
+    : [
+        bar,
+        [
+          width - 8 - longest * letterPixels(view.size),
+          height - 6 - lines.length * linePixels(view.size),
+          width,
+          height,
+        ],
+      ]
 }

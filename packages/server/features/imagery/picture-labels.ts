@@ -158,7 +158,7 @@ export function drawLabel(
   halo: string,
 ): string {
   const turn = angleDegrees === 0 ? '' : ` transform="rotate(${tenth(angleDegrees)} ${tenth(x)} ${tenth(y)})"`
-  const at = `x="${tenth(x)}" y="${tenth(y + fontPixels * 0.35)}" font-size="${fontPixels}"${turn}`
+  const at = `x="${tenth(x)}" y="${tenth(y + fontPixels * 0.35)}" font-size="${tenth(fontPixels)}"${turn}`
   const weight = isStrong ? ' font-weight="600"' : ''
   const words = xmlText(text)
   return (

@@ -24,6 +24,13 @@ export interface PictureView {
 /** A small lot is shown among its neighbours, not as large as can be. */
 const LEAST_METRES_PER_PIXEL = 0.22
 const MARGIN_PIXELS = 16
+/** The picture that sizes of letters are made for: of a report's cover. */
+const USUAL_AREA = 370 * 200
+const LARGEST_LETTERS = 1.4
+
+/** How much larger letters are than in a picture of the usual size. */
+export const letterScale = ({ width, height }: PictureSize): number =>
+  Math.min(LARGEST_LETTERS, Math.max(1, Math.sqrt((width * height) / USUAL_AREA)))
 
 /** The view in which `bounds` (degrees) take at most `share` of each side. */
 export function viewOf([west, south, east, north]: Box, size: PictureSize, share: number): PictureView {
