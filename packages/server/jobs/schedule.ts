@@ -7,10 +7,12 @@ import { resealCredentialsJob } from './reseal-credentials.ts'
 import type { ScheduledJob } from './scheduled-job.ts'
 import { sendQueuedMailsJob } from './send-queued-mails.ts'
 import { sweepExpiredJob } from './sweep-expired.ts'
+import { watchReleasesJob } from './watch-releases.ts'
 
 /** Every scheduled job. To add one, add a file and a line. */
 export const SCHEDULE: readonly ScheduledJob[] = [
   endLateTasksJob,
+  watchReleasesJob,
   sendQueuedMailsJob,
   sweepExpiredJob,
   pruneLiveEventsJob,

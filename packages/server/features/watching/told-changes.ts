@@ -1,0 +1,64 @@
+import type { Change, ListingChange } from '#domain/changes/change.ts'
+import { changeSize } from '#domain/changes/change-size.ts'
+import {
+  type CollectionKind,
+  type HistoryTab,
+  NOTIFICATION_GROUPS,
+  NOTIFICATION_TYPES,
+  notificationTypeOf,
+} from '#domain/notification-types.ts'
+import { PLANS } from '#domain/plans.ts'
+
+/** What decides who is told of a change, by the names of the columns that the matching statements give it. */
+export interface TellableChange {
+  change_id: number
+  /** Key of a notification type. */
+  type: string
+  tab: HistoryTab
+  /** Permission that whoever is told must hold, and the plans that bring it. */
+  resource: string
+  plans: readonly string[]
+  /** As `changeSize` says; null for what is never minor. */
+  size: number | null
+  /** Of a listing; empty for anything else. */
+  brokers: readonly string[]
+  property_types: readonly string[]
+  statuses: readonly string[]
+}
+
+/** Changes that a kind of collection may be told; folders have no MLS. */
+export function tellable(
+  kind: CollectionKind,
+  changes: readonly { id: number; change: Change }[],
+): TellableChange[] {
+  return changes.flatMap(({ id, change }) => {
+    const type = notificationTypeOf(change)
+    const { tab, resource } = NOTIFICATION_GROUPS[NOTIFICATION_TYPES[type].group]
+    const needed = resource[kind]
+    if (needed === null) return []
+    const plans = Object.entries(PLANS).filter(([, { resources }]) => resources.includes(needed))
+    return {
+      change_id: id,
+      type,
+      tab,
+      resource: needed,
+      plans: plans.map(([key]) => key),
+      size: changeSize(change),
+      ...listingWords(change),
+    }
+  })
+}
+
+function listingWords(change: Change): Pick<TellableChange, 'brokers' | 'property_types' | 'statuses'> {
+  const states = isOfListing(change) ? [change.before, change.after].filter((state) => state !== null) : []
+  return {
+    brokers: some(states.flatMap(({ broker, brokerage }) => [broker, brokerage])),
+    property_types: some(states.map(({ propertyType }) => propertyType)),
+    statuses: some(states.map(({ status }) => status)),
+  }
+}
+
+const isOfListing = (change: Change): change is ListingChange =>
+  change.type.startsWith('mls_') || change.type.startsWith('broker_')
+
+const some = (words: readonly (string | null)[]) => [...new Set(words.filter((word) => word !== null))]
