@@ -33,11 +33,14 @@ export function mapPicture({
   )
 }
 
+/** A degree of longitude beside one of latitude, in the middle of British Columbia: the same for all, or outlines would shear. */
+const SQUEEZE = Math.cos((49.4 * Math.PI) / 180)
+
 /** `color:0xff0000ff|weight:2|49.26,-123.1|…` */
 function readPath(path: string): [x: number, y: number][] {
   return path.split('|').flatMap((part): [number, number][] => {
     const [, lat, lng] = /^(-?[\d.]+),(-?[\d.]+)$/.exec(part) ?? []
-    return lat === undefined ? [] : [[Number(lng) * Math.cos((Number(lat) * Math.PI) / 180), -Number(lat)]]
+    return lat === undefined ? [] : [[Number(lng) * SQUEEZE, -Number(lat)]]
   })
 }
 
