@@ -31,7 +31,7 @@ function sourceBlock(
       return loadedItem(
         {
           key: `${key}.${name}`,
-          label: typeof column.label === 'string' ? column.label : name,
+          label: typeof column.shortLabel === 'string' ? column.shortLabel : name,
           type: column.type,
           note: column.tooltip,
         },
