@@ -6,8 +6,10 @@ import {
   SourceUnavailable,
 } from '../../connectors/facts/fact-connector.ts'
 import { describeOnBothEngines } from '../../testing/databases.ts'
-import { titleOf } from '../../testing/fact-connectors.ts'
+import { TEST_ORIGIN, titleOf } from '../../testing/fact-connectors.ts'
 import { factsScene, statesAre, statesOf, taskOf, UPIDS } from '../../testing/facts-scene.ts'
+import type { CheckedAnswer } from './check-answers.ts'
+import { settleAnswers } from './settle-answers-queries.ts'
 
 describeOnBothEngines('facts', (getDatabase) => {
   const { scene, broker, heldBack, truth } = factsScene(getDatabase)
@@ -121,6 +123,45 @@ describeOnBothEngines('facts', (getDatabase) => {
     )
     expect(await used()).toBe(0)
     expect(scene.asked.length).toBeLessThanOrEqual(6)
+  })
+
+  it('are settled once: what another server brings for the same task changes nothing, and nobody pays twice', async () => {
+    const { id, get, over, kept, used } = await broker()
+    const { begun, letGo } = heldBack()
+    const got = await get(['p1', 'p2'])
+    await begun
+    const of = { accountId: id, source: 'myltsa', taskId: taskOf(got) }
+    const bring = (...answers: CheckedAnswer[]) =>
+      settleAnswers(getDatabase(), of, answers, { basis: null, now: scene.now })
+    const found = (titleNumber: string): CheckedAnswer => ({
+      upid: 'p1',
+      ok: true,
+      values: { titleNumber },
+      lists: null,
+      origin: { ...TEST_ORIGIN, asOf: '2026-11-20' },
+    })
+    expect(await bring(found('First'))).toMatchObject([{ upid: 'p1', fact_values: { titleNumber: 'First' } }])
+    expect(await bring(found('Second'))).toEqual([])
+    expect(await bring({ upid: 'p1', ok: false, failure: 'refused', reason: 'No.' })).toEqual([])
+    // Nobody asked for this one.
+    expect(await bring({ ...found('Foreign'), upid: 'p3' })).toEqual([])
+    expect(await kept()).toMatchObject([
+      { upid: 'p1', state: 'done', values: { titleNumber: 'First' } },
+      { upid: 'p2', state: 'loading' },
+    ])
+    letGo()
+    expect(await over(got)).toMatchObject({
+      status: 'done',
+      parts: [
+        { result: { payload: { facts: expect.arrayContaining([expect.objectContaining({ upid: 'p1' })]) } } },
+      ],
+    })
+    expect(await kept()).toMatchObject([
+      { upid: 'p1', state: 'done', values: { titleNumber: 'First' } },
+      { upid: 'p2', state: 'done' },
+    ])
+    expect(await bring(found('Late'))).toBeNull()
+    expect(await used()).toBe(2)
   })
 
   it('whatever a source does: no value at the wrong parcel, and exactly the answered parcels are paid for', async () => {

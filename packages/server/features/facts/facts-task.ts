@@ -49,17 +49,17 @@ const titleOf = (key: string) => (isTaskSourceKey(key) ? DATA_SOURCES[key].title
 async function* runFacts(
   parts: FactsKindParts,
   limiterOf: (connector: FactConnector) => SourceLimiter,
-  { taskId, accountId, key, args, missing, signal }: TaskWork,
+  work: TaskWork,
 ): AsyncGenerator<readonly TaskPart[], void, void> {
   const { database, clock } = parts
+  const { taskId, accountId, key, args, missing, signal } = work
   const connector = isTaskSourceKey(key) ? parts.connectors.get(key) : undefined
   if (!connector) throw new SourceDown(`${titleOf(key)} is not connected here any more.`)
   const allowed = await allowedResourcesOf(database, accountId, clock())
   const collector = new PartCollector(args as unknown as FactsArgs, missing)
   const rows = await findFacts(database, accountId, [key], collector.upids)
   // What a server that was ended has settled, or a later task asks anew.
-  for (const row of rows) if (row.task_id !== taskId) collect(collector, row, allowed)
-  const settledBefore = collector.takeReady()
+  const settledBefore = collectSettled(collector, rows, work, allowed)
   if (settledBefore.length > 0) yield settledBefore
 
   const claimed = new Set(rows.flatMap((row) => (row.task_id === taskId ? [row.upid] : [])))
@@ -80,9 +80,22 @@ async function* runFacts(
       const ready = collector.takeReady()
       if (ready.length > 0) yield ready
     }
+    // What another server has settled, which had taken over while this one seemed to be gone.
+    const elsewhere = await findFacts(database, accountId, [key], collector.left)
+    yield collectSettled(collector, elsewhere, work, allowed)
   } finally {
     stop.abort()
   }
+}
+
+function collectSettled(
+  collector: PartCollector,
+  rows: readonly FactRow[],
+  { taskId }: TaskWork,
+  allowed: ReadonlySet<ResourceKey>,
+): TaskPart[] {
+  for (const row of rows) if (row.task_id !== taskId) collect(collector, row, allowed)
+  return collector.takeReady()
 }
 
 function collect(collector: PartCollector, row: FactRow, allowed: ReadonlySet<ResourceKey>): void {

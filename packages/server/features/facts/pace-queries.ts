@@ -7,10 +7,11 @@ const COUNTED_TASKS = 50
 /** Seconds for 100 parcels by data source: the median over its newest tasks that were done, of all accounts. */
 export async function usualSeconds({ db }: Database, kind: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; seconds: number }>`
-    SELECT key, percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds_per_100) AS seconds
+    SELECT key, percentile_cont(0.5) WITHIN GROUP (ORDER BY
+      extract(epoch FROM finished_at - created_at)::float8 * 100 / greatest(1, jsonb_array_length(args->'upids'))
+    ) AS seconds
     FROM (
-      SELECT key, extract(epoch FROM finished_at - created_at)::float8 * 100
-          / greatest(1, jsonb_array_length(args->'upids')) AS seconds_per_100,
+      SELECT key, args, created_at, finished_at,
         row_number() OVER (PARTITION BY key ORDER BY created_at DESC) AS place
       FROM task WHERE kind = ${kind} AND status = 'done' AND finished_at IS NOT NULL
     ) newest

@@ -21,6 +21,11 @@ export class PartCollector {
     return [...this.partOf.keys()]
   }
 
+  /** Parcels that were not added yet. */
+  get left(): string[] {
+    return [...this.open.values()].flatMap(({ left }) => [...left])
+  }
+
   add(facts: ParcelFacts): void {
     const partIndex = this.partOf.get(facts.upid)
     const part = partIndex === undefined ? undefined : this.open.get(partIndex)
