@@ -15,6 +15,7 @@ import { FOLDER_CALLS } from './folder-calls.ts'
 import { IMAGERY_CALLS } from './imagery.ts'
 import { LayersAnswer, LayersAtAnswer, LayersAtRequest } from './layers.ts'
 import { MONITOR_CALLS } from './monitor-calls.ts'
+import { NOTIFICATION_CALLS } from './notification-calls.ts'
 import {
   ExportRequest,
   FindPasted,
@@ -50,6 +51,7 @@ export const CALLS = {
   ...FOLDER_CALLS,
   ...IMAGERY_CALLS,
   ...MONITOR_CALLS,
+  ...NOTIFICATION_CALLS,
   ...PRESET_CALLS,
   ...SUMMARY_SHEET_CALLS,
   health: { ...CALL_ADDRESSES.health, access: 'public', summary: 'Is the server up', answer: Health },

@@ -21,7 +21,7 @@ export const NOTIFICATION_CALLS = {
     ...CALL_ADDRESSES.hideNotification,
     access: 'signed_in',
     summary: 'Hide a notification, for good',
-    body: z.object({ notificationId: z.uuid() }),
+    body: z.object({ notificationId: z.uuid(), clientId: z.string().max(100).optional() }),
     answer: z.object({ notificationId: z.uuid() }),
   },
 } as const

@@ -19,10 +19,13 @@ export type Notification = z.infer<typeof Notification>
 
 /** The list covers so many days. */
 export const NOTIFICATION_DAYS = 30
+/** And so many notifications at most; as many can be marked at once. */
+export const MAX_NOTIFICATIONS = 10_000
 
 export const ReadStates = z.object({
   notifications: z
     .array(z.object({ notificationId: z.uuid(), read: z.boolean() }))
     .min(1)
-    .max(10_000),
+    .max(MAX_NOTIFICATIONS),
+  clientId: z.string().max(100).optional(),
 })

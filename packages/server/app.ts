@@ -22,6 +22,7 @@ import { imageryRoutes } from './features/imagery/routes.ts'
 import { layerRoutes } from './features/layers/routes.ts'
 import { liveService } from './features/live/service.ts'
 import { mailService } from './features/mail/service.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
 import { parcelRoutes } from './features/parcels/routes.ts'
 import { presetRoutes } from './features/presets/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
@@ -107,6 +108,7 @@ const FEATURES: readonly Routes[] = [
   parcelRoutes,
   featureSheetRoutes,
   folderRoutes,
+  notificationRoutes,
   layerRoutes,
   sourceRoutes,
   settingRoutes,

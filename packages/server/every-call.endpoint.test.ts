@@ -239,15 +239,23 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
   })
 })
 
-/** Names of the fields of a call that are ids of rows: `params.taskId`. A lot's id is open data. */
+/** Names of the fields of a call that are ids of rows, in lists too: `params.taskId`. A lot's id is open data. */
 function idsOf({ params, query, body }: Call): string[] {
   return Object.entries({ params, query, body }).flatMap(([part, schema]) => {
     if (!schema) return []
-    const { properties = {} } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })
-    return Object.entries(properties).flatMap(([name, property]) => {
-      const isUuid = typeof property === 'object' && property.format === 'uuid'
-      const isId = /(^id|Ids?)$/.test(name) && name !== 'clientId'
-      return isUuid || isId ? [`${part}.${name}`] : []
-    })
+    return idsWithin(part, z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }))
   })
+}
+
+type JsonSchema = z.core.JSONSchema.BaseSchema
+
+function idsWithin(path: string, { properties = {}, items }: JsonSchema): string[] {
+  const listed = items && !Array.isArray(items) && items !== true ? idsWithin(path, items) : []
+  const named = Object.entries(properties).flatMap(([name, property]) => {
+    if (typeof property !== 'object') return []
+    const isId = /(^id|Ids?)$/.test(name) && name !== 'clientId'
+    if (property.format === 'uuid' || isId) return [`${path}.${name}`]
+    return property.type === 'array' ? idsWithin(`${path}.${name}`, property) : []
+  })
+  return [...listed, ...named]
 }

@@ -12,6 +12,7 @@ export interface OwnerOfEverything extends TestAccount {
   presetId: string
   folderId: string
   deletedFolderId: string
+  notificationId: string
 }
 
 /** To add a table with an `account_id`, add a row of it here: `tablesWithout` tells which is missing. */
@@ -126,7 +127,7 @@ export async function ownerOfEverything(
 async function ownsWatched(
   { db }: Database,
   account_id: string,
-): Promise<Pick<OwnerOfEverything, 'folderId' | 'deletedFolderId'>> {
+): Promise<Pick<OwnerOfEverything, 'folderId' | 'deletedFolderId' | 'notificationId'>> {
   const expires_at = new Date(Date.now() + 3_600_000)
   const collection = { account_id, name: 'Everything', expires_at }
   const { id: folderId } = await db
@@ -149,7 +150,7 @@ async function ownsWatched(
     .values({ account_id, name: 'Everything', preset: JSON.stringify({}) })
     .execute()
   const release_id = await makeRelease({ db } as Database, { source: 'owned' })
-  await db
+  const { id: notificationId } = await db
     .insertInto('notification')
     .values({
       account_id,
@@ -160,12 +161,13 @@ async function ownsWatched(
       content: 'a secret result',
       properties_count: 1,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await db
     .insertInto('digest')
     .values({ account_id, cadence: 'other_weekly', period: '2026-11-16' })
     .execute()
-  return { folderId, deletedFolderId }
+  return { folderId, deletedFolderId, notificationId }
 }
 
 /** Tables that name accounts and hold nothing of this one. */

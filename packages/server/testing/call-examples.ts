@@ -169,6 +169,12 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
     withIdsOfOthers: 404,
   },
   folderParcels: { input: ({ folderId }) => ({ params: { id: folderId } }), withIdsOfOthers: 404 },
+  notifications: {},
+  changeReadStates: {
+    input: ({ notificationId }) => ({ body: { notifications: [{ notificationId, read: true }] } }),
+    withIdsOfOthers: 404,
+  },
+  hideNotification: { input: ({ notificationId }) => ({ body: { notificationId } }), withIdsOfOthers: 404 },
   keptTasks: {},
   keptTask: { input: ({ taskId }) => ({ params: { taskId } }), withIdsOfOthers: 404 },
   cancelTask: { input: ({ taskId }) => ({ params: { taskId } }), withIdsOfOthers: 404 },
