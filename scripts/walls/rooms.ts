@@ -154,8 +154,8 @@ export const OWNERS: readonly Owner[] = [
   },
   {
     packages: /^sharp$/,
-    rooms: ['server/features/imagery'],
-    why: 'server/features/imagery is the only one that draws pictures',
+    rooms: ['server/features/imagery', 'server/features/feature-sheet/photo-service.ts'],
+    why: 'pictures are drawn in server/features/imagery (photos of listings are made smaller in their service)',
   },
   // Mails are made of the same elements as screens.
   { packages: /^react$/, rooms: ['web', 'server/platform/mail'], why: 'it belongs to screens and mails' },
