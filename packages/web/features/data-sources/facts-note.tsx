@@ -54,11 +54,15 @@ export function FactsNote() {
           className={classes.note}
           data-is={glance.is}
           aria-haspopup="dialog"
+          aria-label={glance.words}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
           {Icon ? <Icon size={16} stroke={1.75} aria-hidden="true" /> : <Loader size={14} />}
           <span className={classes.words}>{glance.words}</span>
+          <span className={classes.short} aria-hidden="true">
+            {glance.short}
+          </span>
           {glance.is === 'running' && (
             <progress
               className={classes.progress}

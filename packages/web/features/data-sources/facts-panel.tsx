@@ -5,7 +5,7 @@ import { CREDENTIALS_TITLES } from '#domain/credentials-keys.ts'
 import { DATA_SOURCES } from '#domain/data-sources.ts'
 import { useDataSources } from '../../state/data-sources.ts'
 import { facts, useFacts } from '../../state/facts/page-facts.ts'
-import type { SourceRun } from '../../state/facts/source-run.ts'
+import { isRunning, type SourceRun } from '../../state/facts/source-run.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CredentialsFields, NOTHING_TYPED } from './credentials-fields.tsx'
 import classes from './facts-panel.module.css'
@@ -14,12 +14,29 @@ import { saveCredentials } from './save-credentials.ts'
 
 /** What each data source has answered so far; with the way to stop it, and to try again what failed. */
 export function FactsPanel({ runs }: { runs: readonly SourceRun[] }) {
+  const areAllOver = runs.length > 1 && !runs.some(isRunning)
   return (
-    <ul className={classes.runs}>
-      {runs.map((run) => (
-        <Run key={run.dataSource} run={run} />
-      ))}
-    </ul>
+    <>
+      <ul className={classes.runs}>
+        {runs.map((run) => (
+          <Run key={run.dataSource} run={run} />
+        ))}
+      </ul>
+      {areAllOver && (
+        <div className={classes.foot}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            onClick={() => {
+              for (const { dataSource } of runs) facts.dismiss(dataSource)
+            }}
+          >
+            Put all away
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 

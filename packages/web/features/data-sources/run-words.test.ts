@@ -35,7 +35,11 @@ test('one data source says how far it is, and what failed why', () => {
 test('all together are one line', () => {
   const done = run({}, { total: 80, done: 80, open: 0 })
   expect(overview([])).toBeNull()
-  expect(overview([running, done])).toMatchObject({ is: 'running', words: 'Getting data 97 of 120' })
+  expect(overview([running, done])).toMatchObject({
+    is: 'running',
+    words: 'Getting data 97 of 120',
+    short: '97 of 120',
+  })
   expect(overview([done, run({}, { done: 37, failed: 3, open: 0 })])).toMatchObject({
     is: 'failed',
     words: '3 failed',

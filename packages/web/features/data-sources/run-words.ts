@@ -29,6 +29,8 @@ export interface Overview {
   total: number
   /** `Getting data 57 of 120`, `3 failed`, `Data is in` */
   words: string
+  /** For narrow windows: `57 of 120` */
+  short: string
 }
 
 /** Null: nothing was asked. */
@@ -38,15 +40,17 @@ export function overview(runs: readonly SourceRun[]): Overview | null {
   const done = sum(({ progress }) => progress.done)
   const total = sum(({ progress }) => progress.total)
   const all = runs.map((run) => runWords(run).is)
+  const short = `${counts(done)} of ${counts(total)}`
   if (all.includes('running')) {
-    return { is: 'running', done, total, words: `Getting data ${counts(done)} of ${counts(total)}` }
+    return { is: 'running', done, total, words: `Getting data ${short}`, short }
   }
   if (all.includes('failed')) {
     const failed = sum(({ progress }) => progress.failed)
-    return { is: 'failed', done, total, words: failed > 0 ? `${counts(failed)} failed` : 'Data not begun' }
+    const words = failed > 0 ? `${counts(failed)} failed` : 'Data not begun'
+    return { is: 'failed', done, total, words, short: words }
   }
   if (all.includes('stopped')) {
-    return { is: 'stopped', done, total, words: `Stopped at ${counts(done)} of ${counts(total)}` }
+    return { is: 'stopped', done, total, words: `Stopped at ${short}`, short }
   }
-  return { is: 'done', done, total, words: 'Data is in' }
+  return { is: 'done', done, total, words: 'Data is in', short: 'Data is in' }
 }

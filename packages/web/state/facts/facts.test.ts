@@ -3,14 +3,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { CallAnswer, CallBody } from '#contract/calls.ts'
 import type { ParcelFacts } from '#contract/facts.ts'
 import type { TaskOutcome } from '#contract/live.ts'
-import type { KeptTask, Task } from '#contract/tasks.ts'
+import type { KeptTask } from '#contract/tasks.ts'
 import type { ColumnKey } from '#domain/columns.ts'
 import { MAX_PARCELS_PER_FACTS, type TaskSourceKey } from '#domain/data-sources.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { answered, fact, part, factsTask as task, titleOf } from '../../testing/facts.ts'
 import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
 import { createRowCache, type RowCache } from '../rows/row-cache.ts'
 import { type TaskTracker, taskTracker } from '../tasks.ts'
-import { createFacts, type Facts } from './facts.ts'
+import { createFacts, type Facts, type FactsParts } from './facts.ts'
 
 const TITLE: ColumnKey = 'myltsa.titleNumber'
 const SOURCE = 'myltsa'
@@ -57,11 +58,16 @@ function begin(): void {
     },
     clock,
   )
-  facts = createFacts({
+  facts = factsWith({ frames: (run) => frames.push(run) })
+}
+
+/** Facts of a page that asks the server above, unless stated. */
+const factsWith = (stated: Partial<FactsParts>): Facts =>
+  createFacts({
     rows,
     tasks: tracker,
     clock,
-    frames: (run) => frames.push(run),
+    frames: (run) => run(),
     async getFacts(body) {
       asked.push(body)
       return answerTo(body)
@@ -74,35 +80,9 @@ function begin(): void {
         ),
       }
     },
+    ...stated,
   })
-}
 
-const task = (taskId: string, partCount: number): Task => ({
-  taskId,
-  resultId: 'kept',
-  key: SOURCE,
-  partCount,
-  timeout: 300,
-})
-
-const fact = (upid: string, about: Partial<ParcelFacts> = {}): ParcelFacts => ({
-  dataSource: SOURCE,
-  upid,
-  state: 'done',
-  values: null,
-  lists: null,
-  origin: null,
-  fetchedAt: null,
-  reason: null,
-  failure: null,
-  taskId: null,
-  ...about,
-})
-const titleOf = (upid: string) => `Title of ${upid}`
-const answered = (upid: string, at = '2026-11-21T10:00:00.000Z', about: Partial<ParcelFacts> = {}) =>
-  fact(upid, { values: { titleNumber: titleOf(upid) }, fetchedAt: at, ...about })
-
-const part = (...payload: ParcelFacts[]): TaskOutcome => ({ ok: true, payload: { facts: payload } })
 const settle = (taskId: string, partIndex: number, result: TaskOutcome) =>
   tracker.settle({ type: 'TaskResult', taskId, partIndex, result })
 
@@ -184,11 +164,7 @@ describe('what is kept', () => {
   test('never overwrites what came while it was on its way', async () => {
     arrive(['lot-0'])
     const late = Promise.withResolvers<void>()
-    const slow = createFacts({
-      rows,
-      tasks: tracker,
-      clock,
-      frames: (run) => run(),
+    const slow = factsWith({
       getFacts: async (body) => ({
         tasks: [task('task-1', 1)],
         facts: body.upids.map((upid) => fact(upid, { state: 'loading', taskId: 'task-1' })),
@@ -211,12 +187,7 @@ describe('what is kept', () => {
 
   test('is asked for again after a failure, until the page has gone on', async () => {
     let failures = 2
-    const flaky = createFacts({
-      rows,
-      tasks: tracker,
-      clock,
-      frames: (run) => run(),
-      getFacts: async () => ({ tasks: [], facts: [], charged: 0, quotaLeft: null }),
+    const flaky = factsWith({
       async keptFacts() {
         if (failures > 0) {
           failures -= 1

@@ -1,17 +1,18 @@
 import type { CallAnswer, CallBody } from '#contract/calls.ts'
 import type { GotFacts, ParcelFacts } from '#contract/facts.ts'
 import type { TaskOutcome } from '#contract/live.ts'
-import { MAX_PARCELS_PER_FACTS, type TaskSourceKey } from '#domain/data-sources.ts'
+import type { TaskSourceKey } from '#domain/data-sources.ts'
 import { ApiError, describeError } from '../../lib/api-error.ts'
 import { type Clock, systemClock } from '../../lib/clock.ts'
 import { retryEvery } from '../../lib/retry-every.ts'
 import { createStore, type Store } from '../../lib/store.ts'
 import type { RowCache } from '../rows/row-cache.ts'
-import { TaskFailure, type TaskTracker } from '../tasks.ts'
-import { createFactCache, type FactCache, type KnownFact } from './fact-cache.ts'
+import type { TaskTracker } from '../tasks.ts'
+import { createFactCache, type FactCache } from './fact-cache.ts'
 import { type Frames, frameQueue } from './frame-queue.ts'
-import { planKept } from './plan-kept.ts'
-import { isRunning, progressOf, type SourceRun, unanswered } from './source-run.ts'
+import { answeredOrRefused, planKept, questionsOf } from './plan-kept.ts'
+import { emptyRun, isRunning, progressOf, type SourceRun, unanswered } from './source-run.ts'
+import { endOfTask, factsOfPart } from './task-end.ts'
 
 const KEPT_RETRY_MS = 5000
 
@@ -123,31 +124,19 @@ export function createFacts(parts: FactsParts): Facts {
     const ofEra = era
     if (store.getState().runs.get(source)?.taskIds.has(taskId)) return
     changeRun(source, (run) => ({ taskIds: new Set([...run.taskIds, taskId]) }))
-    let end: Pick<KnownFact, 'state' | 'reason' | 'failure'> = failed(null)
-    let isCancelled = false
-    try {
-      const outcomes = await begin((_, result) => {
-        if (ofEra === era) takePart(source, taskId, result)
-      })
-      const refusal = outcomes.find((outcome) => !outcome.ok)
-      const message = refusal && !refusal.ok ? refusal.payload.message : null
-      isCancelled = message === 'cancelled'
-      end = isCancelled ? STOPPED : failed(message)
-    } catch (error) {
-      isCancelled = error instanceof TaskFailure && error.reason === 'cancelled'
-      if (isCancelled) end = STOPPED
-      else if (error instanceof TaskFailure) end = failed('timeout')
-      else end = failed(describeError(error).message)
-    }
+    const outcomes = begin((_, result) => {
+      if (ofEra === era) takePart(source, taskId, result)
+    })
+    const end = await endOfTask(outcomes)
     if (ofEra !== era) return
     // Behind the parts that wait for their frame.
     queue.add(0, () => {
       if (ofEra !== era) return
       const run = store.getState().runs.get(source)
-      const left = cache.settleRest(source, run?.upids ?? [], taskId, end)
-      changeRun(source, ({ taskIds, isCancelled: wasCancelled }) => ({
-        taskIds: without(taskIds, taskId),
-        isCancelled: wasCancelled || isCancelled,
+      const left = cache.settleRest(source, run?.upids ?? [], taskId, end.left)
+      changeRun(source, ({ taskIds, isCancelled }) => ({
+        taskIds: new Set([...taskIds].filter((other) => other !== taskId)),
+        isCancelled: isCancelled || end.isCancelled,
       }))
       parts.onCharged?.(source, null)
       // The server says it better: for each parcel its own reason.
@@ -214,7 +203,7 @@ export function createFacts(parts: FactsParts): Facts {
   }
 
   async function recheck(dataSource: TaskSourceKey, upids: readonly string[]): Promise<void> {
-    for (const some of chunks(upids)) await askKept([dataSource], some, never)
+    for (const some of questionsOf(upids)) await askKept([dataSource], some, never)
   }
 
   async function begin(source: TaskSourceKey, upids: readonly string[], isAgain: boolean): Promise<boolean> {
@@ -261,7 +250,7 @@ export function createFacts(parts: FactsParts): Facts {
       const takeBack = cache.begin(source, upids)
       changeRun(source, ({ askingCount }) => ({ askingCount: askingCount + 1 }))
       try {
-        for (const some of chunks(upids)) {
+        for (const some of questionsOf(upids)) {
           // What one question was refused for (a quota, credentials), the next one would be, too.
           if (!(await begin(source, some, isAgain))) break
         }
@@ -302,59 +291,4 @@ export function createFacts(parts: FactsParts): Facts {
     },
   }
   return facts
-}
-
-/** What somebody stopped is as if it had not been asked. */
-const STOPPED: Pick<KnownFact, 'state' | 'reason' | 'failure'> = {
-  state: 'new',
-  reason: null,
-  failure: 'cancelled',
-}
-const NO_ANSWER = 'No answer came for this parcel.'
-
-const failed = (reason: string | null): Pick<KnownFact, 'state' | 'reason' | 'failure'> =>
-  reason === 'timeout'
-    ? { state: 'timeout', reason, failure: 'timeout' }
-    : { state: 'error', reason: reason ?? NO_ANSWER, failure: 'unavailable' }
-
-const emptyRun = (dataSource: TaskSourceKey): SourceRun => ({
-  dataSource,
-  upids: new Set(),
-  taskIds: new Set(),
-  askingCount: 0,
-  problem: null,
-  isCancelled: false,
-  progress: { total: 0, done: 0, failed: 0, open: 0, reason: null, failure: null },
-})
-
-function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const left = new Set(ids)
-  left.delete(id)
-  return left
-}
-
-function chunks(upids: readonly string[]): string[][] {
-  const all: string[][] = []
-  for (let start = 0; start < upids.length; start += MAX_PARCELS_PER_FACTS) {
-    all.push(upids.slice(start, start + MAX_PARCELS_PER_FACTS))
-  }
-  return all
-}
-
-/** The payload of a part is checked by the server that made it; what is no list of facts is no fact. */
-function factsOfPart(payload: unknown): ParcelFacts[] {
-  const { facts } = (payload ?? {}) as { facts?: unknown }
-  return Array.isArray(facts) ? (facts as ParcelFacts[]) : []
-}
-
-/** What the server refuses it refuses again: then nothing is kept, as far as this page can know. */
-async function answeredOrRefused(answer: Promise<CallAnswer<'keptFacts'>>): Promise<CallAnswer<'keptFacts'>> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) {
-      return { facts: [] }
-    }
-    throw error
-  }
 }

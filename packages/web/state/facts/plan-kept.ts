@@ -1,4 +1,6 @@
+import type { CallAnswer } from '#contract/calls.ts'
 import { MAX_PARCELS_PER_FACTS, type TaskSourceKey } from '#domain/data-sources.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import type { FactCache } from './fact-cache.ts'
 
 /** One question: parcels of which the same data sources have not been looked at. */
@@ -28,4 +30,27 @@ export function planKept(
     batch.upids.push(upid)
   }
   return batches
+}
+
+/** So many parcels as one question may be about. */
+export function questionsOf(upids: readonly string[]): string[][] {
+  const all: string[][] = []
+  for (let start = 0; start < upids.length; start += MAX_PARCELS_PER_FACTS) {
+    all.push(upids.slice(start, start + MAX_PARCELS_PER_FACTS))
+  }
+  return all
+}
+
+type Kept = CallAnswer<'keptFacts'>
+
+/** What the server refuses it refuses again: then nothing is kept, as far as this page can know. */
+export async function answeredOrRefused(answer: Promise<Kept>): Promise<Kept> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) {
+      return { facts: [] }
+    }
+    throw error
+  }
 }

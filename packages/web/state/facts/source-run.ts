@@ -34,6 +34,16 @@ export interface RunProgress {
   failure: FactFailure | null
 }
 
+export const emptyRun = (dataSource: TaskSourceKey): SourceRun => ({
+  dataSource,
+  upids: new Set(),
+  taskIds: new Set(),
+  askingCount: 0,
+  problem: null,
+  isCancelled: false,
+  progress: { total: 0, done: 0, failed: 0, open: 0, reason: null, failure: null },
+})
+
 export const isRunning = (run: SourceRun): boolean => run.taskIds.size > 0 || run.askingCount > 0
 
 export function progressOf(cache: FactCache, source: TaskSourceKey, upids: Iterable<string>): RunProgress {

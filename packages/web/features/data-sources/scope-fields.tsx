@@ -1,0 +1,42 @@
+import { Checkbox, Radio } from '@mantine/core'
+import classes from './get-data-dialog.module.css'
+import type { Scope } from './source-offer.ts'
+
+interface ScopeFieldsProps {
+  selectedCount: number
+  checkedCount: number
+  scope: Scope
+  isAgain: boolean
+  onScope: (scope: Scope) => void
+  onAgain: (isAgain: boolean) => void
+}
+
+/** About which parcels. */
+export function ScopeFields({
+  selectedCount,
+  checkedCount,
+  scope,
+  isAgain,
+  onScope,
+  onAgain,
+}: ScopeFieldsProps) {
+  const count = (value: number) => value.toLocaleString('en-CA')
+  return (
+    <div className={classes.scope}>
+      <Radio.Group aria-label="Parcels" value={scope} onChange={(value) => onScope(value as Scope)}>
+        <div className={classes.scopes}>
+          <Radio size="xs" value="all" label={`All selected (${count(selectedCount)})`} />
+          {checkedCount > 0 && <Radio size="xs" value="checked" label={`Ticked (${count(checkedCount)})`} />}
+          <Radio size="xs" value="unanswered" label="Those without data" />
+        </div>
+      </Radio.Group>
+      <Checkbox
+        size="xs"
+        label="Ask again what is known"
+        checked={isAgain}
+        disabled={scope === 'unanswered'}
+        onChange={(event) => onAgain(event.currentTarget.checked)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { shownColumns } from '#domain/column-layout.ts'
+import { columnOf } from '#domain/columns.ts'
+import type { CredentialsKey } from '#domain/credentials-keys.ts'
+import type { DataSourceKey, TaskSourceKey } from '#domain/data-sources.ts'
+import { useColumnLayout } from '../../state/columns.ts'
+import { useDataSources } from '../../state/data-sources.ts'
+import { useFacts } from '../../state/facts/page-facts.ts'
+import { isRunning } from '../../state/facts/source-run.ts'
+import { CredentialsFields, NOTHING_TYPED } from './credentials-fields.tsx'
+import { useFavourites } from './favourites.ts'
+import classes from './get-data-dialog.module.css'
+import { showTableWith } from './show-table-with.ts'
+import { sourceGroups } from './source-groups.ts'
+import { LockedSourceLine, RowSourceLine, TaskSourceLine, UnconnectedSourceLine } from './source-line.tsx'
+import type { SourceOffer } from './source-offer.ts'
+import type { AskedCredentials } from './use-credentials.ts'
+
+interface SourceListProps {
+  search: string
+  offers: ReadonlyMap<TaskSourceKey, SourceOffer>
+  chosen: ReadonlySet<TaskSourceKey>
+  asking: AskedCredentials
+  onToggle: (key: TaskSourceKey) => void
+}
+
+/** The data sources by group, each with what can be done about it. */
+export function SourceList({ search, offers, chosen, asking, onToggle }: SourceListProps) {
+  const { byKey } = useDataSources()
+  const { favourites } = useFavourites()
+  const layout = useColumnLayout()
+  const runs = useFacts((state) => state.runs)
+  const shownSources = new Set(shownColumns(layout).map((key) => columnOf(key).dataSource))
+  const groups = sourceGroups(search, favourites, (key) => {
+    const state = byKey.get(key)
+    return state?.isAllowed === true && state.isConnected
+  })
+  if (groups.length === 0)
+    return <p className={classes.nothing}>No data source is called “{search.trim()}”.</p>
+  /** The source that asks for each kind of credentials: the first that is chosen. */
+  const askedBy = new Map<CredentialsKey, TaskSourceKey>()
+  for (const key of groups.flatMap(({ keys }) => keys)) {
+    const offer = offers.get(key as TaskSourceKey)
+    if (offer?.missingCredentials && chosen.has(offer.key) && !askedBy.has(offer.missingCredentials)) {
+      askedBy.set(offer.missingCredentials, offer.key)
+    }
+  }
+
+  const line = (key: DataSourceKey) => {
+    const state = byKey.get(key)
+    const common = { sourceKey: key, isFavourite: favourites.has(key) }
+    if (!state) return null
+    if (!state.isAllowed) return <LockedSourceLine key={key} {...common} />
+    const offer = offers.get(key as TaskSourceKey)
+    if (!offer) {
+      return (
+        <RowSourceLine
+          key={key}
+          {...common}
+          isShown={shownSources.has(key)}
+          onShow={() => showTableWith([key])}
+        />
+      )
+    }
+    if (!state.isConnected) return <UnconnectedSourceLine key={key} {...common} />
+    const run = runs.get(offer.key)
+    const needed = offer.missingCredentials
+    return (
+      <TaskSourceLine
+        key={key}
+        {...common}
+        offer={offer}
+        isChosen={chosen.has(offer.key)}
+        running={run && isRunning(run) ? `${run.progress.done} of ${run.progress.total}` : null}
+        onToggle={() => onToggle(offer.key)}
+      >
+        {needed !== null && askedBy.get(needed) === offer.key && (
+          <CredentialsFields
+            credentialsKey={needed}
+            isStandIn={offer.isStandIn}
+            typed={asking.typed.get(needed) ?? NOTHING_TYPED}
+            problem={asking.problems.get(needed) ?? null}
+            onType={(typed) => asking.type(needed, typed)}
+            firstField={(field) => asking.remember(needed, field)}
+          />
+        )}
+      </TaskSourceLine>
+    )
+  }
+
+  return groups.map(({ title, keys }) => (
+    <section key={title} aria-label={title} className={classes.group}>
+      <h3>{title}</h3>
+      <ul>{keys.map(line)}</ul>
+    </section>
+  ))
+}

@@ -1,0 +1,34 @@
+import { useRef, useState } from 'react'
+import type { CredentialsKey } from '#domain/credentials-keys.ts'
+import { NOTHING_TYPED, type TypedCredentials } from './credentials-fields.tsx'
+import { saveCredentials } from './save-credentials.ts'
+
+export type AskedCredentials = ReturnType<typeof useCredentials>
+
+/** Credentials that are typed here, saved when data is asked for. */
+export function useCredentials() {
+  const [typed, setTyped] = useState<ReadonlyMap<CredentialsKey, TypedCredentials>>(new Map())
+  const [problems, setProblems] = useState<ReadonlyMap<CredentialsKey, string>>(new Map())
+  const fields = useRef(new Map<CredentialsKey, HTMLInputElement>())
+  return {
+    typed,
+    problems,
+    type: (key: CredentialsKey, value: TypedCredentials) => setTyped(new Map(typed).set(key, value)),
+    remember(key: CredentialsKey, field: HTMLInputElement | null) {
+      if (field) fields.current.set(key, field)
+      else fields.current.delete(key)
+    },
+    /** Answers whether all could be saved; the first that could not gets the focus. */
+    async saveAll(keys: readonly CredentialsKey[]): Promise<boolean> {
+      const found = new Map<CredentialsKey, string>()
+      for (const key of keys) {
+        const reason = await saveCredentials(key, typed.get(key) ?? NOTHING_TYPED)
+        if (reason !== null) found.set(key, reason)
+      }
+      setProblems(found)
+      const [first] = found.keys()
+      if (first !== undefined) fields.current.get(first)?.focus()
+      return first === undefined
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { ParcelFacts } from '#contract/facts.ts'
+import type { TaskOutcome } from '#contract/live.ts'
+import type { Task } from '#contract/tasks.ts'
+
+/** Facts of the land title register, as its tasks and what is kept say them. */
+export const factsTask = (taskId: string, partCount: number): Task => ({
+  taskId,
+  resultId: 'kept',
+  key: 'myltsa',
+  partCount,
+  timeout: 300,
+})
+
+export const fact = (upid: string, about: Partial<ParcelFacts> = {}): ParcelFacts => ({
+  dataSource: 'myltsa',
+  upid,
+  state: 'done',
+  values: null,
+  lists: null,
+  origin: null,
+  fetchedAt: null,
+  reason: null,
+  failure: null,
+  taskId: null,
+  ...about,
+})
+export const titleOf = (upid: string) => `Title of ${upid}`
+export const answered = (upid: string, at = '2026-11-21T10:00:00.000Z', about: Partial<ParcelFacts> = {}) =>
+  fact(upid, { values: { titleNumber: titleOf(upid) }, fetchedAt: at, ...about })
+
+export const part = (...payload: ParcelFacts[]): TaskOutcome => ({ ok: true, payload: { facts: payload } })
