@@ -15,6 +15,9 @@ export const LayerInfo = z.object({
 })
 export type LayerInfo = z.infer<typeof LayerInfo>
 
+/** An assessment year that the data has, and the one before it. */
+const YearPair = z.object({ current: z.number().int().nullable(), previous: z.number().int().nullable() })
+
 export const LayersAnswer = z.object({
   /** Only layers that hold something, and `streets`. */
   layers: z.array(LayerInfo),
@@ -23,7 +26,7 @@ export const LayersAnswer = z.object({
   /** True while everything shown is the synthetic demo district. */
   isDemo: z.boolean(),
   /** The two latest assessment years of the data, which the labels of columns name; null where there is none. */
-  assessmentYears: z.object({ current: z.number().int().nullable(), previous: z.number().int().nullable() }),
+  assessmentYears: YearPair.extend({ bySource: z.record(z.string(), YearPair) }),
 })
 export type LayersAnswer = z.infer<typeof LayersAnswer>
 

@@ -100,6 +100,9 @@ describe('the catalogue', () => {
     expect(columnLabel(land, { current: 2026, previous: 2025 })).toBe('2026 assessed land')
     expect(columnLabel(land, { current: null, previous: null })).toBe('Current assessed land')
     expect(columnLabel(columnOf('parcel.previousTotal'), years, true)).toBe('2030 total')
+    const behind = { ...years, bySource: { vancouver: { current: 2029, previous: 2028 } } }
+    expect(columnLabel(columnOf('vancouver.previousTotal'), behind)).toBe('2028 total')
+    expect(columnLabel(columnOf('surrey.previousTotal'), behind)).toBe('2030 total')
     for (const column of COLUMNS) {
       const said = columnLabel(column, { current: null, previous: null }) + column.tooltip
       expect(said.replaceAll('2021', '')).not.toMatch(/20\d\d/)

@@ -11,7 +11,7 @@ import {
   VIVA_MLS_TAX_COLUMNS,
   VIVA_TAX_COLUMNS,
 } from './columns/board-columns.ts'
-import type { AssessmentYears, ColumnDefinition } from './columns/definition.ts'
+import { type AssessmentYears, type ColumnDefinition, yearsOf } from './columns/definition.ts'
 import {
   BROKER_LISTING_COLUMNS,
   ELEVATION_COLUMNS,
@@ -27,7 +27,7 @@ import { SALES_HISTORY_COLUMNS } from './columns/sales-columns.ts'
 import { DATA_SOURCES, type DataSourceKey } from './data-sources.ts'
 import { isAllowed, type ResourceKey } from './permissions.ts'
 
-export type { AssessmentYears, ColumnLabel } from './columns/definition.ts'
+export { type AssessmentYears, type ColumnLabel, type YearPair, yearsOf } from './columns/definition.ts'
 
 /** Of data sources that our own tables answer. */
 const ROW_COLUMNS = [
@@ -105,5 +105,5 @@ export function columnsOf(dataSource: DataSourceKey): Column[] {
 /** `2026 assessed land`; with `isShort`, the label for narrow places. */
 export function columnLabel(column: Column, years: AssessmentYears, isShort = false): string {
   const label = isShort ? column.shortLabel : column.label
-  return typeof label === 'string' ? label : label(years)
+  return typeof label === 'string' ? label : label(yearsOf(years, column.dataSource))
 }

@@ -5,12 +5,21 @@ import type { ResourceKey } from '../permissions.ts'
  * The assessment years that the loaded data has; null while there is none. Labels are made from them, so that
  * no year is written into the code.
  */
-export interface AssessmentYears {
+export interface AssessmentYears extends YearPair {
+  /** Of data sources that have years of their own, for a city may be a roll behind the others. */
+  bySource?: Readonly<Partial<Record<string, YearPair>>>
+}
+
+export interface YearPair {
   current: number | null
   previous: number | null
 }
 
-export type ColumnLabel = string | ((years: AssessmentYears) => string)
+/** The years that the columns of a data source speak of. */
+export const yearsOf = (years: AssessmentYears, dataSource: string): YearPair =>
+  years.bySource?.[dataSource] ?? years
+
+export type ColumnLabel = string | ((years: YearPair) => string)
 
 /** A column before its key and data source are known. Width in CSS pixels. */
 export interface ColumnDraft {

@@ -74,7 +74,7 @@ describeWithDatabase('Layers', (getDatabase) => {
       expect(answer.home?.bounds[2]).toBeLessThan(-123)
       expect(answer.home?.zoom).toBeGreaterThanOrEqual(13)
       expect(answer.isDemo).toBe(false)
-      expect(answer.assessmentYears).toEqual({ current: 2026, previous: 2025 })
+      expect(answer.assessmentYears).toEqual({ current: 2026, previous: 2025, bySource: {} })
     })
   })
 

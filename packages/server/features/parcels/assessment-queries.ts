@@ -1,16 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { YearPair } from '#domain/columns.ts'
 import type { Database } from '../../db/open.ts'
+
+/** Cities with value columns of their own, which speak of the years that the city's own roll has. */
+const CITIES = ['vancouver', 'surrey'] as const
 
 /** The latest assessment year that the data has, and the year before it; null where there is none. */
 export async function findAssessmentYears(
   database: Database,
-): Promise<{ current: number | null; previous: number | null }> {
-  const { rows } = await sql<{ year: number | null }>`SELECT max(year) AS year FROM assessment`.execute(
-    database.db,
+): Promise<YearPair & { bySource: Record<string, YearPair> }> {
+  const cities = CITIES.map(
+    (city) => sql`(SELECT max(year) FROM assessment WHERE source_key = ${city}) AS ${sql.ref(city)}`,
   )
-  const current = rows[0]?.year ?? null
-  return { current, previous: current === null ? null : current - 1 }
+  const { rows } = await sql<Record<'year' | (typeof CITIES)[number], number | null>>`
+    SELECT (SELECT max(year) FROM assessment) AS year, ${sql.join(cities)}`.execute(database.db)
+  const [latest] = rows
+  const known = CITIES.flatMap((city) => {
+    const year = latest?.[city] ?? null
+    return year === null ? [] : [[city, pairOf(year)] as const]
+  })
+  return { ...pairOf(latest?.year ?? null), bySource: Object.fromEntries(known) }
 }
+
+const pairOf = (current: number | null) => ({ current, previous: current === null ? null : current - 1 })
 
 interface AssessmentFigures {
   roll_count: number

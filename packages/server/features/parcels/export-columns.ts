@@ -1,5 +1,5 @@
 import type { CellValue } from '#contract/parcels.ts'
-import { type Column, type ColumnKey, columnLabel, columnOf } from '#domain/columns.ts'
+import { type AssessmentYears, type Column, type ColumnKey, columnLabel, columnOf } from '#domain/columns.ts'
 import { DATA_SOURCES } from '#domain/data-sources.ts'
 import { feetOf, squareFeetOf, type UnitSystem } from '#domain/units.ts'
 
@@ -12,10 +12,12 @@ export interface ExportColumn {
   plain(value: CellValue): string | number | null
 }
 
-type Years = { current: number | null; previous: number | null }
-
 /** `units` chooses metres or feet for lengths; a column of areas says itself which it is. */
-export function exportColumns(keys: readonly ColumnKey[], years: Years, units: UnitSystem): ExportColumn[] {
+export function exportColumns(
+  keys: readonly ColumnKey[],
+  years: AssessmentYears,
+  units: UnitSystem,
+): ExportColumn[] {
   const columns = keys.map(columnOf)
   const titles = columns.map((column) => titleOf(column, years, units))
   return columns.map((column, index) => {
@@ -29,7 +31,7 @@ export function exportColumns(keys: readonly ColumnKey[], years: Years, units: U
   })
 }
 
-function titleOf(column: Column, years: Years, units: UnitSystem): string {
+function titleOf(column: Column, years: AssessmentYears, units: UnitSystem): string {
   switch (column.type) {
     case 'areaImperial':
       return `${columnLabel(column, years, true)} (ft²)`

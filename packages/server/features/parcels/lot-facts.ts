@@ -1,3 +1,4 @@
+import type { AssessmentYears } from '#domain/columns.ts'
 import type { FeatureLayerKey } from '#domain/layers.ts'
 import type { AssessmentField, AssessmentSum } from './assessment-queries.ts'
 import type { LayerShare } from './layer-share-queries.ts'
@@ -10,7 +11,7 @@ export interface LotFacts {
   assessments: readonly AssessmentSum[]
   layers: readonly LayerShare[]
   sale: LatestSale | undefined
-  years: { current: number | null; previous: number | null }
+  years: AssessmentYears
 }
 
 /** What the readers of the asked columns need; nothing else is loaded. */

@@ -1,6 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { RowsAnswer, RowsRequest, TableRow } from '#contract/parcels.ts'
-import { isRowColumnKey, type RowColumnKey } from '#domain/columns.ts'
+import { type AssessmentYears, isRowColumnKey, type RowColumnKey } from '#domain/columns.ts'
 import { lotName } from '#domain/lot-name.ts'
 import type { Database } from '../../db/open.ts'
 import { provenanceOf } from '../sources/service.ts'
@@ -77,9 +77,9 @@ async function loadFacts(
   needs: Needs,
   signal: AbortSignal | undefined,
 ): Promise<(upid: string) => LotFacts | undefined> {
-  const years =
+  const years: AssessmentYears =
     needs.assessments.length > 0 ? await findAssessmentYears(database) : { current: null, previous: null }
-  const since = needs.previousYear ? years.previous : years.current
+  const since = earliestYear(years, needs.previousYear ? 'previous' : 'current')
   const [lots, assessments, layers, sales] = await Promise.all([
     findLotRows(database, upids, needs.fields, signal),
     since === null
@@ -109,4 +109,10 @@ async function loadFacts(
       }
     )
   }
+}
+
+/** A city whose roll is behind the others is read from its own year on. */
+function earliestYear(years: AssessmentYears, which: 'current' | 'previous'): number | null {
+  const all = [years, ...Object.values(years.bySource ?? {})].flatMap((pair) => pair?.[which] ?? [])
+  return all.length === 0 ? null : Math.min(...all)
 }

@@ -19,7 +19,7 @@ const withCategories: LayersAnswer = {
   ],
   home: null,
   isDemo: false,
-  assessmentYears: { current: null, previous: null },
+  assessmentYears: { current: null, previous: null, bySource: {} },
 }
 
 describe('finding a layer', () => {

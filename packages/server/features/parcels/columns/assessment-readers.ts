@@ -1,3 +1,4 @@
+import { yearsOf } from '#domain/columns.ts'
 import type { AssessmentField, AssessmentSum } from '../assessment-queries.ts'
 import { type CellReader, cellOf, type LotFacts } from '../lot-facts.ts'
 
@@ -13,8 +14,11 @@ function assessmentOf(
   which: Which,
   sourceKey?: string,
 ): AssessmentSum | undefined {
+  if (sourceKey) {
+    const own = yearsOf(years, sourceKey)[which]
+    return assessments.find(({ source_key, year }) => source_key === sourceKey && year === own)
+  }
   const ofYear = assessments.filter(({ year }) => year === years[which])
-  if (sourceKey) return ofYear.find((sum) => sum.source_key === sourceKey)
   return (
     ofYear.find((sum) => sum.source_key === lot.source_key) ??
     ofYear.reduce<AssessmentSum | undefined>(
