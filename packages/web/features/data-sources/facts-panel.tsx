@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { CREDENTIALS_TITLES } from '#domain/credentials-keys.ts'
 import { DATA_SOURCES } from '#domain/data-sources.ts'
-import { useDataSources } from '../../state/data-sources.ts'
+import { loadDataSources, useDataSources } from '../../state/data-sources.ts'
 import { facts, useFacts } from '../../state/facts/page-facts.ts'
 import { isRunning, type SourceRun } from '../../state/facts/source-run.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -111,6 +111,8 @@ function NewCredentials({ run, onEnd }: { run: SourceRun; onEnd: () => void }) {
   const [typed, setTyped] = useState(NOTHING_TYPED)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  // After a reload nobody has asked yet whether a stand-in answers.
+  useEffect(() => void loadDataSources(), [])
   if (key === null) return null
   const submit = async (event: FormEvent) => {
     event.preventDefault()
