@@ -97,23 +97,22 @@ function SectionHeading({ upid, block, isEditing }: Pick<SheetSectionProps, 'upi
 const own = (key: SheetBlock['key'], text: string) => (text.trim() === SHEET_BLOCKS[key] ? '' : text)
 
 function SectionBody({ upid, block, isEditing }: Pick<SheetSectionProps, 'upid' | 'block' | 'isEditing'>) {
-  const { state, reason, items, table, title, key } = block
+  const { state, reason, items, table, title } = block
   const isWaiting = state === 'loading'
   if (isWaiting && !isEditing) return <SectionSkeleton block={block} />
   const hasFailed = state === 'error' || state === 'timeout'
-  // A table has no cell that could say why there is nothing in it.
-  const isTold =
-    hasFailed && (key === 'mlsHistory' || key === 'sales' || key === 'applications' || items.length === 0)
+  // What somebody typed in stands beside the failure; a list of errors would only repeat it.
+  const isTold = hasFailed && !isEditing && items.every(({ item }) => item.edit === null)
   return (
     <>
-      <BlockItems upid={upid} items={items} isEditing={isEditing} />
-      {isTold ? (
+      {hasFailed && (
         <p className={classes.failure} role="status">
-          {state === 'timeout' ? 'timeout' : (reason ?? 'It could not be loaded.')}
+          <span>{state}</span> {state === 'error' && (reason ?? 'It could not be loaded.')}
         </p>
-      ) : (
-        table !== null &&
-        !isWaiting && <BlockTable upid={upid} title={title} table={table} isEditing={isEditing} />
+      )}
+      {!isTold && <BlockItems upid={upid} items={items} isEditing={isEditing} />}
+      {!hasFailed && !isWaiting && table !== null && (
+        <BlockTable upid={upid} title={title} table={table} isEditing={isEditing} />
       )}
     </>
   )

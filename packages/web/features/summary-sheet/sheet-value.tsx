@@ -47,10 +47,18 @@ function Words({ of }: { of: SheetItem }) {
   const tone = display.kind === 'danger' ? 'down' : toneOf(of)
   return (
     <span className={classes.value} data-tone={tone} data-wraps={of.type === 'text' || of.type === 'link'}>
-      {display.text}
+      {of.key === 'parcel.pids' ? <Pids text={display.text} /> : display.text}
     </span>
   )
 }
+
+/** A line ends between two PIDs, not within one. */
+const Pids = ({ text }: { text: string }) =>
+  text.split(/(?<=, )|(?= and )/).map((each) => (
+    <span key={each} className={classes.whole}>
+      {each}
+    </span>
+  ))
 
 /** On paper the mark is a star, which the foot of the sheet explains. */
 function Marked({ of, children }: { of: SheetItem; children: ReactNode }) {
