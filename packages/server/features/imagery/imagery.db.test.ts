@@ -23,7 +23,21 @@ describeOnBothEngines('Pictures', (getDatabase) => {
         ],
       },
     })
-    await makeFeature(getDatabase(), elsewhere, 'water', 'sea', { shape: squareAt(-123.2, 49.2503, 0.1) })
+    // Its box holds the lot, its ground does not.
+    await makeFeature(getDatabase(), far, 'water', 'sea', {
+      shape: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [-124, 48],
+            [-122, 48],
+            [-122, 51],
+            [-122.1, 48.1],
+            [-124, 48],
+          ],
+        ],
+      },
+    })
   })
 
   it('of a lot name whose data they show, the lot’s own source first', async () => {

@@ -22,6 +22,8 @@ export function shapeOf(twkb: Uint8Array, view: PictureView): Shape {
   return shape
 }
 
+export const isSeen = ({ rings, lines }: Shape): boolean => rings.length + lines.length > 0
+
 /** Where a place lies, in CSS pixels. */
 export function pixelAt(view: PictureView, lng: number, lat: number): [x: number, y: number] {
   return [toUnitX(view.grid, lng) / view.unitsPerPixel, toUnitY(view.grid, lat) / view.unitsPerPixel]

@@ -16,7 +16,7 @@ import {
   readArea,
   type Subject,
 } from './picture-queries.ts'
-import { pixelAt, shapeOf } from './picture-shapes.ts'
+import { isSeen, pixelAt, shapeOf } from './picture-shapes.ts'
 import { type PictureSize, type PictureView, viewOf } from './picture-view.ts'
 
 export interface PictureRequest extends PictureSize {
@@ -103,32 +103,33 @@ interface Asked {
 
 async function render(database: Database, { subject, upid, kind, request }: Asked): Promise<Drawn> {
   const view = viewOf(subject.bounds, request, kind === 'parcel' ? PARCEL_SHARE : AREA_SHARE)
-  const ground = await findGround(database, view)
-  const buildings =
-    view.metresPerPixel <= BUILDINGS_WITHIN_METRES_PER_PIXEL ? await findBuildings(database, view) : []
-  const lots = view.metresPerPixel <= LOTS_WITHIN_METRES_PER_PIXEL ? await findLots(database, view) : []
-  const used = [subject, ...[...lots, ...ground, ...buildings].map((row) => ({ sourceKey: row.source_key }))]
-  const sources = await sourcesOf(
-    database,
-    used.flatMap(({ sourceKey }) => sourceKey ?? []),
-  )
+  const shaped = <Row extends { twkb: Uint8Array }>(rows: readonly Row[]) =>
+    rows.map((row) => ({ row, shape: shapeOf(row.twkb, view) })).filter(({ shape }) => isSeen(shape))
+  const ground = shaped(await findGround(database, view))
+  const hasBuildings = view.metresPerPixel <= BUILDINGS_WITHIN_METRES_PER_PIXEL
+  const buildings = shaped(hasBuildings ? await findBuildings(database, view) : [])
+  const hasLots = view.metresPerPixel <= LOTS_WITHIN_METRES_PER_PIXEL
+  const lots = shaped(hasLots ? await findLots(database, view) : [])
+  // Of what is seen: a box that touches the picture may hold nothing of it.
+  const used = [...lots, ...ground, ...buildings].map(({ row }) => row.source_key)
+  const sources = await sourcesOf(database, [...(subject.sourceKey ? [subject.sourceKey] : []), ...used])
   const svg = drawPicture({
     view,
     theme: request.theme,
     kind,
     subject: shapeOf(subject.twkb, view),
-    ground: ground.map(({ layer_key, title, category, twkb }) => ({
+    ground: ground.map(({ row: { layer_key, title, category }, shape }) => ({
       layer: layer_key as BaseLayerKey,
       title,
       category,
-      shape: shapeOf(twkb, view),
+      shape,
     })),
-    buildings: buildings.map(({ twkb }) => shapeOf(twkb, view)),
-    lots: lots.map((lot) => ({
-      shape: shapeOf(lot.twkb, view),
-      civicNumber: lot.civic_number,
-      at: pixelAt(view, lot.lng, lot.lat),
-      isSubject: lot.upid === upid,
+    buildings: buildings.map(({ shape }) => shape),
+    lots: lots.map(({ row, shape }) => ({
+      shape,
+      civicNumber: row.civic_number,
+      at: pixelAt(view, row.lng, row.lat),
+      isSubject: row.upid === upid,
     })),
     sources,
   })
