@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -103,5 +103,75 @@ describeWithDatabase('the command line', (getDatabase) => {
     expect(lotline('import', 'vancouver', '--file', sharedDataFile('burnaby/parcels.geojson')).status).toBe(4)
     expect(lotline('import', 'csv', '/nowhere', '--entity', 'parcel').status).toBe(4)
     expect(run('postgres://postgres@127.0.0.1:1/none', ['releases']).status).toBe(3)
+  })
+
+  it('imports ground heights, plain or gzipped, and says what is no raster', () => {
+    const file = sharedDataFile('vancouver/lidar-2013-dem_false-creek.tif.gz')
+    const { status, stdout } = lotline(
+      'import',
+      'elevation',
+      '--file',
+      file,
+      ...['--as-of', '2013-02-01', '--publisher', 'City of Vancouver', '--licence', 'Open', '--json'],
+    )
+    expect(status).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject([
+      {
+        outcome: 'imported',
+        source: 'local-lidar-2013-dem-false-creek',
+        asOf: '2013-02-01',
+        counts: { read: 12, new: 12 },
+      },
+    ])
+    expect(lotline('import', 'elevation', file, '--as-of', '2013-02-01').stdout).toContain('nothing was done')
+    // What was unpacked for reading is gone.
+    expect(readdirSync(join(folder, 'imports')).filter((name) => name.endsWith('.tif'))).toEqual([])
+    const other = lotline('import', 'elevation', sharedDataFile('vancouver/non-market-housing.csv'))
+    expect(other.status).not.toBe(0)
+    expect(other.stderr).toContain('non-market-housing.csv is no GeoTIFF')
+    expect(lotline('import', 'elevation').stderr).toContain('Name the file: lotline import elevation --file')
+  })
+
+  it('imports offers of rent by the columns that a person names', async () => {
+    const path = join(folder, 'rents.csv')
+    const rows = [
+      'ID,POSTED,RENT,TYPE,BEDS,LON,LAT',
+      '1,2026-07-01,"$2,400",Condo,1,-123.1,49.25',
+      '2,2026-07-02,150,Parking,,-123.1,49.25',
+      '3,,2600,House,3,-123.1,49.25',
+      '4,2026-07-03,1500,Basement suite,1,-123.11,49.26',
+    ]
+    writeFileSync(path, rows.join('\n'))
+    const fields = ['date=POSTED', 'rent=RENT', 'type=TYPE', 'bedrooms=BEDS'].flatMap((field) => [
+      '--field',
+      field,
+    ])
+    const { status, stdout } = lotline('import', 'csv', path, '--entity', 'rental', '--key', 'ID', ...fields)
+    expect(status).toBe(0)
+    expect(stdout).toContain('2 offers of rent')
+    expect(stdout).toContain('its type "…" is no house, townhouse, apartment or suite')
+    const { rows: offers } = await getDatabase().pool.query(
+      'SELECT source_ref, home_form, monthly_rent_dollars, bedrooms, offered_on FROM rental_offer ORDER BY source_ref',
+    )
+    expect(offers).toEqual([
+      {
+        source_ref: '1',
+        home_form: 'apartment',
+        monthly_rent_dollars: 2400,
+        bedrooms: 1,
+        offered_on: '2026-07-01',
+      },
+      {
+        source_ref: '4',
+        home_form: 'suite',
+        monthly_rent_dollars: 1500,
+        bedrooms: 1,
+        offered_on: '2026-07-03',
+      },
+    ])
+    // The next release is compared with this one.
+    writeFileSync(path, rows.slice(0, 2).join('\n').replace('2,400', '2,450'))
+    const next = lotline('import', 'csv', path, '--entity', 'rental', '--key', 'ID', ...fields)
+    expect(next.stdout).toContain('new 0 · changed 1 · unchanged 0 · gone 1')
   })
 })
