@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TaskOutcome, TaskResult } from '#contract/live.ts'
 import type { KeptTask, Task } from '#contract/tasks.ts'
+import { ApiError } from '../lib/api-error.ts'
 import { type ManualClock, manualClock } from '../testing/manual-clock.ts'
 import { TaskFailure, type TaskTracker, taskTracker } from './tasks.ts'
 
@@ -20,13 +21,10 @@ function begin(): void {
   cancelled = []
   tracker = taskTracker(
     {
-      async keptTasks() {
-        if (isServerAway) throw new Error('away')
-        return kept
-      },
       async keptTask(taskId) {
+        if (isServerAway) throw new Error('away')
         const found = kept.find((other) => other.taskId === taskId)
-        if (!found) throw new Error('not found')
+        if (!found) throw new ApiError(404, 'task_not_found', 'not found')
         return found
       },
       async cancelTask(taskId) {

@@ -1,6 +1,7 @@
 import type { TaskOutcome, TaskResult } from '#contract/live.ts'
 import type { KeptTask, Task } from '#contract/tasks.ts'
 import { call } from '../lib/api.ts'
+import { ApiError } from '../lib/api-error.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { retryEvery } from '../lib/retry-every.ts'
 import { createStore, type Store } from '../lib/store.ts'
@@ -33,7 +34,6 @@ export type OnPart = (partIndex: number, result: TaskOutcome) => void
 
 /** The calls that a tracker makes. */
 export interface TaskCalls {
-  keptTasks(): Promise<KeptTask[]>
   keptTask(taskId: string): Promise<KeptTask>
   cancelTask(taskId: string): Promise<unknown>
 }
@@ -137,9 +137,14 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
       recovering.abort()
       recovering = new AbortController()
       const { signal } = recovering
-      const kept =
-        waiting.size === 0 ? [] : await retryEvery(RECOVER_RETRY_MS, calls.keptTasks, { signal, clock })
-      for (const task of kept ?? []) if (waiting.has(task.taskId)) settleKept(task)
+      // One by one: all that is kept of a day may be more than a page can take.
+      await Promise.all(
+        [...waiting.keys()].map(async (taskId) => {
+          const ask = () => calls.keptTask(taskId).catch(nullIfGone)
+          const kept = await retryEvery(RECOVER_RETRY_MS, ask, { signal, clock })
+          if (kept && waiting.has(taskId)) settleKept(kept)
+        }),
+      )
     },
     async cancel(taskId) {
       await calls.cancelTask(taskId)
@@ -156,9 +161,14 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
   }
 }
 
+/** What is forgotten has nothing to tell any more; it comes to its own end here. */
+function nullIfGone(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null
+  throw error
+}
+
 /** The tasks of this page. */
 export const tasks: TaskTracker = taskTracker({
-  keptTasks: async () => (await call('keptTasks', { isQuiet: true })).tasks,
   keptTask: (taskId) => call('keptTask', { params: { taskId }, isQuiet: true }),
   cancelTask: (taskId) => call('cancelTask', { params: { taskId } }),
 })

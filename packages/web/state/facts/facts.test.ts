@@ -48,7 +48,6 @@ function begin(): void {
   })
   tracker = taskTracker(
     {
-      keptTasks: async () => [...keptTasks.values()],
       async keptTask(taskId) {
         const found = keptTasks.get(taskId)
         if (!found) throw new ApiError(404, 'task_not_found', 'no such task')
