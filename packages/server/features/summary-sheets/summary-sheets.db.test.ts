@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
-import { describeWithDatabase } from '../../testing/databases.ts'
+import { describeOnBothEngines } from '../../testing/databases.ts'
 import { makeParcel, makeRelease } from '../../testing/open-data-factory.ts'
 import { openSheets, saveSheet } from './service.ts'
 import type { SheetContent } from './summary-sheet-queries.ts'
@@ -11,7 +11,7 @@ const CONTENT: SheetContent = {
   showsMlsHistory: true,
 }
 
-describeWithDatabase('Rows of summary sheets', (getDatabase) => {
+describeOnBothEngines('Rows of summary sheets', (getDatabase) => {
   let account: TestAccount
   const parts = () => ({ database: getDatabase(), clock: () => new Date('2026-11-21T12:00:00.123Z') })
   const save = (upid: string, version: number, content = CONTENT) =>
