@@ -1,9 +1,5 @@
-/**
- * The calls about watched areas (specification part 2, section 7) and about histories of folders and areas. They join
- * `CALLS` with the routes that answer them.
- */
+/** The calls about watched areas (specification part 2, section 7). They join `CALLS` with the routes that answer them. */
 import { z } from 'zod'
-import { boundedList } from './bounded-list.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import {
   Area,
@@ -11,7 +7,6 @@ import {
   AreaSelection,
   CollectionName,
   DrawnPolygons,
-  HistoryTab,
   HistoryView,
   NotificationDefinition,
 } from './collections.ts'
@@ -22,7 +17,6 @@ import { TasksAnswer } from './tasks.ts'
 
 const NoAnswer = z.object({})
 const AreaId = z.object({ areaId: z.uuid() })
-const ByPath = z.object({ id: z.uuid() })
 const ClientId = z.string().max(100).optional()
 const AreaAnswer = z.object({ area: Area })
 const MAX_POLYGON_BYTES = 4 * 1024 * 1024
@@ -40,23 +34,7 @@ const AreaChange = z.object({
   options: AreaOptions.optional(),
 })
 
-/** What a history task is asked; its parts carry `{ entries, total }`, the first of them small. */
-const HistoryRequest = z.object({
-  tab: HistoryTab.default('info'),
-  orderBy: z.enum(['asOf', 'type', 'label', 'price']).default('asOf'),
-  isReversed: z.boolean().default(false),
-  clientId: ClientId,
-})
-
 export const AREA_CALLS = {
-  folderHistory: {
-    ...CALL_ADDRESSES.folderHistory,
-    access: 'subscriber',
-    summary: 'What happened on the parcels of a folder; a task',
-    params: ByPath,
-    body: HistoryRequest,
-    answer: TasksAnswer,
-  },
   areas: {
     ...CALL_ADDRESSES.areas,
     access: 'subscriber',
@@ -118,14 +96,6 @@ export const AREA_CALLS = {
     body: AreaId,
     answer: AreaAnswer,
   },
-  areaHistory: {
-    ...CALL_ADDRESSES.areaHistory,
-    access: 'subscriber',
-    summary: 'What happened in an area; a task',
-    params: ByPath,
-    body: HistoryRequest,
-    answer: TasksAnswer,
-  },
   /** The part carries `{ count }`. */
   countMls: {
     ...CALL_ADDRESSES.countMls,
@@ -155,20 +125,6 @@ export const AREA_CALLS = {
     summary: 'Keep criteria under a name; the same name replaces them',
     body: z.object({ preset: z.object({ name: plainText(1, 100), options: AreaOptions }) }),
     answer: NoAnswer,
-  },
-  /** Answers a file, not an envelope. */
-  areaCsv: {
-    ...CALL_ADDRESSES.areaCsv,
-    access: 'subscriber',
-    summary: 'CSV of entries of a history: UTF-8 with a byte-order mark, every cell quoted',
-    body: z.object({
-      notifications: boundedList(z.number().int(), {
-        least: 1,
-        most: 50_000,
-        message: 'at most 50,000 entries at once',
-      }),
-    }),
-    answer: z.unknown(),
   },
   parcelsOfBrokerListings: {
     ...CALL_ADDRESSES.parcelsOfBrokerListings,

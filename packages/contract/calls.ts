@@ -12,6 +12,7 @@ import { FACT_CALLS } from './fact-calls.ts'
 import { FeatureSheet, ListingNumber, ListingPhotos, PhotoOfListing, UpidOrMls } from './feature-sheet.ts'
 import { FILE_CALLS } from './files.ts'
 import { FOLDER_CALLS } from './folder-calls.ts'
+import { HISTORY_CALLS } from './history-calls.ts'
 import { IMAGERY_CALLS } from './imagery.ts'
 import { LayersAnswer, LayersAtAnswer, LayersAtRequest } from './layers.ts'
 import { MONITOR_CALLS } from './monitor-calls.ts'
@@ -49,6 +50,7 @@ export const CALLS = {
   ...FACT_CALLS,
   ...FILE_CALLS,
   ...FOLDER_CALLS,
+  ...HISTORY_CALLS,
   ...IMAGERY_CALLS,
   ...MONITOR_CALLS,
   ...NOTIFICATION_CALLS,

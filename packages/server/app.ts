@@ -18,6 +18,7 @@ import { allConnectors, type FactConnectors, factConnectors } from './features/f
 import { featureSheetRoutes } from './features/feature-sheet/routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { folderRoutes } from './features/folders/routes.ts'
+import { historyRoutes } from './features/history/routes.ts'
 import { imageryRoutes } from './features/imagery/routes.ts'
 import { layerRoutes } from './features/layers/routes.ts'
 import { liveService } from './features/live/service.ts'
@@ -109,6 +110,7 @@ const FEATURES: readonly Routes[] = [
   featureSheetRoutes,
   folderRoutes,
   notificationRoutes,
+  historyRoutes,
   layerRoutes,
   sourceRoutes,
   settingRoutes,

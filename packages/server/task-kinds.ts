@@ -1,8 +1,9 @@
 import { type FactsKindParts, factsKind } from './features/facts/service.ts'
+import { historyKind } from './features/history/service.ts'
 import type { TaskKind } from './features/tasks/service.ts'
 
 /** What kinds of tasks are made of. */
 export type TaskKindParts = FactsKindParts
 
 /** Every kind of task. To add one, add a file and a line. */
-export const taskKinds = (parts: TaskKindParts): readonly TaskKind[] => [factsKind(parts)]
+export const taskKinds = (parts: TaskKindParts): readonly TaskKind[] => [factsKind(parts), historyKind(parts)]

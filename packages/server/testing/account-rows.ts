@@ -13,6 +13,7 @@ export interface OwnerOfEverything extends TestAccount {
   folderId: string
   deletedFolderId: string
   notificationId: string
+  areaId: string
 }
 
 /** To add a table with an `account_id`, add a row of it here: `tablesWithout` tells which is missing. */
@@ -127,7 +128,7 @@ export async function ownerOfEverything(
 async function ownsWatched(
   { db }: Database,
   account_id: string,
-): Promise<Pick<OwnerOfEverything, 'folderId' | 'deletedFolderId' | 'notificationId'>> {
+): Promise<Pick<OwnerOfEverything, 'folderId' | 'deletedFolderId' | 'notificationId' | 'areaId'>> {
   const expires_at = new Date(Date.now() + 3_600_000)
   const collection = { account_id, name: 'Everything', expires_at }
   const { id: folderId } = await db
@@ -141,10 +142,11 @@ async function ownsWatched(
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('folder_parcel').values({ folder_id: folderId, upid: 'demo:1' }).execute()
-  await db
+  const { id: areaId } = await db
     .insertInto('watched_area')
     .values({ ...collection, type: 'geometry', selection: null })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await db
     .insertInto('area_preset')
     .values({ account_id, name: 'Everything', preset: JSON.stringify({}) })
@@ -167,7 +169,7 @@ async function ownsWatched(
     .insertInto('digest')
     .values({ account_id, cadence: 'other_weekly', period: '2026-11-16' })
     .execute()
-  return { folderId, deletedFolderId, notificationId }
+  return { folderId, deletedFolderId, notificationId, areaId }
 }
 
 /** Tables that name accounts and hold nothing of this one. */

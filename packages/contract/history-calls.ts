@@ -1,0 +1,49 @@
+/** The calls about what happened on folders and in watched areas (specification part 2, section 7). */
+import { z } from 'zod'
+import { boundedList } from './bounded-list.ts'
+import { CALL_ADDRESSES } from './call-addresses.ts'
+import { HistoryTab } from './collections.ts'
+import { TasksAnswer } from './tasks.ts'
+
+const ByPath = z.object({ id: z.uuid() })
+
+/** What a history task is asked; its parts carry `{ entries, total }`, the first of them small. */
+const HistoryRequest = z.object({
+  tab: HistoryTab.default('info'),
+  orderBy: z.enum(['asOf', 'type', 'label', 'price']).default('asOf'),
+  isReversed: z.boolean().default(false),
+  clientId: z.string().max(100).optional(),
+})
+
+export const HISTORY_CALLS = {
+  folderHistory: {
+    ...CALL_ADDRESSES.folderHistory,
+    access: 'subscriber',
+    summary: 'What happened on the parcels of a folder; a task',
+    params: ByPath,
+    body: HistoryRequest,
+    answer: TasksAnswer,
+  },
+  areaHistory: {
+    ...CALL_ADDRESSES.areaHistory,
+    access: 'subscriber',
+    summary: 'What happened in an area; a task',
+    params: ByPath,
+    body: HistoryRequest,
+    answer: TasksAnswer,
+  },
+  /** Answers a file, not an envelope. */
+  areaCsv: {
+    ...CALL_ADDRESSES.areaCsv,
+    access: 'subscriber',
+    summary: 'CSV of entries of a history: UTF-8 with a byte-order mark, every cell quoted',
+    body: z.object({
+      notifications: boundedList(z.number().int(), {
+        least: 1,
+        most: 50_000,
+        message: 'at most 50,000 entries at once',
+      }),
+    }),
+    answer: z.unknown(),
+  },
+} as const

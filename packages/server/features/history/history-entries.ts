@@ -1,0 +1,74 @@
+import type { HistoryEntry } from '#contract/collections.ts'
+import type { Change } from '#domain/changes/change.ts'
+import { changeText } from '#domain/changes/change-text.ts'
+import { type CsvValue, csvRow } from '#domain/csv.ts'
+import {
+  type CollectionKind,
+  type HistoryTab,
+  NOTIFICATION_GROUPS,
+  NOTIFICATION_TYPES,
+  type NotificationGroup,
+  notificationTypeOf,
+} from '#domain/notification-types.ts'
+import { isAllowed, type ResourceKey } from '#domain/permissions.ts'
+import { formatPid } from '#domain/pid.ts'
+import type { HistoryRow } from './history-queries.ts'
+
+const groupOf = (change: Pick<Change, 'type'>): NotificationGroup =>
+  NOTIFICATION_TYPES[notificationTypeOf(change)].group
+
+export function asEntry({ id, change, label, places }: HistoryRow): HistoryEntry {
+  return {
+    changeId: id,
+    type: change.type,
+    tab: NOTIFICATION_GROUPS[groupOf(change)].tab,
+    asOf: change.asOf,
+    effectiveOn: change.effectiveOn,
+    text: changeText(change),
+    upids: [...change.upids],
+    label,
+    places,
+    before: change.before,
+    after: change.after,
+    releaseId: change.releaseId,
+  }
+}
+
+/** The permission that a tab of a kind of collection needs; null where there is no such tab. */
+export function tabResource(kind: CollectionKind, tab: HistoryTab): ResourceKey | null {
+  const group = Object.values(NOTIFICATION_GROUPS).find((one) => one.tab === tab)
+  return group?.resource[kind] ?? null
+}
+
+/** Whether somebody may see a change in the history of any of these kinds of collections. */
+export function maySee(
+  change: Pick<Change, 'type'>,
+  kinds: readonly CollectionKind[],
+  allowed: ReadonlySet<ResourceKey>,
+): boolean {
+  const { resource } = NOTIFICATION_GROUPS[groupOf(change)]
+  return kinds.some((kind) => resource[kind] !== null && isAllowed(allowed, [resource[kind]]))
+}
+
+const COLUMNS = ['Release of', 'In force since', 'Type', 'Change', 'Address', 'PIDs', 'Price ($)', 'Source']
+
+export const csvHead = (): string => csvRow(COLUMNS)
+
+export function csvLine({ change, label, pids }: HistoryRow): string {
+  const cells: CsvValue[] = [
+    change.asOf,
+    change.effectiveOn,
+    NOTIFICATION_TYPES[notificationTypeOf(change)].label,
+    changeText(change),
+    label,
+    pids.map(formatPid).join('; '),
+    priceOf(change),
+    change.sourceKey,
+  ]
+  return csvRow(cells)
+}
+
+function priceOf(change: Change): number | null {
+  const state = change.after ?? change.before
+  return state !== null && 'priceDollars' in state ? state.priceDollars : null
+}

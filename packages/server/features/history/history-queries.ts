@@ -1,0 +1,114 @@
+/** What happened on the lots of a folder or within a watched area. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Change } from '#domain/changes/change.ts'
+import type { CollectionKind } from '#domain/notification-types.ts'
+import type { Database } from '../../db/open.ts'
+
+export interface Collection {
+  kind: CollectionKind
+  id: string
+}
+
+export type HistoryOrder = 'asOf' | 'type' | 'label' | 'price'
+
+/** Whether there is such a collection of the account. */
+export async function ownsCollection(
+  { db }: Database,
+  accountId: string,
+  { kind, id }: Collection,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom(kind === 'folder' ? 'folder' : 'watched_area')
+    .select('id')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What it was told, and what else is known of where it is: a folder that is new has a history, too. */
+const changesOf = ({ kind, id }: Collection) => {
+  const here =
+    kind === 'folder'
+      ? sql`SELECT d.id FROM folder_parcel p JOIN detected_change d ON d.upids @> ARRAY[p.upid] WHERE p.folder_id = ${id}::uuid`
+      : sql`SELECT d.id FROM watched_area_piece w JOIN detected_change d ON d.places && w.geom AND ST_Intersects(w.geom, d.places)
+            WHERE w.area_id = ${id}::uuid`
+  return sql`SELECT change_id AS id FROM collection_change WHERE collection_id = ${id}::uuid UNION ${here}`
+}
+
+/** The address of what a change is about: its listing's or lot's own, else that of the first lot that has one. */
+const LABEL = sql<string | null>`coalesce(c.change#>>'{after,address}', c.change#>>'{before,address}', (
+  SELECT p.address FROM parcel p WHERE p.upid = ANY(c.upids) AND p.address IS NOT NULL ORDER BY p.upid LIMIT 1))`
+
+const PRICE = sql<
+  number | null
+>`coalesce(c.change#>>'{after,priceDollars}', c.change#>>'{before,priceDollars}')::bigint`
+
+/** The newest and the dearest come first, types and addresses by the alphabet; then the newest. */
+function ordering(orderBy: HistoryOrder, isReversed: boolean): RawBuilder<unknown> {
+  const descends = (orderBy === 'asOf' || orderBy === 'price') !== isReversed
+  const way = descends ? sql`DESC` : sql`ASC`
+  const by = { asOf: sql`c.as_of`, type: sql`c.type`, label: sql`lower(${LABEL})`, price: PRICE }[orderBy]
+  return sql`${by} ${way} NULLS LAST, c.as_of DESC, c.id ${orderBy === 'asOf' ? way : sql`DESC`}`
+}
+
+/** Ids of the changes of these types, in order. */
+export async function historyIds(
+  { db }: Database,
+  collection: Collection,
+  { types, orderBy, isReversed }: { types: readonly string[]; orderBy: HistoryOrder; isReversed: boolean },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT c.id FROM (${changesOf(collection)}) m JOIN detected_change c ON c.id = m.id
+    WHERE c.type = ANY(${types}::text[]) ORDER BY ${ordering(orderBy, isReversed)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface HistoryRow {
+  id: number
+  change: Change
+  label: string | null
+  /** Longitude and latitude. */
+  places: [number, number][]
+  /** Of its lots, nine digits each. */
+  pids: string[]
+}
+
+/** In the order of the ids. */
+export async function historyRows({ db }: Database, ids: readonly number[]): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    SELECT c.id, c.change, ${LABEL} AS label,
+      coalesce((SELECT jsonb_agg(jsonb_build_array(round(ST_X(d.geom)::numeric, 7), round(ST_Y(d.geom)::numeric, 7)))
+        FROM ST_Dump(c.places) d), '[]') AS places,
+      ARRAY(SELECT p.pid FROM parcel p WHERE p.upid = ANY(c.upids) AND p.pid IS NOT NULL ORDER BY p.upid) AS pids
+    FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS listed (id, n) JOIN detected_change c ON c.id = listed.id
+    ORDER BY listed.n`.execute(db)
+  return rows
+}
+
+/** Those of the changes that belong to a history of the account, with the kinds of the collections. */
+export async function ownChanges(
+  { db }: Database,
+  accountId: string,
+  ids: readonly number[],
+): Promise<{ id: number; kinds: CollectionKind[] }[]> {
+  const { rows } = await sql<{ id: number; kinds: CollectionKind[] }>`
+    WITH asked AS MATERIALIZED (SELECT id, upids, places FROM detected_change WHERE id = ANY(${ids}::bigint[]))
+    SELECT id, array_agg(DISTINCT kind) AS kinds FROM (
+      SELECT c.id, x.kind FROM asked c JOIN collection_change x ON x.change_id = c.id
+      WHERE EXISTS (SELECT FROM folder f WHERE f.id = x.collection_id AND f.account_id = ${accountId}::uuid AND f.deleted_at IS NULL)
+        OR EXISTS (SELECT FROM watched_area a
+          WHERE a.id = x.collection_id AND a.account_id = ${accountId}::uuid AND a.deleted_at IS NULL)
+      UNION ALL
+      SELECT c.id, 'folder' FROM asked c WHERE EXISTS (
+        SELECT FROM folder_parcel p JOIN folder f ON f.id = p.folder_id
+        WHERE p.upid = ANY(c.upids) AND f.account_id = ${accountId}::uuid AND f.deleted_at IS NULL)
+      UNION ALL
+      SELECT c.id, 'area' FROM asked c WHERE EXISTS (
+        SELECT FROM watched_area_piece w JOIN watched_area a ON a.id = w.area_id
+        WHERE w.geom && c.places AND ST_Intersects(w.geom, c.places) AND a.account_id = ${accountId}::uuid
+          AND a.deleted_at IS NULL)
+    ) found GROUP BY 1`.execute(db)
+  return rows
+}

@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import type { AppContext } from '../../app.ts'
+import { bodyLimitOf, readInput, registerCall } from '../../platform/call-route.ts'
+import { historyCsv, openHistory } from './service.ts'
+
+/** Days are those of British Columbia, wherever the server stands. `YYYY-MM-DD` */
+const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Vancouver', dateStyle: 'short' })
+
+export function historyRoutes(app: FastifyInstance, context: AppContext): void {
+  registerCall(app, CALLS.folderHistory, async ({ session, params: { id }, body }) => ({
+    tasks: [await openHistory(context, session, { kind: 'folder', id }, body)],
+  }))
+  registerCall(app, CALLS.areaHistory, async ({ session, params: { id }, body }) => ({
+    tasks: [await openHistory(context, session, { kind: 'area', id }, body)],
+  }))
+  const csv = CALLS.areaCsv
+  app.post(csv.path, bodyLimitOf(csv), async (request, reply) => {
+    const { session, body } = await readInput(app, csv, request, reply)
+    const pieces = await historyCsv(context.database, session, body.notifications)
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="History-${DAY.format(context.clock())}.csv"`)
+      .header('cache-control', 'no-store')
+      .send(Readable.from(pieces, { objectMode: false }))
+  })
+}

@@ -1,0 +1,93 @@
+/** What happened on folders and in watched areas. */
+import { LotlineError } from '#contract/errors.ts'
+import type { Task } from '#contract/tasks.ts'
+import { CSV_BYTE_ORDER_MARK } from '#domain/csv.ts'
+import {
+  type HistoryTab,
+  NOTIFICATION_GROUPS,
+  NOTIFICATION_TYPE_KEYS,
+  NOTIFICATION_TYPES,
+} from '#domain/notification-types.ts'
+import { isAllowed, type ResourceKey } from '#domain/permissions.ts'
+import type { AppContext } from '../../app.ts'
+import { csvHead, csvLine, maySee, tabResource } from './history-entries.ts'
+import {
+  type Collection,
+  type HistoryOrder,
+  historyIds,
+  historyRows,
+  ownChanges,
+  ownsCollection,
+} from './history-queries.ts'
+import { HISTORY_KIND, type HistoryArgs, partCountOf } from './history-task.ts'
+
+export { historyKind } from './history-task.ts'
+
+type Parts = Pick<AppContext, 'database' | 'tasks'>
+interface Viewer {
+  accountId: string
+  allowedResources: ReadonlySet<ResourceKey>
+}
+
+/** Begins the task. Throws 404 for a collection of somebody else, 400 for a tab that it does not have, 403 without permission. */
+export async function openHistory(
+  { database, tasks }: Parts,
+  { accountId, allowedResources }: Viewer,
+  collection: Collection,
+  asked: { tab: HistoryTab; orderBy: HistoryOrder; isReversed: boolean; clientId?: string | undefined },
+): Promise<Task> {
+  const needed = tabResource(collection.kind, asked.tab)
+  if (needed === null) throw new LotlineError('bad_request', 'Folders have no MLS® history.')
+  if (!isAllowed(allowedResources, [needed])) {
+    throw new LotlineError('permission_required', 'This history is not in your subscription.')
+  }
+  if (!(await ownsCollection(database, accountId, collection))) {
+    throw new LotlineError('not_found', `This ${NOUNS[collection.kind]} does not exist, or is not yours.`)
+  }
+  const { orderBy, isReversed } = asked
+  const args: HistoryArgs = { collection, types: typesOf(asked.tab), orderBy, isReversed }
+  const ids = await historyIds(database, collection, args)
+  return tasks.create({
+    accountId,
+    clientId: asked.clientId ?? null,
+    kind: HISTORY_KIND,
+    key: collection.id,
+    args: { ...args },
+    partCount: partCountOf(ids.length),
+  })
+}
+
+const NOUNS = { folder: 'folder', area: 'watched area' } as const
+
+/** A new PID is told with those that were deleted. */
+function typesOf(tab: HistoryTab): string[] {
+  const keys: string[] = NOTIFICATION_TYPE_KEYS.filter(
+    (key) => NOTIFICATION_GROUPS[NOTIFICATION_TYPES[key].group].tab === tab,
+  )
+  return keys.includes('pid_deleted') ? [...keys, 'pid_created'] : keys
+}
+
+const CSV_ROWS = 500
+
+/** Entries as CSV, in the order given. Throws 404 when any is of no history of theirs, or of one that they may not open. */
+export async function historyCsv(
+  database: Parts['database'],
+  { accountId, allowedResources }: Viewer,
+  changeIds: readonly number[],
+): Promise<AsyncIterable<string>> {
+  const ids = [...new Set(changeIds)]
+  const own = new Map((await ownChanges(database, accountId, ids)).map(({ id, kinds }) => [id, kinds]))
+  if (own.size < ids.length) throw notTheirs()
+  async function* pieces() {
+    yield CSV_BYTE_ORDER_MARK + csvHead()
+    for (let start = 0; start < ids.length; start += CSV_ROWS) {
+      const rows = await historyRows(database, ids.slice(start, start + CSV_ROWS))
+      // What a plan no longer brings is left out rather than half a file broken off.
+      const seen = rows.filter(({ id, change }) => maySee(change, own.get(id) ?? [], allowedResources))
+      yield seen.map(csvLine).join('')
+    }
+  }
+  return pieces()
+}
+
+const notTheirs = () => new LotlineError('not_found', 'Some of these entries are not in a history of yours.')
