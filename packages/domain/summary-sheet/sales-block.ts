@@ -36,6 +36,9 @@ function withKeys(sales: readonly KnownSale[]): SheetSale[] {
   })
 }
 
+/** Sales of a building's single strata lots: one says nothing about another, or about the whole. */
+export const areOfUnits = ({ card }: SheetFacts): boolean => (card.value?.unitCount ?? 0) > 0
+
 /** Sales as they stand on the sheet, without those that were deleted; the newest first. */
 export function shownSales(sales: readonly SheetSale[], shown: Shown) {
   return sales
@@ -52,7 +55,8 @@ export function salesBlock(facts: SheetFacts, board: BoardKey | null, shown: Sho
   const sales = salesOf(facts, board)
   const progress = sales.length > 0 ? DONE : progressOf(facts.card)
   const standing = shownSales(sales, shown)
-  const growths = salesGrowth(standing.map(({ dollars }) => dollars))
+  const isOfUnits = areOfUnits(facts)
+  const growths = isOfUnits ? [] : salesGrowth(standing.map(({ dollars }) => dollars))
   const growthOf = new Map(standing.map(({ key }, index) => [key, growths[index] ?? null]))
   const computedFrom = sales.flatMap(({ key }) => [key, `${key}.date`, `${key}.amount`])
   return {
@@ -65,16 +69,20 @@ export function salesBlock(facts: SheetFacts, board: BoardKey | null, shown: Sho
         { key: 'amount', label: 'Amount', heading: null },
         { key: 'growth', label: 'Growth', heading: null },
       ],
-      rows: sales.map((sale) => saleRow(sale, growthOf.get(sale.key) ?? null, computedFrom)),
+      rows: sales.map((sale) => saleRow(sale, growthOf.get(sale.key) ?? null, computedFrom, isOfUnits)),
       whenEmpty: 'No sale of the parcel is known.',
     },
   }
 }
 
+const OF_UNITS = 'Sales of single strata lots are not compared with one another.'
+const NOMINAL = `A transfer for less than $${NOMINAL_DOLLARS.toLocaleString('en-CA')} is compared with no other.`
+
 function saleRow(
   { key, soldOn, priceDollars, comment, origin }: SheetSale,
   growth: number | null,
   computedFrom: readonly string[],
+  isOfUnit: boolean,
 ): LoadedRow {
   const isNominal = priceDollars !== null && marketPrice(priceDollars) === null
   return {
@@ -95,9 +103,7 @@ function saleRow(
           key: `${key}.growth`,
           label: 'Growth',
           type: 'percent',
-          note: isNominal
-            ? `A transfer for less than $${NOMINAL_DOLLARS.toLocaleString('en-CA')} is compared with no other.`
-            : 'Change against the sale before.',
+          note: isOfUnit ? OF_UNITS : isNominal ? NOMINAL : 'Change against the sale before.',
           computedFrom,
         },
         DONE,

@@ -227,6 +227,14 @@ describe('sales history', () => {
     expect(blockOf(sheet, 'sales').table?.rows).toEqual([])
   })
 
+  test('of single strata lots: one says nothing about another, or about the value of the building', () => {
+    const card = cardFacts({ unitCount: 12 })
+    const sheet = summarySheet(sheetFacts({ card: { state: 'done', reason: null, value: card } }), UNTOUCHED)
+    expect(valueAt(sheet, 'sales.2019-04-03.850000.growth')).toBeNull()
+    expect(itemOf(sheet, 'sales.2019-04-03.850000.growth').note).toContain('single strata lots')
+    expect(itemOf(sheet, 'appreciation.total').note).toMatch(/^From the 2025 assessed total/)
+  })
+
   test('a deleted sale is no sale before; growth and appreciation say that they follow an edit', () => {
     const sheet = summarySheet(
       sheetFacts({ allowed: NO_BOARD }),

@@ -15,6 +15,7 @@ export function printStyle(titles: readonly string[]): string {
     .map(
       (title, index) => `@page ${pageName(index)} {
   margin: 18mm 14mm 16mm;
+  background: #fff;
   @top-left { content: ${cssText(title)}; ${TEXT} width: 75%; overflow: hidden; }
   @top-right { content: "Summary sheet"; ${TEXT} }
   @bottom-left { content: "Lotline"; ${TEXT} }
