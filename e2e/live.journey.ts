@@ -83,7 +83,7 @@ function openTab(url: string, { token, username }: TestAccount): Tab {
   const never = async () => {
     throw new Error('Nothing is missing.')
   }
-  const tracker = taskTracker({ keptTasks: never, keptTask: never, cancelTask: never }, clock)
+  const tracker = taskTracker({ keptTask: never, cancelTask: never }, clock)
   const ignore = () => {}
   const handlers = {
     notifications: ignore,
@@ -91,6 +91,7 @@ function openTab(url: string, { token, username }: TestAccount): Tab {
     savedReports: ignore,
     credentials: ignore,
     branding: ignore,
+    collections: ignore,
     taskResult: tracker.settle,
   }
   const connection = connectLive({
