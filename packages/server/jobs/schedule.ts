@@ -1,8 +1,10 @@
 import { dropDeletedFoldersJob } from './drop-deleted-folders.ts'
 import { endLateTasksJob } from './end-late-tasks.ts'
+import { forgetGoneCollectionsJob } from './forget-gone-collections.ts'
 import { forgetOldMailsJob } from './forget-old-mails.ts'
 import { pruneLiveEventsJob } from './prune-live-events.ts'
 import { pruneTasksJob } from './prune-tasks.ts'
+import { remindEndingJob } from './remind-ending.ts'
 import { resealCredentialsJob } from './reseal-credentials.ts'
 import type { ScheduledJob } from './scheduled-job.ts'
 import { sendQueuedMailsJob } from './send-queued-mails.ts'
@@ -20,4 +22,6 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   forgetOldMailsJob,
   dropDeletedFoldersJob,
   resealCredentialsJob,
+  remindEndingJob,
+  forgetGoneCollectionsJob,
 ]

@@ -1,2 +1,5 @@
 /** What the rest of the server may ask of watching. */
+
+export { remindEnding } from './remind-ending.ts'
+export { forgetGone } from './reminder-queries.ts'
 export { type WatchParts, watchReleases } from './watch-releases.ts'

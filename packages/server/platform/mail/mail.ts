@@ -12,6 +12,8 @@ export interface MailTemplates {
   /** To the old address. */
   email_change_asked: { firstName: string; newEmail: string; supportEmail: string }
   email_changed: { firstName: string; newEmail: string; supportEmail: string }
+  /** Watching ends soon unless it is renewed; `endsOn` as `YYYY-MM-DD`, the first to end first. */
+  watching_ends: { firstName: string; collections: readonly { name: string; endsOn: string }[]; link: string }
 }
 
 export type MailTemplate = keyof MailTemplates

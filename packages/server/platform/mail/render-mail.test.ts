@@ -19,6 +19,11 @@ const EXAMPLES: MailTemplates = {
   change_email: { firstName: 'Pat', link: 'https://lots.example.ca/verify-email#token=abc' },
   email_change_asked: { firstName: 'Pat', newEmail: 'new@lotline.test', supportEmail: 'help@lotline.test' },
   email_changed: { firstName: 'Pat', newEmail: 'new@lotline.test', supportEmail: 'help@lotline.test' },
+  watching_ends: {
+    firstName: 'Pat',
+    collections: Array.from({ length: 12 }, (_, n) => ({ name: `Folder <${n}>`, endsOn: '2026-12-01' })),
+    link: 'https://lots.example.ca/dashboard/saved-properties',
+  },
 }
 const names = Object.keys(EXAMPLES) as (keyof MailTemplates)[]
 
@@ -44,6 +49,13 @@ describe('Every mail', () => {
   it('tells a moment in the time of British Columbia', async () => {
     const { text } = await renderMail('password_changed', EXAMPLES.password_changed)
     expect(text).toMatch(/July 1, 2026 at 9:14\sa\.m\. \(Pacific time\)/)
+  })
+
+  it('names some of what ends soon, and how many more there are', async () => {
+    const { text } = await renderMail('watching_ends', EXAMPLES.watching_ends)
+    expect(text).toContain('“Folder <9>”: until December 1, 2026')
+    expect(text).not.toContain('Folder <10>')
+    expect(text).toContain('and 2 more.')
   })
 
   it('shows what was typed as text, never as HTML', async () => {

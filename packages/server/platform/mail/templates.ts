@@ -1,3 +1,4 @@
+import { formatLongDate } from '#domain/dates.ts'
 import type { MailTemplate, MailTemplates } from './mail.ts'
 import { greeting, type MailText } from './mail-text.ts'
 
@@ -87,7 +88,28 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
     ],
     notes: [`If this was not you, write to ${supportEmail} right away.`],
   }),
+
+  watching_ends: ({ firstName, collections, link }) => ({
+    subject: 'Notifications of Lotline that end soon',
+    preview: 'Renew what you want to go on hearing of.',
+    heading: 'Renew what you watch',
+    paragraphs: [
+      greeting(firstName),
+      'Lotline tells you of changes until these days:',
+      ...collections
+        .slice(0, MOST_COLLECTIONS)
+        .map(({ name, endsOn }) => `“${name}”: until ${formatLongDate(endsOn)}`),
+      ...(collections.length > MOST_COLLECTIONS
+        ? [`and ${collections.length - MOST_COLLECTIONS} more.`]
+        : []),
+    ],
+    action: { label: 'Open Lotline and renew', link },
+    notes: ['What is not renewed is kept, but you will not be told of changes any more.'],
+  }),
 }
+
+/** Named in one mail. */
+const MOST_COLLECTIONS = 10
 
 const hours = (count: number): string => (count === 1 ? 'one hour' : `${count} hours`)
 

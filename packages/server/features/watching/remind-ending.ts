@@ -1,0 +1,66 @@
+import { REMINDER_DAYS } from '#domain/collections.ts'
+import type { AppContext } from '../../app.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Signal } from '../../db/signals.ts'
+import { publishWithin } from '../live/service.ts'
+import { addressees, type EndingCollection, takeEnding } from './reminder-queries.ts'
+
+type Parts = Pick<AppContext, 'database' | 'signals' | 'clock' | 'mail' | 'pageUrl'>
+
+const ACCOUNTS_AT_ONCE = 200
+/** Days are those of British Columbia. `YYYY-MM-DD` */
+const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Vancouver', dateStyle: 'short' })
+
+/**
+ * Reminds people once of what they will not be told of any more unless they renew it, some days before: open pages at
+ * once, and by one mail who wants mail. Answers how many accounts were reminded.
+ */
+export async function remindEnding(parts: Parts): Promise<number> {
+  const now = parts.clock()
+  const until = new Date(now.getTime() + REMINDER_DAYS * 86_400_000)
+  for (let count = 0; ; ) {
+    const byAccount = await take(parts, now, until)
+    if (byAccount.size === 0) return count
+    count += byAccount.size
+    await sendMails(parts, byAccount)
+  }
+}
+
+async function take(
+  { database, signals }: Parts,
+  now: Date,
+  until: Date,
+): Promise<Map<string, EndingCollection[]>> {
+  const heard: Signal[] = []
+  const ending = await inTransaction(database, async (transaction) => {
+    const taken = await takeEnding(transaction, { now, until, limit: ACCOUNTS_AT_ONCE })
+    for (const accountId of new Set(taken.map((collection) => collection.accountId))) {
+      const message = { type: 'RefreshRequest', clientId: null, payload: { collections: true } } as const
+      heard.push(await publishWithin(transaction, signals, accountId, message))
+    }
+    return taken
+  })
+  for (const signal of heard) signal.hear()
+  return Map.groupBy(ending, ({ accountId }) => accountId)
+}
+
+/** A mail that is lost because the server ended just now is not sent twice instead: the screens remind, too. */
+async function sendMails(
+  { database, mail, pageUrl }: Parts,
+  byAccount: ReadonlyMap<string, readonly EndingCollection[]>,
+): Promise<void> {
+  for (const { accountId, email, firstName } of await addressees(database, [...byAccount.keys()])) {
+    const collections = byAccount.get(accountId) ?? []
+    const hasFolder = collections.some(({ kind }) => kind === 'folder')
+    await mail.send({
+      to: email,
+      accountId,
+      template: 'watching_ends',
+      props: {
+        firstName,
+        collections: collections.map(({ name, endsAt }) => ({ name, endsOn: DAY.format(endsAt) })),
+        link: pageUrl(hasFolder ? '/dashboard/saved-properties' : '/dashboard/watched-areas'),
+      },
+    })
+  }
+}

@@ -1,0 +1,61 @@
+/** Collections whose watching ends soon, and collections that are gone. */
+import { type Kysely, sql } from 'kysely'
+import type { CollectionKind } from '#domain/notification-types.ts'
+import type { Schema } from '../../db/schema.ts'
+
+type Sender = { db: Kysely<Schema> }
+
+export interface EndingCollection {
+  accountId: string
+  kind: CollectionKind
+  name: string
+  endsAt: Date
+}
+
+/**
+ * Notes that these accounts were reminded of all that ends between now and then, and answers what that is; nothing is
+ * answered twice, unless it was renewed meanwhile. At most `limit` accounts at once.
+ */
+export async function takeEnding(
+  { db }: Sender,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<EndingCollection[]> {
+  const isEnding = sql`notif_enabled AND deleted_at IS NULL AND reminded_at IS NULL
+    AND expires_at > ${now}::timestamptz AND expires_at <= ${until}::timestamptz`
+  const taken = (table: 'folder' | 'watched_area', kind: CollectionKind) => sql`
+    UPDATE ${sql.table(table)} SET reminded_at = ${now}::timestamptz
+    WHERE ${isEnding} AND account_id IN (SELECT account_id FROM due)
+    RETURNING account_id AS "accountId", ${sql.lit(kind)} AS kind, name, expires_at AS "endsAt"`
+  const { rows } = await sql<EndingCollection>`
+    WITH due AS (
+      SELECT account_id FROM (
+        SELECT account_id FROM folder WHERE ${isEnding} UNION SELECT account_id FROM watched_area WHERE ${isEnding}
+      ) accounts ORDER BY 1 LIMIT ${limit}
+    ), folders AS (${taken('folder', 'folder')}), areas AS (${taken('watched_area', 'area')})
+    SELECT * FROM folders UNION ALL SELECT * FROM areas ORDER BY "endsAt", name`.execute(db)
+  return rows
+}
+
+export interface Addressee {
+  accountId: string
+  email: string
+  firstName: string
+}
+
+/** Of these accounts those that want mail about notifications. */
+export async function addressees({ db }: Sender, accountIds: readonly string[]): Promise<Addressee[]> {
+  const { rows } = await sql<Addressee>`
+    SELECT id AS "accountId", email, coalesce(details->>'firstName', '') AS "firstName" FROM account
+    WHERE id = ANY(${accountIds}::uuid[]) AND sends_notifications_email`.execute(db)
+  return rows
+}
+
+/** Forgets what collections were told that are gone for good; answers how many rows. */
+export async function forgetGone({ db }: Sender): Promise<number> {
+  const isGone = (row: string) => sql`
+    NOT EXISTS (SELECT FROM folder f WHERE f.id = ${sql.ref(row)})
+      AND NOT EXISTS (SELECT FROM watched_area a WHERE a.id = ${sql.ref(row)})`
+  const changes = await sql`DELETE FROM collection_change x WHERE ${isGone('x.collection_id')}`.execute(db)
+  const notifications = await sql`DELETE FROM notification n WHERE ${isGone('n.collection_id')}`.execute(db)
+  return Number((changes.numAffectedRows ?? 0n) + (notifications.numAffectedRows ?? 0n))
+}
