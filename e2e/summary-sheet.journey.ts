@@ -227,6 +227,8 @@ it.each(['A4', 'Letter'] as const)(
     expect([2, 3, 4]).toContain(pages.length)
     // What is printed is what is laid out for paper.
     await page.emulateMedia({ media: 'print' })
+    // Paper is white, also for who works in the dark.
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
     const text = await page.evaluate(() => document.body.innerText)
     for (const { parcel } of lots) expect(text).toContain(parcel.address.short ?? parcel.pid)
     expect(text).toContain('Sources')
