@@ -7,6 +7,7 @@ import { ExportButton } from '../features/export/export-button.tsx'
 import { SaveButton } from '../features/folders/save-button.tsx'
 import { Layers } from '../features/layers/layers.tsx'
 import { MapTools } from '../features/map-tools/map-tools.tsx'
+import { NotificationsBell } from '../features/notifications/notifications-bell.tsx'
 import { openPasteDialog, usePasteDialog } from '../features/selection/paste-state.ts'
 import { SelectionActions } from '../features/selection/selection-actions.tsx'
 import { TableDrawer } from '../features/table/table-drawer.tsx'
@@ -36,6 +37,10 @@ const PasteDialog = lazyPart(async () => ({
 
 const SaveMenu = lazyPart(async () => ({
   default: (await import('../features/folders/save-menu.tsx')).SaveMenu,
+}))
+
+const NotificationsOutlet = lazyPart(async () => ({
+  default: (await import('./notifications-outlet.tsx')).NotificationsOutlet,
 }))
 
 /** The dashboard: where the features, which do not know each other, meet. */
@@ -74,7 +79,12 @@ export function Dashboard() {
             <ZoneInfo />
           </>
         }
-        status={<DemoBadge />}
+        status={
+          <>
+            <DemoBadge />
+            <NotificationsBell outlet={NotificationsOutlet} />
+          </>
+        }
         drawer={
           <TableDrawer
             actions={

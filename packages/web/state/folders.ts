@@ -93,5 +93,24 @@ export async function restoreFolder(folderId: string): Promise<void> {
   take((await call('restoreFolder', { body, failures: 'caller' })).folder)
 }
 
+/** Which changes are told, and whether. */
+export async function setFolderNotifications(
+  folderId: string,
+  to: { notifDef?: string[]; notifEnabled?: boolean },
+): Promise<void> {
+  const body = { folderId, ...to, clientId: liveClientId() }
+  take((await call('setFolderNotifications', { body, failures: 'caller' })).folder)
+}
+
+/** Watched from today for as many months as the preferences say. Answers the folder as it is then. */
+export async function renewFolder(folderId: string): Promise<Folder> {
+  const { folder } = await call('renewFolder', {
+    body: { folderId, clientId: liveClientId() },
+    failures: 'caller',
+  })
+  take(folder)
+  return folder
+}
+
 export const parcelsOfFolder = (folderId: string) =>
   call('folderParcels', { params: { id: folderId }, failures: 'caller' })

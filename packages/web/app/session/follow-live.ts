@@ -5,6 +5,7 @@ import { connectLive, dispatchLive, type LiveConnection, type LiveHandlers } fro
 import { retryEvery } from '../../lib/retry-every.ts'
 import { signedInAs } from '../../lib/session-token.ts'
 import { refreshFolders } from '../../state/folders.ts'
+import { clearNotifications, fetchNotifications } from '../../state/notifications.ts'
 import {
   forgetSession,
   refreshBranding,
@@ -43,7 +44,7 @@ const HANDLERS: LiveHandlers = {
   refreshUser: untilFetched(refreshUser),
   credentials: untilFetched(refreshCredentials),
   branding: untilFetched(refreshBranding),
-  notifications: nothing,
+  notifications: untilFetched(fetchNotifications),
   savedReports: nothing,
   collections: untilFetched(refreshFolders),
   taskResult: (result) => tasks.settle(result),
@@ -59,6 +60,7 @@ export function followLive(): void {
     connection?.close()
     connectedToken = session?.token ?? null
     tasks.clear()
+    clearNotifications()
     connection = session
       ? connectLive({
           token: session.token,
@@ -78,6 +80,8 @@ export function followLive(): void {
 
 function fetchEverythingAgain(): void {
   HANDLERS.refreshUser()
+  HANDLERS.notifications()
+  HANDLERS.collections()
   void tasks.recover()
 }
 

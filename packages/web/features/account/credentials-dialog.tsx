@@ -2,13 +2,13 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { CredentialsKey } from '#contract/credentials.ts'
 import { call } from '../../lib/api.ts'
+import { tellSaved } from '../../lib/tell-saved.ts'
 import { useSession } from '../../state/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { THIRD_PARTIES } from './credentials-catalogue.ts'
-import { tellSaved } from './tell-saved.ts'
 
 interface CredentialsDialogProps {
   credentialsKey: CredentialsKey

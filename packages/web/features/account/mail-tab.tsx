@@ -1,93 +1,17 @@
-import { Switch } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { useState } from 'react'
 import type { Account } from '#contract/account.ts'
-import type { CallBody } from '#contract/calls.ts'
-import type { NumberInputResult } from '#domain/number-input.ts'
-import { checkMonths, MONTHS_RULES } from '#domain/stepper.ts'
-import { call } from '../../lib/api.ts'
-import { useSession } from '../../state/session.ts'
-import { Stepper } from '../../ui/fields/stepper.tsx'
-import { Problem } from '../../ui/forms/problem.tsx'
-import { problemOf } from '../../ui/forms/problem-of.ts'
 import classes from './account.module.css'
+import { MailFields } from './mail-fields.tsx'
 import { Section } from './section.tsx'
-import { tellSaved } from './tell-saved.ts'
 
-/** Specification part 1, section 9. */
-const DEBOUNCE_MS = 200
-
-type Preferences = CallBody<'notificationPreferences'>
-
-/** Notification e-mails: whether, and for how many months (specification part 2, section 5). Saved as they are changed. */
 export function MailTab({ user }: { user: Account }) {
-  // What was typed and is not saved, with what is wrong with it; null while nothing is.
-  const [typed, setTyped] = useState<{ months: number | null; wrong: string | null } | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const months = typed ? typed.months : user.notificationsRecurrence
-
-  /** Whether it was saved; if not, it is told why. */
-  const save = async (preferences: Preferences): Promise<boolean> => {
-    try {
-      await savePreferences(preferences)
-      setProblem(null)
-      tellSaved('automatic')
-      return true
-    } catch (error) {
-      setProblem(problemOf(error))
-      return false
-    }
-  }
-  const saveMonths = useDebouncedCallback(
-    async (notificationsRecurrence: number) => {
-      if (!(await save({ notificationsRecurrence }))) return
-      // Typed on meanwhile: that is saved next.
-      setTyped((now) => (now?.months === notificationsRecurrence ? null : now))
-    },
-    { delay: DEBOUNCE_MS, flushOnUnmount: true },
-  )
-  const type = (next: number | null, result: NumberInputResult) => {
-    const wrong = whatIsWrong(next, result)
-    setTyped({ months: next, wrong })
-    if (next !== null && wrong === null) saveMonths(next)
-    else saveMonths.cancel()
-  }
   return (
     <div className={classes.tab}>
       <Section
         title="Notification e-mails"
         lead="About what changes in the folders and areas that you watch. Mails about your account itself are always sent."
       >
-        <Problem>{problem}</Problem>
-        <Switch
-          label="Send me notification e-mails"
-          checked={user.sendNotificationsEmail}
-          onChange={(event) => void save({ sendNotificationsEmail: event.currentTarget.checked })}
-        />
-        <div className={classes.narrow}>
-          <Stepper
-            label="Stop after this many months"
-            description="Counted from when a folder or area is watched or renewed; 1 to 12."
-            rules={MONTHS_RULES}
-            value={months}
-            disabled={!user.sendNotificationsEmail}
-            error={typed?.wrong}
-            onChange={type}
-          />
-        </div>
+        <MailFields user={user} />
       </Section>
     </div>
   )
-}
-
-/** The field answers no number for one that is out of bounds, and tells which bound it was. */
-function whatIsWrong(months: number | null, result: NumberInputResult): string | null {
-  const isTooMany = !result.ok && result.error === 'max'
-  const check = checkMonths(isTooMany ? MONTHS_RULES.max + 1 : months)
-  return check.ok ? null : check.reason
-}
-
-async function savePreferences(preferences: Preferences): Promise<void> {
-  const saved = await call('notificationPreferences', { body: preferences, failures: 'caller' })
-  useSession.setState(({ user }) => ({ user: user && { ...user, ...saved } }))
 }

@@ -1,4 +1,4 @@
-import { closeToast, showToast } from '../../lib/toasts.ts'
+import { closeToast, showToast } from './toasts.ts'
 
 let lastToast: number | null = null
 

@@ -1,0 +1,26 @@
+import { IconBell } from '@tabler/icons-react'
+import { type ComponentPropsWithRef, useEffect } from 'react'
+import { firstScreenShown } from '../../lib/first-screen.ts'
+import { loadNotifications, unreadIn, useNotifications } from '../../state/notifications.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import classes from './bell-button.module.css'
+import { bellLabel } from './words.ts'
+
+/** More are not counted out on the bell. */
+const MOST_SHOWN = 99
+
+/** The bell with how much is unread. The count comes once the first screen stands. */
+export function BellButton(button: ComponentPropsWithRef<'button'>) {
+  const unread = useNotifications(({ notifications }) => unreadIn(notifications ?? []))
+  useEffect(() => void firstScreenShown.then(loadNotifications), [])
+  return (
+    <IconButton label={bellLabel(unread)} aria-haspopup="dialog" className={classes.bell ?? ''} {...button}>
+      <IconBell size={18} stroke={1.75} aria-hidden />
+      {unread > 0 && (
+        <span className={classes.count} aria-hidden>
+          {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+        </span>
+      )}
+    </IconButton>
+  )
+}

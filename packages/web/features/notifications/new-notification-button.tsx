@@ -1,0 +1,73 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconDeviceFloppy, IconLock, IconPlus } from '@tabler/icons-react'
+import { RESOURCES } from '#domain/permissions.ts'
+import { useSelection } from '../../state/selection.ts'
+import { useAllowed } from '../../state/session.ts'
+import { openUpgrade } from '../../state/upgrade.ts'
+import { ButtonMenu } from '../../ui/button-menu.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { saveSelected } from './save-selected.ts'
+import { NO_SELECTION, saveSelectedLabel } from './words.ts'
+
+const SIZE = 16
+
+interface NewNotificationButtonProps {
+  /** Somewhere else goes on what was begun here. */
+  onLeave: () => void
+}
+
+/** What can be watched from here. Without the permission it is a lock that leads to the subscriptions. */
+export function NewNotificationButton({ onLeave }: NewNotificationButtonProps) {
+  const isOpen = useAllowed(RESOURCES.UPGRADE_NOTIFICATION)
+  const maySave = useAllowed(RESOURCES.NOTIF_FOLDER_PI, RESOURCES.NOTIF_FOLDER_BL)
+  const selected = useSelection((state) => state.upids)
+  if (!isOpen) {
+    return (
+      <Button
+        variant="default"
+        leftSection={<IconLock size={SIZE} stroke={1.75} aria-hidden />}
+        onClick={() => {
+          onLeave()
+          openUpgrade({ what: 'New notifications', needed: [RESOURCES.UPGRADE_NOTIFICATION] })
+        }}
+      >
+        New Notification
+      </Button>
+    )
+  }
+  // Nothing that the menu would hold.
+  if (!maySave) return null
+  const isEmpty = selected.length === 0
+  const save = (
+    <Menu.Item
+      leftSection={<IconDeviceFloppy size={SIZE} stroke={1.75} />}
+      // Not `disabled`, which could have no focus and so no tooltip.
+      aria-disabled={isEmpty}
+      data-disabled={isEmpty || undefined}
+      closeMenuOnClick={!isEmpty}
+      onClick={() => {
+        if (isEmpty) return
+        onLeave()
+        void saveSelected(selected)
+      }}
+    >
+      {saveSelectedLabel(selected.length)}
+    </Menu.Item>
+  )
+  return (
+    <ButtonMenu
+      position="top-end"
+      width={240}
+      button={
+        <Button
+          leftSection={<IconPlus size={SIZE} stroke={1.75} aria-hidden />}
+          rightSection={<IconChevronDown size={SIZE} stroke={1.75} aria-hidden />}
+        >
+          New Notification
+        </Button>
+      }
+    >
+      {isEmpty ? <Tooltip label={NO_SELECTION}>{save}</Tooltip> : save}
+    </ButtonMenu>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Notification } from '#contract/notifications.ts'
+import { describeError } from '../../lib/api-error.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { hideNotification, markNotifications } from '../../state/notifications.ts'
+
+/** Marks at once; a failure is told, with what stands again. */
+export async function mark(notifications: readonly Notification[], read: boolean): Promise<void> {
+  const ids = notifications
+    .filter((notification) => notification.read !== read)
+    .map(({ notificationId }) => notificationId)
+  if (ids.length === 0) return
+  await told(() => markNotifications(ids, read))
+}
+
+export const hide = ({ notificationId }: Notification): Promise<void> =>
+  told(() => hideNotification(notificationId))
+
+async function told(change: () => Promise<void>): Promise<void> {
+  try {
+    await change()
+  } catch (error) {
+    const { title, message } = describeError(error)
+    showToast({
+      kind: 'danger',
+      title,
+      message: `${message} Your notifications are as they were.`,
+      action: { label: 'Try again', run: () => void told(change) },
+    })
+  }
+}

@@ -1,0 +1,98 @@
+import { Menu } from '@mantine/core'
+import {
+  IconDots,
+  IconEyeOff,
+  IconFolder,
+  IconFolderOpen,
+  IconMailOpened,
+  IconPolygon,
+} from '@tabler/icons-react'
+import type { Notification } from '#contract/notifications.ts'
+import { momentOf } from '../../lib/moment.ts'
+import { ButtonMenu } from '../../ui/button-menu.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { cleanHtml } from './clean-html.ts'
+import { hide, mark } from './notification-actions.ts'
+import classes from './notification-item.module.css'
+import { MOST_NAME_LETTERS, markLabel, properties } from './words.ts'
+
+const KINDS = {
+  folder: { title: 'Folder', Icon: IconFolder },
+  area: { title: 'Watched area', Icon: IconPolygon },
+} as const
+
+interface NotificationItemProps {
+  notification: Notification
+  /** Where what it tells of is; for both a click on it and “Open folder”. */
+  onOpen: (notification: Notification) => void
+}
+
+/** One thing that the account was told. Its name is the button, which takes the whole item; the dot and the menu lie over it. */
+export function NotificationItem({ notification, onOpen }: NotificationItemProps) {
+  const { kind, collectionName, content, createdAt, propertiesCount, read } = notification
+  const { title, Icon } = KINDS[kind]
+  const toggle = () => void mark([notification], !read)
+  const name = (
+    <button
+      type="button"
+      className={classes.name}
+      onClick={() => {
+        void mark([notification], true)
+        onOpen(notification)
+      }}
+    >
+      {collectionName}
+    </button>
+  )
+  return (
+    <li className={classes.item} data-read={read}>
+      <Tooltip label={title}>
+        <span className={classes.kind} role="img" aria-label={title}>
+          <Icon size={18} stroke={1.75} aria-hidden />
+        </span>
+      </Tooltip>
+      <div className={classes.words}>
+        {collectionName.length > MOST_NAME_LETTERS ? <Tooltip label={collectionName}>{name}</Tooltip> : name}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: HTML of our own server, and cleaned here once more */}
+        <div className={classes.content} dangerouslySetInnerHTML={{ __html: cleanHtml(content) }} />
+        <p className={classes.foot}>
+          <time dateTime={createdAt}>{momentOf(createdAt)}</time>
+          <span>{properties(propertiesCount)}</span>
+        </p>
+      </div>
+      <div className={classes.buttons}>
+        <IconButton label={markLabel(read)} onClick={toggle}>
+          <span className={classes.dot} />
+        </IconButton>
+        <ButtonMenu
+          position="bottom-end"
+          width={220}
+          button={
+            <IconButton label={`More for ${collectionName}`}>
+              <IconDots size={18} stroke={1.75} aria-hidden />
+            </IconButton>
+          }
+        >
+          <Menu.Item leftSection={<IconMailOpened size={16} stroke={1.75} />} onClick={toggle}>
+            {markLabel(read)}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconEyeOff size={16} stroke={1.75} />}
+            onClick={() => void hide(notification)}
+          >
+            Hide this notification
+          </Menu.Item>
+          {kind === 'folder' && (
+            <Menu.Item
+              leftSection={<IconFolderOpen size={16} stroke={1.75} />}
+              onClick={() => onOpen(notification)}
+            >
+              Open folder
+            </Menu.Item>
+          )}
+        </ButtonMenu>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button, Skeleton, Switch } from '@mantine/core'
+import { IconAlertTriangle, IconBell } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Notification } from '#contract/notifications.ts'
+import { describeError } from '../../lib/api-error.ts'
+import { loadNotifications, unreadIn, useNotifications } from '../../state/notifications.ts'
+import { EmptyState, ErrorState } from '../../ui/notice.tsx'
+import { NewNotificationButton } from './new-notification-button.tsx'
+import { mark } from './notification-actions.ts'
+import { NotificationItem } from './notification-item.tsx'
+import classes from './outlet.module.css'
+import { EMPTY_TIP, EMPTY_TITLE } from './words.ts'
+
+/** So many are drawn at once; ten thousand would keep the window waiting. */
+const PAGE = 100
+
+interface NotificationListProps {
+  onOpen: (notification: Notification) => void
+  onLeave: () => void
+}
+
+/** What the account was told, with the marks in bulk and the filter. */
+export function NotificationList({ onOpen, onLeave }: NotificationListProps) {
+  const { notifications, error } = useNotifications()
+  const [isUnreadOnly, setUnreadOnly] = useState(false)
+  const [count, setCount] = useState(PAGE)
+  if (notifications === null) return error === null ? <Loading /> : <Failure error={error} />
+  const hasUnread = unreadIn(notifications) > 0
+  const listed = isUnreadOnly ? notifications.filter(({ read }) => !read) : notifications
+  return (
+    <>
+      <div className={classes.tools}>
+        <Switch
+          size="md"
+          label="Only show unread"
+          labelPosition="left"
+          onLabel="ON"
+          offLabel="OFF"
+          checked={isUnreadOnly}
+          onChange={(event) => setUnreadOnly(event.currentTarget.checked)}
+        />
+        {notifications.length > 0 && (
+          <Button variant="subtle" size="compact-sm" onClick={() => void mark(notifications, hasUnread)}>
+            {hasUnread ? 'Mark all as read' : 'Mark all as unread'}
+          </Button>
+        )}
+      </div>
+      {error !== null && (
+        <p className={classes.stale} role="alert">
+          The newest could not be loaded.{' '}
+          <button type="button" className={classes.link} onClick={() => void loadNotifications()}>
+            Try again
+          </button>
+        </p>
+      )}
+      <div className={classes.scroll}>
+        {listed.length === 0 ? (
+          <EmptyState
+            title={EMPTY_TITLE}
+            icon={<IconBell size={20} stroke={1.75} aria-hidden />}
+            action={<NewNotificationButton onLeave={onLeave} />}
+          >
+            {EMPTY_TIP}
+          </EmptyState>
+        ) : (
+          <ul className={classes.list}>
+            {listed.slice(0, count).map((notification) => (
+              <NotificationItem
+                key={notification.notificationId}
+                notification={notification}
+                onOpen={onOpen}
+              />
+            ))}
+          </ul>
+        )}
+        {listed.length > count && (
+          <Button variant="subtle" fullWidth my={8} onClick={() => setCount(count + PAGE)}>
+            Show {Math.min(PAGE, listed.length - count)} more
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+const Loading = () => (
+  <div className={classes.scroll} role="status" aria-label="Loading the notifications">
+    {[0, 1, 2, 3].map((row) => (
+      <div key={row} className={classes.skeleton}>
+        <Skeleton height={16} width="55%" mb={8} />
+        <Skeleton height={12} mb={6} />
+        <Skeleton height={12} width="35%" />
+      </div>
+    ))}
+  </div>
+)
+
+const Failure = ({ error }: { error: unknown }) => (
+  <div className={classes.scroll}>
+    <ErrorState
+      title="The notifications could not be loaded"
+      icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
+      action={<Button onClick={() => void loadNotifications()}>Try again</Button>}
+    >
+      {describeError(error).message}
+    </ErrorState>
+  </div>
+)

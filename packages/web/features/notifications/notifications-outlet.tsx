@@ -1,0 +1,133 @@
+import { Popover } from '@mantine/core'
+import { IconArrowLeft, IconSettings, IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { NOTIFICATION_DAYS, type Notification } from '#contract/notifications.ts'
+import { formatNumber } from '#domain/number-format.ts'
+import { unreadIn, useNotifications } from '../../state/notifications.ts'
+import { FloatingPlace, useFloatingPlace } from '../../ui/floating-place.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useEscape } from '../../ui/use-escape.ts'
+import { useOpenAtFirst } from '../../ui/use-open-at-first.ts'
+import { BellButton } from './bell-button.tsx'
+import { NewNotificationButton } from './new-notification-button.tsx'
+import { NotificationList } from './notification-list.tsx'
+import classes from './outlet.module.css'
+
+interface NotificationsOutletProps {
+  /** Goes to what a notification tells of. */
+  onOpen: (notification: Notification) => void
+  /** The fields of the preferences. */
+  preferences: ReactNode
+}
+
+/** The bell with its panel: the list, and behind it the preferences. It opens as it appears: its code comes with the click. */
+export function NotificationsOutlet({ onOpen, preferences }: NotificationsOutletProps) {
+  const { button, isOpen, setOpen } = useOpenAtFirst()
+  const [view, setView] = useState<'list' | 'settings'>('list')
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const floating = useFloatingPlace()
+  const close = () => setOpen(false)
+  useEscape(isOpen, close)
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      offset={8}
+      width="auto"
+      trapFocus
+      returnFocus
+      closeOnEscape={false}
+      shadow="md"
+      {...floating}
+    >
+      <Popover.Target>
+        <BellButton
+          ref={button}
+          onClick={() => {
+            setView('list')
+            setOpen(!isOpen)
+          }}
+        />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.outlet} aria-label="Notifications">
+        <FloatingPlace value={place}>
+          {view === 'list' ? (
+            <ListView
+              onClose={close}
+              onSettings={() => setView('settings')}
+              onOpen={(notification) => {
+                close()
+                onOpen(notification)
+              }}
+            />
+          ) : (
+            <SettingsView onClose={close} onBack={() => setView('list')}>
+              {preferences}
+            </SettingsView>
+          )}
+        </FloatingPlace>
+        <div ref={setPlace} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface ListViewProps {
+  onClose: () => void
+  onSettings: () => void
+  onOpen: (notification: Notification) => void
+}
+
+function ListView({ onClose, onSettings, onOpen }: ListViewProps) {
+  const notifications = useNotifications((state) => state.notifications)
+  return (
+    <>
+      <header className={classes.head}>
+        <h2>
+          Notifications <span className={classes.count}>({formatNumber(unreadIn(notifications ?? []))})</span>
+        </h2>
+        <span className={classes.days}>Recent {NOTIFICATION_DAYS} days</span>
+        <CloseButton onClose={onClose} />
+      </header>
+      <NotificationList onOpen={onOpen} onLeave={onClose} />
+      <footer className={classes.foot}>
+        <button type="button" className={classes.link} onClick={onSettings}>
+          <IconSettings size={16} stroke={1.75} aria-hidden />
+          Notification Preferences
+        </button>
+        {notifications !== null && notifications.length > 0 && <NewNotificationButton onLeave={onClose} />}
+      </footer>
+    </>
+  )
+}
+
+interface SettingsViewProps {
+  onClose: () => void
+  onBack: () => void
+  children: ReactNode
+}
+
+function SettingsView({ onClose, onBack, children }: SettingsViewProps) {
+  return (
+    <>
+      <header className={classes.head}>
+        <h2>Notification Preferences</h2>
+        <CloseButton onClose={onClose} />
+      </header>
+      <div className={classes.back}>
+        <button type="button" className={classes.link} onClick={onBack} data-autofocus>
+          <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+          List of Notifications
+        </button>
+      </div>
+      <div className={`${classes.scroll} ${classes.settings}`}>{children}</div>
+    </>
+  )
+}
+
+const CloseButton = ({ onClose }: { onClose: () => void }) => (
+  <IconButton label="Close" onClick={onClose}>
+    <IconX size={18} stroke={1.75} aria-hidden />
+  </IconButton>
+)

@@ -1,0 +1,38 @@
+import { notificationTypesFor } from '#domain/notification-types.ts'
+import { describeError } from '../../lib/api-error.ts'
+import { dayOf } from '../../lib/moment.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { createFolder, setFolderNotifications } from '../../state/folders.ts'
+import { openFolder } from '../../state/panel.ts'
+import { useSession } from '../../state/session.ts'
+import { newFolderName, properties } from './words.ts'
+
+/** A folder of what is selected, watched for all that the account may watch it for; opens it, where that can be changed. */
+export async function saveSelected(upids: readonly string[], now = new Date()): Promise<void> {
+  try {
+    const name = newFolderName(upids.length, dayOf(now.toISOString()))
+    const { folder } = await createFolder(name, upids)
+    openFolder(folder.id)
+    await watch(folder.id, properties(folder.parcelCount))
+  } catch (error) {
+    tell(error, () => void saveSelected(upids, now))
+  }
+}
+
+/** The folder stands by now: only the watching is tried again. */
+async function watch(folderId: string, what: string): Promise<void> {
+  const notifDef = notificationTypesFor('folder', useSession.getState().allowedResources).map(
+    ({ key }) => key,
+  )
+  try {
+    await setFolderNotifications(folderId, { notifDef, notifEnabled: true })
+    showToast({ kind: 'success', title: `${what} saved`, message: 'You are notified of what changes there.' })
+  } catch (error) {
+    tell(error, () => void watch(folderId, what))
+  }
+}
+
+function tell(error: unknown, retry: () => void): void {
+  const { title, message } = describeError(error)
+  showToast({ kind: 'danger', title, message, action: { label: 'Try again', run: retry } })
+}

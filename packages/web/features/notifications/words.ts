@@ -1,0 +1,23 @@
+/** The words of the notifications (specification part 1, section 2.2). */
+import { formatNumber } from '#domain/number-format.ts'
+
+export const EMPTY_TITLE = 'There are no new notifications right now...'
+export const EMPTY_TIP = 'Start by searching and selecting properties on the map'
+export const NO_SELECTION = 'Please select properties on the map before saving'
+
+/** A longer name is cut, and stands whole in its tooltip. */
+export const MOST_NAME_LETTERS = 45
+
+export const bellLabel = (unread: number): string =>
+  unread === 0 ? 'Notifications' : `Notifications, ${formatNumber(unread)} unread`
+
+/** `1 Property`, `1,204 Properties` */
+export const properties = (count: number): string =>
+  count === 1 ? '1 Property' : `${formatNumber(count)} Properties`
+
+export const markLabel = (isRead: boolean): string => (isRead ? 'Mark as unread' : 'Mark as read')
+
+export const saveSelectedLabel = (count: number): string => `Save Selected (${formatNumber(count)})`
+
+/** A folder that was made here is named by what is in it and its day, until somebody gives it a name. */
+export const newFolderName = (count: number, day: string): string => `${properties(count)}, ${day}`
