@@ -3,11 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Change } from '#domain/changes/change.ts'
+import { NOTIFICATION_TYPE_KEYS } from '#domain/notification-types.ts'
 import type { ListingRecord } from '#domain/records.ts'
 import { loadDemo } from '../../cli/load-demo.ts'
 import type { Database } from '../../db/open.ts'
+import { openSignals } from '../../db/signals.ts'
 import { type DemoChange, demoChanges, generateDemo, recordKey } from '../../sandbox/demo-district/index.ts'
+import { signedInAccount } from '../../testing/account-factory.ts'
 import { describeOnBothEngines } from '../../testing/databases.ts'
+import { makeArea, makeFolder } from '../../testing/watch-factory.ts'
+import { watchReleases } from '../watching/service.ts'
 import { detectWaiting } from './service.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-changes-'))
@@ -127,6 +132,60 @@ describeOnBothEngines('changes of the demo district', (getDatabase) => {
     )
     expect(rows).toEqual([{ placeless: 0 }])
     expect(ofType('alr_status')).toEqual([])
+  })
+
+  it('reach an area around the district each once, by tab, and a folder those of its lots', async () => {
+    const database = getDatabase()
+    const { id } = await signedInAccount(database, { grants: ['notif_area_mls'] })
+    const notif_def = [...NOTIFICATION_TYPE_KEYS]
+    const ground = {
+      type: 'Polygon' as const,
+      coordinates: [
+        [
+          [-130, 45],
+          [-115, 45],
+          [-115, 55],
+          [-130, 55],
+          [-130, 45],
+        ],
+      ],
+    }
+    const area = await makeArea(database, id, { ground, notif_def })
+    const parent = ofType('pid_deleted').find(({ lineage }) => lineage.reason === 'subdivision')?.before
+    const rezoned = ofType('zoning')
+      .slice(0, 2)
+      .flatMap(({ upids }) => upids)
+    const folder = await makeFolder(database, id, { notif_def, upids: [parent?.upid ?? '', ...rezoned] })
+    const signals = openSignals(database)
+    await watchReleases({ database, signals, clock: () => new Date('2026-11-21T12:00:00Z') })
+    await signals.close()
+    const { rows } = await database.pool.query<{
+      id: string
+      tab: string
+      content: string
+      count: number
+      told: number
+    }>(
+      `SELECT n.collection_id AS id, n.tab, n.content, n.properties_count AS count, (SELECT count(*)::int FROM collection_change x
+         WHERE x.collection_id = n.collection_id AND x.tab = n.tab) AS told
+       FROM notification n WHERE n.account_id = $1 ORDER BY 2`,
+      [id],
+    )
+    const ofTab = (tab: string) =>
+      changes.filter(
+        ({ type }) =>
+          (type.startsWith('mls') ? 'mls' : type.startsWith('broker') ? 'broker' : 'info') === tab,
+      )
+    const ofArea = rows.filter((row) => row.id === area)
+    expect(ofArea.map(({ tab, told, count }) => [tab, told, count])).toEqual(
+      ['broker', 'info', 'mls']
+        .filter((tab) => ofTab(tab).length > 0)
+        .map((tab) => [tab, ofTab(tab).length, new Set(ofTab(tab).flatMap(({ upids }) => upids)).size]),
+    )
+    const ofFolder = rows.filter((row) => row.id === folder)
+    expect(ofFolder).toMatchObject([{ tab: 'info', count: 3 }])
+    expect(ofFolder[0]?.content).toContain('was subdivided into')
+    expect(ofFolder[0]?.content).toMatch(/<p>Zoning changed from \S+ to \S+( \(adopted\))? on 2 lots<\/p>/)
   })
 
   it('are the same however often they are looked for', async () => {
