@@ -1,5 +1,6 @@
-/** The calls about watched areas (specification part 2, section 7). They join `CALLS` with the routes that answer them. */
+/** The calls about watched areas (specification part 2, section 7): for whom any notification is open. */
 import { z } from 'zod'
+import { NOTIFICATION_RESOURCES } from '#domain/permissions.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import {
   Area,
@@ -12,12 +13,10 @@ import {
 } from './collections.ts'
 import { ParcelWithGeometry } from './parcels.ts'
 import { plainText } from './plain-text.ts'
-import { Provenance } from './provenance.ts'
-import { TasksAnswer } from './tasks.ts'
 
 const NoAnswer = z.object({})
-const AreaId = z.object({ areaId: z.uuid() })
 const ClientId = z.string().max(100).optional()
+const AreaId = z.object({ areaId: z.uuid(), clientId: ClientId })
 const AreaAnswer = z.object({ area: Area })
 const MAX_POLYGON_BYTES = 4 * 1024 * 1024
 
@@ -32,18 +31,21 @@ const AreaChange = z.object({
   notifEnabled: z.boolean().optional(),
   history: HistoryView.optional(),
   options: AreaOptions.optional(),
+  clientId: ClientId,
 })
 
 export const AREA_CALLS = {
   areas: {
     ...CALL_ADDRESSES.areas,
     access: 'subscriber',
+    needs: NOTIFICATION_RESOURCES,
     summary: 'Watched areas',
     answer: z.object({ areas: z.array(Area) }),
   },
   createArea: {
     ...CALL_ADDRESSES.createArea,
     access: 'subscriber',
+    needs: NOTIFICATION_RESOURCES,
     summary: 'A new watched area, with or without its place',
     body: AreaChange.omit({ id: true }).extend({
       name: CollectionName,
@@ -55,6 +57,7 @@ export const AREA_CALLS = {
   updateArea: {
     ...CALL_ADDRESSES.updateArea,
     access: 'subscriber',
+    needs: NOTIFICATION_RESOURCES,
     summary: 'Change an area; what is left out stays',
     body: AreaChange,
     bodyLimitBytes: MAX_POLYGON_BYTES,
@@ -63,6 +66,7 @@ export const AREA_CALLS = {
   saveArea: {
     ...CALL_ADDRESSES.saveArea,
     access: 'subscriber',
+    needs: NOTIFICATION_RESOURCES,
     summary: 'Change an area and end its being new',
     body: z.object({ area: AreaChange }),
     bodyLimitBytes: MAX_POLYGON_BYTES,
@@ -71,6 +75,7 @@ export const AREA_CALLS = {
   renameArea: {
     ...CALL_ADDRESSES.renameArea,
     access: 'subscriber',
+    needs: NOTIFICATION_RESOURCES,
     summary: 'Rename an area',
     body: AreaId.extend({ name: CollectionName }),
     answer: AreaAnswer,
@@ -78,6 +83,7 @@ export const AREA_CALLS = {
   renewArea: {
     ...CALL_ADDRESSES.renewArea,
     access: 'subscriber',
+    needs: NOTIFICATION_RESOURCES,
     summary: 'Watch an area for another span of months',
     body: AreaId,
     answer: AreaAnswer,
@@ -85,6 +91,7 @@ export const AREA_CALLS = {
   deleteArea: {
     ...CALL_ADDRESSES.deleteArea,
     access: 'subscriber',
+    needs: NOTIFICATION_RESOURCES,
     summary: 'Delete an area; it can be brought back for a day',
     body: AreaId,
     answer: NoAnswer,
@@ -92,36 +99,22 @@ export const AREA_CALLS = {
   restoreArea: {
     ...CALL_ADDRESSES.restoreArea,
     access: 'subscriber',
+    needs: NOTIFICATION_RESOURCES,
     summary: 'Bring back an area that was deleted',
     body: AreaId,
     answer: AreaAnswer,
   },
-  /** The part carries `{ count }`. */
-  countMls: {
-    ...CALL_ADDRESSES.countMls,
-    access: 'subscriber',
-    summary: 'How many listings the criteria match now; a task',
-    body: AreaId.extend({ mlsParams: AreaOptions.shape.mls, clientId: ClientId }),
-    answer: TasksAnswer,
-  },
-  /** The part carries `{ entries, total, days }`. */
-  backTestArea: {
-    ...CALL_ADDRESSES.backTestArea,
-    access: 'subscriber',
-    summary: 'What this watch would have told in the last 90 days; a task',
-    body: z.object({ area: AreaChange.omit({ id: true }), clientId: ClientId }),
-    bodyLimitBytes: MAX_POLYGON_BYTES,
-    answer: TasksAnswer,
-  },
   areaPresets: {
     ...CALL_ADDRESSES.areaPresets,
     access: 'subscriber',
+    needs: NOTIFICATION_RESOURCES,
     summary: 'Presets of criteria',
     answer: z.object({ presets: z.array(z.object({ name: z.string(), options: AreaOptions })) }),
   },
   saveAreaPreset: {
     ...CALL_ADDRESSES.saveAreaPreset,
     access: 'subscriber',
+    needs: NOTIFICATION_RESOURCES,
     summary: 'Keep criteria under a name; the same name replaces them',
     body: z.object({ preset: z.object({ name: plainText(1, 100), options: AreaOptions }) }),
     answer: NoAnswer,
@@ -129,6 +122,7 @@ export const AREA_CALLS = {
   parcelsOfBrokerListings: {
     ...CALL_ADDRESSES.parcelsOfBrokerListings,
     access: 'subscriber',
+    needs: NOTIFICATION_RESOURCES,
     summary: 'Parcels of broker listings',
     body: z.object({ bls: z.array(z.string().max(100)).min(1).max(2_000) }),
     answer: z.object({ parcels: z.array(ParcelWithGeometry) }),
@@ -136,8 +130,9 @@ export const AREA_CALLS = {
   parcelsOfMls: {
     ...CALL_ADDRESSES.parcelsOfMls,
     access: 'subscriber',
+    needs: NOTIFICATION_RESOURCES,
     summary: 'Parcels of MLS® listings',
     body: z.object({ ulids: z.array(z.string().max(100)).min(1).max(2_000) }),
-    answer: z.object({ parcels: z.array(ParcelWithGeometry), provenance: z.array(Provenance) }),
+    answer: z.object({ parcels: z.array(ParcelWithGeometry) }),
   },
 } as const

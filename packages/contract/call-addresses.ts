@@ -84,8 +84,6 @@ export const CALL_ADDRESSES = {
   deleteArea: { method: 'POST', path: '/api/area/delete' },
   restoreArea: { method: 'POST', path: '/api/area/restore' },
   areaHistory: { method: 'POST', path: '/api/area/:id/history' },
-  countMls: { method: 'POST', path: '/api/area/count-mls' },
-  backTestArea: { method: 'POST', path: '/api/area/back-test' },
   areaPresets: { method: 'GET', path: '/api/area/presets' },
   saveAreaPreset: { method: 'POST', path: '/api/area/save-preset' },
   areaCsv: { method: 'POST', path: '/api/area/csv-export' },

@@ -6,6 +6,7 @@
 import { z } from 'zod'
 import { RESOURCES, type ResourceKey } from '#domain/permissions.ts'
 import { ACCOUNT_CALLS } from './account-calls.ts'
+import { AREA_CALLS } from './area-calls.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import { EXTERNAL_SIGN_IN_CALLS } from './external-sign-in-calls.ts'
 import { FACT_CALLS } from './fact-calls.ts'
@@ -47,6 +48,7 @@ const PARCEL_LIST_BYTES = 8 * 1024 * 1024
 export const CALLS = {
   ...ACCOUNT_CALLS,
   ...EXTERNAL_SIGN_IN_CALLS,
+  ...AREA_CALLS,
   ...FACT_CALLS,
   ...FILE_CALLS,
   ...FOLDER_CALLS,

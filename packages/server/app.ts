@@ -11,6 +11,7 @@ import { sessionReader } from './features/accounts/read-session.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { standingSessions } from './features/accounts/session-queries.ts'
 import { administrationRoutes } from './features/administration/routes.ts'
+import { areaRoutes } from './features/areas/routes.ts'
 import { credentialRoutes } from './features/credentials/routes.ts'
 import { externalSignInRoutes } from './features/external-sign-in/routes.ts'
 import { factRoutes } from './features/facts/routes.ts'
@@ -108,6 +109,7 @@ const FEATURES: readonly Routes[] = [
   searchRoutes,
   parcelRoutes,
   featureSheetRoutes,
+  areaRoutes,
   folderRoutes,
   notificationRoutes,
   historyRoutes,

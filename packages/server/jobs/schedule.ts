@@ -1,4 +1,4 @@
-import { dropDeletedFoldersJob } from './drop-deleted-folders.ts'
+import { dropDeletedCollectionsJob } from './drop-deleted-collections.ts'
 import { endLateTasksJob } from './end-late-tasks.ts'
 import { forgetGoneCollectionsJob } from './forget-gone-collections.ts'
 import { forgetOldMailsJob } from './forget-old-mails.ts'
@@ -20,7 +20,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   pruneLiveEventsJob,
   pruneTasksJob,
   forgetOldMailsJob,
-  dropDeletedFoldersJob,
+  dropDeletedCollectionsJob,
   resealCredentialsJob,
   remindEndingJob,
   forgetGoneCollectionsJob,

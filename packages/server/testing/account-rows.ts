@@ -14,6 +14,7 @@ export interface OwnerOfEverything extends TestAccount {
   deletedFolderId: string
   notificationId: string
   areaId: string
+  deletedAreaId: string
 }
 
 /** To add a table with an `account_id`, add a row of it here: `tablesWithout` tells which is missing. */
@@ -128,7 +129,9 @@ export async function ownerOfEverything(
 async function ownsWatched(
   { db }: Database,
   account_id: string,
-): Promise<Pick<OwnerOfEverything, 'folderId' | 'deletedFolderId' | 'notificationId' | 'areaId'>> {
+): Promise<
+  Pick<OwnerOfEverything, 'folderId' | 'deletedFolderId' | 'notificationId' | 'areaId' | 'deletedAreaId'>
+> {
   const expires_at = new Date(Date.now() + 3_600_000)
   const collection = { account_id, name: 'Everything', expires_at }
   const { id: folderId } = await db
@@ -145,6 +148,11 @@ async function ownsWatched(
   const { id: areaId } = await db
     .insertInto('watched_area')
     .values({ ...collection, type: 'geometry', selection: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: deletedAreaId } = await db
+    .insertInto('watched_area')
+    .values({ ...collection, type: 'geometry', selection: null, deleted_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
@@ -169,7 +177,7 @@ async function ownsWatched(
     .insertInto('digest')
     .values({ account_id, cadence: 'other_weekly', period: '2026-11-16' })
     .execute()
-  return { folderId, deletedFolderId, notificationId, areaId }
+  return { folderId, deletedFolderId, notificationId, areaId, deletedAreaId }
 }
 
 /** Tables that name accounts and hold nothing of this one. */

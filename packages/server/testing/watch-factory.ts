@@ -2,7 +2,7 @@
 import type { Polygon } from 'geojson'
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '../db/open.ts'
-import type { FolderTable, WatchedAreaTable } from '../db/watch-schema.ts'
+import type { FolderTable, NotificationTable, WatchedAreaTable } from '../db/watch-schema.ts'
 
 const WATCHED = {
   name: 'Watched',
@@ -45,5 +45,29 @@ export async function makeArea(
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('watched_area_piece').values({ area_id: id, geom: shape }).execute()
+  return id
+}
+
+/** What an account was told of a folder now, unread, by the first release there is; answers its id. */
+export async function makeNotification(
+  { db }: Database,
+  about: Pick<Insertable<NotificationTable>, 'account_id' | 'collection_id'> &
+    Partial<Insertable<NotificationTable>>,
+): Promise<string> {
+  const release_id =
+    about.release_id ??
+    (await db.selectFrom('release').select('id').orderBy('id').executeTakeFirstOrThrow()).id
+  const { id } = await db
+    .insertInto('notification')
+    .values({
+      kind: 'folder',
+      tab: 'info',
+      content: '<p>Zoning changes from RS-1 to RT-7</p>',
+      properties_count: 1,
+      ...about,
+      release_id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }

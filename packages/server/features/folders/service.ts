@@ -26,6 +26,8 @@ import {
   watchMonths,
 } from './folder-queries.ts'
 
+export { watchMonths } from './folder-queries.ts'
+
 type Parts = Pick<AppContext, 'database' | 'clock'>
 
 /** A folder, and which of the parcels given are not in the data and were left out. */

@@ -18,6 +18,16 @@ export async function selectParcelsInArea(
   limit: number,
   signal: AbortSignal,
 ): Promise<SelectedParcels> {
+  await checkDrawnArea(database, area, signal)
+  return findUpidsInArea(database, area, limit, signal)
+}
+
+/** Throws `bad_area` as above, and `payload_too_large` for too many corners. */
+export async function checkDrawnArea(
+  database: Database,
+  area: DrawnPolygon,
+  signal: AbortSignal,
+): Promise<void> {
   checkRings(area)
   const shape = await describeArea(database, area, signal)
   if (!shape.isValid) throw new LotlineError('bad_area', invalidAreaMessage(shape.reason, shape.place))
@@ -30,7 +40,6 @@ export async function selectParcelsInArea(
       `The area covers ${Math.round(squareKilometres).toLocaleString('en-CA')} km². Draw one of at most ${MAX_AREA_SQUARE_KILOMETRES.toLocaleString('en-CA')} km².`,
     )
   }
-  return findUpidsInArea(database, area, limit, signal)
 }
 
 export async function parcelsAt(

@@ -1,0 +1,212 @@
+import type { z } from 'zod'
+import type { AREA_CALLS } from '#contract/area-calls.ts'
+import { type Area, AreaOptions, AreaSelection, HistoryView } from '#contract/collections.ts'
+import { LotlineError } from '#contract/errors.ts'
+import { type DrawnPolygon, MAX_AREA_VERTICES } from '#contract/geometry.ts'
+import { MAX_AREAS, UNDO_HOURS, watchedUntil } from '#domain/collections.ts'
+import { checkNotificationDefinition } from '#domain/notification-types.ts'
+import type { ResourceKey } from '#domain/permissions.ts'
+import type { AppContext } from '../../app.ts'
+import type { Database } from '../../db/open.ts'
+import { watchMonths } from '../folders/service.ts'
+import { checkDrawnArea } from '../parcels/service.ts'
+import {
+  type AreaChange,
+  type AreaRow,
+  countAreas,
+  dropDeleted,
+  findArea,
+  insertArea,
+  listAreas,
+  listPresets,
+  restoreDeleted,
+  type Sender,
+  updateArea,
+  upsertPreset,
+} from './area-queries.ts'
+import { knownFeatures, placeDrawn, placeOnFeatures } from './place-queries.ts'
+
+type Parts = Pick<AppContext, 'database' | 'clock'>
+type Wanted = Omit<z.output<typeof AREA_CALLS.updateArea.body>, 'id' | 'clientId'>
+
+/** Who changes an area, and what that account may watch for. */
+export interface AreaOwner {
+  accountId: string
+  allowed: ReadonlySet<ResourceKey>
+}
+
+/** By name. */
+export async function areasOf({ database, clock }: Parts, accountId: string): Promise<Area[]> {
+  return (await listAreas(database, accountId, clock())).map(asArea)
+}
+
+/** It is NEW until it is saved. Throws 422 when there are too many, and as changing does. */
+export async function createArea(
+  { database, clock }: Parts,
+  owner: AreaOwner,
+  wanted: Wanted & { name: string; type: 'selection' | 'geometry' },
+  signal: AbortSignal,
+): Promise<Area> {
+  const { accountId } = owner
+  await checkWanted(database, owner, wanted, signal)
+  const now = clock()
+  const id = await database.db.transaction().execute(async (db) => {
+    if ((await countAreas({ db }, accountId)) >= MAX_AREAS) {
+      throw new LotlineError('unprocessable', `At most ${MAX_AREAS} areas are watched. Delete one first.`)
+    }
+    const expiresAt = watchedUntil(now, await watchMonths({ db }, accountId))
+    const created = await insertArea(
+      { db },
+      { accountId, name: wanted.name, type: wanted.type, expiresAt, now },
+    )
+    await apply({ db }, accountId, created, wanted, now)
+    return created
+  })
+  return areaOf({ database, clock }, accountId, id)
+}
+
+/**
+ * What is left out stays. `isSaving` ends its being new. Throws 404, 400 `bad_area` for an outline that is none, 413 for too
+ * many corners, 422 for boundaries that are not there, 400 and 403 for notification types.
+ */
+export async function changeArea(
+  { database, clock }: Parts,
+  owner: AreaOwner,
+  id: string,
+  wanted: Wanted,
+  { signal, isSaving = false }: { signal: AbortSignal; isSaving?: boolean },
+): Promise<Area> {
+  await checkWanted(database, owner, wanted, signal)
+  const now = clock()
+  await database.db
+    .transaction()
+    .execute((db) => apply({ db }, owner.accountId, id, wanted, now, isSaving ? { status: 'SAVED' } : {}))
+  return areaOf({ database, clock }, owner.accountId, id)
+}
+
+/** From now on for as long as the preferences say. Throws 404. */
+export async function renewArea({ database, clock }: Parts, accountId: string, id: string): Promise<Area> {
+  const expires_at = watchedUntil(clock(), await watchMonths(database, accountId))
+  if (!(await updateArea(database, accountId, id, { expires_at, reminded_at: null }, clock())))
+    throw notFound()
+  return areaOf({ database, clock }, accountId, id)
+}
+
+/** Throws 404. */
+export async function deleteArea({ database, clock }: Parts, accountId: string, id: string): Promise<void> {
+  const now = clock()
+  if (!(await updateArea(database, accountId, id, { deleted_at: now }, now))) throw notFound()
+}
+
+/** Throws 404 when it was deleted too long ago, or never. */
+export async function restoreArea({ database, clock }: Parts, accountId: string, id: string): Promise<Area> {
+  const since = new Date(clock().getTime() - UNDO_HOURS * 3_600_000)
+  if (!(await restoreDeleted(database, accountId, id, since))) throw notFound()
+  return areaOf({ database, clock }, accountId, id)
+}
+
+/** Throws 404, also for an area of somebody else. */
+export async function areaOf({ database, clock }: Parts, accountId: string, id: string): Promise<Area> {
+  const row = await findArea(database, accountId, id, clock())
+  if (!row) throw notFound()
+  return asArea(row)
+}
+
+export async function areaPresets({ database }: Parts, accountId: string) {
+  const rows = await listPresets(database, accountId)
+  return rows.map(({ name, preset }) => ({ name, options: AreaOptions.parse(preset) }))
+}
+
+export async function saveAreaPreset(
+  { database }: Parts,
+  accountId: string,
+  { name, options }: { name: string; options: AreaOptions },
+): Promise<void> {
+  await upsertPreset(database, accountId, name, JSON.stringify(options))
+}
+
+/** Deleting them cannot be undone any more. */
+export const dropDeletedAreas = (database: Database, now: Date): Promise<number> =>
+  dropDeleted(database, new Date(now.getTime() - UNDO_HOURS * 3_600_000))
+
+async function checkWanted(
+  database: Database,
+  { allowed }: AreaOwner,
+  { notifDef, geometry, selection }: Wanted,
+  signal: AbortSignal,
+): Promise<void> {
+  if (notifDef !== undefined) {
+    const checked = checkNotificationDefinition('area', notifDef, allowed)
+    if (!checked.ok) {
+      throw new LotlineError(checked.isForbidden ? 'permission_required' : 'bad_request', checked.reason)
+    }
+  }
+  if (geometry !== undefined) await checkDrawn(database, geometry, signal)
+  if (selection) {
+    const known = await knownFeatures(database, selection.layer, selection.featureIds)
+    if (known.length < new Set(selection.featureIds).size) {
+      throw new LotlineError('unprocessable', 'A boundary of the selection is not in the data any more.')
+    }
+  }
+}
+
+async function checkDrawn(
+  database: Database,
+  polygons: readonly DrawnPolygon[],
+  signal: AbortSignal,
+): Promise<void> {
+  const corners = polygons
+    .flatMap(({ coordinates }) => coordinates)
+    .reduce((sum, ring) => sum + ring.length, 0)
+  if (corners > MAX_AREA_VERTICES) {
+    throw new LotlineError(
+      'payload_too_large',
+      `The area has ${corners.toLocaleString('en-CA')} vertices; at most ${MAX_AREA_VERTICES.toLocaleString('en-CA')} can be taken.`,
+    )
+  }
+  for (const polygon of polygons) await checkDrawnArea(database, polygon, signal)
+}
+
+async function apply(
+  sender: Sender,
+  accountId: string,
+  id: string,
+  wanted: Wanted,
+  now: Date,
+  further: AreaChange = {},
+): Promise<void> {
+  const { name, type, selection, geometry, notifDef, notifEnabled, history, options } = wanted
+  const change: AreaChange = {
+    ...further,
+    ...(name !== undefined && { name }),
+    ...(type !== undefined && { type }),
+    ...(selection !== undefined && { selection: selection && JSON.stringify(selection) }),
+    ...(notifDef !== undefined && { notif_def: [...new Set(notifDef)] }),
+    ...(notifEnabled !== undefined && { notif_enabled: notifEnabled }),
+    ...(history !== undefined && { history: JSON.stringify(history) }),
+    ...(options !== undefined && { options: JSON.stringify(options) }),
+  }
+  if (!(await updateArea(sender, accountId, id, change, now))) throw notFound()
+  if (geometry !== undefined) await placeDrawn(sender, id, geometry)
+  else if (selection) await placeOnFeatures(sender, id, selection.featureIds)
+}
+
+const notFound = () => new LotlineError('not_found', 'This area does not exist any more.')
+
+function asArea(row: AreaRow): Area {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    status: row.status,
+    selection: row.selection === null ? null : AreaSelection.parse(row.selection),
+    geometry: row.polygons,
+    notifDef: row.notif_def,
+    notifEnabled: row.notif_enabled,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    unread: row.unread,
+    history: HistoryView.parse(row.history),
+    options: AreaOptions.parse(row.options),
+  }
+}
