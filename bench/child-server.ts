@@ -34,8 +34,12 @@ export async function startChild(
   }
 }
 
-/** The product's own server, as `npm start` runs it, without demo data. */
-export function startLotline(databaseUrl: string, dataFolder: string): Promise<ChildServer> {
+/** The product's own server, as `npm start` runs it, without demo data. `stated`: settings that the row is about. */
+export function startLotline(
+  databaseUrl: string,
+  dataFolder: string,
+  stated: Record<string, string> = {},
+): Promise<ChildServer> {
   const environment = {
     ...serverEnvironment,
     DATABASE_URL: databaseUrl,
@@ -43,6 +47,7 @@ export function startLotline(databaseUrl: string, dataFolder: string): Promise<C
     LOTLINE_PORT: '0',
     LOTLINE_DEMO_PARCELS: '0',
     NODE_ENV: 'production',
+    ...stated,
   }
   return startChild('../packages/server/cli.ts', ['start'], environment, serverOptions)
 }

@@ -107,9 +107,15 @@ export class BenchContext {
   }
 
   /** The demo district: lots with every kind of fact on them. */
-  demo(): Promise<Database> {
+  async demo(): Promise<Database> {
+    return (await this.demoWithAddress()).database
+  }
+
+  /** The same, for a server of its own. */
+  demoWithAddress(): Promise<{ url: string; database: Database }> {
     return this.once('demo', async () => {
-      const database = await this.open(await this.createDatabase())
+      const url = await this.createDatabase()
+      const database = await this.open(url)
       const parcels = Math.min(DEMO_LOTS, this.options.lots)
       this.say(`loading the demo district of ${parcels.toLocaleString('en')} lots`)
       await loadDemo(database, {
@@ -119,7 +125,7 @@ export class BenchContext {
         releases: [1],
         dataFolder: this.folder,
       })
-      return database
+      return { url, database }
     })
   }
 

@@ -14,10 +14,13 @@ import { BenchContext } from './context.ts'
 import { REMARKS } from './remarks.ts'
 import { benchmarksPage, type MeasuredRow, machine, markdownTable } from './report.ts'
 import type { BenchRow } from './row.ts'
+import { arrivingCells } from './rows/arriving-cells.ts'
+import { boardSchedule } from './rows/board-schedule.ts'
 import { coldTile } from './rows/cold-tile.ts'
 import { growth } from './rows/growth.ts'
 import { importLots } from './rows/import-lots.ts'
 import { live } from './rows/live.ts'
+import { localFacts } from './rows/local-facts.ts'
 import { memory } from './rows/memory.ts'
 import { rectangle } from './rows/rectangle.ts'
 import { scriptSize } from './rows/script-size.ts'
@@ -25,6 +28,7 @@ import { search } from './rows/search.ts'
 import { table } from './rows/table.ts'
 import { tokenValidate } from './rows/token-validate.ts'
 import { warmTile } from './rows/warm-tile.ts'
+import { watching } from './rows/watching.ts'
 
 /** In the order of the table. To add one, add a file and a line. */
 const ROWS: readonly BenchRow[] = [
@@ -34,8 +38,12 @@ const ROWS: readonly BenchRow[] = [
   rectangle,
   search,
   table,
+  localFacts,
+  boardSchedule,
+  arrivingCells,
   tokenValidate,
   live,
+  watching,
   growth,
   scriptSize,
   memory,

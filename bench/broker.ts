@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { STAND_IN_CREDENTIALS } from '#domain/stand-in-credentials.ts'
+import type { Database } from '#server/db/open.ts'
+import { signedInAccount, type TestAccount } from '#server/testing/account-factory.ts'
+import { bearer } from './asker.ts'
+import { type ChildServer, startChild, startLotline } from './child-server.ts'
+
+export interface BoardServers {
+  board: ChildServer
+  server: ChildServer
+  stop(): Promise<void>
+}
+
+/** A board that answers every question after `answerMs`, and a server of ours that asks it. */
+export async function startWithBoard(
+  databaseUrl: string,
+  dataFolder: string,
+  answerMs: number,
+): Promise<BoardServers> {
+  const board = await startChild('answering-board.ts', [String(answerMs)], {})
+  const server = await startLotline(databaseUrl, dataFolder, {
+    LOTLINE_BOARD_PARAGON_URL: `${board.url}/odata`,
+    LOTLINE_BOARD_PARAGON_TOKEN_URL: `${board.url}/token`,
+  })
+  return {
+    board,
+    server,
+    async stop() {
+      await server.stop()
+      await board.stop()
+    },
+  }
+}
+
+/** Somebody who may ask that board, with credentials and a month's quota of 1,000 parcels. */
+export async function broker(database: Database, serverUrl: string): Promise<TestAccount> {
+  const username = `bench-${randomBytes(6).toString('hex')}`
+  const account = await signedInAccount(database, { username, grants: ['board_gvr'] })
+  const response = await fetch(`${serverUrl}/api/user/save-credentials`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...bearer(account) },
+    body: JSON.stringify({ credentialsKey: 'MlsParagon', ...STAND_IN_CREDENTIALS }),
+  })
+  if (!response.ok) throw new Error(`credentials were not saved: ${await response.text()}`)
+  return account
+}

@@ -1,0 +1,118 @@
+import { MAX_PARCELS_PER_REQUEST, type RowsAnswer } from '#contract/parcels.ts'
+import type { ColumnKey } from '#domain/columns.ts'
+import type { TaskSourceKey } from '#domain/data-sources.ts'
+import type { TestAccount } from '#server/testing/account-factory.ts'
+import { openLive } from '#web/lib/live-connection.ts'
+import { createFacts } from '#web/state/facts/facts.ts'
+import { createRowCache } from '#web/state/rows/row-cache.ts'
+import { loadRows, planBatches } from '#web/state/rows/row-loader.ts'
+import { taskTracker } from '#web/state/tasks.ts'
+import { bearer } from './asker.ts'
+
+const FRAME_MS = 1000 / 60
+const NEVER = new AbortController().signal
+
+/** What a page does to fill its table, by the page's own code, without a browser around it. */
+export interface FactsPage {
+  /** Loads columns that come with the rows. */
+  loadRows(upids: readonly string[], columns: readonly ColumnKey[]): Promise<void>
+  /** Asks data sources by tasks, as "Get data" does, until the last cell of all of them is there. Throws when one fails. */
+  getData(sources: readonly TaskSourceKey[], upids: readonly string[]): Promise<void>
+  /** How many cells hold an answer. */
+  answeredCells(upids: readonly string[], columns: readonly ColumnKey[]): number
+  close(): void
+}
+
+export function openFactsPage(url: string, account: TestAccount): FactsPage {
+  const ask = async <Answer>(path: string, body?: object): Promise<Answer> => {
+    const response = await fetch(url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...bearer(account) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return ((await response.json()) as { payload: Answer }).payload
+  }
+  const rows = createRowCache()
+  const tasks = taskTracker({
+    keptTask: (taskId) => ask(`/api/task/${taskId}`),
+    cancelTask: (taskId) => ask(`/api/task/${taskId}/cancel`, {}),
+  })
+  const facts = createFacts({
+    rows,
+    tasks,
+    frames: (run) => void setTimeout(run, FRAME_MS),
+    getFacts: (body) => ask('/api/facts/get', body),
+    keptFacts: (body) => ask('/api/facts/kept', body),
+  })
+  const connection = openLive(
+    {
+      token: account.token,
+      username: account.username,
+      address: url,
+      onMessage: (message) => {
+        if (message.type === 'TaskResult') tasks.settle(message)
+      },
+      onReload: () => void tasks.recover(),
+      onSessionEnded: () => {},
+      storage: memoryStorage(),
+    },
+    { clientId: account.id, beganAt: Date.now() },
+  )
+
+  /** Throws what the data sources could not answer. */
+  const areAllIn = (sources: readonly TaskSourceKey[]): boolean =>
+    sources.every((source) => {
+      const run = facts.store.getState().runs.get(source)
+      if (!run) return false
+      const { progress, problem } = run
+      if (problem) throw new Error(`${source}: ${problem.reason}`)
+      if (progress.failed > 0) throw new Error(`${source}: ${progress.failed} failed: ${progress.reason}`)
+      return progress.done === progress.total
+    })
+
+  return {
+    loadRows: (upids, columns) =>
+      loadRows({
+        cache: rows,
+        batches: planBatches(rows, upids, columns),
+        request: (body) => ask<RowsAnswer>('/api/parcels/rows', body),
+        signal: NEVER,
+        onLoaded: () => facts.placeWaiting(),
+      }),
+    async getData(sources, upids) {
+      if (upids.length > MAX_PARCELS_PER_REQUEST) throw new RangeError('more than one request')
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const look = () => {
+        try {
+          if (areAllIn(sources)) resolve()
+        } catch (error) {
+          reject(error)
+        }
+      }
+      const forget = facts.store.subscribe(look)
+      for (const source of sources) facts.get(source, upids).catch(reject)
+      await promise.finally(forget)
+    },
+    answeredCells: (upids, columns) =>
+      upids.reduce((count, upid) => {
+        const values = rows.get(upid)?.values ?? []
+        return count + columns.filter((column) => values[rows.slotOf(column)] !== undefined).length
+      }, 0),
+    close: () => connection.close(),
+  }
+}
+
+function memoryStorage(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    get length() {
+      return kept.size
+    },
+    clear: () => kept.clear(),
+    getItem: (key) => kept.get(key) ?? null,
+    key: (index) => [...kept.keys()][index] ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => void kept.set(key, value),
+  }
+}

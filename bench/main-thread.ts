@@ -1,0 +1,45 @@
+/** What a trace of Chromium says of a page's main thread. */
+
+export interface MainThread {
+  /** Milliseconds from one mark to the other. */
+  lasted: number
+  /** Milliseconds of processor time of each task. */
+  tasks: number[]
+  /** The same, added up by slots of so many milliseconds, in which the tasks began; those in which none did among them. */
+  slots: number[]
+}
+
+interface TraceEvent {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  /** Microseconds. */
+  ts: number
+  dur?: number
+  /** Of processor time. */
+  tdur?: number
+}
+
+/** Of the thread that set both marks, between them. Throws where the trace lacks what is read. */
+export function mainThreadOf(trace: Buffer, from: string, to: string, slotMs: number): MainThread {
+  const { traceEvents } = JSON.parse(trace.toString('utf8')) as { traceEvents: TraceEvent[] }
+  const [begin, end] = [from, to].map((name) => traceEvents.find((event) => event.name === name))
+  if (!begin || !end) throw new Error('the trace has no marks of the page')
+  const own = traceEvents
+    .filter(({ pid, tid, ts }) => pid === begin.pid && tid === begin.tid && ts >= begin.ts && ts <= end.ts)
+    .sort((a, b) => a.ts - b.ts)
+  const tasks = own.filter(({ name, ph }) => ph === 'X' && name === TASK)
+  if (tasks.length === 0) throw new Error('the trace has no tasks of the page')
+  const work = (task: TraceEvent) => (task.tdur ?? Number.NaN) / 1000
+  if (tasks.some((task) => Number.isNaN(work(task)))) throw new Error('the trace has no processor times')
+  const lasted = (end.ts - begin.ts) / 1000
+  const slots = Array.from({ length: Math.ceil(lasted / slotMs) }, () => 0)
+  for (const task of tasks) {
+    const slot = Math.floor((task.ts - begin.ts) / 1000 / slotMs)
+    slots[slot] = (slots[slot] ?? 0) + work(task)
+  }
+  return { lasted, tasks: tasks.map(work), slots }
+}
+
+const TASK = 'RunTask'

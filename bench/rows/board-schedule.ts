@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import { columnsOf } from '#domain/columns.ts'
+import { broker, startWithBoard } from '../broker.ts'
+import { median, timed } from '../compare.ts'
+import { openFactsPage } from '../facts-page.ts'
+import { lotsInTheMiddle } from '../lots-in-the-middle.ts'
+import { atMost, type BenchRow } from '../row.ts'
+
+const ANSWER_MS = 100
+const PARALLEL = 8
+const PARCELS_A_QUESTION = 10
+/** With one to begin, the month's quota of an account. */
+const LOTS = 990
+const ROUNDS = 5
+const QUESTIONS = LOTS / PARCELS_A_QUESTION
+const IDEAL_MS = Math.ceil(QUESTIONS / PARALLEL) * ANSWER_MS
+
+interface BoardCounts {
+  asked: number
+  mostOpen: number
+  /** Milliseconds since 1970. */
+  firstAt: number
+  lastAt: number
+}
+
+/** A task as slow as its board, and hardly slower: from `POST /api/facts/get` to the last part in its cell. */
+export const boardSchedule: BenchRow = {
+  key: 'board',
+  what: `tax reports of ${LOTS} lots from a board that answers in ${ANSWER_MS} ms`,
+  against: `the ideal schedule, ${PARALLEL} questions at a time`,
+  async measure(context) {
+    const { url, database } = await context.demoWithAddress()
+    const [elsewhere, ...lots] = (await lotsInTheMiddle(database.pool, LOTS + 1))
+      .map(({ upid }) => upid)
+      .reverse()
+    if (elsewhere === undefined) throw new Error('there are no lots')
+    const servers = await startWithBoard(url, join(context.folder, 'board'), ANSWER_MS)
+    const counts = async (): Promise<BoardCounts> =>
+      (await (await fetch(`${servers.board.url}/counts`)).json()) as BoardCounts
+    const columns = columnsOf('paragonTax').map(({ key }) => key)
+
+    const begins: number[] = []
+    const tails: number[] = []
+    /** Each round by another account: what is kept is not asked for again. */
+    const ask = async () => {
+      const page = openFactsPage(servers.server.url, await broker(database, servers.server.url))
+      try {
+        await page.loadRows([...lots, elsewhere], ['parcel.pid'])
+        // Once this is answered the page is listening, and the server holds its access token.
+        await page.getData(['paragonTax'], [elsewhere])
+        await counts()
+        const beganAt = Date.now()
+        const ms = await timed(() => page.getData(['paragonTax'], lots))
+        const { asked, mostOpen, firstAt, lastAt } = await counts()
+        begins.push(firstAt - beganAt)
+        tails.push(beganAt + ms - lastAt)
+        if (asked !== QUESTIONS || mostOpen !== PARALLEL) {
+          throw new Error(`${asked} questions, up to ${mostOpen} at a time`)
+        }
+        const cells = page.answeredCells(lots, columns)
+        if (cells !== LOTS * columns.length) throw new Error(`${cells} cells came`)
+        return ms
+      } finally {
+        page.close()
+      }
+    }
+    try {
+      await ask()
+      begins.length = 0
+      tails.length = 0
+      const times: number[] = []
+      for (let round = 0; round < ROUNDS; round += 1) times.push(await ask())
+      // The same board asked by nobody but a loop: what the machine makes of the ideal.
+      const loop = await timed(() => bareLoop(servers.board.url))
+      const ours = median(times)
+      return [
+        {
+          part: '',
+          ours,
+          reference: IDEAL_MS,
+          unit: 'ms',
+          value: ours / IDEAL_MS,
+          mark: atMost(1.2),
+          note:
+            `${QUESTIONS} questions of ${PARCELS_A_QUESTION} parcels, ${PARALLEL} at a time: ${Math.ceil(QUESTIONS / PARALLEL)} times ${ANSWER_MS} ms; ` +
+            `from the page's question to the last of its ${(LOTS * columns.length).toLocaleString('en')} cells, everything kept, charged and told; ` +
+            `median of ${ROUNDS}. The board is asked after ${Math.round(median(begins))} ms, and ${Math.round(median(tails))} ms after its last answer all is in. A bare loop over the same board needs ${Math.round(loop)} ms. Page, server, board and PostgreSQL share the machine.`,
+        },
+      ]
+    } finally {
+      await servers.stop()
+    }
+  },
+}
+
+async function bareLoop(board: string): Promise<void> {
+  let left = QUESTIONS
+  const filter = Array.from(
+    { length: PARCELS_A_QUESTION },
+    (_, index) => `ParcelNumber eq '900-000-00${index}'`,
+  ).join(' or ')
+  const work = async () => {
+    while (left > 0) {
+      left -= 1
+      await (await fetch(`${board}/odata/TaxRecord?$filter=${encodeURIComponent(filter)}`)).json()
+    }
+  }
+  await Promise.all(Array.from({ length: PARALLEL }, work))
+}

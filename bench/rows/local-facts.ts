@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import { type ColumnKey, columnsOf } from '#domain/columns.ts'
+import type { DataSourceKey, TaskSourceKey } from '#domain/data-sources.ts'
+import type { Database } from '#server/db/open.ts'
+import { listingEventsOfLots, listingsOfLots } from '#server/features/facts/computed/listing-queries.ts'
+import { amenitiesNear, stopsNear } from '#server/features/facts/computed/walk-queries.ts'
+import { asker } from '../asker.ts'
+import { startLotline } from '../child-server.ts'
+import { byTurns, compareTimes, timed } from '../compare.ts'
+import { openFactsPage } from '../facts-page.ts'
+import { lotsInTheMiddle, type MiddleLot } from '../lots-in-the-middle.ts'
+import { atMost, type BenchRow } from '../row.ts'
+
+const LOTS = 1_000
+const ROUNDS = 7
+const NEVER = new AbortController().signal
+
+const columnsOfAll = (sources: readonly DataSourceKey[]): ColumnKey[] =>
+  sources.flatMap((source) => columnsOf(source).map(({ key }) => key))
+const ROW_COLUMNS = columnsOfAll(['planning', 'address', 'salesHistory'])
+const COMPUTED: readonly TaskSourceKey[] = ['walkScore', 'mlsHistory', 'brokerListings']
+const COMPUTED_COLUMNS = columnsOfAll(COMPUTED)
+
+/** From asking to the last cell: the page's own code over HTTP and live messages, against the statements alone. */
+export const localFacts: BenchRow = {
+  key: 'local-facts',
+  what: '1,000 lots × 3 local data sources, click to last cell',
+  against: 'the bare SQL',
+  async measure(context) {
+    const { url, database } = await context.demoWithAddress()
+    const [elsewhere, ...lots] = (await lotsInTheMiddle(database.pool, LOTS + 1)).reverse()
+    if (!elsewhere) throw new Error('there are no lots')
+    const upids = lots.map(({ upid }) => upid)
+    const server = await startLotline(url, join(context.folder, 'local-facts'))
+
+    /** Each round by another account: what an account keeps it does not ask for again. */
+    const byTasks = async () => {
+      const page = openFactsPage(server.url, await asker(database))
+      try {
+        await page.loadRows([...upids, elsewhere.upid], ['parcel.pid'])
+        // Once this is answered the page is listening.
+        await page.getData(COMPUTED, [elsewhere.upid])
+        const ms = await timed(() => page.getData(COMPUTED, upids))
+        requireAll(page.answeredCells(upids, COMPUTED_COLUMNS), COMPUTED_COLUMNS)
+        return ms
+      } finally {
+        page.close()
+      }
+    }
+    try {
+      const account = await asker(database)
+      const withRows = await compareTimes(
+        ROUNDS,
+        async () => {
+          const page = openFactsPage(server.url, account)
+          await page.loadRows(upids, ROW_COLUMNS)
+          requireAll(page.answeredCells(upids, ROW_COLUMNS), ROW_COLUMNS)
+          page.close()
+        },
+        () => bareRows(database.pool, upids),
+      )
+      await byTasks()
+      await bareComputed(database, lots)
+      const computed = await byTurns(ROUNDS, byTasks, () => timed(() => bareComputed(database, lots)))
+      const common = { unit: 'ms', mark: atMost(3) }
+      return [
+        {
+          ...common,
+          part: 'planning, address and sales, which come with the rows',
+          ours: withRows.ours,
+          reference: withRows.reference,
+          value: withRows.ratio,
+          note:
+            `${ROW_COLUMNS.length} columns, asked for by the page's own loader over HTTP, as a selection does; the reference asks ` +
+            'for lots, shares of layers and latest sales side by side, without shares in words, sources or JSON.',
+        },
+        {
+          ...common,
+          part: 'walk score, MLS® history and broker listings, by three tasks',
+          ours: computed.ours,
+          reference: computed.reference,
+          value: computed.ratio,
+          note:
+            `${COMPUTED_COLUMNS.length} columns, by the page's own code from "Get data" to the last live message in its cell; on the way ` +
+            'each answer is checked, kept with its source and date for the account, settled with its task, and logged as a message. ' +
+            'The reference is the statements of the three, for all lots at once, side by side, and keeps nothing.',
+        },
+      ]
+    } finally {
+      await server.stop()
+    }
+  },
+}
+
+function requireAll(count: number, columns: readonly ColumnKey[]): void {
+  if (count !== LOTS * columns.length) throw new Error(`${count} of ${LOTS * columns.length} cells came`)
+}
+
+const bareRows = (pool: pg.Pool, upids: readonly string[]) =>
+  Promise.all([FIELDS, SHARES, SALES].map((text) => pool.query(text, [upids])))
+
+const FIELDS = `SELECT upid, release_id, pid, plan_number, address, unit, civic_number, street, municipality, postal_code,
+    regional_district, legal_description, area_square_metres, stated_area_square_metres, ST_X(centre), ST_Y(centre),
+    ST_XMin(geom), ST_YMin(geom), ST_XMax(geom), ST_YMax(geom)
+  FROM parcel WHERE upid = ANY($1::text[])`
+const SHARES = `SELECT parcel_layer.upid, parcel_layer.layer_key, share, code, title, category, status, release_id,
+    facts ->> 'Metropolitan area' AS metropolitan_area, facts ->> 'Economic region' AS economic_region
+  FROM parcel_layer JOIN layer_feature ON layer_feature.id = feature_id
+  WHERE parcel_layer.upid = ANY($1::text[]) AND parcel_layer.layer_key IN ('ocp', 'ncp', 'local_area_plan', 'alr', 'floodplain',
+    'development_application', 'school_catchment', 'municipality', 'regional_district')`
+const SALES = `SELECT DISTINCT ON (upid) upid, sold_on, price_dollars, comment, release_id FROM sale
+  WHERE upid = ANY($1::text[]) ORDER BY upid, sold_on DESC`
+
+function bareComputed(database: Database, lots: readonly MiddleLot[]) {
+  const upids = lots.map(({ upid }) => upid)
+  return Promise.all([
+    amenitiesNear(database, lots, NEVER),
+    stopsNear(database, lots, NEVER),
+    ...(['mls', 'broker'] as const).flatMap((kind) => [
+      listingsOfLots(database, kind, upids, NEVER),
+      listingEventsOfLots(database, kind, upids, NEVER),
+    ]),
+  ])
+}
