@@ -7,6 +7,7 @@ import {
   type GroundPolygon,
   groundLots,
   groundPolygons,
+  hasReplannedLots,
   type LotBox,
   lotsNear,
   untouchedReserve,
@@ -27,10 +28,18 @@ export async function* groundDifferences(
   position: number,
 ): AsyncGenerator<{ end: number; part: GroundPart }> {
   const polygons = await groundPolygons(database, release.releaseId)
-  const isFull = async ({ box }: Square, here: readonly GroundPolygon[]) =>
-    (await lotsNear(database, release.releaseId, here, box, MOST_LOTS + 1)).length > MOST_LOTS
+  const replanned = polygons.length > 0 && (await hasReplannedLots(database, release.releaseId))
+  const near = (square: Square, here: readonly GroundPolygon[], limit: number | null) =>
+    lotsNear(database, here, square.box, { limit, replannedBy: replanned ? release.releaseId : null })
+  // The square that was looked at last and is not full is the next to be worked on.
+  let looked: LotBox[] = []
+  const isFull = async (square: Square, here: readonly GroundPolygon[]) => {
+    looked = await near(square, here, MOST_LOTS + 1)
+    return looked.length > MOST_LOTS
+  }
   for await (const { square, boxes } of squaresFrom(polygons, position, isFull)) {
-    const part = await partOf(database, release, square, boxes, polygons)
+    const lots = square.isSmallest ? await near(square, boxes, null) : looked
+    const part = await partOf(database, release, square, lots, polygons)
     if (part !== null) yield { end: square.end, part }
   }
 }
@@ -39,10 +48,9 @@ async function partOf(
   database: Sender,
   release: WatchedRelease,
   { box }: Square,
-  here: readonly GroundPolygon[],
+  near: readonly LotBox[],
   polygons: readonly GroundPolygon[],
 ): Promise<GroundPart | null> {
-  const near = await lotsNear(database, release.releaseId, here, box, null)
   const lots = [...new Map(near.map((lot) => [lot.upid, lot])).values()]
   const extent = around(lots)
   if (extent === null) return null

@@ -58,14 +58,27 @@ export interface LotBox extends Box {
   upid: string
 }
 
-/** Lots near any of the boxes and near the square, at most `limit` rows; the same lot may come for several boxes. */
+/** Whether the release brought lots or moved their outlines. */
+export async function hasReplannedLots({ db }: Sender, releaseId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    SELECT EXISTS (SELECT FROM change_event e WHERE e.release_id = ${releaseId} AND e.entity = 'parcel'
+      AND (e.kind = 'new' OR 'geom' = ANY(e.changed_fields))) AS has`.execute(db)
+  return rows[0]?.has ?? false
+}
+
+/**
+ * Lots near any of the boxes and near the square, at most `limit` rows; the same lot may come for several boxes. Lots that the
+ * release `replannedBy` brought or moved are told by their lineage, and left out.
+ */
 export async function lotsNear(
   { db }: Sender,
-  releaseId: number,
   boxes: readonly Box[],
   square: Box,
-  limit: number | null,
+  { limit, replannedBy }: { limit: number | null; replannedBy: number | null },
 ): Promise<LotBox[]> {
+  const isReplanned = sql`EXISTS (
+    SELECT FROM change_event e WHERE e.subject_id = p.upid AND e.release_id = ${replannedBy} AND e.entity = 'parcel'
+      AND (e.kind = 'new' OR 'geom' = ANY(e.changed_fields)))`
   const { rows } = await sql<LotBox>`
     SELECT p.upid, ST_XMin(p.geom) AS west, ST_YMin(p.geom) AS south, ST_XMax(p.geom) AS east, ST_YMax(p.geom) AS north
     FROM unnest(${boxes.map(({ west }) => west)}::float8[], ${boxes.map(({ south }) => south)}::float8[],
@@ -74,9 +87,7 @@ export async function lotsNear(
       SELECT * FROM parcel p
       WHERE p.geom && ST_MakeEnvelope(greatest(b.west, ${square.west}), greatest(b.south, ${square.south}),
           least(b.east, ${square.east}), least(b.north, ${square.north}), 4326)
-        AND ${LAND} AND NOT EXISTS (
-          SELECT FROM change_event e WHERE e.subject_id = p.upid AND e.release_id = ${releaseId} AND e.entity = 'parcel'
-            AND (e.kind = 'new' OR 'geom' = ANY(e.changed_fields)))
+        AND ${LAND} ${replannedBy === null ? sql`` : sql`AND NOT ${isReplanned}`}
       OFFSET 0
     ) p
     LIMIT ${limit}`.execute(db)
