@@ -1,6 +1,6 @@
-/** The calls about watched areas (specification part 2, section 7): for whom any notification is open. */
+/** The calls about watched areas (specification part 2, section 7): for whom may watch areas. */
 import { z } from 'zod'
-import { NOTIFICATION_RESOURCES } from '#domain/permissions.ts'
+import { AREA_RESOURCES } from '#domain/permissions.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import {
   Area,
@@ -38,14 +38,14 @@ export const AREA_CALLS = {
   areas: {
     ...CALL_ADDRESSES.areas,
     access: 'subscriber',
-    needs: NOTIFICATION_RESOURCES,
+    needs: AREA_RESOURCES,
     summary: 'Watched areas',
     answer: z.object({ areas: z.array(Area) }),
   },
   createArea: {
     ...CALL_ADDRESSES.createArea,
     access: 'subscriber',
-    needs: NOTIFICATION_RESOURCES,
+    needs: AREA_RESOURCES,
     summary: 'A new watched area, with or without its place',
     body: AreaChange.omit({ id: true }).extend({
       name: CollectionName,
@@ -57,7 +57,7 @@ export const AREA_CALLS = {
   updateArea: {
     ...CALL_ADDRESSES.updateArea,
     access: 'subscriber',
-    needs: NOTIFICATION_RESOURCES,
+    needs: AREA_RESOURCES,
     summary: 'Change an area; what is left out stays',
     body: AreaChange,
     bodyLimitBytes: MAX_POLYGON_BYTES,
@@ -66,7 +66,7 @@ export const AREA_CALLS = {
   saveArea: {
     ...CALL_ADDRESSES.saveArea,
     access: 'subscriber',
-    needs: NOTIFICATION_RESOURCES,
+    needs: AREA_RESOURCES,
     summary: 'Change an area and end its being new',
     body: z.object({ area: AreaChange }),
     bodyLimitBytes: MAX_POLYGON_BYTES,
@@ -75,7 +75,7 @@ export const AREA_CALLS = {
   renameArea: {
     ...CALL_ADDRESSES.renameArea,
     access: 'subscriber',
-    needs: NOTIFICATION_RESOURCES,
+    needs: AREA_RESOURCES,
     summary: 'Rename an area',
     body: AreaId.extend({ name: CollectionName }),
     answer: AreaAnswer,
@@ -83,7 +83,7 @@ export const AREA_CALLS = {
   renewArea: {
     ...CALL_ADDRESSES.renewArea,
     access: 'subscriber',
-    needs: NOTIFICATION_RESOURCES,
+    needs: AREA_RESOURCES,
     summary: 'Watch an area for another span of months',
     body: AreaId,
     answer: AreaAnswer,
@@ -91,7 +91,7 @@ export const AREA_CALLS = {
   deleteArea: {
     ...CALL_ADDRESSES.deleteArea,
     access: 'subscriber',
-    needs: NOTIFICATION_RESOURCES,
+    needs: AREA_RESOURCES,
     summary: 'Delete an area; it can be brought back for a day',
     body: AreaId,
     answer: NoAnswer,
@@ -99,7 +99,7 @@ export const AREA_CALLS = {
   restoreArea: {
     ...CALL_ADDRESSES.restoreArea,
     access: 'subscriber',
-    needs: NOTIFICATION_RESOURCES,
+    needs: AREA_RESOURCES,
     summary: 'Bring back an area that was deleted',
     body: AreaId,
     answer: AreaAnswer,
@@ -107,14 +107,14 @@ export const AREA_CALLS = {
   areaPresets: {
     ...CALL_ADDRESSES.areaPresets,
     access: 'subscriber',
-    needs: NOTIFICATION_RESOURCES,
+    needs: AREA_RESOURCES,
     summary: 'Presets of criteria',
     answer: z.object({ presets: z.array(z.object({ name: z.string(), options: AreaOptions })) }),
   },
   saveAreaPreset: {
     ...CALL_ADDRESSES.saveAreaPreset,
     access: 'subscriber',
-    needs: NOTIFICATION_RESOURCES,
+    needs: AREA_RESOURCES,
     summary: 'Keep criteria under a name; the same name replaces them',
     body: z.object({ preset: z.object({ name: plainText(1, 100), options: AreaOptions }) }),
     answer: NoAnswer,
@@ -122,7 +122,7 @@ export const AREA_CALLS = {
   parcelsOfBrokerListings: {
     ...CALL_ADDRESSES.parcelsOfBrokerListings,
     access: 'subscriber',
-    needs: NOTIFICATION_RESOURCES,
+    needs: AREA_RESOURCES,
     summary: 'Parcels of broker listings',
     body: z.object({ bls: z.array(z.string().max(100)).min(1).max(2_000) }),
     answer: z.object({ parcels: z.array(ParcelWithGeometry) }),
@@ -130,7 +130,7 @@ export const AREA_CALLS = {
   parcelsOfMls: {
     ...CALL_ADDRESSES.parcelsOfMls,
     access: 'subscriber',
-    needs: NOTIFICATION_RESOURCES,
+    needs: AREA_RESOURCES,
     summary: 'Parcels of MLS® listings',
     body: z.object({ ulids: z.array(z.string().max(100)).min(1).max(2_000) }),
     answer: z.object({ parcels: z.array(ParcelWithGeometry) }),

@@ -64,11 +64,16 @@ export function isAllowed(allowed: ReadonlySet<ResourceKey>, needed: readonly Re
 /** Keys that only come from an account's state, and can be neither granted nor sold. */
 export const DERIVED_RESOURCES: readonly ResourceKey[] = [RESOURCES.NO_HOME_AREA]
 
+/** Any of them lets areas be watched. */
+export const AREA_RESOURCES: readonly ResourceKey[] = [
+  RESOURCES.NOTIF_AREA_PI,
+  RESOURCES.NOTIF_AREA_BL,
+  RESOURCES.NOTIF_AREA_MLS,
+]
+
 /** The keys of the notifications of areas and folders: any of them opens the notification areas. */
 export const NOTIFICATION_RESOURCES: readonly ResourceKey[] = [
   RESOURCES.NOTIF_FOLDER_PI,
   RESOURCES.NOTIF_FOLDER_BL,
-  RESOURCES.NOTIF_AREA_PI,
-  RESOURCES.NOTIF_AREA_BL,
-  RESOURCES.NOTIF_AREA_MLS,
+  ...AREA_RESOURCES,
 ]

@@ -255,7 +255,8 @@ function idsWithin(path: string, { properties = {}, items }: JsonSchema): string
     if (typeof property !== 'object') return []
     const isId = /(^id|Ids?)$/.test(name) && name !== 'clientId'
     if (property.format === 'uuid' || isId) return [`${path}.${name}`]
-    return property.type === 'array' ? idsWithin(`${path}.${name}`, property) : []
+    const isNested = property.type === 'array' || property.type === 'object'
+    return isNested ? idsWithin(`${path}.${name}`, property) : []
   })
   return [...listed, ...named]
 }
