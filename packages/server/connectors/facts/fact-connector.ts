@@ -49,6 +49,8 @@ export interface FactFinding {
   asOf: string
   /** Whose data this answer rests on, where that differs from parcel to parcel; else the connector's own `origin`. */
   origin?: Omit<FactOrigin, 'asOf'>
+  /** The source could not be asked about it, as where it has no PID: it costs no quota. Nothing is known of it then: `{}`. */
+  wasNotAsked?: true
 }
 
 export type FactAnswer = FactFinding | FactRefusal

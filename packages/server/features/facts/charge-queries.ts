@@ -22,18 +22,20 @@ export async function insertCharges(
   `.execute(db)
 }
 
-/** Uses of answered parcels stay taken; those of failed ones are given back. A charge is settled once. */
+/** Uses of answered parcels stay taken; those of the others are given back. A charge is settled once. */
 export async function settleCharges(
   { db }: Sender,
   { taskId, accountId }: { taskId: string; accountId: string },
-  { answered, failed }: { answered: readonly string[]; failed: readonly string[] },
+  { answered, unanswered }: { answered: readonly string[]; unanswered: readonly string[] },
 ): Promise<void> {
   if (answered.length > 0) {
     await sql`DELETE FROM fact_charge WHERE task_id = ${taskId} AND upid = ANY(${answered}::text[])`.execute(
       db,
     )
   }
-  if (failed.length > 0) await giveBack({ db }, taskId, accountId, sql`upid = ANY(${failed}::text[])`)
+  if (unanswered.length > 0) {
+    await giveBack({ db }, taskId, accountId, sql`upid = ANY(${unanswered}::text[])`)
+  }
 }
 
 /** Gives back what was taken for parcels that the ended task has not settled. */

@@ -24,6 +24,7 @@ describe('answers of a source', () => {
         values: { registeredOwner: 'Owner of a', titleNumber: 'Title of a', pendingApplications: null },
         lists: null,
         origin: { ...TEST_ORIGIN, asOf: '2026-11-20' },
+        wasNotAsked: false,
       },
     ])
   })

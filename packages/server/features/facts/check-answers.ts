@@ -14,6 +14,7 @@ export interface CheckedFinding {
   values: Record<string, CellValue>
   lists: FactLists | null
   origin: FactOrigin
+  wasNotAsked: boolean
 }
 
 export interface CheckedRefusal {
@@ -84,7 +85,8 @@ function checkFinding(connector: Pick<FactConnector, 'key' | 'origin'>, finding:
   if (!lists.success || !isKeepable(lists.data)) return unusable(upid, `${SENSELESS} (its lists).`)
   const origin = { ...(finding.origin ?? connector.origin), asOf }
   if (!isKeepable(origin)) return unusable(upid, `${SENSELESS} (where it is from).`)
-  return { upid, ok: true, values: kept, lists: finding.lists ? lists.data : null, origin }
+  const wasNotAsked = finding.wasNotAsked === true
+  return { upid, ok: true, values: kept, lists: finding.lists ? lists.data : null, origin, wasNotAsked }
 }
 
 const labelOf = (column: Column) => columnLabel(column, { current: null, previous: null })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { RESOURCES as R, type ResourceKey } from '#domain/permissions.ts'
 import { PLANS } from '#domain/plans.ts'
 import { describeOnBothEngines } from '../../testing/databases.ts'
-import { TEST_ORIGIN } from '../../testing/fact-connectors.ts'
+import { TEST_ORIGIN, titleOf } from '../../testing/fact-connectors.ts'
 import { factsScene, statesAre, statesOf, taskOf, UPIDS } from '../../testing/facts-scene.ts'
 
 const DAY_MS = 86_400_000
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 describeOnBothEngines('facts', (getDatabase) => {
   const { scene, broker, heldBack } = factsScene(getDatabase)
 
-  it('are scene.asked by a task, load meanwhile, arrive part by part, and are kept', async () => {
+  it('are asked by a task, load meanwhile, arrive part by part, and are kept', async () => {
     const { get, over, kept, used } = await broker()
     const { begun, letGo } = heldBack()
     const got = await get()
@@ -37,7 +37,7 @@ describeOnBothEngines('facts', (getDatabase) => {
     expect(await used()).toBe(12)
   })
 
-  it('the same question costs nothing while its answer is fresh; scene.asked again, it does', async () => {
+  it('the same question costs nothing while its answer is fresh; asked again, it does', async () => {
     const { get, over, used } = await broker()
     await over(await get())
     scene.asked = []
@@ -55,7 +55,7 @@ describeOnBothEngines('facts', (getDatabase) => {
     expect(await used()).toBe(13)
   })
 
-  it('are scene.asked again when they are too old', async () => {
+  it('are asked again when they are too old', async () => {
     const { get, over } = await broker()
     await over(await get(['p1']))
     scene.now = new Date(scene.now.getTime() + 30 * DAY_MS)
@@ -66,7 +66,7 @@ describeOnBothEngines('facts', (getDatabase) => {
     await over(got)
   })
 
-  it('that were computed are scene.asked again when what they were computed from has changed, and cost no quota', async () => {
+  it('that were computed are asked again when what they were computed from has changed, and cost no quota', async () => {
     const { get, over, used } = await broker()
     const compute = () => get(['p1', 'p2'], { dataSource: 'elevation' })
     const first = await compute()
@@ -94,7 +94,23 @@ describeOnBothEngines('facts', (getDatabase) => {
     await over(got)
   })
 
-  it('are scene.asked once when two tabs hurry: the second is told which task to wait for', async () => {
+  it('cost nothing where the source could not be asked, as without a PID', async () => {
+    const { get, over, used, charges } = await broker()
+    scene.ask = async (questions) =>
+      questions.map(({ upid }) => ({
+        ...titleOf({ upid }),
+        ...(upid === 'p2' ? { values: {}, wasNotAsked: true as const } : {}),
+      }))
+    const got = await get(['p1', 'p2', 'p3'])
+    expect(got.charged).toBe(3)
+    await over(got)
+    expect(await used()).toBe(2)
+    expect(await charges()).toEqual([])
+    // It is known that nothing is known.
+    expect(await get(['p1', 'p2', 'p3'])).toMatchObject({ tasks: [], charged: 0 })
+  })
+
+  it('are asked once when two tabs hurry: the second is told which task to wait for', async () => {
     const { get, over, used } = await broker()
     const { letGo } = heldBack()
     const [one, other, third] = await Promise.all([get(), get(), get(UPIDS.slice(0, 6))])
@@ -108,7 +124,7 @@ describeOnBothEngines('facts', (getDatabase) => {
     expect(await used()).toBe(12)
   })
 
-  it('are not scene.asked without credentials, nor without quota; nothing has begun then', async () => {
+  it('are not asked without credentials, nor without quota; nothing has begun then', async () => {
     const { get, kept } = await broker({ stored: false })
     await expect(get()).rejects.toMatchObject({ code: 'credentials_needed', status: 409 })
     const poor = await broker({ plan: 'none' })

@@ -18,9 +18,11 @@ export function settleAnswers(
   return inTransaction(database, async (within) => {
     if (!(await holdOpen(within, of.taskId))) return null
     const rows = await settleFacts(within, of, answers.map(settledFact), about)
+    const free = new Set(answers.flatMap((answer) => (answer.ok && answer.wasNotAsked ? [answer.upid] : [])))
+    const isCharged = ({ upid, failure }: FactRow) => failure === null && !free.has(upid)
     await settleCharges(within, of, {
-      answered: rows.filter(({ failure }) => failure === null).map(({ upid }) => upid),
-      failed: rows.filter(({ failure }) => failure !== null).map(({ upid }) => upid),
+      answered: rows.filter((row) => isCharged(row)).map(({ upid }) => upid),
+      unanswered: rows.filter((row) => !isCharged(row)).map(({ upid }) => upid),
     })
     return rows
   })

@@ -10,6 +10,7 @@ import {
   pidsOf,
   readOrRefused,
   refusal,
+  withoutPid,
 } from './ask-board.ts'
 import type { BoardConnection } from './board-connection.ts'
 import type { CellsOf } from './board-report.ts'
@@ -43,7 +44,9 @@ export function aoirComparables({ client, connection, today }: Parts): FactConne
         const records = pids.length === 0 ? [] : await client.rows(subjectQuery(pids), as)
         if (answeredOthersOnly(records, pids)) {
           const reason = `${client.title} answered about other parcels only.`
-          return questions.map(({ upid }) => refusal(upid, 'unusable', reason))
+          return questions.map(({ upid, pid }) =>
+            pid === null ? withoutPid(upid, day) : refusal(upid, 'unusable', reason),
+          )
         }
         const byPid = rowsByPid(records, 'TaxYear')
         return Promise.all(
@@ -75,7 +78,8 @@ async function answerOf({
   as: AskAs
   day: string
 }): Promise<FactAnswer> {
-  const { upid } = question
+  const { upid, pid } = question
+  if (pid === null) return withoutPid(upid, day)
   const subject = record ? subjectOf(question, record) : null
   if (subject === null) return notKnown(upid, day)
   const [answer = notKnown(upid, day)] = await orRefused([question], async () => {

@@ -7,6 +7,7 @@ import {
   type Credentials,
   CredentialsRefused,
   type FactAnswer,
+  type FactFinding,
   type FactQuestion,
   type FactRefusal,
 } from '../fact-connector.ts'
@@ -55,12 +56,18 @@ export function aboutParcels(pids: readonly string[], form: PidForm): Filter {
   return equalsAny('ParcelNumber', form === 'dashed' ? pids.map(formatPid) : pids)
 }
 
-/** The board knows nothing of this parcel, or cannot be asked about it because it has no PID. */
-export const notKnown = (upid: string, today: string): FactAnswer => ({
+/** The board knows nothing of this parcel. */
+export const notKnown = (upid: string, today: string): FactFinding => ({
   upid,
   ok: true,
   values: {},
   asOf: today,
+})
+
+/** Boards are asked by PID, and this parcel has none. */
+export const withoutPid = (upid: string, today: string): FactAnswer => ({
+  ...notKnown(upid, today),
+  wasNotAsked: true,
 })
 
 export const refusal = (upid: string, failure: FactRefusal['failure'], reason: string): FactRefusal => ({

@@ -162,7 +162,7 @@ describeWithDatabase('The data sources of boards, asked at their stand-ins', (ge
     for (const key of connectors.keys()) {
       expect(await ask(key, [REAL, { upid: 'strata', pid: null }])).toEqual([
         { upid: REAL.upid, ok: true, values: {}, asOf: '2026-08-05' },
-        { upid: 'strata', ok: true, values: {}, asOf: '2026-08-05' },
+        { upid: 'strata', ok: true, values: {}, asOf: '2026-08-05', wasNotAsked: true },
       ])
     }
   })
@@ -192,7 +192,7 @@ describeWithDatabase('The data sources of boards, asked at their stand-ins', (ge
         failure: 'unusable',
         reason: 'MLS Paragon answered about other parcels only.',
       },
-      { upid: 'strata', ok: true, values: {}, asOf: '2026-08-05' },
+      { upid: 'strata', ok: true, values: {}, asOf: '2026-08-05', wasNotAsked: true },
     ])
   })
 

@@ -12,6 +12,7 @@ import {
   pidsOf,
   readOrRefused,
   refusal,
+  withoutPid,
 } from './ask-board.ts'
 import type { BoardConnection } from './board-connection.ts'
 import type { AnyBoardReport } from './board-report.ts'
@@ -33,7 +34,7 @@ export function reportConnector(
       const credentials = credentialsOf(options, report.board)
       return orRefused(questions, async () => {
         const pids = pidsOf(questions)
-        if (pids.length === 0) return questions.map(({ upid }) => notKnown(upid, today()))
+        if (pids.length === 0) return questions.map(({ upid }) => withoutPid(upid, today()))
         const about = aboutParcels(pids, report.pidForm)
         const rows = await client.rows(
           {
@@ -59,12 +60,13 @@ export function answersOf(
   if (answeredOthersOnly(rows, pidsOf(questions))) {
     const reason = `${client.title} answered about other parcels only.`
     return questions.map(({ upid, pid }) =>
-      pid === null ? notKnown(upid, today) : refusal(upid, 'unusable', reason),
+      pid === null ? withoutPid(upid, today) : refusal(upid, 'unusable', reason),
     )
   }
   const known = rowsByPid(rows, report.newestBy)
   return questions.map(({ upid, pid }) => {
-    const [newest, ...older] = (pid === null ? undefined : known.get(pid)) ?? []
+    if (pid === null) return withoutPid(upid, today)
+    const [newest, ...older] = known.get(pid) ?? []
     if (newest === undefined) return notKnown(upid, today)
     return readOrRefused(upid, report.board, () => {
       const { values, lists } = report.read([newest, ...older])

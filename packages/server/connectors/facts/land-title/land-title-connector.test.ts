@@ -157,15 +157,18 @@ describe('myLTSA', () => {
     expect(asked).toEqual([])
   })
 
-  test('a parcel without a PID, and one without a title, are answered with nothing', async () => {
+  test('a parcel without a PID, and one without a title, are answered with nothing; the first is not asked about', async () => {
     const { asked, ask } = register(() => json({ parcels: [{ pid: '900-000-002', titles: [] }] }))
     expect(await ask(question('strata', null))).toEqual([
-      { upid: 'strata', ok: true, values: {}, asOf: TODAY },
+      { upid: 'strata', ok: true, values: {}, asOf: TODAY, wasNotAsked: true },
     ])
     expect(asked).toEqual([])
     expect(
       await ask(question('lot-1', '900000001'), question('lot-2', '900000002'), question('strata', null)),
-    ).toEqual(['lot-1', 'lot-2', 'strata'].map((upid) => ({ upid, ok: true, values: {}, asOf: TODAY })))
+    ).toEqual([
+      ...['lot-1', 'lot-2'].map((upid) => ({ upid, ok: true, values: {}, asOf: TODAY })),
+      { upid: 'strata', ok: true, values: {}, asOf: TODAY, wasNotAsked: true },
+    ])
   })
 
   test('two lots on one PID get the same, and are asked about once', async () => {

@@ -5,6 +5,7 @@ import {
   CredentialsRefused,
   type FactAnswer,
   type FactConnector,
+  type FactFinding,
   type FactQuestion,
   type FactRefusal,
   SourceUnavailable,
@@ -83,7 +84,7 @@ export function answersOf(
   const byPid = Map.groupBy(entries, (entry) => AboutParcel.safeParse(entry).data?.pid ?? null)
   const isAboutOthers = entries.length > 0 && ![...pids].some((pid) => byPid.has(pid))
   return questions.map(({ upid, pid }) => {
-    if (pid === null) return notKnown(upid, today)
+    if (pid === null) return { ...notKnown(upid, today), wasNotAsked: true }
     if (isAboutOthers)
       return refusal(upid, 'unusable', `${LAND_TITLE_NAME} answered about other parcels only.`)
     const own = byPid.get(pid)
@@ -103,7 +104,7 @@ function answerOf(upid: string, entries: readonly unknown[], today: string): Fac
   return { upid, ok: true, values: titleValues(titles), asOf: asOf ?? today }
 }
 
-const notKnown = (upid: string, today: string): FactAnswer => ({ upid, ok: true, values: {}, asOf: today })
+const notKnown = (upid: string, today: string): FactFinding => ({ upid, ok: true, values: {}, asOf: today })
 
 const refusal = (upid: string, failure: FactRefusal['failure'], reason: string): FactRefusal => ({
   upid,
