@@ -30,6 +30,13 @@ const grossTaxes = {
   canTotal: true,
 } as const satisfies ColumnDraft
 
+const taxYear = {
+  label: 'Tax year',
+  type: 'text',
+  tooltip: 'Year of the taxes.',
+  width: 90,
+} as const satisfies ColumnDraft
+
 const legalDescription = {
   label: 'Legal description',
   type: 'text',
@@ -75,6 +82,7 @@ export const PARAGON_TAX_COLUMNS = defineColumns('paragonTax', {
   ...lotSizes,
   floorArea: building.floorArea,
   grossTaxes,
+  taxYear,
   salesHistory,
   yearConstructed: {
     label: 'Year constructed',
@@ -161,7 +169,7 @@ export const PARAGON_RESIDENTIAL_COLUMNS = defineColumns('paragonResidential', {
 
 export const VIVA_MLS_TAX_COLUMNS = defineColumns('vivaMlsTaxReport', {
   annualTaxes: { label: 'Annual taxes', type: 'currency', tooltip: 'Taxes of one year.', canTotal: true },
-  taxYear: { label: 'Tax year', type: 'text', tooltip: 'Year of the taxes.', width: 90 },
+  taxYear,
   ...building,
   structure,
   yearBuilt,

@@ -41,6 +41,7 @@ describe('A tax report of Paragon', () => {
         lotSizeMetric: 599.97,
         floorArea: 185.99,
         grossTaxes: 4123.45,
+        taxYear: '2026',
         salesHistory: 'Mar 4, 2024: $1,285,000; Jul 9, 2016: $640,000',
         yearConstructed: '1974',
         bathrooms: 2,

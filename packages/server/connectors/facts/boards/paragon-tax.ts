@@ -48,7 +48,7 @@ export const PARAGON_TAX: BoardReport<'paragonTax'> = {
         lotSizeMetric: lotSize,
         floorArea: areaOf(row, 'LivingArea', 'LivingAreaUnits'),
         grossTaxes: numberOf(row, 'TaxAnnualAmount'),
-        taxYear: wordsOf(row, 'TaxYear'),
+        taxYear: textOf(row, 'TaxYear'),
         salesHistory: salesText(sales),
         yearConstructed: textOf(row, 'YearBuilt'),
         bathrooms: numberOf(row, 'BathroomsTotalInteger'),
