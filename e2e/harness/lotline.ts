@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import type { Database } from '#server/db/open.ts'
 import { PROJECT_FOLDER, readSettings } from '#server/env.ts'
 import { type RunningServer, startServer } from '#server/main.ts'
 import { type AccountState, signedInAccount, type TestAccount } from '#server/testing/account-factory.ts'
@@ -21,6 +22,8 @@ export interface Lotline {
   stop(): Promise<void>
   /** Somebody who may open the dashboard, signed in; state what the journey is about. Only while it runs. */
   account(about?: AccountState): Promise<TestAccount>
+  /** Of the running server: for what people cannot bring about by themselves. */
+  readonly database: Database
   /** Stops everything and removes what it wrote. */
   end(): Promise<void>
 }
@@ -75,6 +78,10 @@ export async function prepareLotline(stated: Record<string, string> = {}): Promi
         username: `journey-${randomBytes(6).toString('hex')}`,
         ...about,
       })
+    },
+    get database() {
+      if (!server) throw new Error('The database is reached while the server runs.')
+      return server.database
     },
     async end() {
       await lotline.stop()

@@ -1,5 +1,6 @@
 import type { Folder } from '#contract/collections.ts'
 import type { Bounds } from '#contract/geometry.ts'
+import { dayOf } from '../../lib/moment.ts'
 import { showToast } from '../../lib/toasts.ts'
 import {
   addToFolder,
@@ -8,11 +9,12 @@ import {
   type FolderResult,
   parcelsOfFolder,
   removeFromFolder,
+  renewFolder,
   restoreFolder,
 } from '../../state/folders.ts'
 import { openFolder } from '../../state/panel.ts'
 import { selectOnly, undoSelection } from '../../state/selection.ts'
-import { parcels } from './folder-words.ts'
+import { parcels, watchedWords } from './folder-words.ts'
 import { tellFailure } from './tell-failure.ts'
 
 /** Puts parcels into a folder and says so. */
@@ -67,6 +69,20 @@ export async function takeOut(folder: Folder, upids: readonly string[]): Promise
     })
   } catch (error) {
     tellFailure(error, () => void takeOut(folder, upids))
+  }
+}
+
+/** Watched from today for as long as the preferences say. */
+export async function renew(folder: Folder): Promise<void> {
+  try {
+    const { expiresAt } = await renewFolder(folder.id)
+    showToast({
+      kind: 'success',
+      title: `${folder.name} was renewed`,
+      message: `${watchedWords(dayOf(expiresAt), false)}.`,
+    })
+  } catch (error) {
+    tellFailure(error, () => void renew(folder))
   }
 }
 

@@ -20,6 +20,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { useEscape } from '../../ui/use-escape.ts'
 import { deleteWithUndo, saveTo, selectFolder, takeOut } from './folder-actions.ts'
+import { FolderParcels } from './folder-parcels.tsx'
+import { FolderWatching } from './folder-watching.tsx'
 import { parcels } from './folder-words.ts'
 import classes from './folders.module.css'
 import { NameForm } from './name-form.tsx'
@@ -27,7 +29,7 @@ import { NameForm } from './name-form.tsx'
 interface FolderPanelProps {
   folderId: string
   onClose: () => void
-  /** After its parcels were selected. */
+  /** After its parcels were selected, or one of them was opened: where that is. */
   onSelected: (bounds: Bounds) => void
 }
 
@@ -50,7 +52,7 @@ export function FolderPanel({ folderId, onClose, onSelected }: FolderPanelProps)
       </header>
       <div className={classes.scroll}>
         {folder ? (
-          <FolderContent folder={folder} onSelected={onSelected} />
+          <FolderContent key={folder.id} folder={folder} onSelected={onSelected} />
         ) : folders === null && error === null ? (
           <div role="status" aria-label="Loading the folder">
             <Skeleton height={28} mb={8} />
@@ -132,6 +134,8 @@ function FolderContent({ folder, onSelected }: { folder: Folder } & Pick<FolderP
           Delete folder
         </Button>
       </div>
+      <FolderWatching folder={folder} />
+      <FolderParcels folder={folder} onShow={onSelected} />
     </>
   )
 }

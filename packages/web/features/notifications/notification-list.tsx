@@ -36,6 +36,7 @@ export function NotificationList({ onOpen, onLeave }: NotificationListProps) {
           labelPosition="left"
           onLabel="ON"
           offLabel="OFF"
+          classNames={{ trackLabel: classes.track }}
           checked={isUnreadOnly}
           onChange={(event) => setUnreadOnly(event.currentTarget.checked)}
         />

@@ -34,7 +34,7 @@ export function NotificationsOutlet({ onOpen, preferences }: NotificationsOutlet
       onChange={setOpen}
       position="bottom-end"
       offset={8}
-      width="auto"
+      width={495}
       trapFocus
       returnFocus
       closeOnEscape={false}

@@ -1,0 +1,255 @@
+/** What people are told, behind the bell: their own and nobody else's, marked, hidden, followed to its folder, arriving live. */
+import { beforeAll, expect, it } from 'vitest'
+import { makeFolder, makeNotification } from '#server/testing/watch-factory.ts'
+import { violationsOf } from './harness/axe.ts'
+import { startJourney } from './harness/journey.ts'
+import type { Visitor } from './harness/visitor.ts'
+
+const LONG_NAME = 'Assembly on Tidewater Crescent between Fernhollow Lane and the harbour'
+const DAY_MS = 86_400_000
+
+const journey = startJourney(async (lotline) => {
+  await lotline.command('demo', '--parcels', '100')
+})
+
+interface Told {
+  visitor: Visitor
+  folderId: string
+}
+
+/** Somebody with a folder of this name, told three things of it, the last one read already. */
+async function toldPerson(name: string, options = {}): Promise<Told> {
+  const { database } = journey.lotline
+  const visitor = await journey.visitor(options)
+  const account_id = visitor.account?.id ?? ''
+  const upids = (
+    await database.db.selectFrom('parcel').select('upid').orderBy('upid').limit(3).execute()
+  ).map(({ upid }) => upid)
+  const folderId = await makeFolder(database, account_id, { name, upids })
+  const long = await makeFolder(database, account_id, { name: LONG_NAME })
+  const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
+  await makeNotification(database, { account_id, collection_id: folderId, created_at: ago(1) })
+  await makeNotification(database, {
+    account_id,
+    collection_id: folderId,
+    tab: 'broker',
+    content:
+      '<p><strong>1184 Tidewater Cres</strong>: new listing<img src="/nothing" onerror="document.title=1"></p>',
+    properties_count: 12,
+    created_at: ago(2),
+  })
+  await makeNotification(database, { account_id, collection_id: long, is_read: true, created_at: ago(3) })
+  await makeNotification(database, { account_id, collection_id: long, tab: 'broker', created_at: ago(31) })
+  return { visitor, folderId }
+}
+
+const bell = ({ page }: Visitor, unread: number) =>
+  page.getByRole('button', {
+    name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`,
+    exact: true,
+  })
+const panel = ({ page }: Visitor) => page.getByRole('dialog', { name: 'Notifications' })
+const items = (visitor: Visitor) => panel(visitor).getByRole('listitem')
+
+let told: Told
+beforeAll(async () => {
+  told = await toldPerson('Harbour lots')
+})
+
+it('The bell counts what is unread; the list has the recent 30 days, in clean words', async () => {
+  const { visitor } = told
+  await visitor.open()
+  await bell(visitor, 2).click()
+  await panel(visitor).getByRole('heading', { name: 'Notifications (2)' }).waitFor()
+  await panel(visitor).getByText('Recent 30 days').waitFor()
+  expect(await items(visitor).count()).toBe(3)
+  const second = items(visitor).nth(1)
+  expect(await second.innerText()).toContain('1184 Tidewater Cres: new listing')
+  expect(await second.innerText()).toContain('12 Properties')
+  expect(await second.locator('img').count()).toBe(0)
+  expect(await items(visitor).first().innerText()).toContain('1 Property')
+  const box = await panel(visitor).boundingBox()
+  expect([box?.width, box?.height]).toEqual([495, 600])
+})
+
+it('Marks change the bell and outlast a reload; the filter leaves the unread ones', async () => {
+  const { visitor } = told
+  const { page } = visitor
+  await items(visitor).first().getByRole('button', { name: 'Mark as read' }).click()
+  await panel(visitor).getByRole('heading', { name: 'Notifications (1)' }).waitFor()
+  await panel(visitor).getByRole('switch', { name: 'Only show unread' }).click()
+  expect(await items(visitor).count()).toBe(1)
+  await panel(visitor).getByRole('button', { name: 'Mark all as read' }).click()
+  await panel(visitor).getByText('There are no new notifications right now...').waitFor()
+  await panel(visitor).getByText('Start by searching and selecting properties on the map').waitFor()
+  await panel(visitor).getByRole('switch', { name: 'Only show unread' }).click()
+  const saved = page.waitForResponse((answer) => answer.url().includes('change-multiple-read-state'))
+  await panel(visitor).getByRole('button', { name: 'Mark all as unread' }).click()
+  await saved
+  await visitor.reload()
+  await bell(visitor, 3).click()
+  await items(visitor).first().waitFor()
+  expect(await items(visitor).count()).toBe(3)
+})
+
+it('A hidden one is gone for good', async () => {
+  const { visitor } = told
+  const { page } = visitor
+  await items(visitor)
+    .last()
+    .getByRole('button', { name: /^More for/ })
+    .click()
+  const saved = page.waitForResponse((answer) => answer.url().includes('/api/notification/hide'))
+  await page.getByRole('menuitem', { name: 'Hide this notification' }).click()
+  await saved
+  expect(await items(visitor).count()).toBe(2)
+  expect((await visitor.ask('/api/notifications/list')).notifications).toHaveLength(2)
+})
+
+it('Escape closes the menu before the panel; a click outside closes the panel', async () => {
+  const { visitor } = told
+  const { page } = visitor
+  await items(visitor)
+    .first()
+    .getByRole('button', { name: /^More for/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Open folder' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('menuitem', { name: 'Open folder' }).waitFor({ state: 'detached' })
+  await panel(visitor).waitFor()
+  await page.keyboard.press('Escape')
+  await panel(visitor).waitFor({ state: 'detached' })
+  await bell(visitor, 2).click()
+  await panel(visitor).waitFor()
+  await page.mouse.click(300, 500)
+  await panel(visitor).waitFor({ state: 'detached' })
+})
+
+it('A click reads it and opens its folder, where watching is set and renewed', async () => {
+  const { visitor, folderId } = told
+  const { page } = visitor
+  await bell(visitor, 2).click()
+  await items(visitor).first().getByRole('button', { name: 'Harbour lots', exact: true }).click()
+  await panel(visitor).waitFor({ state: 'detached' })
+  const folder = page.getByRole('region', { name: 'Folder Harbour lots' })
+  await folder.waitFor()
+  await bell(visitor, 1).waitFor()
+  await page.waitForURL((url) => url.searchParams.get('collectionId') === folderId)
+  await folder.getByText(/^Watched until Jun (29|30), 2027/).waitFor()
+  await folder.getByRole('button', { name: 'Renew' }).click()
+  await page.getByText('Harbour lots was renewed').waitFor()
+  expect(
+    await folder.getByRole('region', { name: 'Parcels of this folder' }).getByRole('listitem').count(),
+  ).toBe(3)
+  await folder.getByRole('checkbox', { name: 'ALR status changes' }).click()
+  await page.getByText('Automatically Saved').waitFor()
+  const { folders } = await visitor.ask('/api/folders')
+  const mine = folders.find(({ id }: { id: string }) => id === folderId)
+  expect(mine.notifDef.sort()).toEqual(['alr_status', 'pid_deleted', 'zoning'])
+  await folder.getByRole('switch', { name: 'Notify me' }).click()
+  await folder.getByRole('button', { name: 'Renew' }).waitFor({ state: 'detached' })
+})
+
+it('What arrives counts up at once', async () => {
+  const { visitor, folderId } = told
+  const account_id = visitor.account?.id ?? ''
+  const notificationId = await makeNotification(journey.lotline.database, {
+    account_id,
+    collection_id: folderId,
+    tab: 'mls',
+  })
+  // Another program of theirs marks it, whereupon the server tells every page.
+  await visitor.context.request.post(`${journey.lotline.url}/api/notifications/change-multiple-read-state`, {
+    headers: { authorization: `Bearer ${visitor.account?.token}` },
+    data: { notifications: [{ notificationId, read: false }] },
+  })
+  await bell(visitor, 2).waitFor()
+})
+
+it('Preferences are saved as they are changed, and months are bounded', async () => {
+  const { visitor } = told
+  await bell(visitor, 2).click()
+  await panel(visitor).getByRole('button', { name: 'Notification Preferences' }).click()
+  await panel(visitor).getByText('1x per week').waitFor()
+  const months = panel(visitor).getByRole('spinbutton')
+  await months.fill('13')
+  await panel(visitor).getByText('Number of months cannot exceed 12.').waitFor()
+  const saved = visitor.page.waitForResponse((answer) => answer.url().includes('/notifications/preferences'))
+  await months.fill('3')
+  await saved
+  expect((await visitor.ask('/api/user/refresh')).account.notificationsRecurrence).toBe(3)
+  await panel(visitor).getByRole('button', { name: 'List of Notifications' }).click()
+  expect(await items(visitor).count()).toBe(3)
+  await panel(visitor).getByRole('button', { name: 'Close' }).click()
+})
+
+it('Somebody else sees none of it, and begins with what is selected', async () => {
+  const other = await journey.visitor()
+  const { page } = other
+  await other.open()
+  await bell(other, 0).click()
+  await panel(other).getByText('There are no new notifications right now...').waitFor()
+  await panel(other).getByRole('button', { name: 'New Notification' }).click()
+  const save = page.getByRole('menuitem', { name: 'Save Selected (0)' })
+  await save.hover()
+  await page.getByText('Please select properties on the map before saving').waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More for the selection' }).click()
+  await page.getByRole('menuitem', { name: /Select all in the map/ }).click()
+  await page.getByRole('button', { name: 'Export', exact: true, disabled: false }).waitFor()
+  await bell(other, 0).click()
+  await panel(other).getByRole('button', { name: 'New Notification' }).click()
+  await page.getByRole('menuitem', { name: /^Save Selected \([1-9]/ }).click()
+  await page.getByRole('switch', { name: 'Notify me', checked: true }).waitFor()
+  const { folders } = await other.ask('/api/folders')
+  expect(folders).toHaveLength(1)
+  expect(folders[0]).toMatchObject({ notifEnabled: true })
+  expect(folders[0].notifDef).toContain('zoning')
+})
+
+it('Without the permission a lock leads to the subscriptions', async () => {
+  const basic = await journey.visitor({}, { plan_key: 'basic' })
+  const { page } = basic
+  await basic.open()
+  await bell(basic, 0).click()
+  await panel(basic).getByRole('button', { name: 'New Notification' }).click()
+  await page
+    .getByRole('dialog', { name: 'Not in your subscription' })
+    .getByText(/New notifications/)
+    .waitFor()
+})
+
+it.each(['light', 'dark'] as const)(
+  'axe finds nothing in the panel and its preferences, %s',
+  async (colorScheme) => {
+    const { visitor, folderId } = await toldPerson('Fernhollow', { colorScheme })
+    const { page } = visitor
+    const found: string[] = []
+    await visitor.open(`?panel=saved-properties&collectionId=${folderId}`)
+    await page.getByRole('switch', { name: 'Notify me' }).waitFor()
+    found.push(...(await violationsOf(page, 'the folder')))
+    await visitor.screenshot(`notifications folder ${colorScheme}`)
+    await bell(visitor, 2).click()
+    await items(visitor).first().waitFor()
+    found.push(...(await violationsOf(page, 'the list')))
+    await visitor.screenshot(`notifications list ${colorScheme}`)
+    await items(visitor)
+      .first()
+      .getByRole('button', { name: /^More for/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Open folder' }).waitFor()
+    found.push(...(await violationsOf(page, 'the menu of an item')))
+    await visitor.screenshot(`notifications menu ${colorScheme}`)
+    await page.keyboard.press('Escape')
+    await panel(visitor).getByRole('button', { name: 'Notification Preferences' }).click()
+    await panel(visitor).getByRole('spinbutton').waitFor()
+    found.push(...(await violationsOf(page, 'the preferences')))
+    await visitor.screenshot(`notifications preferences ${colorScheme}`)
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await panel(visitor).getByRole('button', { name: 'List of Notifications' }).click()
+    await items(visitor).first().waitFor()
+    await visitor.screenshot(`notifications list small ${colorScheme}`)
+    expect(found).toEqual([])
+  },
+)

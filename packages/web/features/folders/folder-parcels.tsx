@@ -1,0 +1,92 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { Folder } from '#contract/collections.ts'
+import type { Bounds } from '#contract/geometry.ts'
+import type { TableRow } from '#contract/parcels.ts'
+import { describeError } from '../../lib/api-error.ts'
+import { parcelRowsOf } from '../../state/folders.ts'
+import { openParcel } from '../../state/panel.ts'
+import { moreWords, parcels } from './folder-words.ts'
+import classes from './folders.module.css'
+
+/** More stand in the table, once they are selected. */
+const MOST_LISTED = 200
+
+interface Listed {
+  rows: TableRow[]
+  /** In the folder, and not in the data any more. */
+  missing: number
+}
+
+interface FolderParcelsProps {
+  folder: Folder
+  /** A lot was opened that is here. */
+  onShow: (bounds: Bounds) => void
+}
+
+/** The addresses of what is in a folder; a click opens the card of the lot. */
+export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderParcelsProps) {
+  const [listed, setListed] = useState<Listed | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew when the folder's parcels change, and by “Try again”
+  useEffect(() => {
+    if (parcelCount === 0) return
+    const leaving = new AbortController()
+    parcelRowsOf(id, MOST_LISTED, leaving.signal).then(
+      (answer) => {
+        if (leaving.signal.aborted) return
+        setListed(answer)
+        setError(null)
+      },
+      (failure: unknown) => {
+        if (!leaving.signal.aborted) setError(failure)
+      },
+    )
+    return () => leaving.abort()
+  }, [id, parcelCount, attempt])
+  if (parcelCount === 0) return null
+  if (error !== null) {
+    return (
+      <p className={classes.parcelsNote} role="alert">
+        {describeError(error).message}{' '}
+        <Button variant="subtle" size="compact-xs" onClick={() => setAttempt(attempt + 1)}>
+          Try again
+        </Button>
+      </p>
+    )
+  }
+  const more = parcelCount - Math.min(parcelCount, MOST_LISTED)
+  return (
+    <section className={classes.parcels} aria-label="Parcels of this folder">
+      {listed === null ? (
+        <div role="status" aria-label="Loading the parcels">
+          <Skeleton height={20} mb={8} />
+          <Skeleton height={20} mb={8} />
+          <Skeleton height={20} />
+        </div>
+      ) : (
+        <ul className={classes.list}>
+          {listed.rows.map(({ upid, label, bounds }) => (
+            <li key={upid}>
+              <button
+                type="button"
+                className={classes.folder}
+                onClick={() => {
+                  openParcel(upid)
+                  onShow(bounds)
+                }}
+              >
+                <span className={classes.name}>{label}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {listed !== null && listed.missing > 0 && (
+        <p className={classes.parcelsNote}>{parcels(listed.missing)} no longer in the data</p>
+      )}
+      {more > 0 && <p className={classes.parcelsNote}>{moreWords(more)}</p>}
+    </section>
+  )
+}
