@@ -242,7 +242,7 @@ describe('Facts on demand, from the selection to paper', () => {
       if (title) await sheet(upid).getByText(title.titleNumber).first().waitFor()
       const [sale] = lots.get(upid)?.sales ?? []
       await sheet(upid)
-        .getByRole('region', { name: 'Sales history', exact: true })
+        .getByRole('group', { name: 'Sales history', exact: true })
         .getByText(`$${sale?.priceDollars.toLocaleString('en-CA')}`)
         .first()
         .waitFor()

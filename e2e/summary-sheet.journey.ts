@@ -51,7 +51,7 @@ beforeAll(async () => {
 const address = () => `/dashboard/summary-sheet?upids=${lots.map(({ parcel }) => parcel.upid).join(',')}`
 const sheet = (page: Page, index: number) => page.locator(`article[data-upid="${lots[index]?.parcel.upid}"]`)
 const section = (page: Page, index: number, name: string) =>
-  sheet(page, index).getByRole('region', { name, exact: true })
+  sheet(page, index).getByRole('group', { name, exact: true })
 
 /** Both sheets, once everything that costs nothing has come. */
 async function opened(visitor: Visitor): Promise<Page> {

@@ -24,9 +24,12 @@ export function SheetSection({ upid, block, offers, isEditing, row }: SheetSecti
   const { key, title, state, isDeleted } = block
   if (isDeleted && !isEditing) return null
   return (
-    <section
+    // No landmark of its own: side by side, each sheet has one of the same name.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of forms
+    <div
       className={classes.section}
       style={{ '--row': row } as CSSProperties}
+      role="group"
       aria-label={title}
       aria-busy={state === 'loading'}
       data-block={key}
@@ -41,7 +44,7 @@ export function SheetSection({ upid, block, offers, isEditing, row }: SheetSecti
           <BlockOffers upid={upid} offers={offers} />
         </>
       )}
-    </section>
+    </div>
   )
 }
 
