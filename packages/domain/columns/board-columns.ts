@@ -77,7 +77,13 @@ const yearBuilt = {
 } as const satisfies ColumnDraft
 
 export const PARAGON_TAX_COLUMNS = defineColumns('paragonTax', {
-  address: { label: 'Address', type: 'text', tooltip: 'Address in the tax record.', width: 220 },
+  address: {
+    label: 'Address',
+    shortLabel: 'Record address',
+    type: 'text',
+    tooltip: 'Address in the tax record.',
+    width: 220,
+  },
   ...sides,
   ...lotSizes,
   floorArea: building.floorArea,
