@@ -60,7 +60,7 @@ export const arrivingCells: BenchRow = {
           value: share,
           mark: atLeast(99, '%'),
           note:
-            `of the frames of ${FRAME_MS} ms (50 in a second) leave their main thread time enough: the work that begins in one takes no longer than it. From a ` +
+            `how many frames of ${FRAME_MS} ms (50 in a second) hold the work of the page's main thread that begins in them. From a ` +
             `trace of Chromium, the table open over ${LOTS} lots, from the board's first answer to the last cell, ${ROUNDS} rounds of some ` +
             `${Math.round(lasted / ROUNDS).toLocaleString('en')} ms; the main thread works ${Math.round((busy / lasted) * 100)} % of it, at most ` +
             `${written(Math.max(...slots))} in a frame, ${written(Math.max(...tasks))} in one task. Processor time, for other work shared the machine; ` +
