@@ -1,6 +1,7 @@
 /** What people are told, behind the bell: their own and nobody else's, marked, hidden, followed to its folder, arriving live. */
 import { beforeAll, expect, it } from 'vitest'
-import { makeFolder, makeNotification } from '#server/testing/watch-factory.ts'
+import { squareAt } from '#server/testing/open-data-factory.ts'
+import { makeArea, makeFolder, makeNotification } from '#server/testing/watch-factory.ts'
 import { violationsOf } from './harness/axe.ts'
 import { startJourney } from './harness/journey.ts'
 import type { Visitor } from './harness/visitor.ts'
@@ -208,6 +209,23 @@ it('Somebody else sees none of it, and begins with what is selected', async () =
   expect(folders[0].notifDef).toContain('zoning')
 })
 
+it('What is told of a watched area is read where it stands', async () => {
+  const visitor = await journey.visitor()
+  const { database } = journey.lotline
+  const account_id = visitor.account?.id ?? ''
+  const area = await makeArea(database, account_id, { name: 'Harbour North', ground: squareAt(-123.1, 49.2) })
+  await makeNotification(database, { account_id, collection_id: area, kind: 'area' })
+  await visitor.open()
+  await bell(visitor, 1).click()
+  const item = items(visitor).first()
+  await item.getByRole('button', { name: 'More for Harbour North' }).click()
+  await visitor.page.getByRole('menuitem', { name: 'Hide this notification' }).waitFor()
+  expect(await visitor.page.getByRole('menuitem', { name: 'Open folder' }).count()).toBe(0)
+  await visitor.page.keyboard.press('Escape')
+  await item.getByRole('button', { name: 'Harbour North', exact: true }).click()
+  await panel(visitor).getByRole('heading', { name: 'Notifications (0)' }).waitFor()
+})
+
 it('Without the permission a lock leads to the subscriptions', async () => {
   const basic = await journey.visitor({}, { plan_key: 'basic' })
   const { page } = basic
@@ -250,6 +268,12 @@ it.each(['light', 'dark'] as const)(
     await panel(visitor).getByRole('button', { name: 'List of Notifications' }).click()
     await items(visitor).first().waitFor()
     await visitor.screenshot(`notifications list small ${colorScheme}`)
+    await page.setViewportSize({ width: 512, height: 768 })
+    await page.waitForFunction(
+      () => document.querySelector('[aria-label="Notifications"][role="dialog"]')?.clientWidth === 510,
+    )
+    expect(await panel(visitor).boundingBox()).toMatchObject({ x: 0, width: 512 })
+    await visitor.screenshot(`notifications list narrow ${colorScheme}`)
     expect(found).toEqual([])
   },
 )

@@ -1,16 +1,13 @@
-import type { Notification } from '#contract/notifications.ts'
 import { MailFields } from '../features/account/mail-fields.tsx'
-import { NotificationsOutlet as Outlet } from '../features/notifications/notifications-outlet.tsx'
+import { NotificationsOutlet as Outlet, type Ways } from '../features/notifications/notifications-outlet.tsx'
 import { openFolder } from '../state/panel.ts'
 import { useSession } from '../state/session.ts'
 
-/** The notifications with the preferences of the account, and the way to what they tell of. */
+/** Where it is that something is told of. What is told of a watched area is read in the list alone: areas have no screen. */
+const WAYS: Ways = { folder: ({ collectionId }) => openFolder(collectionId) }
+
+/** The notifications with the preferences of the account, and the ways to what they tell of. */
 export function NotificationsOutlet() {
   const user = useSession((session) => session.user)
-  return <Outlet onOpen={open} preferences={user && <MailFields user={user} />} />
-}
-
-/** What is told of a watched area stands in the list alone, as areas have no screen. */
-function open({ kind, collectionId }: Notification): void {
-  if (kind === 'folder') openFolder(collectionId)
+  return <Outlet ways={WAYS} preferences={user && <MailFields user={user} />} />
 }

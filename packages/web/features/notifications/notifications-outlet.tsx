@@ -13,15 +13,17 @@ import { NewNotificationButton } from './new-notification-button.tsx'
 import { NotificationList } from './notification-list.tsx'
 import classes from './outlet.module.css'
 
+/** How to go to what a notification tells of. A kind without a way is only read. */
+export type Ways = Partial<Record<Notification['kind'], (notification: Notification) => void>>
+
 interface NotificationsOutletProps {
-  /** Goes to what a notification tells of. */
-  onOpen: (notification: Notification) => void
+  ways: Ways
   /** The fields of the preferences. */
   preferences: ReactNode
 }
 
 /** The bell with its panel: the list, and behind it the preferences. It opens as it appears: its code comes with the click. */
-export function NotificationsOutlet({ onOpen, preferences }: NotificationsOutletProps) {
+export function NotificationsOutlet({ ways, preferences }: NotificationsOutletProps) {
   const { button, isOpen, setOpen } = useOpenAtFirst()
   const [view, setView] = useState<'list' | 'settings'>('list')
   const [place, setPlace] = useState<HTMLElement | null>(null)
@@ -57,8 +59,10 @@ export function NotificationsOutlet({ onOpen, preferences }: NotificationsOutlet
               onClose={close}
               onSettings={() => setView('settings')}
               onOpen={(notification) => {
+                const go = ways[notification.kind]
+                if (!go) return
                 close()
-                onOpen(notification)
+                go(notification)
               }}
             />
           ) : (
