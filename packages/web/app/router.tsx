@@ -41,6 +41,18 @@ const pages = PAGES.map(({ path, title, guard, component }) =>
   }),
 )
 
+/** The folders stand beside the map: their address of the specification, also in mails, leads there. */
+const savedProperties = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard/saved-properties',
+  validateSearch: (search: Record<string, unknown>): { collectionId?: string } =>
+    typeof search.collectionId === 'string' ? { collectionId: search.collectionId } : {},
+  beforeLoad: ({ search: { collectionId } }) => {
+    const folder = collectionId === undefined ? {} : { collectionId }
+    throw redirect({ to: '/dashboard', search: { panel: 'saved-properties', ...folder }, replace: true })
+  },
+})
+
 /** Pages with a parameter stand alone: in one list with others, every link of the application would ask for it. */
 const featureSheet = createRoute({
   getParentRoute: () => root,
@@ -66,6 +78,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     home,
     dashboard,
+    savedProperties,
     featureSheet,
     ...pages,
     ...(isGalleryShown ? [gallery] : []),
