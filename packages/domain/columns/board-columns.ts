@@ -52,14 +52,14 @@ const salesHistory = {
 } as const satisfies ColumnDraft
 
 const dollars = (what: string) =>
-  ({ type: 'currency0', tooltip: what, width: 150, canTotal: true }) as const satisfies Omit<
+  ({ type: 'currency0', tooltip: what, width: 200, canTotal: true }) as const satisfies Omit<
     ColumnDraft,
     'label'
   >
 
 const building = {
-  bathrooms: { label: 'Bathrooms', type: 'number', tooltip: 'Number of bathrooms.' },
-  bedrooms: { label: 'Bedrooms', type: 'number', tooltip: 'Number of bedrooms.' },
+  bathrooms: { label: 'Bathrooms', type: 'number', tooltip: 'Number of bathrooms.', width: 120 },
+  bedrooms: { label: 'Bedrooms', type: 'number', tooltip: 'Number of bedrooms.', width: 120 },
   floorArea: { label: 'Floor area', type: 'areaImperial', tooltip: 'Finished floor area.', canTotal: true },
 } as const satisfies Record<string, ColumnDraft>
 

@@ -69,7 +69,13 @@ export function ParcelFacts({ card }: { card: ParcelCard }) {
   const sold = sales.slice(0, MOST_SALES).map((sale, index) => ({
     key: String(index),
     term: formatDate(sale.soldOn),
-    fact: <Sourced lines={from(sale.releaseId)}>{formatCurrency0(sale.priceDollars)}</Sourced>,
+    fact: (
+      <>
+        <Sourced lines={from(sale.releaseId)}>{formatCurrency0(sale.priceDollars)}</Sourced>
+        {/* On a strata lot's parcel it says which unit was sold. */}
+        {sale.comment !== null && <p className={classes.small}>{sale.comment}</p>}
+      </>
+    ),
   }))
   return (
     <>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NO_DATA_TOOLTIP, NOT_LOADED_TOOLTIP } from '#domain/async-item.ts'
+import type { ColumnKey } from '#domain/columns.ts'
 import { DASH } from '#domain/number-format.ts'
 import type { KnownFact } from '../../state/facts/fact-cache.ts'
 import { factDisplay, factHint } from './cell-content.ts'
@@ -26,12 +27,25 @@ const fact = (about: Partial<KnownFact>): KnownFact => ({
   touched: 1,
   ...about,
 })
-const show = (known: KnownFact | null | undefined, value?: string | number | null) => {
+const show = (
+  known: KnownFact | null | undefined,
+  value?: string | number | null,
+  key: ColumnKey = 'myltsa.titleNumber',
+) => {
   const display = factDisplay(known, value, 'text', 'metric')
-  return { ...display, hint: factHint(display, known) }
+  return { ...display, hint: factHint(display, known, key) }
 }
 
 describe('a cell of a data source that is asked', () => {
+  test('names the year of its own record, whatever year its column is headed by', () => {
+    const values = { year: 2024, landDollars: 600_000, improvementDollars: null, totalDollars: 900_000 }
+    const known = fact({ lists: { assessments: [values, { ...values, year: 2023 }] } })
+    const year = 'Assessed 2024'
+    expect(show(known, 600_000, 'paragonTax.currentLand').hint.source[0]).toBe(year)
+    expect(show(known, 4_000, 'paragonTax.grossTaxes').hint.source).not.toContain(year)
+    expect(show(fact({}), 600_000, 'paragonTax.currentLand').hint.source).not.toContain(year)
+  })
+
   test('says that nothing was asked yet, and that nothing was found, in the words of the specification', () => {
     expect(show(null)).toMatchObject({
       shown: { kind: 'dash', text: DASH },

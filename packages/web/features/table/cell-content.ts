@@ -1,6 +1,7 @@
 import type { CellValue } from '#contract/parcels.ts'
 import { type AsyncState, displayOf, type ItemDisplay, NOT_LOADED_TOOLTIP } from '#domain/async-item.ts'
 import type { ColumnType } from '#domain/column-type.ts'
+import { type ColumnKey, columnOf } from '#domain/columns.ts'
 import type { TaskSourceKey } from '#domain/data-sources.ts'
 import type { UnitSystem } from '#domain/units.ts'
 import { factSourceLines, sourceLines } from '../../lib/source-lines.ts'
@@ -80,8 +81,15 @@ export function cellHint({ shown }: CellDisplay, releaseId: number, cache: RowCa
   return hintOf(shown, () => sourceLines(cache.provenanceOf(releaseId)))
 }
 
-export function factHint({ shown, earlier }: CellDisplay, fact: KnownFact | null | undefined): Hint {
-  const hint = hintOf(shown, () => factSourceLines(fact?.origin ?? null, fact?.fetchedAt ?? null))
+export function factHint(
+  { shown, earlier }: CellDisplay,
+  fact: KnownFact | null | undefined,
+  key: ColumnKey,
+): Hint {
+  const hint = hintOf(shown, () => [
+    ...yearLines(fact, key),
+    ...factSourceLines(fact?.origin ?? null, fact?.fetchedAt ?? null),
+  ])
   // Also of "we have no data" it can be told who said so.
   const lines =
     shown.kind === 'dash' && fact?.state === 'done'
@@ -92,6 +100,12 @@ export function factHint({ shown, earlier }: CellDisplay, fact: KnownFact | null
     return { text: hint.text, source: [`Could not be asked again: ${fact?.reason ?? 'error'}`, ...lines] }
   }
   return { text: hint.text, source: lines }
+}
+
+/** A column is headed by the year of the latest roll; the record of this parcel may speak of another one. */
+function yearLines(fact: KnownFact | null | undefined, key: ColumnKey): string[] {
+  const [assessment] = fact?.lists?.assessments ?? []
+  return assessment && typeof columnOf(key).label === 'function' ? [`Assessed ${assessment.year}`] : []
 }
 
 function hintOf(shown: ItemDisplay, sources: () => readonly string[]): Hint {

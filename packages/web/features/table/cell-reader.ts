@@ -31,7 +31,7 @@ export function cellReader({ cache, columns, findFact, lengths, status, failure 
     if (row && column.askedOf) {
       const fact = findFact(column.askedOf, upid)
       const display = factDisplay(fact, value, column.type, lengths)
-      return { shown: display.shown, hint: () => factHint(display, fact) }
+      return { shown: display.shown, hint: () => factHint(display, fact, column.key) }
     }
     const display = cellDisplay(value, column.type, lengths, status, failure)
     return { shown: display.shown, hint: () => cellHint(display, row?.releases[slot] ?? 0, cache) }
