@@ -12,7 +12,6 @@ import { Stepper } from '../../ui/fields/stepper.tsx'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { problemOf } from '../../ui/forms/problem-of.ts'
 import classes from './account.module.css'
-import { RollupLines } from './rollup-lines.tsx'
 
 /** Specification part 1, section 9. */
 const DEBOUNCE_MS = 200
@@ -20,7 +19,7 @@ const DEBOUNCE_MS = 200
 type Preferences = CallBody<'notificationPreferences'>
 
 /**
- * Notification e-mails: whether, which, and for how many months (specification part 2, section 5). Saved as they are changed.
+ * Notification e-mails: whether, and for how many months something is watched (specification part 2, section 5). Saved as they are changed.
  * Stands in the account and among the notifications.
  */
 export function MailFields({ user }: { user: Account }) {
@@ -60,17 +59,16 @@ export function MailFields({ user }: { user: Account }) {
       <Problem>{problem}</Problem>
       <Switch
         label="Send me notification e-mails"
+        description="Before the watching of a folder ends."
         checked={user.sendNotificationsEmail}
         onChange={(event) => void save({ sendNotificationsEmail: event.currentTarget.checked })}
       />
-      <RollupLines isOn={user.sendNotificationsEmail} />
       <div className={classes.narrow}>
         <Stepper
           label="Stop after this many months"
           description="Counted from when a folder or area is watched or renewed; 1 to 12."
           rules={MONTHS_RULES}
           value={months}
-          disabled={!user.sendNotificationsEmail}
           error={typed?.wrong}
           onChange={type}
         />
