@@ -139,6 +139,7 @@ describeOnBothEngines('facts', (getDatabase) => {
       values: { titleNumber },
       lists: null,
       origin: { ...TEST_ORIGIN, asOf: '2026-11-20' },
+      wasNotAsked: false,
     })
     expect(await bring(found('First'))).toMatchObject([{ upid: 'p1', fact_values: { titleNumber: 'First' } }])
     expect(await bring(found('Second'))).toEqual([])
