@@ -94,7 +94,7 @@ export const PARAGON_TAX_COLUMNS = defineColumns('paragonTax', {
     label: 'Year constructed',
     type: 'text',
     tooltip: 'Year that the building was finished.',
-    width: 120,
+    width: 150,
   },
   bathrooms: building.bathrooms,
   bedrooms: building.bedrooms,
