@@ -12,6 +12,7 @@ const run = (
   askingCount: 0,
   problem: null,
   isCancelled: false,
+  isFound: false,
   ...about,
   progress: { total: 40, done: 17, failed: 0, open: 23, reason: null, failure: null, ...progress },
 })

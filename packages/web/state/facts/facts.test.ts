@@ -160,6 +160,20 @@ describe('what is kept', () => {
     expect(run()).toMatchObject({ progress: { total: 2, done: 2 }, taskIds: new Set() })
   })
 
+  test('that failed before the page was can be asked again; what the page asks takes its place', async () => {
+    arrive(lots(3))
+    kept = [
+      answered('lot-0'),
+      fact('lot-1', { state: 'error', reason: 'Expired password', failure: 'credentials' }),
+      fact('lot-2', { state: 'error', reason: 'Expired password', failure: 'credentials' }),
+    ]
+    await facts.ensureKept([SOURCE], lots(3), NEVER)
+    expect(run()?.progress).toMatchObject({ total: 2, failed: 2, reason: 'Expired password' })
+    await facts.retry(SOURCE)
+    expect(asked.at(-1)?.upids).toEqual(['lot-1', 'lot-2'])
+    expect(run()).toMatchObject({ isFound: false, progress: { total: 2, open: 2 } })
+  })
+
   test('never overwrites what came while it was on its way', async () => {
     arrive(['lot-0'])
     const late = Promise.withResolvers<void>()

@@ -95,7 +95,16 @@ export function createFacts(parts: FactsParts): Facts {
       upids: new Set([...(isRunning(run) ? run.upids : []), ...upids]),
       problem: null,
       isCancelled: false,
+      isFound: false,
     }))
+  }
+
+  /** What failed before this page was can be asked again; it never changes what this page asked. */
+  function findFailures(source: TaskSourceKey, upids: readonly string[]): void {
+    const failed = upids.filter((upid) => cache.find(source, upid)?.state === 'error')
+    const run = store.getState().runs.get(source)
+    if (failed.length === 0 || (run && !run.isFound)) return
+    changeRun(source, (found) => ({ upids: new Set([...found.upids, ...failed]), isFound: true }))
   }
 
   function takePart(source: TaskSourceKey, taskId: string, result: TaskOutcome): void {
@@ -163,6 +172,7 @@ export function createFacts(parts: FactsParts): Facts {
         each,
         facts.filter(({ dataSource }) => dataSource === each),
       )
+      findFailures(each, [...kept])
     }
     changed()
   }

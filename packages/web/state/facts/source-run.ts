@@ -13,6 +13,8 @@ export interface SourceRun {
   /** Why the server would not begin, in words. */
   problem: RunProblem | null
   isCancelled: boolean
+  /** Nobody asked here: what failed before this page was, so that it can be asked again. */
+  isFound: boolean
   progress: RunProgress
 }
 
@@ -41,6 +43,7 @@ export const emptyRun = (dataSource: TaskSourceKey): SourceRun => ({
   askingCount: 0,
   problem: null,
   isCancelled: false,
+  isFound: false,
   progress: { total: 0, done: 0, failed: 0, open: 0, reason: null, failure: null },
 })
 
