@@ -1,0 +1,92 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { FeatureSheet } from '#contract/feature-sheet.ts'
+import { formatCurrency0 } from '#domain/money.ts'
+import { STAND_IN_CREDENTIALS } from '#domain/stand-in-credentials.ts'
+import { violationsOf } from './harness/axe.ts'
+import { startJourney } from './harness/journey.ts'
+import type { Visitor } from './harness/visitor.ts'
+
+const journey = startJourney(
+  async (lotline) => {
+    await lotline.command('demo', '--parcels', '1200')
+  },
+  // With the demo's accounts come its stand-ins of boards.
+  { LOTLINE_DEMO_ACCOUNTS: 'on', LOTLINE_SANDBOX_OUTSIDE_PORT: '0' },
+)
+
+/** An MLS® listing that is offered, on a parcel that has assessed values. */
+let shown: FeatureSheet
+beforeAll(async () => {
+  const visitor = await journey.visitor()
+  const { rows } = await journey.lotline.database.pool.query<{ listing_number: string }>(
+    `SELECT listing_number FROM listing WHERE kind = 'mls' AND status = 'active' AND upid IS NOT NULL ORDER BY id LIMIT 1`,
+  )
+  const number = rows[0]?.listing_number
+  if (number === undefined) throw new Error('The demo district has no active listing.')
+  shown = await visitor.ask(`/api/feature-sheet/${number}`)
+})
+
+async function opened(visitor: Visitor, upidOrMls = shown.listing.listingNumber) {
+  const { page } = visitor
+  await page.goto(`${journey.lotline.url}/dashboard/feature/${encodeURIComponent(upidOrMls)}`)
+  await page.getByRole('heading', { name: 'Active MLS Feature Sheet' }).waitFor()
+  return page
+}
+
+it('A listing is shown with its parcel, by its number and from the parcel’s card', async () => {
+  const visitor = await journey.visitor()
+  const page = await opened(visitor, shown.listing.listingNumber.toLowerCase())
+  const sheet = page.getByRole('article')
+  await sheet.getByText(`MLS® ${shown.listing.listingNumber}`).first().waitFor()
+  expect(await page.title()).toBe('Lotline > Dashboard > Active MLS Feature Sheet')
+  const text = await sheet.innerText()
+  expect(text).toContain(formatCurrency0(shown.listing.priceDollars))
+  expect(text).toContain(shown.listing.remarks ?? 'no remarks')
+  for (const { listingNumber } of shown.history) expect(text).toContain(listingNumber)
+  await page.locator('[data-testid="parcel-picture"][data-state="shown"]').waitFor()
+  // Without stored credentials the board is not asked, and the sheet says why there is no photo.
+  await sheet.getByText(/^Photos come from the boards: store your credentials/).waitFor()
+  expect(await violationsOf(page, 'feature sheet')).toEqual([])
+
+  await page.goto(`${journey.lotline.url}/dashboard?parcel=${shown.card?.parcel.upid}`)
+  await page.getByRole('link', { name: `Feature sheet of ${shown.listing.listingNumber}` }).click()
+  await sheet.getByText(`MLS® ${shown.listing.listingNumber}`).first().waitFor()
+})
+
+it('With the board’s credentials its photos come, one by one', async () => {
+  const visitor = await journey.visitor()
+  const stored = await visitor.context.request.post(`${journey.lotline.url}/api/user/save-credentials`, {
+    headers: { authorization: `Bearer ${visitor.account?.token}` },
+    data: { credentialsKey: 'MlsParagon', ...STAND_IN_CREDENTIALS },
+  })
+  expect(stored.status()).toBe(200)
+  const page = await opened(visitor)
+  const photo = page.getByRole('img', { name: /Stand-in picture/ })
+  await page.getByRole('img', { name: 'Stand-in picture 1: no photograph' }).waitFor()
+  expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(600)
+  await page.getByText(/^1 of \d+ · .* · from a stand-in of the board$/).waitFor()
+  await page.getByRole('button', { name: 'Next photo' }).click()
+  await page.getByText(/^2 of \d+/).waitFor()
+  expect(await violationsOf(page, 'feature sheet with photos')).toEqual([])
+})
+
+it('What is not there says so, and leads back', async () => {
+  const visitor = await journey.visitor()
+  visitor.expectComplaint('404')
+  const page = await opened(visitor, 'R0000000')
+  await page.getByText('No MLS® listing or parcel is called “R0000000”.').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Back to the map' }).last().click()
+  await page.waitForURL(/\/dashboard(\?|$)/)
+})
+
+it('Without the permission it is locked, on the sheet and on the card, and the lock opens the upgrade', async () => {
+  const visitor = await journey.visitor({}, { plan_key: 'basic', grants: [] })
+  const page = await opened(visitor)
+  await page.getByText('The feature sheet is not in your subscription').waitFor()
+  await page.getByRole('button', { name: 'See what opens it' }).click()
+  await page.getByRole('dialog').getByText(/Pro/).first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.goto(`${journey.lotline.url}/dashboard?parcel=${shown.card?.parcel.upid}`)
+  await page.getByRole('button', { name: `Feature sheet of ${shown.listing.listingNumber}` }).click()
+  await page.getByRole('dialog').getByText(/Pro/).first().waitFor()
+})
