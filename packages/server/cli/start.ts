@@ -7,6 +7,7 @@ import { startServer } from '../main.ts'
 import { type ProgressView, showProgress } from './import-progress.ts'
 import { DEMO_AS_OF, DEMO_SEED, isEmpty, loadDemo } from './load-demo.ts'
 import { settleDemoAccounts } from './load-demo-accounts.ts'
+import { watchDemo } from './watch-demo.ts'
 
 /** `lotline start`: the server, with the demo district on a first start. */
 export function addStart(program: Command): void {
@@ -19,8 +20,9 @@ export function addStart(program: Command): void {
       const server = await startServer(settings, {
         say,
         async prepare(database) {
-          await prepare(database, settings, say)
+          const isFirstStart = await prepare(database, settings, say)
           await settleDemoAccounts(database, settings, say)
+          if (isFirstStart) await watchDemo(database, new Date())
         },
       })
       say(`\nLotline is ready: ${server.url}\nPress Ctrl-C to stop it.`)
@@ -44,9 +46,14 @@ function untilStopped(database: Database): Promise<DatabaseUnavailable | null> {
   })
 }
 
-async function prepare(database: Database, settings: Settings, say: (line: string) => void): Promise<void> {
+/** Answers whether the demo district was loaded. */
+async function prepare(
+  database: Database,
+  settings: Settings,
+  say: (line: string) => void,
+): Promise<boolean> {
   await sweepLeftovers(database)
-  if (settings.demoParcels === 0 || !(await isEmpty(database))) return
+  if (settings.demoParcels === 0 || !(await isEmpty(database))) return false
   say(`Loading the demo district (synthetic, ${settings.demoParcels.toLocaleString('en')} lots), once …`)
   let view: ProgressView | null = null
   let shown = 0
@@ -65,4 +72,5 @@ async function prepare(database: Database, settings: Settings, say: (line: strin
       view?.update({ ...progress, bytesRead: 0, bytes: 0 })
     },
   }).finally(() => view?.stop())
+  return true
 }
