@@ -24,26 +24,34 @@ export interface Rest {
   handlers: Required<RestHandlers>
 }
 
+interface Presence {
+  element: HTMLElement | null
+  isPointed: boolean
+  hasFocus: boolean
+  isResting: boolean
+}
+
+const NOBODY: Presence = { element: null, isPointed: false, hasFocus: false, isResting: false }
+
+/** Nothing new where nothing changes, and nobody rests where nobody is: both without another round of drawing. */
+function changed(before: Presence, change: Partial<Presence>): Presence {
+  const after = { ...before, ...change }
+  if (!after.isPointed && !after.hasFocus) after.isResting = false
+  const keys = Object.keys(after) as (keyof Presence)[]
+  return keys.every((key) => after[key] === before[key]) ? before : after
+}
+
 /** Follows whether somebody rests on an element. Escape, a press and leaving end it. */
 export function useRest(own: RestHandlers, isForTouch: boolean): Rest {
-  const [element, setElement] = useState<HTMLElement | null>(null)
-  const [isPointed, setPointed] = useState(false)
-  const [hasFocus, setFocus] = useState(false)
-  const [isResting, setResting] = useState(false)
+  const [{ element, isPointed, hasFocus, isResting }, setPresence] = useState(NOBODY)
+  const change = (to: Partial<Presence>) => setPresence((before) => changed(before, to))
   const isOn = isPointed || hasFocus
 
   useEffect(() => {
-    if (!isOn) return setResting(false)
-    const timer = setTimeout(() => setResting(true), TOOLTIP_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [isOn])
-
-  useEffect(() => {
     if (!isOn) return
-    const end = () => {
-      setPointed(false)
-      setFocus(false)
-    }
+    const end = () => setPresence((before) => changed(before, { isPointed: false, hasFocus: false }))
+    const rest = () => setPresence((before) => changed(before, { isResting: true }))
+    const timer = setTimeout(rest, TOOLTIP_DELAY_MS)
     const press = ({ target }: Event) => {
       if (!element?.contains(target as Node)) end()
     }
@@ -53,6 +61,7 @@ export function useRest(own: RestHandlers, isForTouch: boolean): Rest {
     document.addEventListener('pointerdown', press)
     document.addEventListener('keydown', key)
     return () => {
+      clearTimeout(timer)
       document.removeEventListener('pointerdown', press)
       document.removeEventListener('keydown', key)
     }
@@ -62,36 +71,31 @@ export function useRest(own: RestHandlers, isForTouch: boolean): Rest {
     onPointerEnter(event) {
       own.onPointerEnter?.(event)
       if (event.pointerType === 'touch') return
-      setElement(event.currentTarget)
-      setPointed(true)
+      change({ element: event.currentTarget, isPointed: true })
     },
     onPointerLeave(event) {
       own.onPointerLeave?.(event)
       // A finger leaves as soon as it has tapped.
-      if (event.pointerType !== 'touch') setPointed(false)
+      if (event.pointerType !== 'touch') change({ isPointed: false })
     },
     onPointerDown(event) {
       own.onPointerDown?.(event)
-      if (event.pointerType === 'touch') return
-      setPointed(false)
-      setFocus(false)
+      if (event.pointerType !== 'touch') change({ isPointed: false, hasFocus: false })
     },
     onPointerUp(event) {
       own.onPointerUp?.(event)
       if (event.pointerType !== 'touch' || !isForTouch) return
-      setElement(event.currentTarget)
-      setPointed(true)
-      setResting(true)
+      change({ element: event.currentTarget, isPointed: true, isResting: true })
     },
     onFocus(event) {
       own.onFocus?.(event)
-      setElement(event.currentTarget)
       // A click focuses too, and a menu gives the focus back: whoever clicked knows what the thing is.
-      setFocus(!isPointing() && event.target.matches(':focus-visible'))
+      const hasFocus = !isPointing() && event.target.matches(':focus-visible')
+      change({ element: event.currentTarget, hasFocus })
     },
     onBlur(event) {
       own.onBlur?.(event)
-      setFocus(false)
+      change({ hasFocus: false })
     },
   }
   return { element, isOn, isResting, handlers }
