@@ -72,7 +72,7 @@ class SourceAsker {
     const failed = ends.find((end) => end.status === 'rejected')
     if (failed) throw failed.reason
     const [first] = this.parked
-    if (first && this.answered === 0) throw new SourceDown(first.error.message)
+    if (first && this.answered === 0) throw new SourceDown(first.error.message, { isFinal: true })
     // It answers others: these stay without an answer, and the rest is unharmed.
     for (const { questions, error } of this.parked) {
       this.handOver(refusals(questions, 'unavailable', error.message))
@@ -149,7 +149,7 @@ class SourceAsker {
   private park(questions: readonly FactQuestion[], error: SourceUnavailable): void {
     this.parked.push({ questions, error })
     this.exhaustedInRow += 1
-    if (this.exhaustedInRow >= DOWN_AFTER) throw new SourceDown(error.message)
+    if (this.exhaustedInRow >= DOWN_AFTER) throw new SourceDown(error.message, { isFinal: true })
   }
 
   /** Each parcel once. */

@@ -47,9 +47,15 @@ export interface EndedTask {
 export class SourceDown extends Error {
   /** It said for how long: it is not tried again before. Milliseconds. */
   readonly leaveAloneMs: number | null
+  /** The kind has tried often enough itself: the task ends now, for somebody waits for its word. */
+  readonly isFinal: boolean
 
-  constructor(message: string, { leaveAloneMs = null }: { leaveAloneMs?: number | null } = {}) {
+  constructor(
+    message: string,
+    { leaveAloneMs = null, isFinal = false }: { leaveAloneMs?: number | null; isFinal?: boolean } = {},
+  ) {
     super(message)
     this.leaveAloneMs = leaveAloneMs
+    this.isFinal = isFinal || leaveAloneMs !== null
   }
 }

@@ -109,7 +109,7 @@ export class TaskRunner {
     const { database, clock } = this.parts
     const { leaveAloneMs } = error
     if (source !== null) await noteFailure(database, source, error.message, clock(), leaveAloneMs)
-    if (leaveAloneMs === null && !job.isLastTry && job.earlierTries + 1 < SOURCE_TRIES) throw error
+    if (!error.isFinal && !job.isLastTry && job.earlierTries + 1 < SOURCE_TRIES) throw error
     return this.end(task.id, 'failed', error.message)
   }
 
