@@ -15,9 +15,6 @@ export const AMENITY_CATEGORIES = [
 ] as const
 export type AmenityCategory = (typeof AMENITY_CATEGORIES)[number]
 
-export const isAmenityCategory = (text: unknown): text is AmenityCategory =>
-  (AMENITY_CATEGORIES as readonly unknown[]).includes(text)
-
 /** `key=value` → category. A place that carries none of them is not counted: benches, parking, fuel. */
 const BY_TAG: Readonly<Record<string, AmenityCategory>> = {
   'shop=supermarket': 'groceries',

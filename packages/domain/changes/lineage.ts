@@ -2,6 +2,7 @@
  * Which lots came of which, by the land that they have in common. Titles say it (a plan cancels PIDs and raises new ones), but the
  * open fabric does not give the titles; the land does.
  */
+import { DisjointSets } from '../disjoint-sets.ts'
 import { isUnsold } from '../parcel-class.ts'
 import type { LotOverlap } from './change-event.ts'
 import type { LotState } from './states.ts'
@@ -60,13 +61,13 @@ export function lineagesOf(
     const child = after.get(overlap.childUpid)
     return parent && child ? linkOf(parent, child, overlap) : []
   })
-  const families = new Families()
+  const families = new DisjointSets()
   for (const { upid } of parents) families.add(`before ${upid}`)
   for (const { upid } of children) families.add(`after ${upid}`)
   for (const { parentUpid, childUpid } of links) families.join(`before ${parentUpid}`, `after ${childUpid}`)
-  const parentsOf = Map.groupBy(parents, ({ upid }) => families.of(`before ${upid}`))
-  const childrenOf = Map.groupBy(children, ({ upid }) => families.of(`after ${upid}`))
-  const linksOf = Map.groupBy(links, ({ parentUpid }) => families.of(`before ${parentUpid}`))
+  const parentsOf = Map.groupBy(parents, ({ upid }) => families.headOf(`before ${upid}`))
+  const childrenOf = Map.groupBy(children, ({ upid }) => families.headOf(`after ${upid}`))
+  const linksOf = Map.groupBy(links, ({ parentUpid }) => families.headOf(`before ${parentUpid}`))
   return [...new Set([...parentsOf.keys(), ...childrenOf.keys()])].map((family) => {
     const sides = {
       parents: (parentsOf.get(family) ?? []).toSorted(byUpid),
@@ -112,25 +113,3 @@ const byArea = (a: LineageLink, b: LineageLink) =>
   b.areaSquareMetres - a.areaSquareMetres ||
   compare(a.parentUpid, b.parentUpid) ||
   compare(a.childUpid, b.childUpid)
-
-/** Disjoint sets, with the path to the head shortened on every look. */
-class Families {
-  private readonly heads = new Map<string, string>()
-
-  add(member: string): void {
-    if (!this.heads.has(member)) this.heads.set(member, member)
-  }
-
-  of(member: string): string {
-    let head = member
-    for (let next = this.heads.get(head); next !== undefined && next !== head; next = this.heads.get(head)) {
-      this.heads.set(head, this.heads.get(next) ?? next)
-      head = next
-    }
-    return head
-  }
-
-  join(one: string, other: string): void {
-    this.heads.set(this.of(one), this.of(other))
-  }
-}

@@ -36,7 +36,7 @@ const OWN_SOURCES: Partial<Record<BlockKey, readonly TaskSourceKey[]>> = {
 }
 
 /** The data sources of tasks that a block is made from. */
-export function sourcesOfBlock(block: BlockKey, board: BoardKey | null): readonly TaskSourceKey[] {
+function sourcesOfBlock(block: BlockKey, board: BoardKey | null): readonly TaskSourceKey[] {
   if (board !== null && block === 'tax') return [BOARDS[board].tax]
   if (board !== null && block === 'residential') {
     return BOARDS[board].residential.filter((source) => source !== BOARDS[board].tax)

@@ -1,6 +1,7 @@
 /** Which lots of a release have to be looked at together: those whose land became each other's. */
 import type { LotOverlap } from '#domain/changes/change-event.ts'
 import { SMALLEST_LINK } from '#domain/changes/lineage.ts'
+import { DisjointSets } from '#domain/disjoint-sets.ts'
 import type { LotSide, PidStep } from './lot-queries.ts'
 
 export interface LotFamily {
@@ -26,7 +27,7 @@ export async function lotFamilies(
   const byKey = new Map(sides.map((side) => [keyOf(side), side]))
   const index = { before: new BoxIndex(), after: new BoxIndex() }
   for (const side of sides) index[side.side].add(side)
-  const groups = new Groups()
+  const groups = new DisjointSets()
   const overlaps: LotOverlap[] = []
   const measured = new Set<string>()
   const firstOfPid = new Map<string, string>()
@@ -70,7 +71,7 @@ export async function lotFamilies(
   return familiesOf(groups, overlaps)
 }
 
-function familiesOf(groups: Groups, overlaps: readonly LotOverlap[]): LotFamily[] {
+function familiesOf(groups: DisjointSets, overlaps: readonly LotOverlap[]): LotFamily[] {
   const ids = new Map<string, Set<string>>()
   for (const key of groups.members()) {
     const head = groups.headOf(key)
@@ -124,34 +125,4 @@ function cellsOf({ west, south, east, north }: LotSide): string[] | null {
   const cells: string[] = []
   for (let x = x0; x <= x1; x++) for (let y = y0; y <= y1; y++) cells.push(`${x} ${y}`)
   return cells
-}
-
-/** Disjoint sets. */
-class Groups {
-  private readonly heads = new Map<string, string>()
-
-  has(member: string): boolean {
-    return this.heads.has(member)
-  }
-
-  add(member: string): void {
-    if (!this.heads.has(member)) this.heads.set(member, member)
-  }
-
-  headOf(member: string): string {
-    let head = member
-    for (let next = this.heads.get(head); next !== undefined && next !== head; next = this.heads.get(head)) {
-      this.heads.set(head, this.heads.get(next) ?? next)
-      head = next
-    }
-    return head
-  }
-
-  join(one: string, other: string): void {
-    this.heads.set(this.headOf(one), this.headOf(other))
-  }
-
-  members(): Iterable<string> {
-    return this.heads.keys()
-  }
 }

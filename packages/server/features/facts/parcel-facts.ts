@@ -62,7 +62,7 @@ function standingOf(row: FactRow): Standing | null {
 }
 
 /** The facts without the values of columns that the permissions do not open. */
-export function allowedPart(facts: ParcelFacts, allowed: ReadonlySet<ResourceKey>): ParcelFacts {
+function allowedPart(facts: ParcelFacts, allowed: ReadonlySet<ResourceKey>): ParcelFacts {
   if (facts.values === null) return facts
   const closed = columnsOf(facts.dataSource).filter(({ needs }) => !isAllowed(allowed, needs))
   if (closed.length === 0) return facts

@@ -150,7 +150,7 @@ export async function folderParcels(
 }
 
 /** Throws 404, also for a folder of somebody else. */
-export async function folderOf({ database, clock }: Parts, accountId: string, id: string): Promise<Folder> {
+async function folderOf({ database, clock }: Parts, accountId: string, id: string): Promise<Folder> {
   const row = await findFolder(database, accountId, id, clock())
   if (!row) throw notFound()
   return asFolder(row)

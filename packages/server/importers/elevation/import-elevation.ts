@@ -98,7 +98,7 @@ async function insertRaster(pool: pg.Pool, id: number, grid: ElevationGrid): Pro
   )
 }
 
-export const cellMetres = ({ epsg, stepY }: ElevationGrid): number =>
+const cellMetres = ({ epsg, stepY }: ElevationGrid): number =>
   Math.abs(stepY) * (isGeographic(epsg) ? DEGREE_METRES : 1)
 
 /** The raster's edge in EPSG:4326; eight points a side, for a straight edge of one system is bent in another. */

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { isEdited } from '#domain/async-item.ts'
 import type { SheetItem, SheetRow, SheetTable } from '#domain/summary-sheet/sheet.ts'
+import { useFolded } from '../../ui/lists/use-folded.tsx'
 import classes from './block-table.module.css'
 import { ItemEditor } from './item-editor.tsx'
 import { RestoreButtons } from './restore-buttons.tsx'
@@ -18,13 +18,10 @@ interface BlockTableProps {
 const MOST_AT_FIRST = 8
 
 export function BlockTable({ upid, title, table, isEditing }: BlockTableProps) {
-  const [isUnfolded, setUnfolded] = useState(false)
   const { columns, whenEmpty } = table
   const rows = isEditing ? table.rows : table.rows.filter(({ isDeleted }) => !isDeleted)
+  const { shown, button } = useFolded(rows, { most: MOST_AT_FIRST })
   if (rows.length === 0) return whenEmpty === '' ? null : <p className={classes.empty}>{whenEmpty}</p>
-  // One row more takes no more room than the button that would show it.
-  const isLong = rows.length > MOST_AT_FIRST + 1
-  const shown = isLong && !isUnfolded ? rows.slice(0, MOST_AT_FIRST) : rows
   const hasLabels = rows.some(({ label }) => label !== null)
   return (
     <>
@@ -46,16 +43,7 @@ export function BlockTable({ upid, title, table, isEditing }: BlockTableProps) {
           ))}
         </tbody>
       </table>
-      {isLong && (
-        <button
-          type="button"
-          className={classes.unfold}
-          aria-expanded={isUnfolded}
-          onClick={() => setUnfolded(!isUnfolded)}
-        >
-          {isUnfolded ? 'Show fewer' : `Show all ${rows.length.toLocaleString('en-CA')}`}
-        </button>
-      )}
+      {button}
     </>
   )
 }

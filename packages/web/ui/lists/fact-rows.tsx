@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import classes from './fact-rows.module.css'
+import { useFolded } from './use-folded.tsx'
 
 export interface FactRow {
   key: string
@@ -18,10 +19,10 @@ const MOST_AT_FIRST = 6
 
 /** Terms and facts, one pair a row. */
 export function FactRows({ rows, foldedNoun }: FactRowsProps) {
-  const [isUnfolded, setUnfolded] = useState(false)
-  // One row more takes no more room than the button that would show it.
-  const isLong = foldedNoun !== undefined && rows.length > MOST_AT_FIRST + 1
-  const shown = isLong && !isUnfolded ? rows.slice(0, MOST_AT_FIRST) : rows
+  const { shown, button } = useFolded(rows, {
+    most: foldedNoun === undefined ? rows.length : MOST_AT_FIRST,
+    all: `all ${rows.length.toLocaleString('en-CA')} ${foldedNoun}`,
+  })
   return (
     <>
       <dl className={classes.rows}>
@@ -32,16 +33,7 @@ export function FactRows({ rows, foldedNoun }: FactRowsProps) {
           </div>
         ))}
       </dl>
-      {isLong && (
-        <button
-          type="button"
-          className={classes.unfold}
-          aria-expanded={isUnfolded}
-          onClick={() => setUnfolded(!isUnfolded)}
-        >
-          {isUnfolded ? 'Show fewer' : `Show all ${rows.length.toLocaleString('en-CA')} ${foldedNoun}`}
-        </button>
-      )}
+      {button}
     </>
   )
 }

@@ -63,7 +63,7 @@ export function offerRentConnector({ database, clock }: ComputedParts): FactConn
  * The home that rents are compared with; null: no home, or unknown. Of a building with many titles the rooms of one say nothing
  * about the others.
  */
-export function homeOn({ upid, lng, lat }: FactQuestion, words: HomeWords | undefined): Home | null {
+function homeOn({ upid, lng, lat }: FactQuestion, words: HomeWords | undefined): Home | null {
   const form = homeFormOf(words?.listed_as ?? null) ?? homeFormOf(words?.actual_use ?? null)
   if (words === undefined || form === null) return null
   return { upid, lng, lat, form, bedrooms: words.titles > 1 ? null : words.bedrooms }

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import type { ParcelCard } from '#contract/parcels.ts'
 import { formatPid } from '#domain/pid.ts'
-import rows from '../../../ui/lists/fact-rows.module.css'
+import { useFolded } from '../../../ui/lists/use-folded.tsx'
 import { Note } from '../note.tsx'
 import { CardSection } from './card-section.tsx'
 import classes from './strata-units.module.css'
@@ -10,11 +9,12 @@ const MOST_AT_FIRST = 10
 
 /** The strata lots on a parcel; the card brings the first fifty of a tower. */
 export function StrataUnits({ card: { units } }: { card: ParcelCard }) {
-  const [isUnfolded, setUnfolded] = useState(false)
-  if (units.count === 0) return null
-  const isLong = units.first.length > MOST_AT_FIRST
-  const shown = isUnfolded ? units.first : units.first.slice(0, MOST_AT_FIRST)
   const more = units.count - units.first.length
+  const { shown, button, isWhole } = useFolded(units.first, {
+    most: MOST_AT_FIRST,
+    all: `${more > 0 ? 'the first' : 'all'} ${units.first.length}`,
+  })
+  if (units.count === 0) return null
   return (
     <CardSection title={`Strata lots (${units.count.toLocaleString('en-CA')})`}>
       <ul className={classes.units}>
@@ -25,17 +25,8 @@ export function StrataUnits({ card: { units } }: { card: ParcelCard }) {
           </li>
         ))}
       </ul>
-      {isUnfolded && more > 0 && <Note>and {more.toLocaleString('en-CA')} more</Note>}
-      {isLong && (
-        <button
-          type="button"
-          className={rows.unfold}
-          aria-expanded={isUnfolded}
-          onClick={() => setUnfolded(!isUnfolded)}
-        >
-          {isUnfolded ? 'Show fewer' : `Show ${more > 0 ? 'the first' : 'all'} ${units.first.length}`}
-        </button>
-      )}
+      {isWhole && more > 0 && <Note>and {more.toLocaleString('en-CA')} more</Note>}
+      {button}
     </CardSection>
   )
 }

@@ -1,0 +1,30 @@
+/** Members that belong together, found as pairs come to be known: union-find, the path to the head shortened on every look. */
+export class DisjointSets {
+  private readonly heads = new Map<string, string>()
+
+  has(member: string): boolean {
+    return this.heads.has(member)
+  }
+
+  add(member: string): void {
+    if (!this.heads.has(member)) this.heads.set(member, member)
+  }
+
+  /** One member of the set, the same for all of them until sets are joined. */
+  headOf(member: string): string {
+    let head = member
+    for (let next = this.heads.get(head); next !== undefined && next !== head; next = this.heads.get(head)) {
+      this.heads.set(head, this.heads.get(next) ?? next)
+      head = next
+    }
+    return head
+  }
+
+  join(one: string, other: string): void {
+    this.heads.set(this.headOf(one), this.headOf(other))
+  }
+
+  members(): Iterable<string> {
+    return this.heads.keys()
+  }
+}
