@@ -1,7 +1,5 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
-import { confirm } from '../../lib/alerts.ts'
-import { useSession } from '../../state/session.ts'
+import { useLeaveWarning } from '../../state/use-leave-warning.ts'
 import { changedFields, withEdits } from './edits.ts'
 
 export interface Draft<Values extends object> {
@@ -18,21 +16,7 @@ export function useDraft<Values extends object>(saved: Values): Draft<Values> {
   const [edits, setEdits] = useState<Partial<Values>>({})
   const changes = changedFields(saved, edits)
   const isDirty = Object.keys(changes).length > 0
-  useBlocker({
-    shouldBlockFn: async () => {
-      // Whoever is signed out by now cannot save, and must be led to the sign-in page.
-      if (useSession.getState().status !== 'present') return false
-      return !(await confirm({
-        kind: 'warning',
-        title: 'Leave without saving?',
-        body: 'What you have changed on this page is not saved yet.',
-        yes: 'Leave',
-        no: 'Stay',
-      }))
-    },
-    enableBeforeUnload: isDirty,
-    disabled: !isDirty,
-  })
+  useLeaveWarning(isDirty, 'What you have changed on this page is not saved yet.')
   return {
     values: withEdits(saved, edits),
     changes,

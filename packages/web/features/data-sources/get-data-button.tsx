@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import type { Shortcut } from '../../lib/shortcuts.ts'
 import { useSelection } from '../../state/selection.ts'
+import { BarButton } from '../../ui/bar-button.tsx'
 import { useShortcutKeys } from '../../ui/use-shortcuts.ts'
 
 const GetDataDialog = lazyPart(async () => ({
@@ -28,10 +28,8 @@ export function GetDataButton() {
   useShortcutKeys(shortcuts)
   return (
     <>
-      <Button
-        h={32}
-        px={12}
-        fz={14}
+      <BarButton
+        variant="filled"
         disabled={isEmpty}
         rightSection={<IconChevronDown size={16} stroke={1.75} />}
         aria-haspopup="dialog"
@@ -39,7 +37,7 @@ export function GetDataButton() {
         onClick={() => setOpen(true)}
       >
         Get data
-      </Button>
+      </BarButton>
       {isOpen && (
         <Suspense fallback={null}>
           <GetDataDialog onClose={() => setOpen(false)} />

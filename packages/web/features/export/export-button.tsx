@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { BarButton } from '../../ui/bar-button.tsx'
 import classes from './export.module.css'
 import { OpenExport } from './open-export.tsx'
 import { useRunningExport } from './running-export.ts'
@@ -21,18 +21,14 @@ export function ExportButton({ popover: LoadedPopover }: ExportButtonProps) {
   if (running) {
     const size = running.receivedBytes === 0 ? 'Preparing' : megabytes(running.receivedBytes)
     return (
-      <Button
-        variant="default"
-        h={32}
-        px={12}
-        fz={14}
+      <BarButton
         className={classes.running}
         aria-label={`Cancel the export, ${size}`}
         rightSection={<IconX size={16} stroke={1.75} />}
         onClick={running.cancel}
       >
         {size}
-      </Button>
+      </BarButton>
     )
   }
   if (!isWanted) return <OpenExport onClick={() => setWanted(true)} />

@@ -1,22 +1,14 @@
-import { Button } from '@mantine/core'
 import { IconFolderPlus } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
 import { useSelection } from '../../state/selection.ts'
+import { BarButton } from '../../ui/bar-button.tsx'
 
 /** Saves what is selected into a folder; the menu comes with the first click. */
 export function SaveButton(props: Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'>) {
   const isEmpty = useSelection((state) => state.upids.length === 0)
   return (
-    <Button
-      variant="default"
-      h={32}
-      px={12}
-      fz={14}
-      disabled={isEmpty}
-      leftSection={<IconFolderPlus size={16} stroke={1.75} />}
-      {...props}
-    >
+    <BarButton disabled={isEmpty} leftSection={<IconFolderPlus size={16} stroke={1.75} />} {...props}>
       Save
-    </Button>
+    </BarButton>
   )
 }

@@ -1,13 +1,12 @@
 import { Button, Switch } from '@mantine/core'
 import { IconFileOff, IconPrinter } from '@tabler/icons-react'
-import { Link, useBlocker, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { type CSSProperties, useCallback, useEffect, useMemo, useState } from 'react'
-import { confirm } from '../../lib/alerts.ts'
 import { describeError, isAborted } from '../../lib/api-error.ts'
 import { loadDataSources } from '../../state/data-sources.ts'
 import { facts } from '../../state/facts/page-facts.ts'
-import { useSession } from '../../state/session.ts'
 import { readUpids } from '../../state/summary-sheet-address.ts'
+import { useLeaveWarning } from '../../state/use-leave-warning.ts'
 import { EmptyState, ErrorState } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { pageName, usePrintPages } from './print-pages.ts'
@@ -16,6 +15,9 @@ import { SheetSkeleton } from './sheet-skeleton.tsx'
 import { closeSheets, isAnyUnsaved, openSheets, showMlsHistory, useSheets } from './sheets.ts'
 import classes from './summary-sheet-page.module.css'
 import { useFreeFacts, useSheetFacts } from './use-sheet-facts.ts'
+
+const UNSAVED =
+  'What you have edited is not saved to your account yet. This tab keeps it until you come back.'
 
 /** The summary sheet of one property, or of several side by side: `?upids=demo:1,demo:2`. */
 export function SummarySheetPage() {
@@ -53,7 +55,7 @@ function Sheets({ upids, leftOut }: { upids: readonly string[]; leftOut: number 
     shown.some(({ editing }) => editing.draft.showsMlsHistory),
   )
   useEffect(() => void loadDataSources(), [])
-  useLeaveWarning()
+  useLeaveWarning(useSheets(isAnyUnsaved), UNSAVED)
   usePrintPages(parts.map((each) => byUpid.get(each.upid)?.editing.draft.title ?? namesOf(each).ownTitle))
   const hasFailed = parts.some(({ facts }) => facts.rows.state === 'error' || facts.card.state === 'error')
   return (
@@ -141,23 +143,4 @@ function useOpened(upids: readonly string[]): { failure: unknown; reopen: () => 
   )
   const reopen = useCallback(() => setRound((before) => before + 1), [])
   return { failure, reopen }
-}
-
-function useLeaveWarning(): void {
-  const isDirty = useSheets(isAnyUnsaved)
-  useBlocker({
-    shouldBlockFn: async () => {
-      // Whoever is signed out by now cannot save, and must be led to the sign-in page.
-      if (useSession.getState().status !== 'present') return false
-      return !(await confirm({
-        kind: 'warning',
-        title: 'Leave without saving?',
-        body: 'What you have edited is not saved to your account yet. This tab keeps it until you come back.',
-        yes: 'Leave',
-        no: 'Stay',
-      }))
-    },
-    enableBeforeUnload: isDirty,
-    disabled: !isDirty,
-  })
 }

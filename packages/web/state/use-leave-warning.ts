@@ -1,0 +1,22 @@
+import { useBlocker } from '@tanstack/react-router'
+import { confirm } from '../lib/alerts.ts'
+import { useSession } from './session.ts'
+
+/** Whoever leaves a page with something unsaved is asked first, by whatever way. `body`: what would become of it. */
+export function useLeaveWarning(isDirty: boolean, body: string): void {
+  useBlocker({
+    shouldBlockFn: async () => {
+      // Whoever is signed out by now cannot save, and must be led to the sign-in page.
+      if (useSession.getState().status !== 'present') return false
+      return !(await confirm({
+        kind: 'warning',
+        title: 'Leave without saving?',
+        body,
+        yes: 'Leave',
+        no: 'Stay',
+      }))
+    },
+    enableBeforeUnload: isDirty,
+    disabled: !isDirty,
+  })
+}
