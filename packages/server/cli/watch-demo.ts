@@ -3,7 +3,7 @@ import { notificationTypesFor } from '#domain/notification-types.ts'
 import { DEMO_DATASET, demo } from '../connectors/demo/source.ts'
 import type { Database } from '../db/open.ts'
 import { allowedResourcesOf } from '../features/accounts/service.ts'
-import { createFolder, setFolderNotifications } from '../features/folders/service.ts'
+import { createFolder, setFolderNotifications } from '../features/collections/service.ts'
 
 /** Lots of each kind of news. */
 const MOST_OF_A_KIND = 6

@@ -5,7 +5,6 @@ import { registerCall } from '../../platform/call-route.ts'
 import type { Session } from '../../platform/session.ts'
 import { parcelsOfListings } from '../parcels/service.ts'
 import {
-  type AreaOwner,
   areaPresets,
   areasOf,
   changeArea,
@@ -14,9 +13,10 @@ import {
   renewArea,
   restoreArea,
   saveAreaPreset,
-} from './service.ts'
+} from './area-service.ts'
+import type { CollectionOwner } from './collection-service.ts'
 
-const ownerOf = ({ accountId, allowedResources }: Session): AreaOwner => ({
+const ownerOf = ({ accountId, allowedResources }: Session): CollectionOwner => ({
   accountId,
   allowed: allowedResources,
 })

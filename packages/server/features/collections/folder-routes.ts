@@ -13,7 +13,7 @@ import {
   renewFolder,
   restoreFolder,
   setFolderNotifications,
-} from './service.ts'
+} from './folder-service.ts'
 
 /** Folders of saved properties. Other pages of the account hear of every change. */
 export function folderRoutes(app: FastifyInstance, context: AppContext): void {

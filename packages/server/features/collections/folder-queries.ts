@@ -1,27 +1,17 @@
-/** Folders and their parcels. Every query names the account; deleted folders are found by `restoreDeleted` alone. */
-import { type Kysely, type Selectable, sql } from 'kysely'
+/** Folders and their parcels. Every query names the account. */
+import { type Selectable, sql } from 'kysely'
 import type { Bounds } from '#contract/geometry.ts'
-import type { Database } from '../../db/open.ts'
-import type { Schema } from '../../db/schema.ts'
 import type { FolderTable } from '../../db/watch-schema.ts'
+import { type Sender, unreadOf } from './collection-queries.ts'
 
-type Sender = Pick<Database, 'db'> | { db: Kysely<Schema> }
 export type FolderRow = Selectable<FolderTable> & { parcel_count: number; unread: number }
 
-/** Notifications count as unread for so long. */
-const UNREAD_DAYS = 30
-
 const counted = sql<number>`(SELECT count(*)::int FROM folder_parcel WHERE folder_id = folder.id)`
-const unread = (now: Date) => sql<number>`(
-  SELECT count(*)::int FROM notification
-  WHERE collection_id = folder.id AND NOT is_read AND NOT is_hidden
-    AND created_at > ${now}::timestamptz - make_interval(days => ${UNREAD_DAYS}))`
-
 const selectFolders = ({ db }: Sender, accountId: string, now: Date) =>
   db
     .selectFrom('folder')
     .selectAll()
-    .select([counted.as('parcel_count'), unread(now).as('unread')])
+    .select([counted.as('parcel_count'), unreadOf('folder', now).as('unread')])
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
 
@@ -35,16 +25,6 @@ export const findFolder = (
   now: Date,
 ): Promise<FolderRow | undefined> =>
   selectFolders(sender, accountId, now).where('id', '=', id).executeTakeFirst()
-
-export async function countFolders({ db }: Sender, accountId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('folder')
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
 
 export async function insertFolder(
   { db }: Sender,
@@ -62,48 +42,6 @@ export async function insertFolder(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-export type FolderChange = Partial<
-  Pick<
-    Selectable<FolderTable>,
-    'name' | 'notif_def' | 'notif_enabled' | 'expires_at' | 'reminded_at' | 'deleted_at'
-  >
->
-
-/** True when there is such a folder of the account. */
-export async function updateFolder(
-  { db }: Sender,
-  accountId: string,
-  id: string,
-  change: FolderChange,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('folder')
-    .set({ ...change, updated_at: now })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** True when a folder that was deleted since then is there again. */
-export async function restoreDeleted(
-  { db }: Sender,
-  accountId: string,
-  id: string,
-  since: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('folder')
-    .set({ deleted_at: null })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('deleted_at', '>', since)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /** Keeps others from changing the folder's parcels before the transaction ends. False: there is none. */
@@ -182,20 +120,4 @@ export async function boundsOf({ db }: Sender, id: string): Promise<Bounds | nul
     ) AS extent`.execute(db)
   const { west, south, east, north } = rows[0] ?? {}
   return west == null || south == null || east == null || north == null ? null : [west, south, east, north]
-}
-
-/** Months that the account lets its collections be watched for. */
-export async function watchMonths({ db }: Sender, accountId: string): Promise<number> {
-  const { notifications_recurrence_months } = await db
-    .selectFrom('account')
-    .select('notifications_recurrence_months')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return notifications_recurrence_months
-}
-
-/** Forgets folders that were deleted before then, for good; answers how many. */
-export async function dropDeleted({ db }: Sender, before: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('folder').where('deleted_at', '<', before).executeTakeFirst()
-  return Number(numDeletedRows)
 }

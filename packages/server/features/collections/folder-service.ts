@@ -1,18 +1,26 @@
 import { type Folder, MAX_FOLDER_PARCELS } from '#contract/collections.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { Bounds } from '#contract/geometry.ts'
-import { MAX_FOLDERS, UNDO_HOURS, watchedUntil } from '#domain/collections.ts'
-import { checkNotificationDefinition } from '#domain/notification-types.ts'
-import type { ResourceKey } from '#domain/permissions.ts'
-import type { AppContext } from '../../app.ts'
-import type { Database } from '../../db/open.ts'
+import { MAX_FOLDERS, watchedUntil } from '#domain/collections.ts'
+import {
+  type CollectionChange,
+  countCollections,
+  updateCollection,
+  watchMonths,
+} from './collection-queries.ts'
+import {
+  type CollectionOwner,
+  checkDefinition,
+  collectionNotFound,
+  deleteCollection,
+  type Parts,
+  renew,
+  restore,
+} from './collection-service.ts'
 import {
   boundsOf,
-  countFolders,
   countParcels,
   deleteParcels,
-  dropDeleted,
-  type FolderChange,
   type FolderRow,
   findFolder,
   insertFolder,
@@ -21,14 +29,7 @@ import {
   listFolders,
   lockFolder,
   parcelsOf,
-  restoreDeleted,
-  updateFolder,
-  watchMonths,
 } from './folder-queries.ts'
-
-export { watchMonths } from './folder-queries.ts'
-
-type Parts = Pick<AppContext, 'database' | 'clock'>
 
 /** A folder, and which of the parcels given are not in the data and were left out. */
 export interface ChangedFolder {
@@ -50,7 +51,7 @@ export async function createFolder(
   const now = clock()
   const known = upids.length === 0 ? [] : await knownParcels(database, [...new Set(upids)])
   const id = await database.db.transaction().execute(async (db) => {
-    if ((await countFolders({ db }, accountId)) >= MAX_FOLDERS) {
+    if ((await countCollections({ db }, 'folder', accountId)) >= MAX_FOLDERS) {
       throw new LotlineError('unprocessable', `At most ${MAX_FOLDERS} folders are kept. Delete one first.`)
     }
     const months = await watchMonths({ db }, accountId)
@@ -67,39 +68,32 @@ export const renameFolder = (parts: Parts, accountId: string, id: string, name: 
   change(parts, accountId, id, { name })
 
 /** Throws 404. */
-export async function deleteFolder({ database, clock }: Parts, accountId: string, id: string): Promise<void> {
-  const now = clock()
-  if (!(await updateFolder(database, accountId, id, { deleted_at: now }, now))) throw notFound()
-}
+export const deleteFolder = (parts: Parts, accountId: string, id: string): Promise<void> =>
+  deleteCollection(parts, 'folder', accountId, id)
 
 /** Throws 404 when it was deleted too long ago, or never. */
 export async function restoreFolder(parts: Parts, accountId: string, id: string): Promise<Folder> {
-  const since = new Date(parts.clock().getTime() - UNDO_HOURS * 3_600_000)
-  if (!(await restoreDeleted(parts.database, accountId, id, since))) throw notFound()
+  await restore(parts, 'folder', accountId, id)
   return folderOf(parts, accountId, id)
 }
 
 /** From now on for as long as the preferences say. Throws 404. */
 export async function renewFolder(parts: Parts, accountId: string, id: string): Promise<Folder> {
-  const months = await watchMonths(parts.database, accountId)
-  return change(parts, accountId, id, { expires_at: watchedUntil(parts.clock(), months), reminded_at: null })
+  await renew(parts, 'folder', accountId, id)
+  return folderOf(parts, accountId, id)
 }
 
 /** Throws 404, 400 for a type that is none, and 403 for one that the account may not choose. */
 export async function setFolderNotifications(
   parts: Parts,
-  { accountId, allowed }: { accountId: string; allowed: ReadonlySet<ResourceKey> },
+  { accountId, allowed }: CollectionOwner,
   id: string,
   {
     notifDef,
     notifEnabled,
   }: { notifDef?: readonly string[] | undefined; notifEnabled?: boolean | undefined },
 ): Promise<Folder> {
-  if (notifDef !== undefined) {
-    const checked = checkNotificationDefinition('folder', notifDef, allowed)
-    if (!checked.ok)
-      throw new LotlineError(checked.isForbidden ? 'permission_required' : 'bad_request', checked.reason)
-  }
+  checkDefinition('folder', notifDef, allowed)
   return change(parts, accountId, id, {
     ...(notifDef !== undefined && { notif_def: [...new Set(notifDef)] }),
     ...(notifEnabled !== undefined && { notif_enabled: notifEnabled }),
@@ -156,16 +150,12 @@ async function folderOf({ database, clock }: Parts, accountId: string, id: strin
   return asFolder(row)
 }
 
-/** Deleting them cannot be undone any more. */
-export const dropDeletedFolders = (database: Database, now: Date): Promise<number> =>
-  dropDeleted(database, new Date(now.getTime() - UNDO_HOURS * 3_600_000))
-
-async function change(parts: Parts, accountId: string, id: string, to: FolderChange): Promise<Folder> {
-  if (!(await updateFolder(parts.database, accountId, id, to, parts.clock()))) throw notFound()
+async function change(parts: Parts, accountId: string, id: string, to: CollectionChange): Promise<Folder> {
+  if (!(await updateCollection(parts.database, 'folder', accountId, id, to, parts.clock()))) throw notFound()
   return folderOf(parts, accountId, id)
 }
 
-const notFound = () => new LotlineError('not_found', 'This folder does not exist any more.')
+const notFound = () => collectionNotFound('folder')
 
 function without(upids: readonly string[], known: readonly string[]): string[] {
   const there = new Set(known)

@@ -14,11 +14,11 @@ import {
   changeArea,
   createArea,
   deleteArea,
-  dropDeletedAreas,
   renewArea,
   restoreArea,
   saveAreaPreset,
-} from './service.ts'
+} from './area-service.ts'
+import { dropDeletedCollections } from './collection-service.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 const SIGNAL = new AbortController().signal
@@ -176,7 +176,7 @@ describeOnBothEngines('Watched areas', (getDatabase) => {
     await deleteArea(parts(), owner.accountId, area.id)
     now = new Date('2027-02-01T11:00:00Z')
     await expect(restoreArea(parts(), owner.accountId, area.id)).rejects.toMatchObject({ code: 'not_found' })
-    expect(await dropDeletedAreas(getDatabase(), now)).toBe(1)
+    expect(await dropDeletedCollections(getDatabase(), now)).toBe(1)
   })
 
   it('are kept only so many, and each account has its own', async () => {

@@ -1,11 +1,9 @@
-/** Watched areas. Every query names the account; deleted areas are found by `restoreDeleted` alone. */
+/** Watched areas. Every query names the account. */
 import type { Geometry } from 'geojson'
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type { Database } from '../../db/open.ts'
-import type { Schema } from '../../db/schema.ts'
+import { type Selectable, sql } from 'kysely'
 import type { WatchedAreaTable } from '../../db/watch-schema.ts'
+import { type Sender, unreadOf } from './collection-queries.ts'
 
-export type Sender = Pick<Database, 'db'> | { db: Kysely<Schema> }
 export type AreaRow = Omit<Selectable<WatchedAreaTable>, 'geom'> & { polygons: Geometry[]; unread: number }
 
 const FIELDS = [
@@ -25,8 +23,6 @@ const FIELDS = [
   'created_at',
   'updated_at',
 ] as const
-/** Notifications count as unread for so long. */
-const UNREAD_DAYS = 30
 /** Boundaries of whole districts have many corners: what is only shown does with those of some 50 m. */
 const MOST_SHOWN_CORNERS = 2_000
 const SHOWN_DEGREES = 0.0005
@@ -36,16 +32,11 @@ const polygons = sql<Geometry[]>`coalesce((
   FROM ST_Dump(CASE WHEN ST_NPoints(watched_area.geom) > ${MOST_SHOWN_CORNERS} AND watched_area.type = 'selection'
     THEN ST_SimplifyPreserveTopology(watched_area.geom, ${SHOWN_DEGREES}) ELSE watched_area.geom END) AS piece), '[]')`
 
-const unread = (now: Date) => sql<number>`(
-  SELECT count(*)::int FROM notification
-  WHERE collection_id = watched_area.id AND NOT is_read AND NOT is_hidden
-    AND created_at > ${now}::timestamptz - make_interval(days => ${UNREAD_DAYS}))`
-
 const selectAreas = ({ db }: Sender, accountId: string, now: Date) =>
   db
     .selectFrom('watched_area')
     .select(FIELDS)
-    .select([polygons.as('polygons'), unread(now).as('unread')])
+    .select([polygons.as('polygons'), unreadOf('watched_area', now).as('unread')])
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
 
@@ -58,16 +49,6 @@ export const findArea = (
   id: string,
   now: Date,
 ): Promise<AreaRow | undefined> => selectAreas(sender, accountId, now).where('id', '=', id).executeTakeFirst()
-
-export async function countAreas({ db }: Sender, accountId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('watched_area')
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
 
 export async function insertArea(
   { db }: Sender,
@@ -87,64 +68,6 @@ export async function insertArea(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/** Columns by their names; JSON as text. */
-export interface AreaChange {
-  name?: string
-  type?: 'selection' | 'geometry'
-  status?: 'NEW' | 'SAVED'
-  selection?: string | null
-  notif_def?: string[]
-  notif_enabled?: boolean
-  options?: string
-  history?: string
-  expires_at?: Date
-  reminded_at?: Date | null
-  deleted_at?: Date
-}
-
-/** True when there is such an area of the account. */
-export async function updateArea(
-  { db }: Sender,
-  accountId: string,
-  id: string,
-  change: AreaChange,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('watched_area')
-    .set({ ...change, updated_at: now })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** True when an area that was deleted since then is there again. */
-export async function restoreDeleted(
-  { db }: Sender,
-  accountId: string,
-  id: string,
-  since: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('watched_area')
-    .set({ deleted_at: null })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('deleted_at', '>', since)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-export async function dropDeleted({ db }: Sender, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('watched_area')
-    .where('deleted_at', '<', before)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
 }
 
 export async function listPresets({ db }: Sender, accountId: string) {

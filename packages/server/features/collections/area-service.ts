@@ -3,37 +3,29 @@ import type { AREA_CALLS } from '#contract/area-calls.ts'
 import { type Area, AreaOptions, AreaSelection, HistoryView } from '#contract/collections.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { type DrawnPolygon, MAX_AREA_VERTICES } from '#contract/geometry.ts'
-import { MAX_AREAS, UNDO_HOURS, watchedUntil } from '#domain/collections.ts'
-import { checkNotificationDefinition } from '#domain/notification-types.ts'
-import type { ResourceKey } from '#domain/permissions.ts'
-import type { AppContext } from '../../app.ts'
+import { MAX_AREAS, watchedUntil } from '#domain/collections.ts'
 import type { Database } from '../../db/open.ts'
-import { watchMonths } from '../folders/service.ts'
 import { checkDrawnArea } from '../parcels/service.ts'
+import { knownFeatures, placeDrawn, placeOnFeatures } from './area-place-queries.ts'
+import { type AreaRow, findArea, insertArea, listAreas, listPresets, upsertPreset } from './area-queries.ts'
 import {
-  type AreaChange,
-  type AreaRow,
-  countAreas,
-  dropDeleted,
-  findArea,
-  insertArea,
-  listAreas,
-  listPresets,
-  restoreDeleted,
+  type CollectionChange,
+  countCollections,
   type Sender,
-  updateArea,
-  upsertPreset,
-} from './area-queries.ts'
-import { knownFeatures, placeDrawn, placeOnFeatures } from './place-queries.ts'
+  updateCollection,
+  watchMonths,
+} from './collection-queries.ts'
+import {
+  type CollectionOwner,
+  checkDefinition,
+  collectionNotFound,
+  deleteCollection,
+  type Parts,
+  renew,
+  restore,
+} from './collection-service.ts'
 
-type Parts = Pick<AppContext, 'database' | 'clock'>
 type Wanted = Omit<z.output<typeof AREA_CALLS.updateArea.body>, 'id' | 'clientId'>
-
-/** Who changes an area, and what that account may watch for. */
-export interface AreaOwner {
-  accountId: string
-  allowed: ReadonlySet<ResourceKey>
-}
 
 /** By name. */
 export async function areasOf({ database, clock }: Parts, accountId: string): Promise<Area[]> {
@@ -43,7 +35,7 @@ export async function areasOf({ database, clock }: Parts, accountId: string): Pr
 /** It is NEW until it is saved. Throws 422 when there are too many, and as changing does. */
 export async function createArea(
   { database, clock }: Parts,
-  owner: AreaOwner,
+  owner: CollectionOwner,
   wanted: Wanted & { name: string; type: 'selection' | 'geometry' },
   signal: AbortSignal,
 ): Promise<Area> {
@@ -51,7 +43,7 @@ export async function createArea(
   await checkWanted(database, owner, wanted, signal)
   const now = clock()
   const id = await database.db.transaction().execute(async (db) => {
-    if ((await countAreas({ db }, accountId)) >= MAX_AREAS) {
+    if ((await countCollections({ db }, 'watched_area', accountId)) >= MAX_AREAS) {
       throw new LotlineError('unprocessable', `At most ${MAX_AREAS} areas are watched. Delete one first.`)
     }
     const expiresAt = watchedUntil(now, await watchMonths({ db }, accountId))
@@ -71,7 +63,7 @@ export async function createArea(
  */
 export async function changeArea(
   { database, clock }: Parts,
-  owner: AreaOwner,
+  owner: CollectionOwner,
   id: string,
   wanted: Wanted,
   { signal, isSaving = false }: { signal: AbortSignal; isSaving?: boolean },
@@ -85,28 +77,23 @@ export async function changeArea(
 }
 
 /** From now on for as long as the preferences say. Throws 404. */
-export async function renewArea({ database, clock }: Parts, accountId: string, id: string): Promise<Area> {
-  const expires_at = watchedUntil(clock(), await watchMonths(database, accountId))
-  if (!(await updateArea(database, accountId, id, { expires_at, reminded_at: null }, clock())))
-    throw notFound()
-  return areaOf({ database, clock }, accountId, id)
+export async function renewArea(parts: Parts, accountId: string, id: string): Promise<Area> {
+  await renew(parts, 'area', accountId, id)
+  return areaOf(parts, accountId, id)
 }
 
 /** Throws 404. */
-export async function deleteArea({ database, clock }: Parts, accountId: string, id: string): Promise<void> {
-  const now = clock()
-  if (!(await updateArea(database, accountId, id, { deleted_at: now }, now))) throw notFound()
-}
+export const deleteArea = (parts: Parts, accountId: string, id: string): Promise<void> =>
+  deleteCollection(parts, 'area', accountId, id)
 
 /** Throws 404 when it was deleted too long ago, or never. */
-export async function restoreArea({ database, clock }: Parts, accountId: string, id: string): Promise<Area> {
-  const since = new Date(clock().getTime() - UNDO_HOURS * 3_600_000)
-  if (!(await restoreDeleted(database, accountId, id, since))) throw notFound()
-  return areaOf({ database, clock }, accountId, id)
+export async function restoreArea(parts: Parts, accountId: string, id: string): Promise<Area> {
+  await restore(parts, 'area', accountId, id)
+  return areaOf(parts, accountId, id)
 }
 
 /** Throws 404, also for an area of somebody else. */
-export async function areaOf({ database, clock }: Parts, accountId: string, id: string): Promise<Area> {
+async function areaOf({ database, clock }: Parts, accountId: string, id: string): Promise<Area> {
   const row = await findArea(database, accountId, id, clock())
   if (!row) throw notFound()
   return asArea(row)
@@ -125,22 +112,13 @@ export async function saveAreaPreset(
   await upsertPreset(database, accountId, name, JSON.stringify(options))
 }
 
-/** Deleting them cannot be undone any more. */
-export const dropDeletedAreas = (database: Database, now: Date): Promise<number> =>
-  dropDeleted(database, new Date(now.getTime() - UNDO_HOURS * 3_600_000))
-
 async function checkWanted(
   database: Database,
-  { allowed }: AreaOwner,
+  { allowed }: CollectionOwner,
   { notifDef, geometry, selection }: Wanted,
   signal: AbortSignal,
 ): Promise<void> {
-  if (notifDef !== undefined) {
-    const checked = checkNotificationDefinition('area', notifDef, allowed)
-    if (!checked.ok) {
-      throw new LotlineError(checked.isForbidden ? 'permission_required' : 'bad_request', checked.reason)
-    }
-  }
+  checkDefinition('area', notifDef, allowed)
   if (geometry !== undefined) await checkDrawn(database, geometry, signal)
   if (selection) {
     const known = await knownFeatures(database, selection.layer, selection.featureIds)
@@ -173,10 +151,10 @@ async function apply(
   id: string,
   wanted: Wanted,
   now: Date,
-  further: AreaChange = {},
+  further: CollectionChange = {},
 ): Promise<void> {
   const { name, type, selection, geometry, notifDef, notifEnabled, history, options } = wanted
-  const change: AreaChange = {
+  const change: CollectionChange = {
     ...further,
     ...(name !== undefined && { name }),
     ...(type !== undefined && { type }),
@@ -186,12 +164,12 @@ async function apply(
     ...(history !== undefined && { history: JSON.stringify(history) }),
     ...(options !== undefined && { options: JSON.stringify(options) }),
   }
-  if (!(await updateArea(sender, accountId, id, change, now))) throw notFound()
+  if (!(await updateCollection(sender, 'watched_area', accountId, id, change, now))) throw notFound()
   if (geometry !== undefined) await placeDrawn(sender, id, geometry)
   else if (selection) await placeOnFeatures(sender, id, selection.featureIds)
 }
 
-const notFound = () => new LotlineError('not_found', 'This area does not exist any more.')
+const notFound = () => collectionNotFound('area')
 
 function asArea(row: AreaRow): Area {
   return {

@@ -6,7 +6,8 @@ import { signedInAccount, type TestAccount } from '../../testing/account-factory
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'
 import { makeParcel, makeRelease } from '../../testing/open-data-factory.ts'
-import { dropDeletedFolders, restoreFolder } from './service.ts'
+import { dropDeletedCollections } from './collection-service.ts'
+import { restoreFolder } from './folder-service.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
@@ -82,7 +83,7 @@ describeWithDatabase('Folders of saved properties', (getDatabase) => {
     expect(await listed()).toEqual([])
     expect((await post('addToFolder', { folderId: folder.id, upids: ['lot-2'] })).status).toBe(404)
     now = hoursLater(23)
-    expect(await dropDeletedFolders(getDatabase(), now)).toBe(0)
+    expect(await dropDeletedCollections(getDatabase(), now)).toBe(0)
     expect(await post('restoreFolder', { folderId: folder.id })).toMatchObject({
       payload: { folder: { name: 'Old deals', parcelCount: 1 } },
     })
@@ -90,7 +91,7 @@ describeWithDatabase('Folders of saved properties', (getDatabase) => {
     now = hoursLater(23 + 25)
     const late = restoreFolder({ database: getDatabase(), clock: () => now }, account.id, folder.id)
     await expect(late).rejects.toMatchObject({ code: 'not_found' })
-    expect(await dropDeletedFolders(getDatabase(), now)).toBe(1)
+    expect(await dropDeletedCollections(getDatabase(), now)).toBe(1)
   })
 
   test('are renewed from the day for as many months as the preferences say', async () => {

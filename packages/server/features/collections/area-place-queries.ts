@@ -1,7 +1,7 @@
 /** Where a watched area is: its outline, and the small pieces by which changes are found in it. */
 import type { Polygon } from 'geojson'
 import { sql } from 'kysely'
-import type { Sender } from './area-queries.ts'
+import type { Sender } from './collection-queries.ts'
 
 /** Corners of a piece. */
 const PIECE_CORNERS = 128

@@ -1,0 +1,87 @@
+/** What can be done with a folder as with a watched area. */
+import { LotlineError } from '#contract/errors.ts'
+import { UNDO_HOURS, watchedUntil } from '#domain/collections.ts'
+import { type CollectionKind, checkNotificationDefinition } from '#domain/notification-types.ts'
+import type { ResourceKey } from '#domain/permissions.ts'
+import type { AppContext } from '../../app.ts'
+import type { Database } from '../../db/open.ts'
+import {
+  type CollectionTable,
+  dropDeleted,
+  restoreDeleted,
+  updateCollection,
+  watchMonths,
+} from './collection-queries.ts'
+
+export type Parts = Pick<AppContext, 'database' | 'clock'>
+
+/** Who changes a collection, and what that account may watch for. */
+export interface CollectionOwner {
+  accountId: string
+  allowed: ReadonlySet<ResourceKey>
+}
+
+const TABLES: Record<CollectionKind, CollectionTable> = { folder: 'folder', area: 'watched_area' }
+const undoneSince = (now: Date) => new Date(now.getTime() - UNDO_HOURS * 3_600_000)
+
+export const collectionNotFound = (kind: CollectionKind) =>
+  new LotlineError('not_found', `This ${kind} does not exist any more.`)
+
+/** Throws 400 for a type that is none, and 403 for one that the account may not choose. */
+export function checkDefinition(
+  kind: CollectionKind,
+  notifDef: readonly string[] | undefined,
+  allowed: ReadonlySet<ResourceKey>,
+): void {
+  if (notifDef === undefined) return
+  const checked = checkNotificationDefinition(kind, notifDef, allowed)
+  if (!checked.ok) {
+    throw new LotlineError(checked.isForbidden ? 'permission_required' : 'bad_request', checked.reason)
+  }
+}
+
+/** From now on for as long as the preferences say. Throws 404. */
+export async function renew(
+  { database, clock }: Parts,
+  kind: CollectionKind,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  const expires_at = watchedUntil(clock(), await watchMonths(database, accountId))
+  const change = { expires_at, reminded_at: null }
+  if (!(await updateCollection(database, TABLES[kind], accountId, id, change, clock()))) {
+    throw collectionNotFound(kind)
+  }
+}
+
+/** It can be brought back for a day. Throws 404. */
+export async function deleteCollection(
+  { database, clock }: Parts,
+  kind: CollectionKind,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  const now = clock()
+  if (!(await updateCollection(database, TABLES[kind], accountId, id, { deleted_at: now }, now))) {
+    throw collectionNotFound(kind)
+  }
+}
+
+/** Throws 404 when it was deleted too long ago, or never. */
+export async function restore(
+  { database, clock }: Parts,
+  kind: CollectionKind,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  if (!(await restoreDeleted(database, TABLES[kind], accountId, id, undoneSince(clock())))) {
+    throw collectionNotFound(kind)
+  }
+}
+
+/** Deleting them cannot be undone any more; answers how many there were. */
+export async function dropDeletedCollections(database: Database, now: Date): Promise<number> {
+  let count = 0
+  for (const table of Object.values(TABLES)) count += await dropDeleted(database, table, undoneSince(now))
+  return count
+}

@@ -1,0 +1,3 @@
+/** What the rest of the server may ask of folders and watched areas. */
+export { dropDeletedCollections } from './collection-service.ts'
+export { createFolder, setFolderNotifications } from './folder-service.ts'
