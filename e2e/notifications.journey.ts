@@ -243,7 +243,7 @@ it.each(['light', 'dark'] as const)(
     const { visitor, folderId } = await toldPerson('Fernhollow', { colorScheme })
     const { page } = visitor
     const found: string[] = []
-    await visitor.open(`?panel=saved-properties&collectionId=${folderId}`)
+    await visitor.open(`/saved-properties?collectionId=${folderId}`)
     await page.getByRole('switch', { name: 'Notify me' }).waitFor()
     found.push(...(await violationsOf(page, 'the folder')))
     await visitor.screenshot(`notifications folder ${colorScheme}`)

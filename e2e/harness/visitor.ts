@@ -56,7 +56,7 @@ export class Visitor {
     return new Visitor(this.context, await this.context.newPage(), this.url, this.account)
   }
 
-  /** Opens the dashboard where the address says: the one place where journeys enter it. */
+  /** Opens the dashboard where the address says, a path below it and a query: the one place where journeys enter it. */
   async open(query = ''): Promise<void> {
     await this.page.goto(`${this.url}/dashboard${query}`)
     await this.mapIdle()

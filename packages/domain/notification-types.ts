@@ -8,7 +8,8 @@ import { isAllowed, RESOURCES, type ResourceKey } from './permissions.ts'
 export type CollectionKind = 'folder' | 'area'
 export type NotificationGroup = 'PI' | 'BL' | 'MLS'
 /** The tab of a collection's history that holds them; also a notification's `tab`. */
-export type HistoryTab = 'info' | 'broker' | 'mls'
+export const HISTORY_TABS = ['info', 'broker', 'mls'] as const
+export type HistoryTab = (typeof HISTORY_TABS)[number]
 
 export const NOTIFICATION_TYPE_KEYS = [
   'pid_deleted',

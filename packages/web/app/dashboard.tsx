@@ -46,7 +46,7 @@ const NotificationsOutlet = lazyPart(async () => ({
 /** The dashboard: where the features, which do not know each other, meet. */
 export function Dashboard() {
   // Before anything of the window is drawn, so that the map starts where the address says.
-  useState(() => openAsAddressed(window.location.search))
+  useState(() => openAsAddressed(window.location))
   useAddress()
   useEffect(listenForShortcuts, [])
   const panel = useSidePanel()

@@ -7,6 +7,7 @@ import { Logo } from '../ui/logo.tsx'
 import { MenuOnDemand } from '../ui/menu-on-demand.tsx'
 import { AccountButton } from './account-button.tsx'
 import { DisplayButton } from './display-button.tsx'
+import { addressOf } from './panel-address.ts'
 import classes from './rail.module.css'
 
 const DisplayMenu = lazyPart(async () => ({ default: (await import('./display-menu.tsx')).DisplayMenu }))
@@ -16,7 +17,9 @@ const AccountMenu = lazyPart(async () => ({ default: (await import('./account-me
 /** The way through the product; only what is finished stands here. */
 export function Rail({ onHelp }: { onHelp: () => void }) {
   const isSourcesOpen = usePanel((panel) => panel.kind === 'sources')
-  const isFoldersOpen = usePanel(({ kind }) => kind === 'folders' || kind === 'folder')
+  const isFoldersOpen = usePanel((panel) =>
+    addressOf(panel).pathname.startsWith('/dashboard/saved-properties'),
+  )
   const isAdmin = useSession(({ user }) => user?.isAdmin === true)
   const toggleSources = isSourcesOpen ? closePanel : openSources
   return (
@@ -24,7 +27,12 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
       <Link to="/dashboard" className={classes.logo} aria-label="Lotline, dashboard">
         <Logo />
       </Link>
-      <Link to="/dashboard" className={classes.item} activeProps={{ 'aria-current': 'page' }}>
+      <Link
+        to="/dashboard"
+        className={classes.item}
+        activeOptions={{ exact: true, includeSearch: false }}
+        activeProps={{ 'aria-current': 'page' }}
+      >
         <IconMap2 size={20} stroke={1.75} aria-hidden="true" />
         Map
       </Link>

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import type { PageKey } from '#domain/route-guards.ts'
 import { GalleryPage, isGalleryShown } from './gallery/gallery-page.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { PageFailure } from './page-failure.tsx'
@@ -31,6 +32,25 @@ const dashboard = createRoute({
   component: lazyPage(() => import('./dashboard.tsx'), 'Dashboard'),
 })
 
+/** What stands beside the map has addresses below the dashboard, which stays as it is: `panel-address.ts` reads them. */
+const besideMap = <Path extends string>(path: Path, title: string, guard: PageKey) =>
+  createRoute({
+    getParentRoute: () => dashboard,
+    path,
+    staticData: { title },
+    beforeLoad: guarded(guard),
+  })
+
+const panels = [
+  besideMap('/saved-properties', 'Saved Properties', 'dashboard'),
+  besideMap('/saved-properties/history/$collectionId/$tab', 'Saved Properties > History', 'dashboard'),
+  besideMap('/watched-areas', 'Watched Areas', 'notification-areas'),
+  besideMap('/areas/$areaId/select-area', 'Watched Areas > Select Area', 'notification-areas'),
+  besideMap('/areas/$areaId/notification-types', 'Watched Areas > Notification Types', 'notification-areas'),
+  besideMap('/watched-area/$areaId/criteria', 'Watched Area > Criteria', 'notification-areas'),
+  besideMap('/watched-area/$areaId/$tab', 'Watched Area > History', 'notification-areas'),
+]
+
 const pages = PAGES.map(({ path, title, guard, component }) =>
   createRoute({
     getParentRoute: () => root,
@@ -40,18 +60,6 @@ const pages = PAGES.map(({ path, title, guard, component }) =>
     component,
   }),
 )
-
-/** The folders stand beside the map: their address of the specification, also in mails, leads there. */
-const savedProperties = createRoute({
-  getParentRoute: () => root,
-  path: '/dashboard/saved-properties',
-  validateSearch: (search: Record<string, unknown>): { collectionId?: string } =>
-    typeof search.collectionId === 'string' ? { collectionId: search.collectionId } : {},
-  beforeLoad: ({ search: { collectionId } }) => {
-    const folder = collectionId === undefined ? {} : { collectionId }
-    throw redirect({ to: '/dashboard', search: { panel: 'saved-properties', ...folder }, replace: true })
-  },
-})
 
 /** Pages with a parameter stand alone: in one list with others, every link of the application would ask for it. */
 const featureSheet = createRoute({
@@ -77,8 +85,7 @@ const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad:
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
-    dashboard,
-    savedProperties,
+    dashboard.addChildren(panels),
     featureSheet,
     ...pages,
     ...(isGalleryShown ? [gallery] : []),

@@ -9,8 +9,8 @@ export interface DashboardSearch {
   at?: string
   /** The lot whose card is open. */
   parcel?: string
-  panel?: 'sources' | 'saved-properties'
-  /** The folder that the panel shows. */
+  panel?: 'sources'
+  /** The folder that `saved-properties` shows. */
   collectionId?: string
 }
 
@@ -19,11 +19,8 @@ export function readDashboardSearch(search: Record<string, unknown>): DashboardS
   if (typeof search.at === 'string' && parseMapPosition(search.at)) read.at = search.at
   if (typeof search.parcel === 'string' && search.parcel !== '') read.parcel = search.parcel
   if (search.panel === 'sources') read.panel = 'sources'
-  if (search.panel === 'saved-properties') {
-    read.panel = 'saved-properties'
-    if (typeof search.collectionId === 'string' && search.collectionId !== '')
-      read.collectionId = search.collectionId
-  }
+  if (typeof search.collectionId === 'string' && search.collectionId !== '')
+    read.collectionId = search.collectionId
   return read
 }
 

@@ -61,6 +61,11 @@ export function useSidePanel() {
           />
         </Suspense>
       )
+    // These have no screens yet.
+    case 'areas':
+    case 'area':
+    case 'history':
+      return null
     case 'sources':
       return (
         <Suspense fallback={null}>

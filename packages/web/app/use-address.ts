@@ -1,18 +1,21 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef } from 'react'
 import { formatMapPosition, parseMapPosition } from '#domain/map-position.ts'
 import { useMapController } from '../map/controller.ts'
-import {
-  closePanel,
-  openFolder,
-  openFolders,
-  openParcel,
-  openSources,
-  type Panel,
-  usePanel,
-} from '../state/panel.ts'
+import { usePanel } from '../state/panel.ts'
 import { startAt, useView } from '../state/view.ts'
-import { type DashboardSearch, parseSearch, readDashboardSearch } from './search-params.ts'
+import { addressOf, isSameAddress, type PanelAddress, panelOf } from './panel-address.ts'
+import { type DashboardSearch, parseSearch, readDashboardSearch, stringifySearch } from './search-params.ts'
+
+/** Path and query, the position of the map among it. */
+interface Address {
+  pathname: string
+  search: DashboardSearch
+}
+
+const hrefOf = ({ pathname, search }: Address) => pathname + stringifySearch({ ...search })
+
+const showPanel = (address: PanelAddress): void => usePanel.setState(panelOf(address), true)
 
 /**
  * Keeps the address and the window in step: what the person moves or opens goes into the address, and Back, Forward
@@ -20,73 +23,48 @@ import { type DashboardSearch, parseSearch, readDashboardSearch } from './search
  */
 export function useAddress(): void {
   const search = useSearch({ from: '/dashboard' })
-  const navigate = useNavigate({ from: '/dashboard' })
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const address = useMemo<Address>(() => ({ pathname, search }), [pathname, search])
+  const navigate = useNavigate()
   const position = useView((view) => view.position)
   const panel = usePanel()
   const map = useMapController()
   /** What we wrote ourselves must not come back as a wish. */
-  const written = useRef<DashboardSearch>(search)
+  const written = useRef<Address>(address)
 
   useEffect(() => {
     if (position === null || map === null) return
     const at = formatMapPosition(position)
-    if (at === written.current.at) return
-    written.current = { ...written.current, at }
-    void navigate({ search: (now) => ({ ...now, at }), replace: true })
+    const { pathname: path, search: now } = written.current
+    if (at === now.at) return
+    written.current = { pathname: path, search: { ...now, at } }
+    void navigate({ href: hrefOf(written.current), replace: true })
   }, [position, map, navigate])
 
   useEffect(() => {
-    const part = searchOfPanel(panel)
-    if (isSamePanel(part, written.current)) return
-    const { at } = written.current
-    written.current = { ...(at === undefined ? {} : { at }), ...part }
-    void navigate({ search: written.current })
+    const wanted = addressOf(panel)
+    if (isSameAddress(wanted, written.current)) return
+    const { at } = written.current.search
+    written.current = { ...wanted, search: { ...(at === undefined ? {} : { at }), ...wanted.search } }
+    void navigate({ href: hrefOf(written.current) })
   }, [panel, navigate])
 
   useEffect(() => {
     const before = written.current
-    written.current = search
-    if (search.at !== before.at && search.at !== undefined) {
-      const wished = parseMapPosition(search.at)
+    written.current = address
+    const { at } = address.search
+    if (at !== before.search.at && at !== undefined) {
+      const wished = parseMapPosition(at)
       if (wished) map?.jumpTo({ centre: [wished.lng, wished.lat], zoom: wished.zoom })
     }
-    if (!isSamePanel(search, before)) showPanel(search)
-  }, [search, map])
-}
-
-type PanelSearch = Pick<DashboardSearch, 'parcel' | 'panel' | 'collectionId'>
-
-const isSamePanel = (one: PanelSearch, other: PanelSearch) =>
-  one.parcel === other.parcel && one.panel === other.panel && one.collectionId === other.collectionId
-
-function searchOfPanel(panel: Panel): PanelSearch {
-  switch (panel.kind) {
-    case 'closed':
-      return {}
-    case 'parcel':
-      return { parcel: panel.upid }
-    case 'sources':
-      return { panel: 'sources' }
-    case 'folders':
-      return { panel: 'saved-properties' }
-    case 'folder':
-      return { panel: 'saved-properties', collectionId: panel.folderId }
-  }
-}
-
-/** Opens what an address names. */
-function showPanel({ parcel, panel, collectionId }: DashboardSearch): void {
-  if (parcel !== undefined) openParcel(parcel)
-  else if (panel === 'sources') openSources()
-  else if (panel === 'saved-properties' && collectionId !== undefined) openFolder(collectionId)
-  else if (panel === 'saved-properties') openFolders()
-  else closePanel()
+    if (!isSameAddress(address, before)) showPanel(address)
+  }, [address, map])
 }
 
 /** Before anything is drawn: the map starts where the address says, with the panel that it names. */
-export function openAsAddressed(searchText: string): void {
-  const search = readDashboardSearch(parseSearch(searchText))
+export function openAsAddressed({ pathname, search: text }: Pick<Location, 'pathname' | 'search'>): void {
+  const search = readDashboardSearch(parseSearch(text))
   const position = search.at === undefined ? null : parseMapPosition(search.at)
   if (position) startAt(position)
-  showPanel(search)
+  showPanel({ pathname, search })
 }

@@ -1,4 +1,9 @@
+import type { CollectionKind, HistoryTab } from '#domain/notification-types.ts'
 import { createStore } from '../lib/store.ts'
+
+/** The steps by which an area comes to be watched (specification part 2, section 4). */
+export const AREA_STEPS = ['select-area', 'notification-types', 'criteria'] as const
+export type AreaStep = (typeof AREA_STEPS)[number]
 
 /** What the side panel shows. The parcel card, the folders and the data sources are features; they meet this in `app`. */
 export type Panel =
@@ -8,6 +13,11 @@ export type Panel =
   /** Saved properties: all folders, or one. */
   | { kind: 'folders' }
   | { kind: 'folder'; folderId: string }
+  /** Watched areas: all of them, or a step of one. */
+  | { kind: 'areas' }
+  | { kind: 'area'; areaId: string; step: AreaStep }
+  /** What happened on a folder's parcels, or in an area. */
+  | { kind: 'history'; of: CollectionKind; collectionId: string; tab: HistoryTab }
 
 /** CSS pixels of the window that lie under something, so that flights and fits aim at what stays visible. */
 export interface Insets {
@@ -23,6 +33,11 @@ export const openParcel = (upid: string): void => usePanel.setState({ kind: 'par
 export const openSources = (): void => usePanel.setState({ kind: 'sources' }, true)
 export const openFolders = (): void => usePanel.setState({ kind: 'folders' }, true)
 export const openFolder = (folderId: string): void => usePanel.setState({ kind: 'folder', folderId }, true)
+export const openAreas = (): void => usePanel.setState({ kind: 'areas' }, true)
+export const openArea = (areaId: string, step: AreaStep): void =>
+  usePanel.setState({ kind: 'area', areaId, step }, true)
+export const openHistory = (of: CollectionKind, collectionId: string, tab: HistoryTab = 'info'): void =>
+  usePanel.setState({ kind: 'history', of, collectionId, tab }, true)
 export const closePanel = (): void => usePanel.setState({ kind: 'closed' }, true)
 
 /** Of the map's own box, which ends at the rail; kept by the frame, which knows the sizes. */

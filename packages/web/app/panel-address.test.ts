@@ -1,0 +1,50 @@
+import { describe, expect, it, test } from 'vitest'
+import type { Panel } from '../state/panel.ts'
+import { addressOf, isSameAddress, panelOf } from './panel-address.ts'
+
+const PANELS: [Panel, string][] = [
+  [{ kind: 'closed' }, '/dashboard'],
+  [{ kind: 'parcel', upid: 'demo:1' }, '/dashboard'],
+  [{ kind: 'sources' }, '/dashboard'],
+  [{ kind: 'folders' }, '/dashboard/saved-properties'],
+  [{ kind: 'folder', folderId: 'f' }, '/dashboard/saved-properties'],
+  [{ kind: 'areas' }, '/dashboard/watched-areas'],
+  [{ kind: 'area', areaId: 'a', step: 'select-area' }, '/dashboard/areas/a/select-area'],
+  [{ kind: 'area', areaId: 'a', step: 'notification-types' }, '/dashboard/areas/a/notification-types'],
+  [{ kind: 'area', areaId: 'a', step: 'criteria' }, '/dashboard/watched-area/a/criteria'],
+  [{ kind: 'history', of: 'area', collectionId: 'a', tab: 'mls' }, '/dashboard/watched-area/a/mls'],
+  [
+    { kind: 'history', of: 'folder', collectionId: 'f', tab: 'broker' },
+    '/dashboard/saved-properties/history/f/broker',
+  ],
+]
+
+describe('the address of a panel', () => {
+  test.each(PANELS)('%o stands at %s, and comes back from there', (panel, pathname) => {
+    expect(addressOf(panel).pathname).toBe(pathname)
+    expect(panelOf(addressOf(panel))).toEqual(panel)
+  })
+
+  it('tells panels apart', () => {
+    const addresses = PANELS.map(([panel]) => addressOf(panel))
+    for (const [index, one] of addresses.entries())
+      expect(addresses.findIndex((other) => isSameAddress(one, other))).toBe(index)
+  })
+})
+
+describe('an address that somebody typed', () => {
+  const shown = (pathname: string) => panelOf({ pathname, search: {} })
+
+  it('shows the first tab of a history where it names none', () => {
+    expect(shown('/dashboard/watched-area/a')).toMatchObject({ kind: 'history', of: 'area', tab: 'info' })
+    expect(shown('/dashboard/saved-properties/history/f/nothing')).toMatchObject({
+      of: 'folder',
+      tab: 'info',
+    })
+  })
+
+  it('shows the map alone where it names nothing that is there', () => {
+    expect(shown('/dashboard/areas/a/nothing')).toEqual({ kind: 'closed' })
+    expect(shown('/dashboard/areas')).toEqual({ kind: 'closed' })
+  })
+})

@@ -1,0 +1,72 @@
+import { HISTORY_TABS, type HistoryTab } from '#domain/notification-types.ts'
+import { AREA_STEPS, type AreaStep, type Panel } from '../state/panel.ts'
+
+/** An address of the dashboard: its path, and what of the query belongs to the panel. */
+export interface PanelAddress {
+  pathname: string
+  search: { parcel?: string; panel?: 'sources'; collectionId?: string }
+}
+
+const HOME = '/dashboard'
+const FOLDERS = `${HOME}/saved-properties`
+const AREAS = `${HOME}/watched-areas`
+
+/** The address of what the side panel shows (specification part 1, section 2.1; part 2, section 2). */
+export function addressOf(panel: Panel): PanelAddress {
+  switch (panel.kind) {
+    case 'closed':
+      return { pathname: HOME, search: {} }
+    case 'parcel':
+      return { pathname: HOME, search: { parcel: panel.upid } }
+    case 'sources':
+      return { pathname: HOME, search: { panel: 'sources' } }
+    case 'folders':
+      return { pathname: FOLDERS, search: {} }
+    case 'folder':
+      return { pathname: FOLDERS, search: { collectionId: panel.folderId } }
+    case 'areas':
+      return { pathname: AREAS, search: {} }
+    case 'area':
+      return { pathname: stepPath(panel.areaId, panel.step), search: {} }
+    case 'history':
+      return { pathname: historyPath(panel.of, panel.collectionId, panel.tab), search: {} }
+  }
+}
+
+/** The criteria are of an area that is watched; the steps before lead to one. */
+const stepPath = (areaId: string, step: AreaStep) =>
+  step === 'criteria' ? `${HOME}/watched-area/${areaId}/criteria` : `${HOME}/areas/${areaId}/${step}`
+
+const historyPath = (of: 'folder' | 'area', id: string, tab: HistoryTab) =>
+  of === 'folder' ? `${FOLDERS}/history/${id}/${tab}` : `${HOME}/watched-area/${id}/${tab}`
+
+/** What an address shows in the side panel; one that is not known shows the map alone. */
+export function panelOf({ pathname, search }: PanelAddress): Panel {
+  const [, , place, ...rest] = pathname.split('/')
+  const [first, second, third] = rest
+  if (place === 'saved-properties') {
+    if (first === 'history' && second)
+      return { kind: 'history', of: 'folder', collectionId: second, tab: tabOf(third) }
+    return search.collectionId ? { kind: 'folder', folderId: search.collectionId } : { kind: 'folders' }
+  }
+  if (place === 'watched-areas') return { kind: 'areas' }
+  if (place === 'areas' && first && isStep(second)) return { kind: 'area', areaId: first, step: second }
+  if (place === 'watched-area' && first) {
+    if (isStep(second)) return { kind: 'area', areaId: first, step: second }
+    return { kind: 'history', of: 'area', collectionId: first, tab: tabOf(second) }
+  }
+  if (search.parcel) return { kind: 'parcel', upid: search.parcel }
+  return { kind: search.panel === 'sources' ? 'sources' : 'closed' }
+}
+
+const isStep = (text: string | undefined): text is AreaStep => AREA_STEPS.some((step) => step === text)
+const tabOf = (text: string | undefined): HistoryTab => HISTORY_TABS.find((tab) => tab === text) ?? 'info'
+
+export function isSameAddress(one: PanelAddress, other: PanelAddress): boolean {
+  return (
+    one.pathname === other.pathname &&
+    one.search.parcel === other.search.parcel &&
+    one.search.panel === other.search.panel &&
+    one.search.collectionId === other.search.collectionId
+  )
+}
