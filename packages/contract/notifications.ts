@@ -8,9 +8,12 @@ export const Notification = z.object({
   collectionId: z.uuid(),
   collectionName: z.string(),
   tab: HistoryTab,
+  /** What a release changed; or that watching ends soon, unless it is renewed. */
+  about: z.enum(['changes', 'ending']),
   /** HTML of ours; sanitised again where it is shown. */
   content: z.string(),
   createdAt: z.string(),
+  /** Of an ending 0. */
   propertiesCount: z.number().int(),
   read: z.boolean(),
   hidden: z.boolean(),

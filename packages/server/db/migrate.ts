@@ -13,6 +13,7 @@ import { storedFiles } from './migrations/009-stored-files.ts'
 import { facts } from './migrations/010-facts.ts'
 import { computedFacts } from './migrations/011-computed-facts.ts'
 import { watching } from './migrations/012-watching.ts'
+import { notifiedEndings } from './migrations/014-notified-endings.ts'
 import type { Database } from './open.ts'
 
 /** Every migration, in order. To add one, add a file and a line. */
@@ -29,6 +30,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '010-facts': facts,
   '011-computed-facts': computedFacts,
   '012-watching': watching,
+  '014-notified-endings': notifiedEndings,
 }
 
 /** Brings the schema up to date. Throws `DatabaseUnavailable` (newer_schema) where a newer Lotline has been at work. */

@@ -1,4 +1,4 @@
-/** The tables of watching, as Kysely sees them (migration 012). */
+/** The tables of watching, as Kysely sees them (migrations 012 and 014). */
 import type { ColumnType, Generated } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
@@ -96,7 +96,11 @@ export interface NotificationTable {
   kind: CollectionKind
   collection_id: string
   tab: HistoryTab
-  release_id: number
+  about: Generated<'changes' | 'ending'>
+  /** Of what changed; null for an ending. */
+  release_id: number | null
+  /** Of an ending alone. */
+  ends_at: Timestamp | null
   content: string
   properties_count: number
   is_read: Generated<boolean>

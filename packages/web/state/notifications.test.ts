@@ -40,6 +40,7 @@ const told = (notificationId: string, over: Partial<Notification> = {}): Notific
   tab: 'info',
   content: '<p>Zoning changes from RS-1 to RT-7</p>',
   createdAt: '2026-11-20T10:00:00.000Z',
+  about: 'changes',
   propertiesCount: 1,
   read: false,
   hidden: false,

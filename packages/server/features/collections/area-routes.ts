@@ -50,9 +50,12 @@ export function areaRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.renameArea, async ({ session, body: { areaId, name, clientId }, signal }) => ({
     area: await told(session, clientId, changeArea(context, ownerOf(session), areaId, { name }, { signal })),
   }))
-  registerCall(app, CALLS.renewArea, async ({ session, body: { areaId, clientId } }) => ({
-    area: await told(session, clientId, renewArea(context, session.accountId, areaId)),
-  }))
+  registerCall(app, CALLS.renewArea, async ({ session, body: { areaId, clientId } }) => {
+    const area = await told(session, clientId, renewArea(context, session.accountId, areaId))
+    // That it ends is told no more, on the page that asked neither.
+    await context.live.refresh(session.accountId, ['notifications'])
+    return { area }
+  })
   registerCall(app, CALLS.restoreArea, async ({ session, body: { areaId, clientId } }) => ({
     area: await told(session, clientId, restoreArea(context, session.accountId, areaId)),
   }))

@@ -17,6 +17,7 @@ const asFolder = (table: CollectionTable) => table as 'folder'
 export const unreadOf = (table: CollectionTable, now: Date) => sql<number>`(
   SELECT count(*)::int FROM notification
   WHERE collection_id = ${sql.ref(`${table}.id`)} AND NOT is_read AND NOT is_hidden
+    AND (about = 'changes' OR ends_at = ${sql.ref(`${table}.expires_at`)})
     AND created_at > ${now}::timestamptz - make_interval(days => ${UNREAD_DAYS}))`
 
 export async function countCollections(

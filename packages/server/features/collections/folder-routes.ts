@@ -51,9 +51,12 @@ export function folderRoutes(app: FastifyInstance, context: AppContext): void {
     const { folderId, name } = input.body
     return { folder: await told(input, renameFolder(context, input.session.accountId, folderId, name)) }
   })
-  registerCall(app, CALLS.renewFolder, async (input) => ({
-    folder: await told(input, renewFolder(context, input.session.accountId, input.body.folderId)),
-  }))
+  registerCall(app, CALLS.renewFolder, async (input) => {
+    const folder = await told(input, renewFolder(context, input.session.accountId, input.body.folderId))
+    // That it ends is told no more, on the page that asked neither.
+    await context.live.refresh(input.session.accountId, ['notifications'])
+    return { folder }
+  })
   registerCall(app, CALLS.restoreFolder, async (input) => ({
     folder: await told(input, restoreFolder(context, input.session.accountId, input.body.folderId)),
   }))

@@ -1,4 +1,7 @@
-/** What an account was told. Every statement names the account; what belongs to deleted collections is not found. */
+/**
+ * What an account was told. Every statement names the account; what belongs to deleted collections is not found, nor is an
+ * ending once it was renewed.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import type { Notification } from '#contract/notifications.ts'
 import type { Database } from '../../db/open.ts'
@@ -6,13 +9,13 @@ import type { Database } from '../../db/open.ts'
 type NotificationRow = Omit<Notification, 'createdAt'> & { createdAt: Date }
 
 const select = (accountId: string, which: RawBuilder<boolean>) => sql<NotificationRow>`
-  SELECT n.id AS "notificationId", n.kind, n.collection_id AS "collectionId", x.name AS "collectionName", n.tab, n.content,
+  SELECT n.id AS "notificationId", n.kind, n.collection_id AS "collectionId", x.name AS "collectionName", n.tab, n.about, n.content,
     n.created_at AS "createdAt", n.properties_count AS "propertiesCount", n.is_read AS read, n.is_hidden AS hidden
   FROM notification n JOIN (
-    SELECT 'folder' AS kind, id, name FROM folder WHERE account_id = ${accountId}::uuid AND deleted_at IS NULL
+    SELECT 'folder' AS kind, id, name, expires_at FROM folder WHERE account_id = ${accountId}::uuid AND deleted_at IS NULL
     UNION ALL
-    SELECT 'area', id, name FROM watched_area WHERE account_id = ${accountId}::uuid AND deleted_at IS NULL
-  ) x ON x.kind = n.kind AND x.id = n.collection_id
+    SELECT 'area', id, name, expires_at FROM watched_area WHERE account_id = ${accountId}::uuid AND deleted_at IS NULL
+  ) x ON x.kind = n.kind AND x.id = n.collection_id AND (n.about = 'changes' OR n.ends_at = x.expires_at)
   WHERE n.account_id = ${accountId}::uuid AND ${which}
   ORDER BY n.created_at DESC, n.id`
 

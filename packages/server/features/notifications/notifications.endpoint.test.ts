@@ -3,8 +3,8 @@ import type { Notification } from '#contract/notifications.ts'
 import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'
-import { makeRelease } from '../../testing/open-data-factory.ts'
-import { makeFolder } from '../../testing/watch-factory.ts'
+import { makeRelease, squareAt } from '../../testing/open-data-factory.ts'
+import { makeArea, makeFolder } from '../../testing/watch-factory.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
@@ -66,6 +66,7 @@ describeWithDatabase('Notifications', (getDatabase) => {
         collectionId: folderId,
         collectionName: 'Waterfront',
         tab: 'info',
+        about: 'changes',
         content: '<p>Zoning changed</p>',
         createdAt: daysAgo(0.1).toISOString(),
         propertiesCount: 2,
@@ -126,6 +127,57 @@ describeWithDatabase('Notifications', (getDatabase) => {
     expect((await mark({ [id]: true })).status).toBe(404)
     await folder('restoreFolder')
     expect(await list()).toMatchObject([{ notificationId: id }])
+  })
+
+  test('of an end of watching are there until it is renewed, and pages hear of that', async () => {
+    const ends_at = daysAgo(-10)
+    const watched = { name: 'Ends', expires_at: ends_at }
+    const [folder, area] = [
+      await makeFolder(getDatabase(), account.id, watched),
+      await makeArea(getDatabase(), account.id, { ...watched, ground: squareAt(-123, 49) }),
+    ]
+    for (const [kind, collection_id] of [
+      ['folder', folder],
+      ['area', area],
+    ] as const) {
+      await getDatabase()
+        .db.insertInto('notification')
+        .values({
+          account_id: account.id,
+          kind,
+          collection_id,
+          tab: 'info',
+          about: 'ending',
+          release_id: null,
+          ends_at,
+          content: '<p>Watching ends</p>',
+          properties_count: 0,
+          created_at: daysAgo(1),
+        })
+        .execute()
+    }
+    const unread = async () => {
+      const folders = (await call.as(account).get('folders')).payload as { folders: { unread: number }[] }
+      const areas = (await call.as(account).get('areas')).payload as { areas: { unread: number }[] }
+      return [...folders.folders, ...areas.areas].reduce((sum, collection) => sum + collection.unread, 0)
+    }
+    expect((await list()).map(({ about, collectionId }) => [about, collectionId]).sort()).toEqual(
+      [
+        ['ending', folder],
+        ['ending', area],
+      ].sort(),
+    )
+    expect(await unread()).toBe(2)
+    await call.as(account).post('renewFolder', { folderId: folder, clientId: 'this page' })
+    expect(await messages()).toContainEqual({
+      type: 'RefreshRequest',
+      clientId: null,
+      payload: { notifications: true },
+    })
+    expect((await list()).map(({ collectionId }) => collectionId)).toEqual([area])
+    await call.as(account).post('renewArea', { areaId: area })
+    expect(await list()).toEqual([])
+    expect(await unread()).toBe(0)
   })
 
   test('what is no list of states is refused', async () => {

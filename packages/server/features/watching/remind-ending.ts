@@ -1,9 +1,10 @@
 import { REMINDER_DAYS } from '#domain/collections.ts'
+import { formatDate } from '#domain/dates.ts'
 import type { AppContext } from '../../app.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Signal } from '../../db/signals.ts'
 import { publishWithin } from '../live/service.ts'
-import { addressees, type EndingCollection, takeEnding } from './reminder-queries.ts'
+import { addressees, type EndingCollection, insertEndings, takeEnding } from './reminder-queries.ts'
 
 type Parts = Pick<AppContext, 'database' | 'signals' | 'clock' | 'mail' | 'pageUrl'>
 
@@ -12,8 +13,8 @@ const ACCOUNTS_AT_ONCE = 200
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Vancouver', dateStyle: 'short' })
 
 /**
- * Reminds people once of what they will not be told of any more unless they renew it, some days before: open pages at
- * once, and by one mail who wants mail. Answers how many accounts were reminded.
+ * Reminds people once of what they will not be told of any more unless they renew it, some days before: in the list of
+ * notifications, which open pages show at once, and by one mail who wants mail. Answers how many accounts were reminded.
  */
 export async function remindEnding(parts: Parts): Promise<number> {
   const now = parts.clock()
@@ -34,8 +35,10 @@ async function take(
   const heard: Signal[] = []
   const ending = await inTransaction(database, async (transaction) => {
     const taken = await takeEnding(transaction, { now, until, limit: ACCOUNTS_AT_ONCE })
+    if (taken.length > 0) await insertEndings(transaction, taken.map(endingHtml), now)
+    const payload = { notifications: true, collections: true } as const
     for (const accountId of new Set(taken.map((collection) => collection.accountId))) {
-      const message = { type: 'RefreshRequest', clientId: null, payload: { collections: true } } as const
+      const message = { type: 'RefreshRequest', clientId: null, payload } as const
       heard.push(await publishWithin(transaction, signals, accountId, message))
     }
     return taken
@@ -43,6 +46,12 @@ async function take(
   for (const signal of heard) signal.hear()
   return Map.groupBy(ending, ({ accountId }) => accountId)
 }
+
+/** Nothing in it is anybody's own words: it needs no escaping. */
+const endingHtml = ({ collectionId, endsAt }: EndingCollection) => ({
+  collectionId,
+  content: `<p>Watching ends on <strong>${formatDate(DAY.format(endsAt))}</strong>. Renew it to go on being told.</p>`,
+})
 
 /** A mail that is lost because the server ended just now is not sent twice instead: the screens remind, too. */
 async function sendMails(

@@ -8,6 +8,7 @@ type Sender = { db: Kysely<Schema> }
 export interface EndingCollection {
   accountId: string
   kind: CollectionKind
+  collectionId: string
   name: string
   endsAt: Date
 }
@@ -25,7 +26,7 @@ export async function takeEnding(
   const taken = (table: 'folder' | 'watched_area', kind: CollectionKind) => sql`
     UPDATE ${sql.table(table)} SET reminded_at = ${now}::timestamptz
     WHERE ${isEnding} AND account_id IN (SELECT account_id FROM due)
-    RETURNING account_id AS "accountId", ${sql.lit(kind)} AS kind, name, expires_at AS "endsAt"`
+    RETURNING account_id AS "accountId", ${sql.lit(kind)} AS kind, id AS "collectionId", name, expires_at AS "endsAt"`
   const { rows } = await sql<EndingCollection>`
     WITH due AS (
       SELECT account_id FROM (
@@ -34,6 +35,23 @@ export async function takeEnding(
     ), folders AS (${taken('folder', 'folder')}), areas AS (${taken('watched_area', 'area')})
     SELECT * FROM folders UNION ALL SELECT * FROM areas ORDER BY "endsAt", name`.execute(db)
   return rows
+}
+
+/** Tells of ends of watching in the list of notifications; of each end once. `contents` are HTML of ours by collection. */
+export async function insertEndings(
+  { db }: Sender,
+  contents: readonly { collectionId: string; content: string }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    INSERT INTO notification (account_id, kind, collection_id, tab, about, ends_at, content, properties_count, created_at)
+    SELECT x.account_id, x.kind, x.id, 'info', 'ending', x.expires_at, c.content, 0, ${now}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(contents)}::jsonb) AS c ("collectionId" uuid, content text)
+    JOIN (
+      SELECT 'folder' AS kind, id, account_id, expires_at FROM folder
+      UNION ALL SELECT 'area', id, account_id, expires_at FROM watched_area
+    ) x ON x.id = c."collectionId"
+    ON CONFLICT (collection_id, ends_at) WHERE about = 'ending' DO NOTHING`.execute(db)
 }
 
 export interface Addressee {

@@ -14,7 +14,7 @@ describeOnBothEngines('what ends soon', (getDatabase) => {
   let signals: Signals
   let sent: OutgoingMail[]
   beforeEach(async () => {
-    await getDatabase().pool.query('DELETE FROM folder; DELETE FROM watched_area')
+    await getDatabase().pool.query('DELETE FROM folder; DELETE FROM watched_area; DELETE FROM notification')
     signals = openSignals(getDatabase())
     sent = []
   })
@@ -65,6 +65,41 @@ describeOnBothEngines('what ends soon', (getDatabase) => {
     expect(sent).toHaveLength(2)
   })
 
+  const toldOf = async (accountId: string) =>
+    (
+      await getDatabase()
+        .db.selectFrom('notification')
+        .select(['kind', 'collection_id', 'about', 'release_id', 'ends_at', 'content'])
+        .where('account_id', '=', accountId)
+        .orderBy('ends_at')
+        .execute()
+    ).map((row) => ({ ...row, ends_at: row.ends_at?.toISOString() }))
+
+  it('stands in the list of notifications, each end once', async () => {
+    const { id } = await account()
+    const [folder, area] = [
+      await makeFolder(getDatabase(), id, { expires_at: inDays(2) }),
+      await makeArea(getDatabase(), id, { expires_at: inDays(3), ground: squareAt(-123, 49) }),
+    ]
+    await remind()
+    const told = [
+      {
+        kind: 'folder',
+        collection_id: folder,
+        about: 'ending',
+        release_id: null,
+        ends_at: inDays(2).toISOString(),
+        content: '<p>Watching ends on <strong>Nov 22, 2026</strong>. Renew it to go on being told.</p>',
+      },
+      expect.objectContaining({ kind: 'area', collection_id: area, ends_at: inDays(3).toISOString() }),
+    ]
+    expect(await toldOf(id)).toEqual(told)
+    // As if the mark of having been reminded had been lost.
+    await getDatabase().pool.query('UPDATE folder SET reminded_at = NULL')
+    expect(await remind()).toBe(1)
+    expect(await toldOf(id)).toEqual(told)
+  })
+
   it('is told again when it was renewed and ends again', async () => {
     const { id } = await account()
     const folder = await makeFolder(getDatabase(), id, { expires_at: inDays(2) })
@@ -76,6 +111,10 @@ describeOnBothEngines('what ends soon', (getDatabase) => {
       .execute()
     expect(await remind()).toBe(0)
     expect(await remind(inDays(20))).toBe(1)
+    expect((await toldOf(id)).map(({ ends_at }) => ends_at)).toEqual([
+      inDays(2).toISOString(),
+      inDays(30).toISOString(),
+    ])
   })
 
   it('is told without mail to who wants none: pages are told to look', async () => {
@@ -87,7 +126,13 @@ describeOnBothEngines('what ends soon', (getDatabase) => {
       id,
     ])
     expect(rows).toEqual([
-      { message: { type: 'RefreshRequest', clientId: null, payload: { collections: true } } },
+      {
+        message: {
+          type: 'RefreshRequest',
+          clientId: null,
+          payload: { notifications: true, collections: true },
+        },
+      },
     ])
   })
 

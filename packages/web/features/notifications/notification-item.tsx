@@ -30,7 +30,7 @@ interface NotificationItemProps {
 
 /** One thing that the account was told. Its name is the button, which takes the whole item; the dot and the menu lie over it. */
 export function NotificationItem({ notification, onOpen }: NotificationItemProps) {
-  const { kind, collectionName, content, createdAt, propertiesCount, read } = notification
+  const { kind, about, collectionName, content, createdAt, propertiesCount, read } = notification
   const { title, Icon } = KINDS[kind]
   const toggle = () => void mark([notification], !read)
   const name = (
@@ -58,7 +58,7 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
         <div className={classes.content} dangerouslySetInnerHTML={{ __html: cleanHtml(content) }} />
         <p className={classes.foot}>
           <time dateTime={createdAt}>{momentOf(createdAt)}</time>
-          <span>{properties(propertiesCount)}</span>
+          {about === 'changes' && <span>{properties(propertiesCount)}</span>}
         </p>
       </div>
       <div className={classes.buttons}>
