@@ -1,7 +1,8 @@
 import type { Folder } from '#contract/collections.ts'
 import type { Bounds } from '#contract/geometry.ts'
-import { dayOf } from '../../lib/moment.ts'
+import { tellFailure } from '../../lib/tell-failure.ts'
 import { showToast } from '../../lib/toasts.ts'
+import { watchedWords } from '../../lib/watched-words.ts'
 import {
   addToFolder,
   createFolder,
@@ -14,8 +15,7 @@ import {
 } from '../../state/folders.ts'
 import { openFolder } from '../../state/panel.ts'
 import { selectOnly, undoSelection } from '../../state/selection.ts'
-import { parcels, watchedWords } from './folder-words.ts'
-import { tellFailure } from './tell-failure.ts'
+import { parcels } from './folder-words.ts'
 
 /** Puts parcels into a folder and says so. */
 export async function saveTo(folder: Folder, upids: readonly string[]): Promise<void> {
@@ -79,7 +79,7 @@ export async function renew(folder: Folder): Promise<void> {
     showToast({
       kind: 'success',
       title: `${folder.name} was renewed`,
-      message: `${watchedWords(dayOf(expiresAt), false)}.`,
+      message: `${watchedWords(expiresAt)}.`,
     })
   } catch (error) {
     tellFailure(error, () => void renew(folder))

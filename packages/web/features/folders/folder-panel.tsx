@@ -1,13 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
 import {
-  IconArrowLeft,
   IconFolderMinus,
   IconFolderOff,
   IconFolderPlus,
   IconPencil,
   IconSelectAll,
   IconTrash,
-  IconX,
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Folder } from '#contract/collections.ts'
@@ -16,15 +14,15 @@ import { formatDate } from '#domain/dates.ts'
 import { loadFolders, renameFolder, useFolders } from '../../state/folders.ts'
 import { openFolders } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
+import { NameForm } from '../../ui/forms/name-form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
-import { useEscape } from '../../ui/use-escape.ts'
+import { PanelFrame } from '../../ui/panel-frame.tsx'
 import { deleteWithUndo, saveTo, selectFolder, takeOut } from './folder-actions.ts'
 import { FolderParcels } from './folder-parcels.tsx'
 import { FolderWatching } from './folder-watching.tsx'
 import { parcels } from './folder-words.ts'
 import classes from './folders.module.css'
-import { NameForm } from './name-form.tsx'
 
 interface FolderPanelProps {
   folderId: string
@@ -36,39 +34,31 @@ interface FolderPanelProps {
 /** One folder: its name, its parcels, and what can be done with them. */
 export function FolderPanel({ folderId, onClose, onSelected }: FolderPanelProps) {
   const { folders, error } = useFolders()
-  useEscape(true, onClose)
   useEffect(() => void loadFolders(), [])
   const folder = folders?.find(({ id }) => id === folderId)
   return (
-    <section className={classes.panel} aria-label={folder ? `Folder ${folder.name}` : 'Folder'}>
-      <header className={classes.head}>
-        <IconButton label="All folders" onClick={openFolders}>
-          <IconArrowLeft size={18} stroke={1.75} aria-hidden />
-        </IconButton>
-        <span className={classes.grow} />
-        <IconButton label="Close" onClick={onClose}>
-          <IconX size={18} stroke={1.75} aria-hidden />
-        </IconButton>
-      </header>
-      <div className={classes.scroll}>
-        {folder ? (
-          <FolderContent key={folder.id} folder={folder} onSelected={onSelected} />
-        ) : folders === null && error === null ? (
-          <div role="status" aria-label="Loading the folder">
-            <Skeleton height={28} mb={8} />
-            <Skeleton height={80} />
-          </div>
-        ) : (
-          <EmptyState
-            title="This folder is not there"
-            icon={<IconFolderOff size={20} stroke={1.75} aria-hidden />}
-            action={<Button onClick={openFolders}>All folders</Button>}
-          >
-            It was deleted, or belongs to another account.
-          </EmptyState>
-        )}
-      </div>
-    </section>
+    <PanelFrame
+      label={folder ? `Folder ${folder.name}` : 'Folder'}
+      back={{ label: 'All folders', onClick: openFolders }}
+      onClose={onClose}
+    >
+      {folder ? (
+        <FolderContent key={folder.id} folder={folder} onSelected={onSelected} />
+      ) : folders === null && error === null ? (
+        <div role="status" aria-label="Loading the folder">
+          <Skeleton height={28} mb={8} />
+          <Skeleton height={80} />
+        </div>
+      ) : (
+        <EmptyState
+          title="This folder is not there"
+          icon={<IconFolderOff size={20} stroke={1.75} aria-hidden />}
+          action={<Button onClick={openFolders}>All folders</Button>}
+        >
+          It was deleted, or belongs to another account.
+        </EmptyState>
+      )}
+    </PanelFrame>
   )
 }
 
@@ -79,6 +69,7 @@ function FolderContent({ folder, onSelected }: { folder: Folder } & Pick<FolderP
     <>
       {isRenaming ? (
         <NameForm
+          what="folder"
           initialName={folder.name}
           verb="Rename"
           onCancel={() => setRenaming(false)}

@@ -1,35 +1,23 @@
-import { Button, Checkbox, Switch } from '@mantine/core'
-import { IconLock, IconRefresh } from '@tabler/icons-react'
+import { Switch } from '@mantine/core'
 import type { Folder } from '#contract/collections.ts'
-import {
-  NOTIFICATION_GROUPS,
-  NOTIFICATION_TYPES,
-  type NotificationGroup,
-  notificationTypesFor,
-} from '#domain/notification-types.ts'
-import { dayOf } from '../../lib/moment.ts'
+import { notificationTypesFor } from '#domain/notification-types.ts'
+import { setFolderNotifications } from '../../state/folders.ts'
+import { typeGroups } from '../../state/notification-groups.ts'
 import { useSession } from '../../state/session.ts'
-import { openUpgrade } from '../../state/upgrade.ts'
+import { CheckboxGroups } from '../../ui/checkbox-groups.tsx'
+import { useAutosave } from '../../ui/use-autosave.ts'
+import { WatchedUntil } from '../../ui/watched-until.tsx'
 import { renew } from './folder-actions.ts'
 import classes from './folder-watching.module.css'
-import { watchedWords } from './folder-words.ts'
-import { useWatching } from './use-watching.ts'
-
-/** Those that folders can be watched for. */
-const GROUPS = (Object.keys(NOTIFICATION_GROUPS) as NotificationGroup[]).flatMap((group) => {
-  const { title, resource } = NOTIFICATION_GROUPS[group]
-  return resource.folder === null ? [] : [{ group, title, resource: resource.folder }]
-})
 
 /** Whether a folder's changes are told, which of them, and until when. */
 export function FolderWatching({ folder }: { folder: Folder }) {
+  const { id, notifEnabled, notifDef } = folder
   const allowed = useSession((session) => session.allowedResources)
-  const [watching, change] = useWatching(folder)
+  const [watching, change] = useAutosave({ notifEnabled, notifDef }, (to) => setFolderNotifications(id, to))
   const open = notificationTypesFor('folder', allowed).map(({ key }) => key as string)
   // What a former subscription allowed is not kept, for the server would refuse it.
   const chosen = open.filter((key) => watching.notifDef.includes(key))
-  const choose = (keys: readonly string[]) =>
-    change({ ...watching, notifDef: open.filter((key) => keys.includes(key)) })
   return (
     <section className={classes.watching} aria-label="Notifications of this folder">
       <Switch
@@ -45,58 +33,19 @@ export function FolderWatching({ folder }: { folder: Folder }) {
           })
         }
       />
-      {watching.notifEnabled && <WatchedUntil folder={folder} />}
-      {(watching.notifEnabled || open.length === 0) &&
-        GROUPS.map(({ group, title, resource }) =>
-          allowed.has(resource) ? (
-            <Checkbox.Group
-              key={group}
-              label={title}
-              value={chosen}
-              onChange={choose}
-              className={classes.group ?? ''}
-            >
-              {Object.values(NOTIFICATION_TYPES)
-                .filter((type) => type.group === group)
-                .map(({ key, label }) => (
-                  <Checkbox key={key} size="xs" value={key} label={label} />
-                ))}
-            </Checkbox.Group>
-          ) : (
-            <Button
-              key={group}
-              variant="default"
-              size="xs"
-              leftSection={<IconLock size={14} stroke={1.75} aria-hidden />}
-              onClick={() =>
-                openUpgrade({ what: `Being notified of ${title.toLowerCase()}`, needed: [resource] })
-              }
-            >
-              {title}
-            </Button>
-          ),
-        )}
+      {watching.notifEnabled && (
+        <WatchedUntil expiresAt={folder.expiresAt} onRenew={() => void renew(folder)} />
+      )}
+      {(watching.notifEnabled || open.length === 0) && (
+        <CheckboxGroups
+          groups={typeGroups('folder', allowed)}
+          chosen={chosen}
+          onChoose={(keys) => change({ ...watching, notifDef: open.filter((key) => keys.includes(key)) })}
+        />
+      )}
       {watching.notifEnabled && open.length > 0 && chosen.length === 0 && (
         <p className={classes.nothing}>Nothing is ticked, so nothing will be told.</p>
       )}
     </section>
-  )
-}
-
-/** Renewing is one click. */
-function WatchedUntil({ folder }: { folder: Folder }) {
-  const isOver = new Date(folder.expiresAt) <= new Date()
-  return (
-    <p className={classes.until} data-over={isOver}>
-      {watchedWords(dayOf(folder.expiresAt), isOver)}
-      <Button
-        variant="subtle"
-        size="compact-xs"
-        leftSection={<IconRefresh size={14} stroke={1.75} aria-hidden />}
-        onClick={() => void renew(folder)}
-      >
-        Renew
-      </Button>
-    </p>
   )
 }

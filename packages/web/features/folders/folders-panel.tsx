@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle, IconFolder, IconFolderPlus, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFolder, IconFolderPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Folder } from '#contract/collections.ts'
 import { describeError } from '../../lib/api-error.ts'
@@ -7,13 +7,13 @@ import { loadFolders, useFolders } from '../../state/folders.ts'
 import { openFolder } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
 import { FilterInput } from '../../ui/fields/filter-input.tsx'
+import { NameForm } from '../../ui/forms/name-form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { EmptyState, ErrorState } from '../../ui/notice.tsx'
-import { useEscape } from '../../ui/use-escape.ts'
+import { PanelFrame } from '../../ui/panel-frame.tsx'
 import { saveAsNew } from './folder-actions.ts'
 import { parcels } from './folder-words.ts'
 import classes from './folders.module.css'
-import { NameForm } from './name-form.tsx'
 
 /** More than this, and one looks for a folder by its name. */
 const SEARCHED_FROM = 8
@@ -22,40 +22,37 @@ const SEARCHED_FROM = 8
 export function FoldersPanel({ onClose }: { onClose: () => void }) {
   const { folders, error } = useFolders()
   const [isNaming, setNaming] = useState(false)
-  useEscape(true, onClose)
   useEffect(() => void loadFolders(), [])
   return (
-    <section className={classes.panel} aria-label="Saved properties">
-      <header className={classes.head}>
-        <h2>Saved properties</h2>
+    <PanelFrame
+      label="Saved properties"
+      title="Saved properties"
+      onClose={onClose}
+      actions={
         <IconButton label="New folder" disabled={folders === null} onClick={() => setNaming(true)}>
           <IconFolderPlus size={18} stroke={1.75} aria-hidden />
         </IconButton>
-        <IconButton label="Close" onClick={onClose}>
-          <IconX size={18} stroke={1.75} aria-hidden />
-        </IconButton>
-      </header>
-      <div className={classes.scroll}>
-        {isNaming && <NewFolder onDone={() => setNaming(false)} />}
-        {folders !== null ? (
-          <FolderList folders={folders} isNaming={isNaming} onNew={() => setNaming(true)} />
-        ) : error !== null ? (
-          <ErrorState
-            title="The folders could not be loaded"
-            icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-            action={<Button onClick={() => void loadFolders()}>Try again</Button>}
-          >
-            {describeError(error).message}
-          </ErrorState>
-        ) : (
-          <div role="status" aria-label="Loading the folders">
-            <Skeleton height={44} mb={8} />
-            <Skeleton height={44} mb={8} />
-            <Skeleton height={44} />
-          </div>
-        )}
-      </div>
-    </section>
+      }
+    >
+      {isNaming && <NewFolder onDone={() => setNaming(false)} />}
+      {folders !== null ? (
+        <FolderList folders={folders} isNaming={isNaming} onNew={() => setNaming(true)} />
+      ) : error !== null ? (
+        <ErrorState
+          title="The folders could not be loaded"
+          icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
+          action={<Button onClick={() => void loadFolders()}>Try again</Button>}
+        >
+          {describeError(error).message}
+        </ErrorState>
+      ) : (
+        <div role="status" aria-label="Loading the folders">
+          <Skeleton height={44} mb={8} />
+          <Skeleton height={44} mb={8} />
+          <Skeleton height={44} />
+        </div>
+      )}
+    </PanelFrame>
   )
 }
 
@@ -70,6 +67,7 @@ function NewFolder({ onDone }: { onDone: () => void }) {
           : `${parcels(upids.length)} selected: they go into it.`}
       </p>
       <NameForm
+        what="folder"
         verb="Create"
         onCancel={onDone}
         onSave={async (name) => {

@@ -7,10 +7,10 @@ import { openFolders } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
 import { ButtonMenu } from '../../ui/button-menu.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { NameForm } from '../../ui/forms/name-form.tsx'
 import { saveAsNew, saveTo } from './folder-actions.ts'
 import { parcels } from './folder-words.ts'
 import classes from './folders.module.css'
-import { NameForm } from './name-form.tsx'
 import { SaveButton } from './save-button.tsx'
 
 /** So many stand in the menu; the others are in the panel. */
@@ -52,6 +52,7 @@ export function SaveMenu() {
       {isNaming && (
         <Dialog title={`Save ${parcels(upids.length)}`} onClose={() => setNaming(false)}>
           <NameForm
+            what="folder"
             verb="Save"
             onCancel={() => setNaming(false)}
             onSave={async (name) => {

@@ -1,5 +1,5 @@
-import { describeError } from '../../lib/api-error.ts'
-import { showToast } from '../../lib/toasts.ts'
+import { describeError } from './api-error.ts'
+import { showToast } from './toasts.ts'
 
 /** Nothing was changed: says why, and what to do. */
 export function tellFailure(error: unknown, retry?: () => void): void {

@@ -1,12 +1,14 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Problem } from '../../ui/forms/problem.tsx'
-import { useSubmit } from '../../ui/forms/use-submit.ts'
-import classes from './folders.module.css'
+import classes from './name-form.module.css'
+import { Problem } from './problem.tsx'
+import { useSubmit } from './use-submit.ts'
 
 const MOST_LETTERS = 200
 
 interface NameFormProps {
+  /** What is named: `folder`. */
+  what: string
   initialName?: string
   /** On the button: `Create`, `Rename`. */
   verb: string
@@ -15,20 +17,20 @@ interface NameFormProps {
   onCancel: () => void
 }
 
-/** Asks for the name of a folder. */
-export function NameForm({ initialName = '', verb, onSave, onCancel }: NameFormProps) {
+/** Asks for a name. */
+export function NameForm({ what, initialName = '', verb, onSave, onCancel }: NameFormProps) {
   const [name, setName] = useState(initialName)
   const { isBusy, problem, onSubmit } = useSubmit(
-    () => (name.trim() === '' ? 'Give the folder a name.' : null),
+    () => (name.trim() === '' ? `Give the ${what} a name.` : null),
     () => onSave(name.trim()),
   )
   return (
-    <form className={classes.nameForm} onSubmit={onSubmit} noValidate>
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
       <Problem>{problem}</Problem>
       <TextInput
         autoFocus
-        aria-label="Name of the folder"
-        placeholder="Name of the folder"
+        aria-label={`Name of the ${what}`}
+        placeholder={`Name of the ${what}`}
         maxLength={MOST_LETTERS}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}

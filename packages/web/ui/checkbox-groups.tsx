@@ -1,0 +1,50 @@
+import { Button, Checkbox } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import classes from './checkbox-groups.module.css'
+
+export interface CheckboxGroup {
+  key: string
+  title: string
+  /** Below the title. */
+  note?: string
+  /** Where this is there, a lock stands in place of the boxes, which leads on. */
+  onUnlock: (() => void) | null
+  choices: readonly { key: string; label: string }[]
+}
+
+interface CheckboxGroupsProps {
+  groups: readonly CheckboxGroup[]
+  /** Keys of choices, of all groups. */
+  chosen: readonly string[]
+  onChoose: (keys: string[]) => void
+}
+
+/** Choices in groups, some of them locked. */
+export function CheckboxGroups({ groups, chosen, onChoose }: CheckboxGroupsProps) {
+  return groups.map(({ key, title, note, onUnlock, choices }) =>
+    onUnlock === null ? (
+      <Checkbox.Group
+        key={key}
+        label={title}
+        description={note}
+        value={[...chosen]}
+        onChange={onChoose}
+        className={classes.group ?? ''}
+      >
+        {choices.map((choice) => (
+          <Checkbox key={choice.key} size="xs" value={choice.key} label={choice.label} />
+        ))}
+      </Checkbox.Group>
+    ) : (
+      <Button
+        key={key}
+        variant="default"
+        size="xs"
+        leftSection={<IconLock size={14} stroke={1.75} aria-hidden />}
+        onClick={onUnlock}
+      >
+        {title}
+      </Button>
+    ),
+  )
+}

@@ -1,0 +1,43 @@
+import { IconArrowLeft, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+import classes from './panel-frame.module.css'
+import { useEscape } from './use-escape.ts'
+
+interface PanelFrameProps {
+  /** Its name for screen readers. */
+  label: string
+  /** Left out, the panel's content begins with its own. */
+  title?: string
+  /** Where this one is part of: an arrow leads there. */
+  back?: { label: string; onClick: () => void }
+  /** Buttons before the cross. */
+  actions?: ReactNode
+  onClose: () => void
+  /** Stays where it is while the content scrolls. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** A panel beside the map: a head that stays, content that scrolls. Closes with its cross and on Escape. */
+export function PanelFrame({ label, title, back, actions, onClose, foot, children }: PanelFrameProps) {
+  useEscape(true, onClose)
+  return (
+    <section className={classes.panel} aria-label={label}>
+      <header className={classes.head} data-back={back !== undefined}>
+        {back && (
+          <IconButton label={back.label} onClick={back.onClick}>
+            <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+          </IconButton>
+        )}
+        {title === undefined ? <span className={classes.spring} /> : <h2>{title}</h2>}
+        {actions}
+        <IconButton label="Close" onClick={onClose}>
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+      </header>
+      <div className={classes.scroll}>{children}</div>
+      {foot && <footer className={classes.foot}>{foot}</footer>}
+    </section>
+  )
+}
