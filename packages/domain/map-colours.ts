@@ -112,3 +112,6 @@ export const LOT_LINES = { light: '#b8b3a2', dark: '#41504c' } as const
 /** Survey orange with its thin dark casing: reads on pictures, on the light map and on the dark one. */
 export const SELECTION_COLOUR = '#ff6a1a'
 export const SELECTION_CASING = '#3b1b06'
+
+/** Watched areas: teal, over the light map, the dark one and pictures of the ground. */
+export const WATCHED_AREA_COLOURS = { light: '#00838a', dark: '#3fd2d0', imagery: '#5cf2ea' } as const

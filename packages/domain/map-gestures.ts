@@ -23,6 +23,8 @@ export type MapGesture =
   | ({ type: 'key'; key: MapToolKey } & GesturePlace)
   /** A tool button or its shortcut. */
   | { type: 'command'; event: MapModeEvent }
+  /** Draws a boundary from these polygons on; without any, the first corner is waited for at once. */
+  | { type: 'beginBoundary'; areas: readonly Polygon[] }
 
 export type RefusalReason = 'selfCrossing' | 'tooFewCorners' | 'unfinishedBoundary'
 
@@ -35,7 +37,8 @@ export type MapEffect =
   | { type: 'measured'; measure: Measure }
   | { type: 'clearMeasures' }
   | { type: 'boundaryChanged' | 'boundaryComplete'; areas: readonly Polygon[] }
-  | { type: 'boundaryCancelled' }
+  /** `areas` are those that it began with. */
+  | { type: 'boundaryCancelled'; areas: readonly Polygon[] }
   | { type: 'subjectPreview'; point: LngLat | null }
   | { type: 'subjectMoved'; point: LngLat }
   /** Follows every change of the sketch; null takes the drawing away. */
@@ -73,6 +76,8 @@ export interface MapTools {
   measures: readonly Measure[]
   /** Areas of the boundary being drawn. */
   areas: readonly Polygon[]
+  /** Those that it began with: what cancelling brings back. */
+  originalAreas: readonly Polygon[]
   /** Where the CMA subject would be moved to. */
   subject: LngLat | null
   /** A press already did the work of the click that follows it. */
@@ -84,6 +89,7 @@ export const INITIAL_MAP_TOOLS: MapTools = {
   sketch: null,
   measures: [],
   areas: [],
+  originalAreas: [],
   subject: null,
   isClickSpent: false,
 }

@@ -1,4 +1,5 @@
 /** What a change of mode does to the state beyond the mode: sketches end, lists are cleared, work is handed over. */
+import type { Polygon } from 'geojson'
 import { type MapEffect, type MapTools, type MapToolsStep, step } from './map-gestures.ts'
 import { type MapMode, type MapModeEvent, nextMapMode } from './map-modes.ts'
 
@@ -33,11 +34,12 @@ const LEAVING: Record<MapMode, (state: MapTools, event: MapModeEvent) => MapTool
   measurePolygon: (state, event) => (event === 'cancel' ? withoutMeasures(state) : step(state)),
   drawBoundary: (state, event) => {
     if (event === 'drawBoundaryPolygon') return step(state)
-    const cleared = { ...state, areas: [] }
-    if (event === 'clearAreas') return step(cleared, { type: 'boundaryChanged', areas: [] })
-    return event === 'complete' && state.areas.length > 0
-      ? step(cleared, { type: 'boundaryComplete', areas: state.areas })
-      : step(cleared, { type: 'boundaryCancelled' })
+    const { areas, originalAreas } = state
+    if (event === 'clearAreas') return step({ ...state, areas: [] }, { type: 'boundaryChanged', areas: [] })
+    const ended = { ...state, areas: [], originalAreas: [] }
+    return event === 'complete' && areas.length > 0
+      ? step(ended, { type: 'boundaryComplete', areas })
+      : step(ended, { type: 'boundaryCancelled', areas: originalAreas })
   },
   cmaSubjectPositioning: (state, event) => {
     const placed = { ...state, subject: null }
@@ -77,17 +79,37 @@ export function takeTool(state: MapTools, event: MapModeEvent): MapToolsStep {
   const effects: MapEffect[] = []
   let current = state
   do {
-    const away = PUT_AWAY[current.mode]
-    if (away === null) return step(current, ...effects)
-    if (current.mode === 'drawBoundary' && current.areas.length > 0) {
-      const message = 'Finish or cancel the boundary first.'
-      return step(current, ...effects, { type: 'refuse', reason: 'unfinishedBoundary', message, at: null })
-    }
-    const next = changeMode(current, away)
-    current = next.state
+    const next = putAway(current)
     effects.push(...next.effects)
+    if (next.state === current) return step(current, ...effects)
+    current = next.state
     if (current.mode === event || state.mode === event) return step(current, ...effects)
   } while (nextMapMode(current.mode, event) === null)
   const arrived = changeMode(current, event)
   return step(arrived.state, ...effects, ...arrived.effects)
+}
+
+/** Draws a boundary from these areas on. Another one that has areas must be finished or cancelled before. */
+export function beginBoundary(state: MapTools, areas: readonly Polygon[]): MapToolsStep {
+  const effects: MapEffect[] = []
+  let current = state
+  while (current.mode !== 'normal') {
+    const next = putAway(current)
+    effects.push(...next.effects)
+    if (next.state === current) return step(current, ...effects)
+    current = next.state
+  }
+  const begun = { ...current, areas, originalAreas: areas }
+  return changeMode(begun, areas.length > 0 ? 'drawBoundary' : 'drawBoundaryPolygon', effects)
+}
+
+/** One step out of the tool in use; the state itself where there is none, or where something would be lost. */
+function putAway(state: MapTools): MapToolsStep {
+  const away = PUT_AWAY[state.mode]
+  if (away === null) return step(state)
+  if (state.mode === 'drawBoundary' && state.areas.length > 0) {
+    const message = 'Finish or cancel the boundary first.'
+    return step(state, { type: 'refuse', reason: 'unfinishedBoundary', message, at: null })
+  }
+  return changeMode(state, away)
 }

@@ -118,14 +118,36 @@ describe('drawing a boundary', () => {
     expect(driver.mode).toBe('drawBoundary')
     expect(driver.state.areas).toHaveLength(1)
     driver.takeEffects()
-    expect(driver.press('Escape').takeEffects()).toEqual([{ type: 'boundaryCancelled' }])
+    expect(driver.press('Escape').takeEffects()).toEqual([{ type: 'boundaryCancelled', areas: [] }])
     expect(driver.mode).toBe('normal')
   })
 
   test('completing without an area is a cancel', () => {
     expect(new MapDriver().tool('drawBoundary').tool('complete').takeEffects()).toEqual([
-      { type: 'boundaryCancelled' },
+      { type: 'boundaryCancelled', areas: [] },
     ])
+  })
+
+  test('begins from areas to edit; cancelling says which they were', () => {
+    const driver = new MapDriver().begin([triangle])
+    expect(driver.mode).toBe('drawBoundary')
+    driver.tool('clearAreas').press('Escape')
+    driver.takeEffects()
+    expect(driver.press('Escape').takeEffects()).toEqual([{ type: 'boundaryCancelled', areas: [triangle] }])
+    expect(driver.state).toMatchObject({ mode: 'normal', areas: [], originalAreas: [] })
+  })
+
+  test('begins with the first corner where there is no area yet, whatever was in hand', () => {
+    for (const tool of ['normal', 'measurePolygon', 'deletePolygon', 'drawBoundary'] as const) {
+      expect(new MapDriver().tool(tool).begin([]).mode).toBe('drawBoundaryPolygon')
+    }
+  })
+
+  test('another boundary is not begun over an unfinished one', () => {
+    const driver = new MapDriver().begin([triangle]).tool('drawBoundaryPolygon').click(5, 5)
+    driver.begin([])
+    expect(driver.state).toMatchObject({ mode: 'drawBoundary', areas: [triangle] })
+    expect(driver.takeEffects()).toMatchObject([{ type: 'refuse', reason: 'unfinishedBoundary' }])
   })
 
   test('lots are not selected meanwhile', () => {

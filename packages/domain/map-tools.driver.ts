@@ -1,4 +1,5 @@
 /** For tests: a hand on the map. Verbs are those of a pointer and a keyboard; places are pixels on a made-up map. */
+import type { Polygon } from 'geojson'
 import type { LngLat } from './lng-lat.ts'
 import {
   INITIAL_MAP_TOOLS,
@@ -32,6 +33,10 @@ export class MapDriver {
 
   tool(event: MapModeEvent): this {
     return this.send({ type: 'command', event })
+  }
+
+  begin(areas: readonly Polygon[]): this {
+    return this.send({ type: 'beginBoundary', areas })
   }
 
   /** A whole click: press, release, click, as a browser sends it. */

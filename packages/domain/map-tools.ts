@@ -5,7 +5,7 @@
  */
 import { isLngLat } from './lng-lat.ts'
 import { type MapEffect, type MapGesture, type MapTools, type MapToolsStep, step } from './map-gestures.ts'
-import { changeMode, takeTool } from './map-mode-changes.ts'
+import { beginBoundary, changeMode, takeTool } from './map-mode-changes.ts'
 import type { MapMode } from './map-modes.ts'
 import { sketchPreview } from './map-sketch.ts'
 import { drawOutline } from './map-tool-outline.ts'
@@ -50,6 +50,7 @@ function route(state: MapTools, gesture: MapGesture): MapToolsStep {
   if (gesture.type === 'command' && !(gesture.event === 'complete' && isDrawing(state.mode))) {
     return takeTool(state, gesture.event)
   }
+  if (gesture.type === 'beginBoundary') return beginBoundary(state, gesture.areas)
   return HANDLERS[state.mode](state, gesture)
 }
 

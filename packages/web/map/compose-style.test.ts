@@ -2,6 +2,7 @@ import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { describe, expect, it } from 'vitest'
 import type { LayerInfo } from '#contract/layers.ts'
 import { LAYERS, type LayerKey } from '#domain/layers.ts'
+import { NO_SHOWN_AREAS, shownAreaFeatures } from './areas/shown-areas-layer.ts'
 import { composeStyle, type MapPicture } from './compose-style.ts'
 import { NO_FOCUS } from './focus-layers.ts'
 import { NO_PLACES } from './lots/selected-places-layer.ts'
@@ -27,6 +28,7 @@ const picture = (change: Partial<MapPicture> = {}): MapPicture => ({
   units: 'imperial',
   focus: NO_FOCUS,
   selectedPlaces: NO_PLACES,
+  shownAreas: NO_SHOWN_AREAS,
   ...change,
 })
 
@@ -113,5 +115,63 @@ describe('the style of the map', () => {
   it('leaves dimensions and areas out when they are switched off', () => {
     const shown = [{ key: 'parcel' as const, opacity: 1, options: { dimensions: false, areas: false } }]
     expect(ids(picture({ shown }))).not.toContain('parcel-dimension')
+  })
+
+  it('keeps watched areas whichever base map and colours come, under the selection', () => {
+    const areas = [{ id: 'a', name: 'Fraser', geometry: [square] }]
+    const shownAreas = shownAreaFeatures({ areas, focused: 'a' })
+    for (const change of [{}, { scheme: 'dark' as const }, { base: aerial, scheme: 'imagery' as const }]) {
+      const { sources, layers } = composeStyle(picture({ ...change, shownAreas }))
+      expect(sources['watched-areas']).toEqual({ type: 'geojson', data: shownAreas })
+      const order = layers.map(({ id }) => id)
+      expect(order).toContain('watched-area-name')
+      expect(order.indexOf('watched-area-line')).toBeLessThan(order.indexOf('lot-outline'))
+    }
+  })
+})
+
+const square: GeoJSON.Polygon = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-123, 49],
+      [-122, 49],
+      [-122, 50],
+      [-123, 50],
+      [-123, 49],
+    ],
+  ],
+}
+
+describe('watched areas on the map', () => {
+  it('are outlined together and named once, inside the largest part', () => {
+    const small = {
+      ...square,
+      coordinates: [
+        [
+          [0, 0],
+          [0.1, 0],
+          [0.1, 0.1],
+          [0, 0],
+        ],
+      ],
+    }
+    const { features } = shownAreaFeatures({
+      areas: [
+        { id: 'a', name: 'Fraser', geometry: [small, square] },
+        { id: 'b', name: 'Nowhere yet', geometry: [] },
+      ],
+      focused: null,
+    })
+    expect(features).toMatchObject([
+      { properties: { isFocused: false }, geometry: { type: 'MultiPolygon', coordinates: { length: 2 } } },
+      { properties: { name: 'Fraser' }, geometry: { type: 'Point', coordinates: [-122.5, 49.5] } },
+    ])
+  })
+
+  it('tell the focused one apart', () => {
+    const areas = ['a', 'b'].map((id) => ({ id, name: id, geometry: [square] }))
+    const { features } = shownAreaFeatures({ areas, focused: 'b' })
+    expect(features.map(({ properties }) => properties?.isFocused)).toEqual([false, false, true, true])
   })
 })

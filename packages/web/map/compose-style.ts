@@ -2,6 +2,7 @@ import type { FeatureCollection } from 'geojson'
 import type { RasterSourceSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import type { LayerInfo } from '#contract/layers.ts'
 import type { LayerKey } from '#domain/layers.ts'
+import { SHOWN_AREAS_SOURCE, shownAreaLayers } from './areas/shown-areas-layer.ts'
 import { FOCUS_SOURCES, type FocusKey, focusLayers } from './focus-layers.ts'
 import type { LengthUnits } from './layers/map-layer.ts'
 import { MAP_LAYERS } from './layers/registry.ts'
@@ -42,6 +43,8 @@ export interface MapPicture {
   focus: Readonly<Record<FocusKey, FeatureCollection>>
   /** Points of selected lots, from where the lots themselves cannot be seen. */
   selectedPlaces: FeatureCollection
+  /** Watched areas, as `shownAreaFeatures` makes them. */
+  shownAreas: FeatureCollection
 }
 
 /** The whole style of the map from its state: pure, so MapLibre's own diff finds what changed. */
@@ -61,6 +64,7 @@ export function composeStyle(picture: MapPicture): StyleSpecification {
     ...Object.fromEntries(shown.map(({ key, info }) => [key, MAP_LAYERS[key].source(info)])),
     // Lots answer clicks and show the selection whether their layer is on or not.
     ...(lots ? { [LOT_SOURCE]: tileSource(lots) } : {}),
+    [SHOWN_AREAS_SOURCE]: { type: 'geojson', data: picture.shownAreas },
     [SELECTED_PLACES_SOURCE]: { type: 'geojson', data: picture.selectedPlaces },
     ...Object.fromEntries(
       FOCUS_SOURCES.map((key) => [`focus-${key}`, { type: 'geojson' as const, data: picture.focus[key] }]),
@@ -73,6 +77,7 @@ export function composeStyle(picture: MapPicture): StyleSpecification {
     ...shown.flatMap(({ key, opacity, options, info }) =>
       MAP_LAYERS[key].styleLayers({ key, info, scheme, opacity, options, units: picture.units }),
     ),
+    ...shownAreaLayers(scheme),
     ...(lots ? lotStateLayers() : []),
     selectedPlacesLayer(),
     ...focusLayers(scheme),

@@ -7,6 +7,7 @@ import { drawnKey, loadMapSettings, useBaseMap } from '../state/base-map.ts'
 import { useColorScheme } from '../state/color-scheme.ts'
 import { loadLayers, useLayers } from '../state/layers.ts'
 import { usePreferences } from '../state/preferences.ts'
+import { useShownAreaFeatures } from './areas/use-shown-area-features.ts'
 import { keepReachKnown } from './base-maps/keep-reach-known.ts'
 import { hasNamesOnTop, pictureSource, schemeOver } from './base-maps/picture-source.ts'
 import { type BaseMapPicture, type MapPicture, NO_LAYERS, type ShownLayer } from './compose-style.ts'
@@ -27,6 +28,7 @@ export function useMapPicture(): MapPicture {
   const layerStates = useLayers((layers) => layers.state.layers)
   const focus = useFocus()
   const selectedPlaces = useSelectedPlaces()
+  const shownAreas = useShownAreaFeatures()
   const baseMap = useBaseMap()
   const baseKey = drawnKey(baseMap)
   const base = useMemo(() => baseOf(baseKey, baseMap.settings), [baseKey, baseMap.settings])
@@ -41,8 +43,9 @@ export function useMapPicture(): MapPicture {
       units,
       focus,
       selectedPlaces,
+      shownAreas,
     }),
-    [base, baseKey, colorScheme, available, shown, units, focus, selectedPlaces],
+    [base, baseKey, colorScheme, available, shown, units, focus, selectedPlaces, shownAreas],
   )
 }
 

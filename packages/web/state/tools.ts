@@ -1,3 +1,4 @@
+import type { Polygon } from 'geojson'
 import type { LngLat } from '#domain/lng-lat.ts'
 import { INITIAL_MAP_TOOLS, type MapEffect, type MapGesture, type MapTools } from '#domain/map-gestures.ts'
 import type { MapModeEvent } from '#domain/map-modes.ts'
@@ -55,3 +56,13 @@ export function sendGesture(gesture: MapGesture): void {
 
 /** A tool button or its shortcut. */
 export const sendCommand = (event: MapModeEvent): void => sendGesture({ type: 'command', event })
+
+/**
+ * Draws the boundary of a watched area, from its polygons on: `boundaryChanged` after each step (`areas` may be empty),
+ * then `boundaryComplete`, or `boundaryCancelled` with the polygons as they were. False, with the reason said in the
+ * tools' bar, while another boundary is unfinished.
+ */
+export function beginBoundary(areas: readonly Polygon[]): boolean {
+  sendGesture({ type: 'beginBoundary', areas })
+  return useTools.getState().tools.originalAreas === areas
+}

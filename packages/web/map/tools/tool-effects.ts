@@ -53,10 +53,11 @@ export function carryOut(effect: MapEffect, controller: MapController): void {
     case 'clearMeasures':
     case 'preview':
     case 'refuse':
-    // Boundaries and CMA subjects have no use yet: no button leads to them.
+    // The panels of watched areas listen for these.
     case 'boundaryChanged':
     case 'boundaryComplete':
     case 'boundaryCancelled':
+    // CMA subjects have no use yet: no button leads to them.
     case 'subjectPreview':
     case 'subjectMoved':
       return

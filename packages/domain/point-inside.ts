@@ -1,0 +1,89 @@
+import type { Position } from 'geojson'
+
+/** Rings of one polygon, closed: the outer one first, then its holes. Degrees. */
+export type Rings = readonly (readonly Position[])[]
+
+/**
+ * A point inside the largest polygon, for a label or a pin: the middle of the widest stretch that a horizontal line
+ * through the middle of its box runs inside, which is how GEOS finds an interior point. For a polygon without height
+ * or width it is the first corner. There must be a polygon with a corner.
+ */
+export function pointInside(polygons: readonly Rings[]): Position {
+  const rings = largest(polygons)
+  const outer = rings[0] as Position[]
+  let south = Infinity
+  let north = -Infinity
+  for (const position of outer) {
+    const latitude = position[1] as number
+    if (latitude < south) south = latitude
+    if (latitude > north) north = latitude
+  }
+  const latitude = lineClearOfCorners(rings, (south + north) / 2)
+  const crossings: number[] = []
+  for (const ring of rings) collectCrossings(ring, latitude, crossings)
+  crossings.sort((a, b) => a - b)
+  let widest = -1
+  let middle: number | null = null
+  for (let i = 0; i + 1 < crossings.length; i += 2) {
+    const west = crossings[i] as number
+    const east = crossings[i + 1] as number
+    if (east - west > widest) {
+      widest = east - west
+      middle = (west + east) / 2
+    }
+  }
+  return middle === null ? (outer[0] as Position) : [middle, latitude]
+}
+
+function largest(polygons: readonly Rings[]): Rings {
+  let best = polygons[0] as Rings
+  if (polygons.length === 1) return best
+  let bestSize = -1
+  for (const rings of polygons) {
+    const size = comparableSize(rings[0] as readonly Position[])
+    if (size > bestSize) {
+      best = rings
+      bestSize = size
+    }
+  }
+  return best
+}
+
+/** Grows with the area of a closed ring: square degrees, narrowed as meridians narrow towards the pole. */
+function comparableSize(ring: readonly Position[]): number {
+  const [west = 0, south = 0] = ring[0] ?? []
+  let doubled = 0
+  for (let i = 1; i < ring.length; i++) {
+    const [x0 = 0, y0 = 0] = ring[i - 1] as Position
+    const [x1 = 0, y1 = 0] = ring[i] as Position
+    doubled += (x0 - west) * (y1 - south) - (x1 - west) * (y0 - south)
+  }
+  return Math.abs(doubled) * Math.cos((south * Math.PI) / 180)
+}
+
+/** Halfway between the nearest corners above and below, so that the line passes through none. */
+function lineClearOfCorners(rings: Rings, middle: number): number {
+  let below = -Infinity
+  let above = Infinity
+  for (const ring of rings) {
+    for (const position of ring) {
+      const latitude = position[1] as number
+      if (latitude <= middle) {
+        if (latitude > below) below = latitude
+      } else if (latitude < above) above = latitude
+    }
+  }
+  return Number.isFinite(below) && Number.isFinite(above) ? (below + above) / 2 : middle
+}
+
+function collectCrossings(ring: readonly Position[], latitude: number, crossings: number[]): void {
+  for (let i = 1; i < ring.length; i++) {
+    const from = ring[i - 1] as Position
+    const to = ring[i] as Position
+    const y0 = from[1] as number
+    const y1 = to[1] as number
+    if (y0 <= latitude === y1 <= latitude) continue
+    const x0 = from[0] as number
+    crossings.push(x0 + ((latitude - y0) / (y1 - y0)) * ((to[0] as number) - x0))
+  }
+}

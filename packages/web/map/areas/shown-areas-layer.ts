@@ -1,0 +1,117 @@
+import type { Feature, FeatureCollection, Geometry, Point } from 'geojson'
+import type { ExpressionSpecification } from 'maplibre-gl'
+import { WATCHED_AREA_COLOURS } from '#domain/map-colours.ts'
+import { pointInside, type Rings } from '#domain/point-inside.ts'
+import type { ShownAreas } from '../../state/shown-areas.ts'
+import { byZoom } from '../styles/expressions.ts'
+import { SEMIBOLD } from '../styles/fonts.ts'
+import type { MapScheme } from '../styles/scheme.ts'
+import type { SlottedLayer } from '../styles/slots.ts'
+
+export const SHOWN_AREAS_SOURCE = 'watched-areas'
+export const NO_SHOWN_AREAS: FeatureCollection = { type: 'FeatureCollection', features: [] }
+
+/** The areas' outlines, and for each a point inside its largest part, which carries its name. */
+export function shownAreaFeatures({ areas, focused }: ShownAreas): FeatureCollection {
+  const features = areas.flatMap(({ id, name, geometry }): Feature[] => {
+    const polygons = geometry.flatMap(polygonsOf)
+    if (polygons.length === 0) return []
+    const isFocused = id === focused
+    const outline: Feature = {
+      type: 'Feature',
+      properties: { isFocused },
+      geometry: {
+        type: 'MultiPolygon',
+        coordinates: polygons.map((rings) => rings.map((ring) => [...ring])),
+      },
+    }
+    const label: Feature<Point> = {
+      type: 'Feature',
+      properties: { isFocused, name },
+      geometry: { type: 'Point', coordinates: pointInside(polygons) },
+    }
+    return [outline, label]
+  })
+  return { type: 'FeatureCollection', features }
+}
+
+function polygonsOf(geometry: Geometry): Rings[] {
+  if (geometry.type === 'Polygon') return [geometry.coordinates]
+  if (geometry.type === 'MultiPolygon') return geometry.coordinates
+  return geometry.type === 'GeometryCollection' ? geometry.geometries.flatMap(polygonsOf) : []
+}
+
+const isFocused: ExpressionSpecification = ['boolean', ['get', 'isFocused'], false]
+
+const focusedOr = (focused: number, otherwise: number): ExpressionSpecification => [
+  'case',
+  isFocused,
+  focused,
+  otherwise,
+]
+
+/** Dashes over a whole casing: without it, they would be lost on pictures of the ground and among lot lines. */
+export function shownAreaLayers(scheme: MapScheme): SlottedLayer[] {
+  const source = SHOWN_AREAS_SOURCE
+  const colour = WATCHED_AREA_COLOURS[scheme]
+  const casing = scheme === 'light' ? 'rgba(255,255,255,0.85)' : 'rgba(8,16,16,0.7)'
+  const areas: ExpressionSpecification = ['!=', ['geometry-type'], 'Point']
+  return [
+    {
+      slot: 'selection',
+      layer: {
+        id: 'watched-area-fill',
+        type: 'fill',
+        source,
+        filter: areas,
+        paint: { 'fill-color': colour, 'fill-opacity': focusedOr(0.1, 0.03), 'fill-antialias': false },
+      },
+    },
+    {
+      slot: 'selection',
+      layer: {
+        id: 'watched-area-casing',
+        type: 'line',
+        source,
+        filter: areas,
+        layout: { 'line-join': 'round' },
+        paint: { 'line-color': casing, 'line-width': focusedOr(5.5, 4) },
+      },
+    },
+    {
+      slot: 'selection',
+      layer: {
+        id: 'watched-area-line',
+        type: 'line',
+        source,
+        filter: areas,
+        layout: { 'line-join': 'round' },
+        paint: {
+          'line-color': colour,
+          'line-width': focusedOr(3, 2),
+          'line-dasharray': [3.2, 1.8],
+        },
+      },
+    },
+    {
+      slot: 'landmark',
+      layer: {
+        id: 'watched-area-name',
+        type: 'symbol',
+        source,
+        filter: ['==', ['geometry-type'], 'Point'],
+        layout: {
+          'text-field': ['get', 'name'],
+          'text-font': SEMIBOLD,
+          'text-size': byZoom([8, 11.5], [14, 13.5]),
+          'text-max-width': 10,
+          'text-padding': 6,
+          'text-variable-anchor': ['center', 'bottom', 'top'],
+          'text-radial-offset': 0.6,
+          'symbol-sort-key': focusedOr(0, 1),
+        },
+        paint: { 'text-color': colour, 'text-halo-color': casing, 'text-halo-width': 2 },
+      },
+    },
+  ]
+}

@@ -1,0 +1,17 @@
+import type { FeatureCollection } from 'geojson'
+import { useMemo } from 'react'
+import { useShownAreas } from '../../state/shown-areas.ts'
+import { useTools } from '../../state/tools.ts'
+import { NO_SHOWN_AREAS, shownAreaFeatures } from './shown-areas-layer.ts'
+
+/** Watched areas as the map draws them; without the one whose boundary is being drawn. */
+export function useShownAreaFeatures(): FeatureCollection {
+  const shown = useShownAreas()
+  const isDrawing = useTools(
+    ({ tools }) => tools.mode === 'drawBoundary' || tools.mode === 'drawBoundaryPolygon',
+  )
+  return useMemo(() => {
+    const areas = isDrawing ? shown.areas.filter(({ id }) => id !== shown.focused) : shown.areas
+    return areas.length > 0 ? shownAreaFeatures({ ...shown, areas }) : NO_SHOWN_AREAS
+  }, [shown, isDrawing])
+}
