@@ -1,15 +1,10 @@
+import { historyPartRange } from '#domain/history-parts.ts'
 import type { AppContext } from '../../app.ts'
 import type { TaskKind, TaskPart } from '../tasks/service.ts'
 import { asEntry } from './history-entries.ts'
 import { type Collection, type HistoryOrder, historyIds, historyRows } from './history-queries.ts'
 
 export const HISTORY_KIND = 'history'
-
-/** Entries of the first part, which is there at once, and of each that follows. */
-const FIRST = 50
-const NEXT = 500
-/** What of a longer history is shown: the first so many by its order. */
-export const MOST_ENTRIES = 20_000
 
 export interface HistoryArgs {
   collection: Collection
@@ -18,11 +13,9 @@ export interface HistoryArgs {
   isReversed: boolean
 }
 
-export const partCountOf = (entries: number): number =>
-  1 + Math.ceil(Math.max(0, Math.min(entries, MOST_ENTRIES) - FIRST) / NEXT)
-
 function idsOfPart(ids: readonly number[], part: number): readonly number[] {
-  return part === 0 ? ids.slice(0, FIRST) : ids.slice(FIRST + (part - 1) * NEXT, FIRST + part * NEXT)
+  const { first, end } = historyPartRange(part)
+  return ids.slice(first, end)
 }
 
 /** The history of a collection; parts carry `{ entries, total }`. */

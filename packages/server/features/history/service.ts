@@ -2,6 +2,7 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { Task } from '#contract/tasks.ts'
 import { CSV_BYTE_ORDER_MARK } from '#domain/csv.ts'
+import { historyPartCount } from '#domain/history-parts.ts'
 import {
   type HistoryTab,
   NOTIFICATION_GROUPS,
@@ -19,7 +20,7 @@ import {
   ownChanges,
   ownsCollection,
 } from './history-queries.ts'
-import { HISTORY_KIND, type HistoryArgs, partCountOf } from './history-task.ts'
+import { HISTORY_KIND, type HistoryArgs } from './history-task.ts'
 
 export { historyKind } from './history-task.ts'
 
@@ -53,7 +54,7 @@ export async function openHistory(
     kind: HISTORY_KIND,
     key: collection.id,
     args: { ...args },
-    partCount: partCountOf(ids.length),
+    partCount: historyPartCount(ids.length),
   })
 }
 
