@@ -154,6 +154,15 @@ export interface MailMessageTable {
   created_at: GeneratedTimestamp
   sent_at: Timestamp | null
   next_attempt_at: GeneratedTimestamp
+  /** Of mails that can be ended (migration 013). */
+  unsubscribe_url: string | null
+}
+
+/** A picture within the HTML of a mail (migration 013). */
+export interface MailPictureTable {
+  mail_id: string
+  name: string
+  png: Buffer
 }
 
 export interface LiveSequenceTable {
@@ -224,6 +233,7 @@ export interface AccountSchema {
   throttle_count: ThrottleCountTable
   audit_event: AuditEventTable
   mail_message: MailMessageTable
+  mail_picture: MailPictureTable
   live_sequence: LiveSequenceTable
   live_event: LiveEventTable
   task: TaskTable

@@ -13,6 +13,7 @@ import { storedFiles } from './migrations/009-stored-files.ts'
 import { facts } from './migrations/010-facts.ts'
 import { computedFacts } from './migrations/011-computed-facts.ts'
 import { watching } from './migrations/012-watching.ts'
+import { digests } from './migrations/013-digests.ts'
 import { notifiedEndings } from './migrations/014-notified-endings.ts'
 import type { Database } from './open.ts'
 
@@ -30,6 +31,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '010-facts': facts,
   '011-computed-facts': computedFacts,
   '012-watching': watching,
+  '013-digests': digests,
   '014-notified-endings': notifiedEndings,
 }
 

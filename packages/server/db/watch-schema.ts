@@ -1,4 +1,4 @@
-/** The tables of watching, as Kysely sees them (migrations 012 and 014). */
+/** The tables of watching, as Kysely sees them (migrations 012 to 014). */
 import type { ColumnType, Generated } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
@@ -105,6 +105,8 @@ export interface NotificationTable {
   properties_count: number
   is_read: Generated<boolean>
   is_hidden: Generated<boolean>
+  /** No digest will tell of it any more (migration 013). */
+  is_mail_settled: Generated<boolean>
   created_at: GeneratedTimestamp
 }
 

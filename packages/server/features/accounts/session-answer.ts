@@ -6,6 +6,7 @@ import { AGREEMENT_KEYS, AGREEMENTS } from '#domain/agreements.ts'
 import { allowedResources, isSubscriptionValid } from '#domain/allowed-resources.ts'
 import { disclaimersFor } from '#domain/disclaimers.ts'
 import { isPlanKey, PLANS } from '#domain/plans.ts'
+import { DEFAULT_TIME_ZONE } from '#domain/time-zone.ts'
 import { leftOf, quotaLimits } from '../quotas/service.ts'
 import type { AccountRow } from './account-queries.ts'
 
@@ -14,7 +15,7 @@ const NO_DETAILS = {
   lastName: '',
   cellPhone: '',
   company: '',
-  timezone: 'America/Vancouver',
+  timezone: DEFAULT_TIME_ZONE,
   areaOfSpecialization: '',
   defaultMapView: '',
   addressLine1: '',

@@ -1,0 +1,80 @@
+/** When e-mail digests of notifications come, and what they are about (part 2, section 6). Pure: the time is passed in. */
+import { addDays, type IsoDate } from './dates.ts'
+import type { HistoryTab } from './notification-types.ts'
+import { NOTIFICATION_GROUPS } from './notification-types.ts'
+import { type Cadence, ROLLUPS, type RollupKey } from './rollups.ts'
+import { dayAt, momentOf } from './time-zone.ts'
+
+/** One mail each: the roll-up lines of the preferences. */
+export const DIGEST_KEYS = ['broker_daily', 'mls_daily', 'other_weekly'] as const
+export type DigestKey = (typeof DIGEST_KEYS)[number]
+
+export interface DigestDefinition {
+  key: DigestKey
+  cadence: Cadence
+  /** The tab of the histories whose changes it tells. */
+  tab: HistoryTab
+}
+
+const KEY_OF_ROLLUP: Readonly<Record<RollupKey, DigestKey>> = {
+  broker_listings: 'broker_daily',
+  other_changes: 'other_weekly',
+  mls_residential: 'mls_daily',
+}
+
+export const DIGESTS: readonly DigestDefinition[] = ROLLUPS.map(({ key, cadence, group }) => ({
+  key: KEY_OF_ROLLUP[key],
+  cadence,
+  tab: NOTIFICATION_GROUPS[group].tab,
+}))
+
+/** Of the account's own clock, in the morning after a period. */
+export const DIGEST_HOUR = 7
+
+export const DIGEST_TIMES: Readonly<Record<Cadence, string>> = {
+  daily: `every morning at ${DIGEST_HOUR}:00`,
+  weekly: `on Mondays at ${DIGEST_HOUR}:00`,
+}
+
+const DAYS: Readonly<Record<Cadence, number>> = { daily: 1, weekly: 7 }
+
+/** Whole days of a place; the next one begins where it ends. */
+export interface DigestPeriod {
+  /** Of a week its Monday. */
+  firstDay: IsoDate
+  lastDay: IsoDate
+  from: Date
+  /** What comes at this moment or later is of the next period. */
+  until: Date
+  /** When its mail is due. */
+  dueAt: Date
+}
+
+/** The period that a moment lies in. */
+export function periodAt(cadence: Cadence, moment: Date, zone: string): DigestPeriod {
+  const today = dayAt(moment, zone)
+  return periodFrom(cadence, cadence === 'daily' ? today : mondayOf(today), zone)
+}
+
+/** The last period whose mail is due. */
+export function duePeriod(cadence: Cadence, now: Date, zone: string): DigestPeriod {
+  let period = periodAt(cadence, now, zone)
+  while (period.dueAt > now) period = periodFrom(cadence, addDays(period.firstDay, -DAYS[cadence]), zone)
+  return period
+}
+
+function periodFrom(cadence: Cadence, firstDay: IsoDate, zone: string): DigestPeriod {
+  const next = addDays(firstDay, DAYS[cadence])
+  return {
+    firstDay,
+    lastDay: addDays(next, -1),
+    from: momentOf(firstDay, 0, zone),
+    until: momentOf(next, 0, zone),
+    dueAt: momentOf(next, DIGEST_HOUR, zone),
+  }
+}
+
+function mondayOf(date: IsoDate): IsoDate {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+  return addDays(date, -((weekday + 6) % 7))
+}

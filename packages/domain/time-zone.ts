@@ -1,0 +1,67 @@
+/** Calendar days and hours as the clocks of a place show them. Who needs the present passes it in. */
+import { type IsoDate, isoDate, known } from './dates.ts'
+
+/** Of whoever states none. */
+export const DEFAULT_TIME_ZONE = 'America/Vancouver'
+
+const DAY_MS = 86_400_000
+/** Making one costs more than a thousand uses. Null: there is no such zone. */
+const clocks = new Map<string, Intl.DateTimeFormat | null>()
+
+function clockOf(zone: string): Intl.DateTimeFormat | null {
+  const made = clocks.get(zone)
+  if (made !== undefined) return made
+  const clock = makeClock(zone)
+  clocks.set(zone, clock)
+  return clock
+}
+
+function makeClock(timeZone: string): Intl.DateTimeFormat | null {
+  const parts = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
+  const time = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const
+  try {
+    return new Intl.DateTimeFormat('en-CA', { timeZone, era: 'short', ...parts, ...time })
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** The zone that is stated, where it is one (`America/Toronto`); else British Columbia's. */
+export function timeZoneOf(stated: unknown): string {
+  return typeof stated === 'string' && stated !== '' && clockOf(stated) !== null ? stated : DEFAULT_TIME_ZONE
+}
+
+/** What clocks there show, as milliseconds since 1970 began on them. */
+function shownMs(moment: Date, zone: string): number {
+  const clock = clockOf(zone)
+  if (clock === null) throw new Error(`Expected a time zone, got ${zone}`)
+  const shown: Record<string, number> = {}
+  for (const { type, value } of clock.formatToParts(moment)) shown[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+/** The calendar day that it is there. */
+export function dayAt(moment: Date, zone: string): IsoDate {
+  const shown = new Date(shownMs(moment, zone))
+  return isoDate({
+    year: shown.getUTCFullYear(),
+    month: shown.getUTCMonth() + 1,
+    day: shown.getUTCDate(),
+  })
+}
+
+/**
+ * When clocks there show this full hour (0 to 23) of a day: the first time, where they are put back over it; where they are put
+ * forward over it, as much later as they are put forward.
+ */
+export function momentOf(date: IsoDate, hour: number, zone: string): Date {
+  const { year, month, day } = known(date)
+  const wanted = Date.UTC(year, month - 1, day, hour)
+  // Zones change at most once in two days: the offsets of the day before and after are all that can hold.
+  const offsets = [wanted - DAY_MS, wanted + DAY_MS].map((ms) => shownMs(new Date(ms), zone) - ms)
+  const moments = offsets.map((offset) => wanted - offset)
+  const shown = moments.filter((ms) => shownMs(new Date(ms), zone) === wanted)
+  return new Date(shown.length > 0 ? Math.min(...shown) : (moments[0] ?? wanted))
+}
