@@ -1,13 +1,8 @@
 import type { Change } from '#domain/changes/change.ts'
-import { type ChangeGroup, groupChanges } from '#domain/changes/change-groups.ts'
-import { groupText } from '#domain/changes/change-text.ts'
+import { type ToldChange, type ToldLine, toldLines } from '#domain/changes/told-lines.ts'
 import { formatNumber } from '#domain/number-format.ts'
 
-/** A change with the address of the lot that it is about. */
-export interface ToldChange {
-  change: Change
-  address: string | null
-}
+export type { ToldChange } from '#domain/changes/told-lines.ts'
 
 /** Groups that a notification tells in full. */
 const LINES = 3
@@ -17,27 +12,15 @@ const LINES = 3
  * would tell in one sentence; after a few, how many more changes there are.
  */
 export function notificationHtml(told: readonly ToldChange[]): string {
-  const addresses = new Map(told.map(({ change, address }) => [change.key, address]))
-  const groups = groupChanges(told.map(({ change }) => change))
-  const lines = groups.slice(0, LINES).map((group) => lineOf(group, addresses))
-  const left = groups.slice(LINES).reduce((sum, { changes }) => sum + changes.length, 0)
+  const all = toldLines(told)
+  const lines = all.slice(0, LINES).map(lineHtml)
+  const left = all.slice(LINES).reduce((sum, { group }) => sum + group.changes.length, 0)
   if (left > 0) lines.push(`and ${formatNumber(left)} more ${left === 1 ? 'change' : 'changes'}`)
   return lines.map((line) => `<p>${line}</p>`).join('')
 }
 
-function lineOf(group: ChangeGroup, addresses: ReadonlyMap<string, string | null>): string {
-  const [first] = group.changes
-  const text = escapeHtml(groupText(group))
-  const address = isOfOneLot(group) ? addresses.get(first.key) : null
-  // Sentences about a listing name its address themselves.
-  const isNamed = !address || text.includes(escapeHtml(address))
-  return isNamed ? text : `<strong>${escapeHtml(address)}</strong>: ${text}`
-}
-
-/** A subdivision tells of its one lot, and of those that it became. */
-function isOfOneLot({ changes: [first, ...others] }: ChangeGroup): boolean {
-  if (first.type === 'pid_deleted') return first.lineage.parents.length === 1
-  return others.length === 0
+function lineHtml({ address, text }: ToldLine): string {
+  return address === null ? escapeHtml(text) : `<strong>${escapeHtml(address)}</strong>: ${escapeHtml(text)}`
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -1,0 +1,36 @@
+/** What somebody is told of changes, line by line, wherever it stands: in a notification, in a digest. */
+import type { Change } from './change.ts'
+import { type ChangeGroup, groupChanges } from './change-groups.ts'
+import { groupText } from './change-text.ts'
+
+/** A change with the address of the lot that it is about. */
+export interface ToldChange {
+  change: Change
+  address: string | null
+}
+
+/** What a person would tell in one sentence. */
+export interface ToldLine {
+  group: ChangeGroup
+  text: string
+  /** Of the one lot that it is about; null where it is about several, or the text names it itself. */
+  address: string | null
+}
+
+/** In the order of `groupChanges`. Of one subject all have the same address. */
+export function toldLines(told: readonly ToldChange[]): ToldLine[] {
+  const addresses = new Map(told.map(({ change, address }) => [change.subject, address]))
+  return groupChanges(told.map(({ change }) => change)).map((group) => {
+    const [first] = group.changes
+    const text = groupText(group)
+    const address = isOfOneLot(group) ? (addresses.get(first.subject) ?? null) : null
+    // Sentences about a listing name its address themselves.
+    return { group, text, address: address === null || text.includes(address) ? null : address }
+  })
+}
+
+/** A subdivision tells of its one lot, and of those that it became. */
+function isOfOneLot({ changes: [first, ...others] }: ChangeGroup): boolean {
+  if (first.type === 'pid_deleted') return first.lineage.parents.length === 1
+  return others.length === 0
+}

@@ -1,0 +1,41 @@
+import type { ChangeType } from './changes/change.ts'
+import { netChanges } from './changes/net-changes.ts'
+import { type ToldChange, type ToldLine, toldLines } from './changes/told-lines.ts'
+import { NOTIFICATION_TYPE_KEYS, notificationTypeOf } from './notification-types.ts'
+
+/** What a digest says of one collection. */
+export interface DigestLines {
+  /** At most as many as asked for, by notification type and then by what they say. */
+  lines: ToldLine[]
+  /** All that is left of what happened, in lines or not. */
+  changeCount: number
+  /** Those that no line tells. */
+  moreChanges: number
+  /** Lots that any of them touches, sorted. */
+  upids: string[]
+}
+
+/**
+ * Of all that a collection was told in a period, the way from the first state to the last: what went there and back is not in it.
+ * Given in any order.
+ */
+export function digestLines(told: readonly ToldChange[], most: number): DigestLines {
+  const addresses = new Map(told.map(({ change, address }) => [change.subject, address]))
+  const changes = netChanges(told.map(({ change }) => change))
+  const all = toldLines(
+    changes.map((change) => ({ change, address: addresses.get(change.subject) ?? null })),
+  ).sort((a, b) => rank(a) - rank(b) || compare(wordsOf(a), wordsOf(b)))
+  const lines = all.slice(0, most)
+  return {
+    lines,
+    changeCount: changes.length,
+    moreChanges: changes.length - lines.reduce((sum, { group }) => sum + group.changes.length, 0),
+    upids: [...new Set(changes.flatMap(({ upids }) => upids))].sort(),
+  }
+}
+
+const RANK = new Map(NOTIFICATION_TYPE_KEYS.map((key, index) => [key, index]))
+const rank = ({ group: { changes } }: ToldLine) => rankOf(changes[0])
+const rankOf = (change: { type: ChangeType }) => RANK.get(notificationTypeOf(change)) ?? 0
+const wordsOf = ({ address, text }: ToldLine) => `${address ?? ''} ${text}`
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
