@@ -53,6 +53,12 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return isoDate({ year: moment.getUTCFullYear(), month: moment.getUTCMonth() + 1, day: moment.getUTCDate() })
 }
 
+/** The Monday on or before a day. */
+export function mondayOf(date: IsoDate): IsoDate {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+  return addDays(date, -((weekday + 6) % 7))
+}
+
 /** Keeps the day where the month has it, else the month's last: a month before March 31 is February 28 or 29. */
 export function addMonths(date: IsoDate, months: number): IsoDate {
   const { year, month, day } = known(date)

@@ -1,5 +1,5 @@
 /** When e-mail digests of notifications come, and what they are about (part 2, section 6). Pure: the time is passed in. */
-import { addDays, type IsoDate } from './dates.ts'
+import { addDays, type IsoDate, mondayOf } from './dates.ts'
 import type { HistoryTab } from './notification-types.ts'
 import { NOTIFICATION_GROUPS } from './notification-types.ts'
 import { type Cadence, ROLLUPS, type RollupKey } from './rollups.ts'
@@ -72,9 +72,4 @@ function periodFrom(cadence: Cadence, firstDay: IsoDate, zone: string): DigestPe
     until: momentOf(next, 0, zone),
     dueAt: momentOf(next, DIGEST_HOUR, zone),
   }
-}
-
-function mondayOf(date: IsoDate): IsoDate {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
-  return addDays(date, -((weekday + 6) % 7))
 }

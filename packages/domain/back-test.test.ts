@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { BACK_TEST_DAYS, backTestFigures, backTestSince, type TriedChange } from './back-test.ts'
+
+/** A Saturday, at four in the morning in British Columbia. */
+const NOW = new Date('2026-11-21T12:00:00Z')
+const change = (type: TriedChange['type'], foundAt: string, isMinor = false): TriedChange => ({
+  type,
+  foundAt: new Date(foundAt),
+  isMinor,
+})
+
+describe('a back-test', () => {
+  test('looks back 90 days, of which today is one, from their first moment in British Columbia', () => {
+    expect(BACK_TEST_DAYS).toBe(90)
+    expect(backTestSince(NOW)).toEqual({ day: '2026-08-24', from: new Date('2026-08-24T07:00:00Z') })
+  })
+
+  test('counts what is told and what is minor apart; a new PID with those deleted', () => {
+    const figures = backTestFigures(
+      [
+        change('zoning', '2026-11-20T12:00:00Z'),
+        change('zoning', '2026-11-20T12:00:00Z', true),
+        change('pid_created', '2026-11-20T12:00:00Z'),
+        change('pid_deleted', '2026-11-20T12:00:00Z'),
+        change('land_use', '2026-11-20T12:00:00Z'),
+      ],
+      NOW,
+    )
+    expect(figures).toMatchObject({ total: 5, toldCount: 4, minorCount: 1 })
+    expect(figures.byType).toEqual([
+      { type: 'pid_deleted', count: 2 },
+      { type: 'land_use', count: 1 },
+      { type: 'zoning', count: 1 },
+    ])
+  })
+
+  test('tells every week, also those of nothing; a week begins on Monday in British Columbia', () => {
+    const { byWeek } = backTestFigures(
+      [
+        // Still Sunday there.
+        change('zoning', '2026-11-16T07:59:59Z'),
+        change('zoning', '2026-11-16T08:00:00Z'),
+        change('zoning', '2026-11-20T12:00:00Z'),
+        change('zoning', '2026-11-20T12:00:00Z', true),
+      ],
+      NOW,
+    )
+    expect(byWeek).toHaveLength(13)
+    expect(byWeek[0]).toEqual({ week: '2026-08-24', count: 0 })
+    expect(byWeek.slice(-2)).toEqual([
+      { week: '2026-11-09', count: 1 },
+      { week: '2026-11-16', count: 2 },
+    ])
+    expect(byWeek.reduce((sum, { count }) => sum + count, 0)).toBe(3)
+  })
+
+  test('of nothing is nothing', () => {
+    expect(backTestFigures([], NOW)).toMatchObject({ total: 0, toldCount: 0, minorCount: 0, byType: [] })
+  })
+})
