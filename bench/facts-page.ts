@@ -37,6 +37,7 @@ export function openFactsPage(url: string, account: TestAccount): FactsPage {
   const tasks = taskTracker({
     keptTask: (taskId) => ask(`/api/task/${taskId}`),
     cancelTask: (taskId) => ask(`/api/task/${taskId}/cancel`, {}),
+    cancelTaskQuietly: (taskId) => ask(`/api/task/${taskId}/cancel`, {}),
   })
   const facts = createFacts({
     rows,

@@ -30,6 +30,10 @@ function begin(): void {
       async cancelTask(taskId) {
         cancelled.push(taskId)
       },
+      async cancelTaskQuietly(taskId) {
+        if (isServerAway) throw new Error('away')
+        cancelled.push(taskId)
+      },
     },
     clock,
   )
@@ -113,6 +117,14 @@ describe('a task', () => {
     expect([await endOf(short), await endOf(long)]).toEqual(['timeout', 'waiting'])
     clock.advance(280_000)
     expect(await endOf(long)).toBe('timeout')
+  })
+
+  test('is abandoned here at once, also while the server is away', async () => {
+    const whole = tracker.track(task(2))
+    tracker.abandon('one')
+    isServerAway = true
+    tracker.abandon('two')
+    expect([await endOf(whole), cancelled, clock.waiting()]).toEqual(['cancelled', ['one'], 0])
   })
 
   test('is cancelled on the server, and here', async () => {

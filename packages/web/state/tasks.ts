@@ -36,6 +36,8 @@ export type OnPart = (partIndex: number, result: TaskOutcome) => void
 export interface TaskCalls {
   keptTask(taskId: string): Promise<KeptTask>
   cancelTask(taskId: string): Promise<unknown>
+  /** The same for what nobody asked for just now: the person is told nothing. */
+  cancelTaskQuietly(taskId: string): Promise<unknown>
 }
 
 export interface TaskTracker {
@@ -53,6 +55,8 @@ export interface TaskTracker {
   /** Messages were missed: what is kept of the tasks waited for is fetched, until it could be had. */
   recover(): Promise<void>
   cancel(taskId: string): Promise<void>
+  /** Its screen was left: it is waited for no more, and stopped if that can be said. */
+  abandon(taskId: string): void
   /** Nobody is signed in any more: nothing is waited for. */
   clear(): void
 }
@@ -150,6 +154,11 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
       await calls.cancelTask(taskId)
       change((state) => endTask(state, taskId, 'cancelled'))
     },
+    abandon(taskId) {
+      change((state) => endTask(state, taskId, 'cancelled'))
+      // A task that goes on for nobody ends by itself.
+      calls.cancelTaskQuietly(taskId).catch(() => {})
+    },
     clear() {
       recovering.abort()
       callOffTimer()
@@ -171,4 +180,6 @@ function nullIfGone(error: unknown): null {
 export const tasks: TaskTracker = taskTracker({
   keptTask: (taskId) => call('keptTask', { params: { taskId }, isQuiet: true }),
   cancelTask: (taskId) => call('cancelTask', { params: { taskId } }),
+  cancelTaskQuietly: (taskId) =>
+    call('cancelTask', { params: { taskId }, failures: 'caller', isQuiet: true }),
 })

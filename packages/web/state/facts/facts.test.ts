@@ -54,6 +54,7 @@ function begin(): void {
         return found
       },
       cancelTask: async () => {},
+      cancelTaskQuietly: async () => {},
     },
     clock,
   )

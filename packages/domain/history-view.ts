@@ -1,0 +1,88 @@
+/**
+ * How a tab of a history stands: its order, and on MLS® the columns (the `history` of specification part 2, section 3).
+ */
+import type { HistoryTab } from './notification-types.ts'
+
+export const HISTORY_ORDERS = ['asOf', 'type', 'label', 'price'] as const
+export type HistoryOrder = (typeof HISTORY_ORDERS)[number]
+
+export const HISTORY_ORDER_LABELS: Readonly<Record<HistoryOrder, string>> = {
+  asOf: 'Release date',
+  type: 'Type of change',
+  label: 'Address',
+  price: 'Price',
+}
+
+/** What is no listing has no price. */
+export const historyOrdersOf = (tab: HistoryTab): readonly HistoryOrder[] =>
+  tab === 'info' ? HISTORY_ORDERS.filter((order) => order !== 'price') : HISTORY_ORDERS
+
+/** Facts of a listing that stand below its entry, in the order in which they are offered. */
+export const LISTING_COLUMNS = [
+  'number',
+  'status',
+  'price',
+  'change',
+  'propertyType',
+  'bedrooms',
+  'bathrooms',
+  'floorArea',
+  'yearBuilt',
+  'listedOn',
+  'brokerage',
+  'broker',
+] as const
+export type ListingColumn = (typeof LISTING_COLUMNS)[number]
+
+export const LISTING_COLUMN_LABELS: Readonly<Record<ListingColumn, string>> = {
+  number: 'MLS® number',
+  status: 'Status',
+  price: 'Price',
+  change: 'Change of price',
+  propertyType: 'Type',
+  bedrooms: 'Bedrooms',
+  bathrooms: 'Bathrooms',
+  floorArea: 'Floor area',
+  yearBuilt: 'Built',
+  listedOn: 'Listed on',
+  brokerage: 'Brokerage',
+  broker: 'Broker',
+}
+
+/** Until somebody chooses. */
+const FIRST_COLUMNS: readonly ListingColumn[] = ['price', 'status', 'propertyType', 'bedrooms']
+
+/** As it is kept with a folder or an area; keys that this version does not know are left alone. */
+export interface KeptHistoryView {
+  infoOrderBy?: string | undefined
+  infoOrderReverse?: boolean | undefined
+  brokerOrderBy?: string | undefined
+  brokerOrderReverse?: boolean | undefined
+  mlsOrderBy?: string | undefined
+  mlsOrderReverse?: boolean | undefined
+  mlsColumns?: string[] | undefined
+}
+
+export interface TabOrder {
+  orderBy: HistoryOrder
+  isReversed: boolean
+}
+
+/** The order of a tab; the newest release first, until somebody chooses. */
+export function tabOrder(view: KeptHistoryView, tab: HistoryTab): TabOrder {
+  const orderBy = historyOrdersOf(tab).find((order) => order === view[`${tab}OrderBy`]) ?? 'asOf'
+  return { orderBy, isReversed: view[`${tab}OrderReverse`] ?? false }
+}
+
+export const withTabOrder = <View extends KeptHistoryView>(
+  view: View,
+  tab: HistoryTab,
+  { orderBy, isReversed }: TabOrder,
+): View => ({ ...view, [`${tab}OrderBy`]: orderBy, [`${tab}OrderReverse`]: isReversed })
+
+/** In the order in which they are offered. */
+export function listingColumns({ mlsColumns }: KeptHistoryView): readonly ListingColumn[] {
+  return mlsColumns === undefined
+    ? FIRST_COLUMNS
+    : LISTING_COLUMNS.filter((column) => mlsColumns.includes(column))
+}

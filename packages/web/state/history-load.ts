@@ -1,0 +1,87 @@
+import type { HistoryEntry } from '#contract/collections.ts'
+import type { TaskOutcome } from '#contract/live.ts'
+import { historyCapacity, historyPartRange } from '#domain/history-parts.ts'
+import type { HistoryOrder } from '#domain/history-view.ts'
+import type { CollectionKind, HistoryTab } from '#domain/notification-types.ts'
+
+/** Which history, and in what order. */
+export interface HistoryQuestion {
+  of: CollectionKind
+  collectionId: string
+  tab: HistoryTab
+  orderBy: HistoryOrder
+  isReversed: boolean
+}
+
+/** An entry; or what stands in its place while its part is on its way (`null`), or could not be had (why, in words). */
+export type HistoryRow = HistoryEntry | string | null
+
+/** One asking for a history, and what came of it so far. */
+export interface HistoryLoad {
+  question: HistoryQuestion
+  /** `partial`: all that comes has come, and some of it could not be had. */
+  status: 'filling' | 'complete' | 'partial'
+  /** In order. Rows whose part is on its way have their place already, once the first part has told how many there are. */
+  rows: readonly HistoryRow[]
+  /** Entries of the whole history, of which the first 20,000 are shown; null until it is known. */
+  total: number | null
+  partCount: number
+  /** What came, by part: its entries, or why it could not be had. */
+  parts: ReadonlyMap<number, HistoryPart | string>
+}
+
+/** What a part of the task carries. */
+export interface HistoryPart {
+  entries: readonly HistoryEntry[]
+  total: number
+}
+
+export const emptyLoad = (question: HistoryQuestion, partCount: number): HistoryLoad => ({
+  question,
+  status: 'filling',
+  rows: [],
+  total: null,
+  partCount,
+  parts: new Map(),
+})
+
+/** A part comes; each counts once, in whatever order. */
+export function takePart(load: HistoryLoad, partIndex: number, outcome: TaskOutcome): HistoryLoad {
+  if (load.parts.has(partIndex)) return load
+  const part = outcome.ok ? (outcome.payload as HistoryPart) : outcome.payload.message
+  return withParts(load, new Map(load.parts).set(partIndex, part))
+}
+
+/** Nothing more will come: what is missing says why. */
+export function endLoad(load: HistoryLoad, reason: string): HistoryLoad {
+  const parts = new Map(load.parts)
+  for (let index = 0; index < load.partCount; index++) if (!parts.has(index)) parts.set(index, reason)
+  return withParts(load, parts)
+}
+
+function withParts(load: HistoryLoad, parts: HistoryLoad['parts']): HistoryLoad {
+  const { partCount } = load
+  const came = [...parts.values()].filter((part) => typeof part !== 'string')
+  const total = came[0]?.total ?? null
+  const rows: HistoryRow[] = new Array(Math.min(total ?? 0, historyCapacity(partCount))).fill(null)
+  for (const [index, part] of parts) {
+    const { first, end } = historyPartRange(index)
+    for (let at = first; at < Math.min(end, rows.length); at++) {
+      rows[at] = typeof part === 'string' ? part : (part.entries[at - first] ?? null)
+    }
+  }
+  const status = parts.size < partCount ? 'filling' : came.length < partCount ? 'partial' : 'complete'
+  return { ...load, status, rows, total, parts }
+}
+
+/** Why nothing at all could be had, in words; null while something was, or may still come. */
+export function wholeFailure({ status, total, parts }: HistoryLoad): string | null {
+  if (status !== 'partial' || total !== null) return null
+  const [reason] = parts.values()
+  return typeof reason === 'string' ? reason : null
+}
+
+export const isEntry = (row: HistoryRow | undefined): row is HistoryEntry =>
+  row !== null && typeof row === 'object'
+
+export const entriesOf = (load: HistoryLoad): HistoryEntry[] => load.rows.filter(isEntry)
