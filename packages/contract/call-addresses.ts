@@ -11,6 +11,7 @@ export const CALL_ADDRESSES = {
   search: { method: 'GET', path: '/api/search' },
   parcelByPid: { method: 'GET', path: '/api/parcel/pid/:pid' },
   parcelCard: { method: 'GET', path: '/api/parcel/:upid' },
+  parcelTimeline: { method: 'GET', path: '/api/parcel/:upid/timeline' },
   signMapPicture: { method: 'POST', path: '/api/imagery/sign-map-picture' },
   parcelPicture: { method: 'GET', path: '/api/parcel/:upid/picture' },
   featureSheet: { method: 'GET', path: '/api/feature-sheet/:upidOrMls' },

@@ -18,6 +18,7 @@ import { IMAGERY_CALLS } from './imagery.ts'
 import { LayersAnswer, LayersAtAnswer, LayersAtRequest } from './layers.ts'
 import { MONITOR_CALLS } from './monitor-calls.ts'
 import { NOTIFICATION_CALLS } from './notification-calls.ts'
+import { TIMELINE_CALLS } from './parcel-timeline.ts'
 import {
   ExportRequest,
   FindPasted,
@@ -58,6 +59,7 @@ export const CALLS = {
   ...NOTIFICATION_CALLS,
   ...PRESET_CALLS,
   ...SUMMARY_SHEET_CALLS,
+  ...TIMELINE_CALLS,
   health: { ...CALL_ADDRESSES.health, access: 'public', summary: 'Is the server up', answer: Health },
   mapSettings: {
     ...CALL_ADDRESSES.mapSettings,

@@ -25,6 +25,7 @@ import { layerRoutes } from './features/layers/routes.ts'
 import { liveService } from './features/live/service.ts'
 import { mailService } from './features/mail/service.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { parcelTimelineRoutes } from './features/parcel-timeline/routes.ts'
 import { parcelRoutes } from './features/parcels/routes.ts'
 import { presetRoutes } from './features/presets/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
@@ -108,6 +109,7 @@ type Routes = (app: FastifyInstance, context: AppContext) => void | Promise<void
 const FEATURES: readonly Routes[] = [
   searchRoutes,
   parcelRoutes,
+  parcelTimelineRoutes,
   featureSheetRoutes,
   areaRoutes,
   folderRoutes,

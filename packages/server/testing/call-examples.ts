@@ -40,6 +40,7 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   },
   parcelPicture: { input: { params: { upid: 'demo:1' }, query: { size: '370x200' } }, status: 404 },
   parcelCard: { input: { params: { upid: 'demo:1' } }, status: 404 },
+  parcelTimeline: { input: { params: { upid: 'demo:1' } }, status: 404 },
   featureSheet: { input: { params: { upidOrMls: 'R0000001' } }, status: 404 },
   listingPhotos: { input: { params: { listingNumber: 'R0000001' } } },
   listingPhoto: { input: { params: { listingNumber: 'R0000001', index: '0' } }, status: 404 },

@@ -22,6 +22,7 @@ import {
 } from './history-queries.ts'
 import { HISTORY_KIND, type HistoryArgs } from './history-task.ts'
 
+export { maySee } from './history-entries.ts'
 export { historyKind } from './history-task.ts'
 
 type Parts = Pick<AppContext, 'database' | 'tasks'>

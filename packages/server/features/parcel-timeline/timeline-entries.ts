@@ -1,0 +1,157 @@
+/** Entries of a timeline as the wire has them. */
+import type { TimelineEntry, TimelineLot } from '#contract/parcel-timeline.ts'
+import { changeFacts } from '#domain/changes/change-facts.ts'
+import { groupText } from '#domain/changes/change-text.ts'
+import { changeTitle } from '#domain/changes/change-title.ts'
+import { familyShares } from '#domain/changes/family-shares.ts'
+import type { Lineage } from '#domain/changes/lineage.ts'
+import type { LotState } from '#domain/changes/states.ts'
+import type { TimelineEntry as DatedChanges } from '#domain/changes/timeline.ts'
+import { lotName } from '#domain/lot-name.ts'
+import { isUnsold } from '#domain/parcel-class.ts'
+import type { FoundOutline, WantedOutline } from './outline-queries.ts'
+
+/** A plan of hundreds of lots is told by its largest. */
+const MOST_LOTS = 60
+/** Corners of all outlines of one answer: some 400 kB. */
+const MOST_POINTS = 20_000
+
+export function lineageOf({ changes: [first] }: DatedChanges): Lineage | null {
+  return first.type === 'pid_deleted' || first.type === 'pid_created' ? first.lineage : null
+}
+
+/** The largest lots of each side. */
+export function listedLots({ parents, children }: Lineage): Pick<Lineage, 'parents' | 'children'> {
+  return { parents: largest(parents), children: largest(children) }
+}
+
+const largest = (lots: readonly LotState[]) =>
+  lots.toSorted((a, b) => b.areaSquareMetres - a.areaSquareMetres).slice(0, MOST_LOTS)
+
+/** Outlines that show a change: of a family of lots, and of an application that came, went or moved. */
+export function wantedOutlines(entry: DatedChanges): WantedOutline[] {
+  const { key: entryKey, releaseId } = entry
+  const lineage = lineageOf(entry)
+  if (lineage !== null) {
+    const { parents, children } = listedLots(lineage)
+    // Roads and the like run on; they frame a picture only where there is nothing else.
+    const isLand = ({ parcelClass }: LotState) => !isUnsold(parcelClass)
+    const hasLand = [...parents, ...children].some(isLand)
+    return (
+      [
+        ['before', parents],
+        ['after', children],
+      ] as const
+    ).flatMap(([side, lots]) =>
+      lots.map((lot) => ({
+        entryKey,
+        releaseId,
+        entity: 'parcel' as const,
+        id: lot.upid,
+        side,
+        isFramed: !hasLand || isLand(lot),
+      })),
+    )
+  }
+  return outlineSides(entry).flatMap((side) =>
+    entry.outlinesOf.map((id) => ({
+      entryKey,
+      releaseId,
+      entity: 'layer_feature' as const,
+      id,
+      side,
+      isFramed: true,
+    })),
+  )
+}
+
+/** Zones are drawn by the map; what matters of them is said by the share of the lot. */
+function outlineSides({ changes: [change] }: DatedChanges): ('before' | 'after')[] {
+  switch (change.type) {
+    case 'development_application_new':
+      return ['after']
+    case 'development_application_status':
+      if (change.after === null) return ['before']
+      return change.fields.includes('outline') ? ['before', 'after'] : []
+    case 'development_application_updated':
+      return change.fields.includes('outline') ? ['before', 'after'] : []
+    default:
+      return []
+  }
+}
+
+/** In the order of the timeline: what is too much is left out of the oldest. */
+export function asEntries(
+  timeline: readonly DatedChanges[],
+  existing: ReadonlySet<string>,
+  outlines: readonly FoundOutline[],
+): TimelineEntry[] {
+  const outlinesOf = Map.groupBy(outlines, ({ entryKey }) => entryKey)
+  let points = 0
+  return timeline.map((entry) => {
+    const found = outlinesOf.get(entry.key) ?? []
+    points += found.reduce((sum, outline) => sum + outline.points, 0)
+    return asEntry(entry, existing, found, points <= MOST_POINTS)
+  })
+}
+
+function asEntry(
+  entry: DatedChanges,
+  existing: ReadonlySet<string>,
+  found: readonly FoundOutline[],
+  hasRoom: boolean,
+): TimelineEntry {
+  const { key, on, isDateOfEffect, releaseId, changes } = entry
+  const [first] = changes
+  const lineage = lineageOf(entry)
+  return {
+    key,
+    type: first.type,
+    title: changeTitle(first),
+    on,
+    isDateOfEffect,
+    asOf: first.asOf,
+    releaseId,
+    text: groupText({ key, changes, upids: first.upids }),
+    facts: changeFacts(first),
+    lineage: lineage && asLineage(lineage, existing),
+    outlines:
+      found.length === 0
+        ? null
+        : {
+            before: hasRoom ? sideOf(found, 'before') : [],
+            after: hasRoom ? sideOf(found, 'after') : [],
+            isCut: !hasRoom || (lineage !== null && isLong(lineage)),
+          },
+  }
+}
+
+const isLong = ({ parents, children }: Lineage) => parents.length > MOST_LOTS || children.length > MOST_LOTS
+
+const sideOf = (found: readonly FoundOutline[], side: FoundOutline['side']) =>
+  found
+    .filter((outline) => outline.side === side)
+    .map(({ id, geometry, isFramed }) => ({ id, geometry, isFramed }))
+
+function asLineage(lineage: Lineage, existing: ReadonlySet<string>): TimelineEntry['lineage'] {
+  const shares = familyShares(lineage)
+  const listed = listedLots(lineage)
+  const lots = (side: 'parents' | 'children') =>
+    listed[side].map(
+      (lot): TimelineLot => ({
+        upid: lot.upid,
+        pid: lot.pid,
+        name: lotName(lot),
+        areaSquareMetres: lot.areaSquareMetres,
+        share: shares[side].get(lot.upid) ?? null,
+        exists: existing.has(lot.upid),
+      }),
+    )
+  return {
+    reason: lineage.reason,
+    parents: lots('parents'),
+    children: lots('children'),
+    moreParents: lineage.parents.length - listed.parents.length,
+    moreChildren: lineage.children.length - listed.children.length,
+  }
+}
