@@ -1,6 +1,7 @@
 /** The calls about watched areas (specification part 2, section 7): for whom may watch areas. */
 import { z } from 'zod'
-import { AREA_RESOURCES } from '#domain/permissions.ts'
+import { AREA_RESOURCES, RESOURCES } from '#domain/permissions.ts'
+import { AreaChoices, AreaPlaces, BoundaryLayer } from './area-choices.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import {
   Area,
@@ -13,6 +14,7 @@ import {
 } from './collections.ts'
 import { ParcelWithGeometry } from './parcels.ts'
 import { plainText } from './plain-text.ts'
+import { TasksAnswer } from './tasks.ts'
 
 const NoAnswer = z.object({})
 const ClientId = z.string().max(100).optional()
@@ -32,6 +34,16 @@ const AreaChange = z.object({
   history: HistoryView.optional(),
   options: AreaOptions.optional(),
   clientId: ClientId,
+})
+
+/** What a watch is tried with before it is saved; with `areaId` and no place of its own it stands where that area stands. */
+const TriedArea = z.object({
+  areaId: z.uuid().optional(),
+  type: z.enum(['selection', 'geometry']),
+  selection: AreaSelection.nullable().optional(),
+  geometry: DrawnPolygons.optional(),
+  notifDef: NotificationDefinition,
+  options: AreaOptions,
 })
 
 export const AREA_CALLS = {
@@ -118,6 +130,45 @@ export const AREA_CALLS = {
     summary: 'Keep criteria under a name; the same name replaces them',
     body: z.object({ preset: z.object({ name: plainText(1, 100), options: AreaOptions }) }),
     answer: NoAnswer,
+  },
+  areaPlaces: {
+    ...CALL_ADDRESSES.areaPlaces,
+    access: 'subscriber',
+    needs: AREA_RESOURCES,
+    summary: 'Places that an area can be selected from, by name',
+    query: z.object({
+      layer: BoundaryLayer,
+      /** Part of a name. */
+      q: z.string().max(100).default(''),
+    }),
+    answer: AreaPlaces,
+  },
+  areaChoices: {
+    ...CALL_ADDRESSES.areaChoices,
+    access: 'subscriber',
+    needs: AREA_RESOURCES,
+    summary: 'What the criteria of an area can be chosen from',
+    params: z.object({ id: z.uuid() }),
+    answer: AreaChoices,
+  },
+  /** The part carries an `MlsCount`. A later question of the same page about the same area ends the one before it. */
+  countMls: {
+    ...CALL_ADDRESSES.countMls,
+    access: 'subscriber',
+    needs: [RESOURCES.NOTIF_AREA_MLS],
+    summary: 'How many MLS® listings in an area meet the criteria now; a task',
+    body: AreaId.extend({ mlsParams: AreaOptions.shape.mls }),
+    answer: TasksAnswer,
+  },
+  /** Parts are those of `back-test.ts`. */
+  backTestArea: {
+    ...CALL_ADDRESSES.backTestArea,
+    access: 'subscriber',
+    needs: AREA_RESOURCES,
+    summary: 'What a watch would have sent in the last 90 days; a task',
+    body: z.object({ area: TriedArea, clientId: ClientId }),
+    bodyLimitBytes: MAX_POLYGON_BYTES,
+    answer: TasksAnswer,
   },
   parcelsOfBrokerListings: {
     ...CALL_ADDRESSES.parcelsOfBrokerListings,

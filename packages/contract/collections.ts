@@ -27,7 +27,19 @@ const Collection = z.object({
   unread: z.number().int(),
 })
 
-export const Folder = Collection.extend({ parcelCount: z.number().int() })
+/** How the tabs of the history stand. */
+export const HistoryView = z.object({
+  infoOrderBy: z.string().max(40).optional(),
+  infoOrderReverse: z.boolean().optional(),
+  brokerOrderBy: z.string().max(40).optional(),
+  brokerOrderReverse: z.boolean().optional(),
+  mlsOrderBy: z.string().max(40).optional(),
+  mlsOrderReverse: z.boolean().optional(),
+  mlsColumns: z.array(z.string().max(40)).max(40).optional(),
+})
+export type HistoryView = z.infer<typeof HistoryView>
+
+export const Folder = Collection.extend({ parcelCount: z.number().int(), history: HistoryView })
 export type Folder = z.infer<typeof Folder>
 
 /** Parcels of one call that adds or takes away. */
@@ -49,6 +61,7 @@ export type AreaSelection = z.infer<typeof AreaSelection>
 
 /** Criteria of what is told about an area; an empty list means all. */
 export const AreaOptions = z.object({
+  /** Neighbourhoods within a selection of municipalities or regional districts, by their ids: the area is these alone. */
   subAreas: z.array(z.string().max(200)).max(200).default([]),
   broker: z
     .object({
@@ -59,27 +72,16 @@ export const AreaOptions = z.object({
   mls: z
     .object({
       statuses: z.array(z.string().max(50)).max(20).default([]),
+      /** Kept, but nothing is left out by it: no listing of the data says its class. */
       propertyClasses: z.array(z.string().max(50)).max(20).default([]),
       propertyTypes: z.array(z.string().max(100)).max(50).default([]),
       zonings: z.array(z.string().max(50)).max(100).default([]),
     })
     .prefault({}),
-  /** Changes smaller than this are left out: `domain/changes` says what size is. 0 to 1. */
+  /** Changes smaller than this share are left out: `domain/changes/change-size.ts` says what size is. 0 to 1. */
   minorThreshold: z.number().min(0).max(1).default(0),
 })
 export type AreaOptions = z.infer<typeof AreaOptions>
-
-/** How the tabs of the history stand. */
-export const HistoryView = z.object({
-  infoOrderBy: z.string().max(40).optional(),
-  infoOrderReverse: z.boolean().optional(),
-  brokerOrderBy: z.string().max(40).optional(),
-  brokerOrderReverse: z.boolean().optional(),
-  mlsOrderBy: z.string().max(40).optional(),
-  mlsOrderReverse: z.boolean().optional(),
-  mlsColumns: z.array(z.string().max(40)).max(40).optional(),
-})
-export type HistoryView = z.infer<typeof HistoryView>
 
 export const DrawnPolygons = z.array(DrawnPolygon).min(1).max(50)
 
@@ -93,6 +95,26 @@ export const Area = Collection.extend({
   options: AreaOptions,
 })
 export type Area = z.infer<typeof Area>
+
+/** A listing as a change found it: after the change, of one that is gone before it. What its source did not say is null. */
+export const ListingFacts = z.object({
+  number: z.string(),
+  status: z.string(),
+  priceDollars: z.number(),
+  /** Before a change of price; else null. */
+  previousPriceDollars: z.number().nullable(),
+  propertyType: z.string().nullable(),
+  address: z.string().nullable(),
+  /** `YYYY-MM-DD` */
+  listedOn: z.string().nullable(),
+  brokerage: z.string().nullable(),
+  broker: z.string().nullable(),
+  bedrooms: z.number().nullable(),
+  bathrooms: z.number().nullable(),
+  floorAreaSquareMetres: z.number().nullable(),
+  yearBuilt: z.number().nullable(),
+})
+export type ListingFacts = z.infer<typeof ListingFacts>
 
 /** One change as the history shows it. */
 export const HistoryEntry = z.object({
@@ -113,5 +135,11 @@ export const HistoryEntry = z.object({
   before: z.unknown(),
   after: z.unknown(),
   releaseId: z.number().int(),
+  /** Title of the source whose release shows it. */
+  source: z.string(),
+  /** Of broker and MLS® listings. */
+  listing: ListingFacts.optional(),
+  /** In a back-test: smaller than the threshold, and so left out of what is told. */
+  isMinor: z.boolean().optional(),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>

@@ -1,7 +1,7 @@
 /** The calls about folders of saved properties, which the specification leaves open (part 2, section 3). */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from './call-addresses.ts'
-import { CollectionName, Folder, FolderParcels, NotificationDefinition } from './collections.ts'
+import { CollectionName, Folder, FolderParcels, HistoryView, NotificationDefinition } from './collections.ts'
 import { Bounds } from './geometry.ts'
 
 const ClientId = z.string().max(100).optional()
@@ -60,6 +60,13 @@ export const FOLDER_CALLS = {
       notifDef: NotificationDefinition.optional(),
       notifEnabled: z.boolean().optional(),
     }),
+    answer: FolderAnswer,
+  },
+  saveFolderView: {
+    ...CALL_ADDRESSES.saveFolderView,
+    access: 'subscriber',
+    summary: 'How the tabs of a folder’s history stand',
+    body: FolderId.extend({ history: HistoryView }),
     answer: FolderAnswer,
   },
   addToFolder: {

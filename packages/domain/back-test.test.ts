@@ -38,8 +38,8 @@ describe('a back-test', () => {
     const { byWeek } = backTestFigures(
       [
         // Still Sunday there.
-        change('zoning', '2026-11-16T07:59:59Z'),
-        change('zoning', '2026-11-16T08:00:00Z'),
+        change('zoning', '2026-10-19T06:59:59Z'),
+        change('zoning', '2026-10-19T07:00:00Z'),
         change('zoning', '2026-11-20T12:00:00Z'),
         change('zoning', '2026-11-20T12:00:00Z', true),
       ],
@@ -47,11 +47,12 @@ describe('a back-test', () => {
     )
     expect(byWeek).toHaveLength(13)
     expect(byWeek[0]).toEqual({ week: '2026-08-24', count: 0 })
-    expect(byWeek.slice(-2)).toEqual([
-      { week: '2026-11-09', count: 1 },
-      { week: '2026-11-16', count: 2 },
+    expect(byWeek.filter(({ count }) => count > 0)).toEqual([
+      { week: '2026-10-12', count: 1 },
+      { week: '2026-10-19', count: 1 },
+      { week: '2026-11-16', count: 1 },
     ])
-    expect(byWeek.reduce((sum, { count }) => sum + count, 0)).toBe(3)
+    expect(byWeek.at(-1)?.week).toBe('2026-11-16')
   })
 
   test('of nothing is nothing', () => {

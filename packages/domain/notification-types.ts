@@ -109,6 +109,8 @@ const TYPE_OF_CHANGE: Readonly<Record<ChangeType, NotificationTypeKey>> = {
   mls_removed: 'mls_removed',
 }
 
+export const CHANGE_TYPES = Object.keys(TYPE_OF_CHANGE) as readonly ChangeType[]
+
 export function notificationTypeOf(change: { type: ChangeType }): NotificationTypeKey {
   return TYPE_OF_CHANGE[change.type]
 }

@@ -11,6 +11,8 @@ import { sessionReader } from './features/accounts/read-session.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { standingSessions } from './features/accounts/session-queries.ts'
 import { administrationRoutes } from './features/administration/routes.ts'
+import { backTestRoutes } from './features/back-test/routes.ts'
+import { areaChoiceRoutes } from './features/collections/area-choice-routes.ts'
 import { areaRoutes } from './features/collections/area-routes.ts'
 import { folderRoutes } from './features/collections/folder-routes.ts'
 import { credentialRoutes } from './features/credentials/routes.ts'
@@ -112,6 +114,8 @@ const FEATURES: readonly Routes[] = [
   parcelTimelineRoutes,
   featureSheetRoutes,
   areaRoutes,
+  areaChoiceRoutes,
+  backTestRoutes,
   folderRoutes,
   notificationRoutes,
   historyRoutes,

@@ -1,3 +1,5 @@
+import { backTestKind } from './features/back-test/service.ts'
+import { countMlsKind } from './features/collections/service.ts'
 import { type FactsKindParts, factsKind } from './features/facts/service.ts'
 import { historyKind } from './features/history/service.ts'
 import type { TaskKind } from './features/tasks/service.ts'
@@ -6,4 +8,9 @@ import type { TaskKind } from './features/tasks/service.ts'
 export type TaskKindParts = FactsKindParts
 
 /** Every kind of task. To add one, add a file and a line. */
-export const taskKinds = (parts: TaskKindParts): readonly TaskKind[] => [factsKind(parts), historyKind(parts)]
+export const taskKinds = (parts: TaskKindParts): readonly TaskKind[] => [
+  factsKind(parts),
+  historyKind(parts),
+  countMlsKind(parts),
+  backTestKind(parts),
+]

@@ -161,6 +161,10 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
     input: ({ folderId }) => ({ body: { folderId, notifDef: ['zoning'], notifEnabled: true } }),
     withIdsOfOthers: 404,
   },
+  saveFolderView: {
+    input: ({ folderId }) => ({ body: { folderId, history: { infoOrderBy: 'type' } } }),
+    withIdsOfOthers: 404,
+  },
   addToFolder: {
     input: ({ folderId }) => ({ body: { folderId, upids: ['demo:1'] } }),
     withIdsOfOthers: 404,
@@ -192,6 +196,25 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   deleteArea: { input: ({ areaId }) => ({ body: { areaId } }), withIdsOfOthers: 404 },
   restoreArea: {
     input: ({ deletedAreaId }) => ({ body: { areaId: deletedAreaId } }),
+    withIdsOfOthers: 404,
+  },
+  areaPlaces: { input: { query: { layer: 'municipality', q: 'sur' } } },
+  /** The areas of nobody's examples have a place. */
+  areaChoices: {
+    input: ({ areaId }) => ({ params: { id: areaId } }),
+    status: 422,
+    withIdsOfOthers: 404,
+  },
+  countMls: {
+    input: ({ areaId }) => ({ body: { areaId, mlsParams: { statuses: ['active'] } } }),
+    status: 422,
+    withIdsOfOthers: 404,
+  },
+  backTestArea: {
+    input: ({ areaId }) => ({
+      body: { area: { areaId, type: 'geometry', notifDef: ['zoning'], options: {} } },
+    }),
+    status: 422,
     withIdsOfOthers: 404,
   },
   areaPresets: {},

@@ -1,6 +1,7 @@
 /** Where a watched area is: its outline, and the small pieces by which changes are found in it. */
 import type { Polygon } from 'geojson'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { AreaOptions, AreaSelection } from '#contract/collections.ts'
 import type { Sender } from './collection-queries.ts'
 
 /** Corners of a piece. */
@@ -8,27 +9,72 @@ const PIECE_CORNERS = 128
 /** Both engines join outlines on this grid: a tenth of a millimetre. */
 const GRID_DEGREES = 1e-9
 
-/** Polygons that overlap become one. */
-export async function placeDrawn({ db }: Sender, id: string, polygons: readonly Polygon[]): Promise<void> {
-  const drawn = JSON.stringify({ type: 'GeometryCollection', geometries: polygons })
-  await sql`
-    UPDATE watched_area SET geom = ST_Multi(ST_UnaryUnion(ST_CollectionExtract(
-      ST_SetSRID(ST_GeomFromGeoJSON(${drawn}), 4326), 3), ${GRID_DEGREES}))
+/** Polygons drawn, or features of a boundary layer by their ids. */
+export type AreaGround =
+  | { drawn: readonly Polygon[]; featureIds?: undefined }
+  | { featureIds: readonly string[]; drawn?: undefined }
+
+/** One outline of it all: polygons that overlap become one. Null when none of the features is there. */
+function outlineOf({ drawn, featureIds }: AreaGround): RawBuilder<string | null> {
+  if (drawn === undefined) {
+    return sql`(SELECT ST_Multi(ST_CollectionExtract(ST_Collect(geom ORDER BY id), 3)) FROM layer_feature
+      WHERE id = ANY(${featureIds}::text[]))`
+  }
+  const shapes = JSON.stringify({ type: 'GeometryCollection', geometries: drawn })
+  return sql`ST_Multi(ST_UnaryUnion(ST_CollectionExtract(
+    ST_SetSRID(ST_GeomFromGeoJSON(${shapes}), 4326), 3), ${GRID_DEGREES}))`
+}
+
+/** Rows of `geom`: the outline in small pieces. */
+const piecesOf = (outline: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  SELECT piece AS geom FROM ST_Dump(${outline}) AS part, ST_Subdivide(part.geom, ${PIECE_CORNERS}) AS piece
+  WHERE ST_GeometryType(piece) = 'ST_Polygon'`
+
+/** Rows of `geom`, as the area would have them once it is saved, or has them. */
+export const piecesOfGround = (ground: AreaGround | { areaId: string }): RawBuilder<unknown> =>
+  'areaId' in ground
+    ? sql`SELECT geom FROM watched_area_piece WHERE area_id = ${ground.areaId}::uuid`
+    : piecesOf(outlineOf(ground))
+
+/** Null takes its place away. */
+export async function placeArea({ db }: Sender, id: string, ground: AreaGround | null): Promise<void> {
+  await sql`UPDATE watched_area SET geom = ${ground === null ? sql`NULL` : outlineOf(ground)}
     WHERE id = ${id}::uuid`.execute(db)
   await cut({ db }, id)
 }
 
-/** Of features of a boundary layer. */
-export async function placeOnFeatures(
-  { db }: Sender,
-  id: string,
-  featureIds: readonly string[],
-): Promise<void> {
+async function cut({ db }: Sender, id: string): Promise<void> {
+  await sql`DELETE FROM watched_area_piece WHERE area_id = ${id}::uuid`.execute(db)
   await sql`
-    UPDATE watched_area SET geom = (
-      SELECT ST_Multi(ST_CollectionExtract(ST_Collect(geom), 3)) FROM layer_feature WHERE id = ANY(${featureIds}::text[]))
-    WHERE id = ${id}::uuid`.execute(db)
-  await cut({ db }, id)
+    INSERT INTO watched_area_piece (area_id, geom)
+    SELECT watched_area.id, piece.geom FROM watched_area, LATERAL (${piecesOf(sql`watched_area.geom`)}) AS piece
+    WHERE watched_area.id = ${id}::uuid AND watched_area.geom IS NOT NULL`.execute(db)
+}
+
+/** What decides where an area is. */
+export interface Stand {
+  type: 'selection' | 'geometry'
+  selection: AreaSelection | null
+  options: AreaOptions
+  hasPlace: boolean
+}
+
+/** Of an area of that account; undefined when there is none. */
+export async function standOf({ db }: Sender, accountId: string, id: string): Promise<Stand | undefined> {
+  const row = await db
+    .selectFrom('watched_area')
+    .select(['type', 'selection', 'options', sql<boolean>`geom IS NOT NULL`.as('hasPlace')])
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return (
+    row && {
+      ...row,
+      selection: row.selection === null ? null : AreaSelection.parse(row.selection),
+      options: AreaOptions.parse(row.options),
+    }
+  )
 }
 
 /** Those of the layer that are there. */
@@ -44,13 +90,4 @@ export async function knownFeatures(
     .where('id', 'in', [...featureIds])
     .execute()
   return rows.map(({ id }) => id)
-}
-
-async function cut({ db }: Sender, id: string): Promise<void> {
-  await sql`DELETE FROM watched_area_piece WHERE area_id = ${id}::uuid`.execute(db)
-  await sql`
-    INSERT INTO watched_area_piece (area_id, geom)
-    SELECT watched_area.id, piece FROM watched_area, ST_Dump(geom) AS part,
-      ST_Subdivide(part.geom, ${PIECE_CORNERS}) AS piece
-    WHERE watched_area.id = ${id}::uuid AND ST_GeometryType(piece) = 'ST_Polygon'`.execute(db)
 }

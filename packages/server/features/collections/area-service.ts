@@ -2,11 +2,10 @@ import type { z } from 'zod'
 import type { AREA_CALLS } from '#contract/area-calls.ts'
 import { type Area, AreaOptions, AreaSelection, HistoryView } from '#contract/collections.ts'
 import { LotlineError } from '#contract/errors.ts'
-import { type DrawnPolygon, MAX_AREA_VERTICES } from '#contract/geometry.ts'
 import { MAX_AREAS, watchedUntil } from '#domain/collections.ts'
 import type { Database } from '../../db/open.ts'
-import { checkDrawnArea } from '../parcels/service.ts'
-import { knownFeatures, placeDrawn, placeOnFeatures } from './area-place-queries.ts'
+import { standOf } from './area-place-queries.ts'
+import { checkPlace, keptOptions, place } from './area-place-service.ts'
 import { type AreaRow, findArea, insertArea, listAreas, listPresets, upsertPreset } from './area-queries.ts'
 import {
   type CollectionChange,
@@ -115,34 +114,11 @@ export async function saveAreaPreset(
 async function checkWanted(
   database: Database,
   { allowed }: CollectionOwner,
-  { notifDef, geometry, selection }: Wanted,
+  wanted: Wanted,
   signal: AbortSignal,
 ): Promise<void> {
-  checkDefinition('area', notifDef, allowed)
-  if (geometry !== undefined) await checkDrawn(database, geometry, signal)
-  if (selection) {
-    const known = await knownFeatures(database, selection.layer, selection.featureIds)
-    if (known.length < new Set(selection.featureIds).size) {
-      throw new LotlineError('unprocessable', 'A boundary of the selection is not in the data any more.')
-    }
-  }
-}
-
-async function checkDrawn(
-  database: Database,
-  polygons: readonly DrawnPolygon[],
-  signal: AbortSignal,
-): Promise<void> {
-  const corners = polygons
-    .flatMap(({ coordinates }) => coordinates)
-    .reduce((sum, ring) => sum + ring.length, 0)
-  if (corners > MAX_AREA_VERTICES) {
-    throw new LotlineError(
-      'payload_too_large',
-      `The area has ${corners.toLocaleString('en-CA')} vertices; at most ${MAX_AREA_VERTICES.toLocaleString('en-CA')} can be taken.`,
-    )
-  }
-  for (const polygon of polygons) await checkDrawnArea(database, polygon, signal)
+  checkDefinition('area', wanted.notifDef, allowed)
+  await checkPlace(database, wanted, signal)
 }
 
 async function apply(
@@ -153,7 +129,10 @@ async function apply(
   now: Date,
   further: CollectionChange = {},
 ): Promise<void> {
-  const { name, type, selection, geometry, notifDef, notifEnabled, history, options } = wanted
+  const before = await standOf(sender, accountId, id)
+  if (!before) throw notFound()
+  const { name, type, selection, notifDef, notifEnabled, history } = wanted
+  const options = await keptOptions(sender, wanted, before)
   const change: CollectionChange = {
     ...further,
     ...(name !== undefined && { name }),
@@ -165,8 +144,7 @@ async function apply(
     ...(options !== undefined && { options: JSON.stringify(options) }),
   }
   if (!(await updateCollection(sender, 'watched_area', accountId, id, change, now))) throw notFound()
-  if (geometry !== undefined) await placeDrawn(sender, id, geometry)
-  else if (selection) await placeOnFeatures(sender, id, selection.featureIds)
+  await place(sender, accountId, id, wanted, before)
 }
 
 const notFound = () => collectionNotFound('area')

@@ -12,6 +12,7 @@ import {
   renameFolder,
   renewFolder,
   restoreFolder,
+  saveFolderView,
   setFolderNotifications,
 } from './folder-service.ts'
 
@@ -69,5 +70,9 @@ export function folderRoutes(app: FastifyInstance, context: AppContext): void {
     const viewer = { accountId: input.session.accountId, allowed: input.session.allowedResources }
     const changed = setFolderNotifications(context, viewer, folderId, { notifDef, notifEnabled })
     return { folder: await told(input, changed) }
+  })
+  registerCall(app, CALLS.saveFolderView, async (input) => {
+    const { folderId, history } = input.body
+    return { folder: await told(input, saveFolderView(context, input.session.accountId, folderId, history)) }
   })
 }

@@ -1,4 +1,4 @@
-import { type Folder, MAX_FOLDER_PARCELS } from '#contract/collections.ts'
+import { type Folder, HistoryView, MAX_FOLDER_PARCELS } from '#contract/collections.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { Bounds } from '#contract/geometry.ts'
 import { MAX_FOLDERS, watchedUntil } from '#domain/collections.ts'
@@ -100,6 +100,14 @@ export async function setFolderNotifications(
   })
 }
 
+/** How the tabs of its history stand. Throws 404. */
+export const saveFolderView = (
+  parts: Parts,
+  accountId: string,
+  id: string,
+  history: HistoryView,
+): Promise<Folder> => change(parts, accountId, id, { history: JSON.stringify(history) })
+
 /** Throws 404, and 422 when the folder would hold too many. */
 export async function addToFolder(
   { database, clock }: Parts,
@@ -172,5 +180,6 @@ function asFolder(row: FolderRow): Folder {
     expiresAt: row.expires_at.toISOString(),
     unread: row.unread,
     parcelCount: row.parcel_count,
+    history: HistoryView.parse(row.history),
   }
 }

@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '#contract/collections.ts'
-import type { Change } from '#domain/changes/change.ts'
+import type { HistoryEntry, ListingFacts } from '#contract/collections.ts'
+import type { Change, ListingChange } from '#domain/changes/change.ts'
 import { changeText } from '#domain/changes/change-text.ts'
 import { type CsvValue, csvRow } from '#domain/csv.ts'
 import {
@@ -17,7 +17,7 @@ import type { HistoryRow } from './history-queries.ts'
 const groupOf = (change: Pick<Change, 'type'>): NotificationGroup =>
   NOTIFICATION_TYPES[notificationTypeOf(change)].group
 
-export function asEntry({ id, change, label, places }: HistoryRow): HistoryEntry {
+export function asEntry({ id, change, label, places, source, listing }: HistoryRow): HistoryEntry {
   return {
     changeId: id,
     type: change.type,
@@ -31,6 +31,32 @@ export function asEntry({ id, change, label, places }: HistoryRow): HistoryEntry
     before: change.before,
     after: change.after,
     releaseId: change.releaseId,
+    source,
+    ...(isOfListing(change) && { listing: listingFacts(change, listing ?? {}) }),
+  }
+}
+
+const isOfListing = (change: Change): change is ListingChange =>
+  change.type.startsWith('mls_') || change.type.startsWith('broker_')
+
+/** What the change knows, and of the rest what the row of its release says. */
+function listingFacts(change: ListingChange, row: Record<string, unknown>): ListingFacts {
+  const state = change.before === null ? change.after : (change.after ?? change.before)
+  const number = (column: string) => (typeof row[column] === 'number' ? row[column] : null)
+  return {
+    number: state.listingNumber,
+    status: state.status,
+    priceDollars: state.priceDollars,
+    previousPriceDollars: change.type === 'mls_price' ? change.before.priceDollars : null,
+    propertyType: state.propertyType,
+    address: state.address,
+    listedOn: state.listedOn,
+    brokerage: state.brokerage,
+    broker: state.broker,
+    bedrooms: number('bedrooms'),
+    bathrooms: number('bathrooms'),
+    floorAreaSquareMetres: number('floor_area_square_metres'),
+    yearBuilt: number('year_built'),
   }
 }
 

@@ -69,6 +69,10 @@ export interface HistoryRow {
   id: number
   change: Change
   label: string | null
+  /** Title of the source. */
+  source: string
+  /** Of a listing, as its release has it; of one that is gone, as it was. By the columns of its table. */
+  listing: Record<string, unknown> | null
   /** Longitude and latitude. */
   places: [number, number][]
   /** Of its lots, nine digits each. */
@@ -79,6 +83,12 @@ export interface HistoryRow {
 export async function historyRows({ db }: Database, ids: readonly number[]): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     SELECT c.id, c.change, ${LABEL} AS label,
+      coalesce((SELECT s.title FROM source s WHERE s.key = c.source_key), c.source_key) AS source,
+      CASE WHEN c.type LIKE 'mls%' OR c.type LIKE 'broker%' THEN (
+        SELECT coalesce(e.after, e.before) FROM change_event e
+        WHERE e.release_id = c.release_id AND e.entity = 'listing'
+          AND e.subject_id = ANY(ARRAY(SELECT jsonb_array_elements_text(c.change->'subjectIds')))
+        ORDER BY e.after IS NULL, e.id LIMIT 1) END AS listing,
       coalesce((SELECT jsonb_agg(jsonb_build_array(round(ST_X(d.geom)::numeric, 7), round(ST_Y(d.geom)::numeric, 7)))
         FROM ST_Dump(c.places) d), '[]') AS places,
       ARRAY(SELECT p.pid FROM parcel p WHERE p.upid = ANY(c.upids) AND p.pid IS NOT NULL ORDER BY p.upid) AS pids

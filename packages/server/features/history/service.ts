@@ -1,4 +1,5 @@
 /** What happened on folders and in watched areas. */
+import type { HistoryEntry } from '#contract/collections.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { Task } from '#contract/tasks.ts'
 import { CSV_BYTE_ORDER_MARK } from '#domain/csv.ts'
@@ -11,7 +12,7 @@ import {
 } from '#domain/notification-types.ts'
 import { isAllowed, type ResourceKey } from '#domain/permissions.ts'
 import type { AppContext } from '../../app.ts'
-import { csvHead, csvLine, maySee, tabResource } from './history-entries.ts'
+import { asEntry, csvHead, csvLine, maySee, tabResource } from './history-entries.ts'
 import {
   type Collection,
   type HistoryOrder,
@@ -67,6 +68,14 @@ function typesOf(tab: HistoryTab): string[] {
     (key) => NOTIFICATION_GROUPS[NOTIFICATION_TYPES[key].group].tab === tab,
   )
   return keys.includes('pid_deleted') ? [...keys, 'pid_created'] : keys
+}
+
+/** Changes as the history shows them, in the order of the ids. */
+export async function entriesOf(
+  database: Parts['database'],
+  ids: readonly number[],
+): Promise<HistoryEntry[]> {
+  return (await historyRows(database, ids)).map(asEntry)
 }
 
 const CSV_ROWS = 500

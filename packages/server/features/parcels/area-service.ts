@@ -22,22 +22,23 @@ export async function selectParcelsInArea(
   return findUpidsInArea(database, area, limit, signal)
 }
 
-/** Throws `bad_area` as above, and `payload_too_large` for too many corners. */
+/** Throws `bad_area` as above, and `payload_too_large` for too many corners, in words about `name`: `Polygon 2`. */
 export async function checkDrawnArea(
   database: Database,
   area: DrawnPolygon,
   signal: AbortSignal,
+  name = 'The area',
 ): Promise<void> {
-  checkRings(area)
+  checkRings(area, name)
   const shape = await describeArea(database, area, signal)
-  if (!shape.isValid) throw new LotlineError('bad_area', invalidAreaMessage(shape.reason, shape.place))
+  if (!shape.isValid) throw new LotlineError('bad_area', invalidAreaMessage(name, shape.reason, shape.place))
   const squareKilometres = shape.squareMetres / 1e6
   if (squareKilometres === 0)
-    throw new LotlineError('bad_area', 'The area has no surface. Draw it with at least three corners.')
+    throw new LotlineError('bad_area', `${name} has no surface. Draw it with at least three corners.`)
   if (squareKilometres > MAX_AREA_SQUARE_KILOMETRES) {
     throw new LotlineError(
       'bad_area',
-      `The area covers ${Math.round(squareKilometres).toLocaleString('en-CA')} km². Draw one of at most ${MAX_AREA_SQUARE_KILOMETRES.toLocaleString('en-CA')} km².`,
+      `${name} covers ${Math.round(squareKilometres).toLocaleString('en-CA')} km². Draw one of at most ${MAX_AREA_SQUARE_KILOMETRES.toLocaleString('en-CA')} km².`,
     )
   }
 }
@@ -50,12 +51,12 @@ export async function parcelsAt(
   return { upids: await findUpidsAt(database, point.lng, point.lat, signal) }
 }
 
-function checkRings(area: DrawnPolygon): void {
+function checkRings(area: DrawnPolygon, name: string): void {
   const vertices = area.coordinates.reduce((sum, ring) => sum + ring.length, 0)
   if (vertices > MAX_AREA_VERTICES) {
     throw new LotlineError(
       'payload_too_large',
-      `The area has ${vertices.toLocaleString('en-CA')} vertices; at most ${MAX_AREA_VERTICES.toLocaleString('en-CA')} can be taken.`,
+      `${name} has ${vertices.toLocaleString('en-CA')} vertices; at most ${MAX_AREA_VERTICES.toLocaleString('en-CA')} can be taken.`,
     )
   }
   for (const [index, ring] of area.coordinates.entries()) {
@@ -64,16 +65,16 @@ function checkRings(area: DrawnPolygon): void {
     if (!first || !last || first[0] !== last[0] || first[1] !== last[1]) {
       throw new LotlineError(
         'bad_area',
-        `Ring ${index + 1} of the area is not closed: its last position must repeat its first.`,
+        `Ring ${index + 1} of ${name.replace(/^The/, 'the')} is not closed: its last position must repeat its first.`,
       )
     }
   }
 }
 
-function invalidAreaMessage(reason: string | null, place: Position | null): string {
+function invalidAreaMessage(name: string, reason: string | null, place: Position | null): string {
   const where = place ? ` at ${place.map((degree) => degree.toFixed(6)).join(', ')}` : ''
   if (reason === 'Self-intersection' || reason === 'Ring Self-intersection') {
-    return `The area's outline crosses itself${where}. Draw it without crossing lines.`
+    return `${name}'s outline crosses itself${where}. Draw it without crossing lines.`
   }
-  return `The area cannot be used: ${(reason ?? 'not a valid polygon').toLowerCase()}${where}.`
+  return `${name} cannot be used: ${(reason ?? 'not a valid polygon').toLowerCase()}${where}.`
 }

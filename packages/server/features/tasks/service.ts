@@ -5,7 +5,7 @@ import { DEFAULT_TASK_TIMEOUT_SECONDS } from '#domain/task-times.ts'
 import type { Database } from '../../db/open.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { TaskKind } from './task-kind.ts'
-import { deleteTasksBefore, insertTask, keptTasks, lateTasks, setJob } from './task-queries.ts'
+import { deleteTasksBefore, insertTask, keptTasks, lateTasks, openTasksLike, setJob } from './task-queries.ts'
 import { TaskRunner, TIMEOUT_ERROR } from './task-runner.ts'
 import { endRest, type TaskParts } from './task-settling.ts'
 
@@ -43,6 +43,8 @@ const NOTHING: Allowed = new Set()
 export interface TaskService {
   /** Keeps the task and gives it to the queue; results come live, and are kept. Throws 409 `conflict` for a kind that is none. */
   create(task: NewTask): Promise<Task>
+  /** As `create`; what the same page asked of the same kind and key before and nobody needs any more is cancelled first. */
+  createInstead(task: NewTask): Promise<Task>
   /** Keeps a task within a transaction, together with what belongs to it. Throws as `create` does, but for kinds of their account only. */
   keep(transaction: Pick<Database, 'db'>, task: NewTask): Promise<KeptForLater>
   /** Tasks of the last day with what came so far, as somebody with these permissions may see it. */
@@ -106,18 +108,31 @@ export function taskService(parts: TaskParts, queue: JobQueue): TaskService {
     }
   }
 
+  async function create(task: NewTask): Promise<Task> {
+    if (kindOf(task.kind)?.isOfItsAccountOnly) {
+      throw new LotlineError(
+        'conflict',
+        'Only its account can ask this again: it uses their quota and their credentials.',
+      )
+    }
+    await queue.open()
+    const { task: kept, begin } = await keep(database, task)
+    await begin()
+    return kept
+  }
+
+  async function endCancelled(taskId: string): Promise<void> {
+    const ended = await endRest(parts, taskId, { status: 'cancelled', error: 'cancelled' })
+    if (!ended) return
+    await signals.send('task-cancelled', taskId)
+    if (ended.job_id !== null) await queue.cancel('task', ended.job_id)
+  }
+
   return {
-    async create(task) {
-      if (kindOf(task.kind)?.isOfItsAccountOnly) {
-        throw new LotlineError(
-          'conflict',
-          'Only its account can ask this again: it uses their quota and their credentials.',
-        )
-      }
-      await queue.open()
-      const { task: kept, begin } = await keep(database, task)
-      await begin()
-      return kept
+    create,
+    async createInstead(task) {
+      for (const taskId of await openTasksLike(database, task)) await endCancelled(taskId)
+      return create(task)
     },
     keep,
     kept: (accountId, allowed) =>
@@ -125,11 +140,7 @@ export function taskService(parts: TaskParts, queue: JobQueue): TaskService {
     find,
     async cancel(accountId, taskId, allowed) {
       await find(accountId, taskId)
-      const ended = await endRest(parts, taskId, { status: 'cancelled', error: 'cancelled' })
-      if (ended) {
-        await signals.send('task-cancelled', taskId)
-        if (ended.job_id !== null) await queue.cancel('task', ended.job_id)
-      }
+      await endCancelled(taskId)
       return find(accountId, taskId, allowed)
     },
     async endLate() {

@@ -44,6 +44,23 @@ export async function setJob({ db }: Sender, id: string, jobId: string | null): 
   await db.updateTable('task').set({ job_id: jobId }).where('id', '=', id).execute()
 }
 
+/** Tasks that are not over and were asked by the same page, of the same kind, about the same. */
+export async function openTasksLike(
+  { db }: Sender,
+  { accountId, clientId, kind, key }: Pick<NewTask, 'accountId' | 'clientId' | 'kind' | 'key'>,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('task')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('client_id', 'is not distinct from', clientId)
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('status', 'in', ['waiting', 'running'])
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The task if it is not over; nobody else changes it before the transaction ends. */
 export function lockOpenTask({ db }: Sender, id: string): Promise<TaskRow | undefined> {
   return db

@@ -2,4 +2,5 @@
 
 export { remindEnding } from './remind-ending.ts'
 export { forgetGone } from './reminder-queries.ts'
+export { changesWithin, type TriedChange, type TriedWatch, triedChanges } from './try-queries.ts'
 export { type WatchParts, watchReleases } from './watch-releases.ts'

@@ -1,0 +1,27 @@
+/** What a watch would have sent before it is saved: parts of the task of `backTestArea`. */
+import { z } from 'zod'
+import { HistoryEntry } from './collections.ts'
+
+/** The first part carries the figures and the first entries, each that follows more entries. */
+export const BackTestEntries = z.object({ entries: z.array(HistoryEntry) })
+export type BackTestEntries = z.infer<typeof BackTestEntries>
+
+export const BackTestSummary = BackTestEntries.extend({
+  /** Looked back from today. */
+  days: z.number().int(),
+  /** `YYYY-MM-DD`: the first of them, in British Columbia. */
+  since: z.string(),
+  /** Changes that meet the criteria: those told, and those left out as minor. */
+  total: z.number().int(),
+  toldCount: z.number().int(),
+  minorCount: z.number().int(),
+  /** Of what would have been told, by key of `domain/notification-types.ts`, the most frequent first. */
+  byType: z.array(z.object({ type: z.string(), count: z.number().int() })),
+  /** Of what would have been told, by the Monday of the week in which it was found; every week is there, the oldest first. */
+  byWeek: z.array(z.object({ week: z.string(), count: z.number().int() })),
+})
+export type BackTestSummary = z.infer<typeof BackTestSummary>
+
+/** Of the task of `countMls`. */
+export const MlsCount = z.object({ count: z.number().int() })
+export type MlsCount = z.infer<typeof MlsCount>

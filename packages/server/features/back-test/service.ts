@@ -1,0 +1,40 @@
+/** What a watched area would have sent, before it is saved. */
+import type { z } from 'zod'
+import type { AREA_CALLS } from '#contract/area-calls.ts'
+import type { Task } from '#contract/tasks.ts'
+import { CHANGE_TYPES, notificationTypeOf } from '#domain/notification-types.ts'
+import type { ResourceKey } from '#domain/permissions.ts'
+import type { AppContext } from '../../app.ts'
+import { checkDefinition, triedGround } from '../collections/service.ts'
+import { BACK_TEST_KIND, type BackTestArgs, changesInArea, partCountOf } from './back-test-task.ts'
+
+export { backTestKind } from './back-test-task.ts'
+
+/**
+ * Begins the task, and ends the one that the same page began before. Throws 400 and 403 for notification types, 400 `bad_area`
+ * and 413 for what is drawn, 404 for an area of somebody else, 422 for boundaries that are not there and for no place at all.
+ */
+export async function openBackTest(
+  { database, tasks, clock }: Pick<AppContext, 'database' | 'tasks' | 'clock'>,
+  { accountId, allowedResources }: { accountId: string; allowedResources: ReadonlySet<ResourceKey> },
+  { area, clientId }: z.output<typeof AREA_CALLS.backTestArea.body>,
+  signal: AbortSignal,
+): Promise<Task> {
+  const { notifDef, options } = area
+  checkDefinition('area', notifDef, allowedResources)
+  const args: BackTestArgs = {
+    ground: await triedGround(database, accountId, area, signal),
+    notifDef,
+    options,
+    changeTypes: CHANGE_TYPES.filter((type) => notifDef.includes(notificationTypeOf({ type }))),
+  }
+  const found = await changesInArea(database, args, clock())
+  return tasks.createInstead({
+    accountId,
+    clientId: clientId ?? null,
+    kind: BACK_TEST_KIND,
+    key: area.areaId ?? BACK_TEST_KIND,
+    args: { ...args },
+    partCount: partCountOf(found.length),
+  })
+}

@@ -1,0 +1,120 @@
+/** What the place and the criteria of a watched area can be chosen from: what the data holds. */
+import { sql } from 'kysely'
+import type { AreaPlace, BoundaryLayer, Choice } from '#contract/area-choices.ts'
+import type { AreaOptions, AreaSelection } from '#contract/collections.ts'
+import type { Sender } from './collection-queries.ts'
+
+/** What features of a layer are named to lie in. */
+const PARENT_LAYER: Readonly<Record<BoundaryLayer, BoundaryLayer | null>> = {
+  neighbourhood: 'municipality',
+  municipality: 'regional_district',
+  regional_district: null,
+}
+
+const PLACE = sql`f.id AS "featureId", f.title AS name,
+  jsonb_build_array(ST_XMin(f.geom), ST_YMin(f.geom), ST_XMax(f.geom), ST_YMax(f.geom)) AS bounds`
+
+/** The smallest one, should they overlap. */
+const parentIn = (layer: BoundaryLayer | null) => sql<string | null>`(
+  SELECT p.title FROM layer_feature p
+  WHERE p.layer_key = ${layer} AND p.geom && ST_PointOnSurface(f.geom) AND ST_Intersects(p.geom, ST_PointOnSurface(f.geom))
+  ORDER BY ST_Area(ST_Envelope(p.geom)), p.id LIMIT 1)`
+
+/** Places of a layer whose name holds the words, by name, and how many there are. */
+export async function listPlaces(
+  { db }: Sender,
+  { layer, words, limit }: { layer: BoundaryLayer; words: string; limit: number },
+): Promise<{ places: AreaPlace[]; total: number }> {
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<AreaPlace & { total: number }>`
+    SELECT ${PLACE}, ${parentIn(PARENT_LAYER[layer])} AS "parentName", f.total
+    FROM (
+      SELECT id, title, geom, count(*) OVER ()::int AS total FROM layer_feature
+      WHERE layer_key = ${layer} AND title ILIKE ${pattern}
+      ORDER BY lower(title), id LIMIT ${limit}
+    ) f ORDER BY lower(f.title), f.id`.execute(db)
+  return { places: rows.map(({ total: _, ...place }) => place), total: rows[0]?.total ?? 0 }
+}
+
+/** How many places with a name each layer has. */
+export async function countPlaces(
+  { db }: Sender,
+  layers: readonly BoundaryLayer[],
+): Promise<{ layer: BoundaryLayer; count: number }[]> {
+  const { rows } = await sql<{ layer: BoundaryLayer; count: number }>`
+    SELECT layer, (SELECT count(*)::int FROM layer_feature WHERE layer_key = layer AND title IS NOT NULL) AS count
+    FROM unnest(${layers}::text[]) WITH ORDINALITY AS asked (layer, n) ORDER BY n`.execute(db)
+  return rows
+}
+
+/** Neighbourhoods that lie in a selection of something larger, by name. */
+export async function subAreasOf({ db }: Sender, { layer, featureIds }: AreaSelection): Promise<AreaPlace[]> {
+  if (layer === 'neighbourhood') return []
+  const { rows } = await sql<AreaPlace>`
+    SELECT ${PLACE}, ${parentIn(PARENT_LAYER.neighbourhood)} AS "parentName" FROM layer_feature f
+    WHERE f.layer_key = 'neighbourhood' AND f.title IS NOT NULL AND EXISTS (
+      SELECT FROM layer_feature s WHERE s.id = ANY(${featureIds}::text[]) AND s.layer_key = ${layer}
+        AND s.geom && ST_PointOnSurface(f.geom) AND ST_Intersects(s.geom, ST_PointOnSurface(f.geom)))
+    ORDER BY lower(f.title), f.id`.execute(db)
+  return rows
+}
+
+/** Listings of a kind that stand in an area, each once. */
+const listingsIn = (areaId: string, kind: 'mls' | 'broker') => sql`
+  SELECT DISTINCT ON (l.id) l.id, l.upid, l.status, l.property_type, l.broker, l.brokerage
+  FROM watched_area_piece w JOIN listing l ON l.geom && w.geom AND ST_Intersects(w.geom, l.geom)
+  WHERE w.area_id = ${areaId}::uuid AND l.kind = ${kind} ORDER BY l.id`
+
+export type ListingCriterion = 'agents' | 'types' | 'statuses'
+
+/** Values that listings in an area have, the most frequent first. */
+export async function listingChoices(
+  { db }: Sender,
+  areaId: string,
+  kind: 'mls' | 'broker',
+): Promise<Record<ListingCriterion, Choice[]>> {
+  const { rows } = await sql<Choice & { criterion: ListingCriterion }>`
+    WITH l AS MATERIALIZED (${listingsIn(areaId, kind)})
+    SELECT criterion, value, count(DISTINCT id)::int AS count FROM (
+      SELECT id, 'types' AS criterion, property_type AS value FROM l
+      UNION ALL SELECT id, 'statuses', status FROM l
+      UNION ALL SELECT id, 'agents', brokerage FROM l
+      UNION ALL SELECT id, 'agents', broker FROM l
+    ) said WHERE value <> '' GROUP BY criterion, value ORDER BY count DESC, value`.execute(db)
+  const of = (wanted: ListingCriterion) =>
+    rows.filter(({ criterion }) => criterion === wanted).map(({ value, count }) => ({ value, count }))
+  return { agents: of('agents'), types: of('types'), statuses: of('statuses') }
+}
+
+/** Codes of the zones that reach into an area, with the MLS® listings on lots of each. */
+export async function zoningChoices({ db }: Sender, areaId: string): Promise<Choice[]> {
+  const { rows } = await sql<Choice>`
+    WITH l AS MATERIALIZED (${listingsIn(areaId, 'mls')}),
+    listed AS (
+      SELECT z.code, count(DISTINCT l.id)::int AS count FROM l
+      JOIN parcel_layer s ON s.upid = l.upid AND s.layer_key = 'zoning' JOIN layer_feature z ON z.id = s.feature_id
+      GROUP BY 1),
+    zones AS (
+      SELECT DISTINCT z.code FROM watched_area_piece w
+      JOIN layer_feature z ON z.geom && w.geom AND ST_Intersects(z.geom, w.geom) AND NOT ST_Touches(z.geom, w.geom)
+      WHERE w.area_id = ${areaId}::uuid AND z.layer_key = 'zoning' AND z.code <> '')
+    SELECT code AS value, coalesce(count, 0) AS count FROM zones LEFT JOIN listed USING (code)
+    ORDER BY 2 DESC, 1`.execute(db)
+  return rows
+}
+
+/** MLS® listings that stand in an area and meet the criteria now; an empty list means all, as in matching. */
+export async function countMlsListings(
+  { db }: Sender,
+  areaId: string,
+  { statuses, propertyTypes, zonings }: AreaOptions['mls'],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (${listingsIn(areaId, 'mls')}) l
+    WHERE (${statuses.length === 0} OR l.status = ANY(${statuses}::text[]))
+      AND (${propertyTypes.length === 0} OR l.property_type = ANY(${propertyTypes}::text[]))
+      AND (${zonings.length === 0} OR EXISTS (
+        SELECT FROM parcel_layer s JOIN layer_feature z ON z.id = s.feature_id
+        WHERE s.upid = l.upid AND s.layer_key = 'zoning' AND z.code = ANY(${zonings}::text[])))`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,62 @@
+/** What the place and the criteria of a watched area can be chosen from, and how many listings meet them. */
+import {
+  type AreaChoices,
+  type AreaPlaces,
+  BoundaryLayer,
+  type BoundaryLayer as Layer,
+  MAX_AREA_PLACES,
+} from '#contract/area-choices.ts'
+import type { AreaOptions } from '#contract/collections.ts'
+import type { Task } from '#contract/tasks.ts'
+import type { AppContext } from '../../app.ts'
+import type { Database } from '../../db/open.ts'
+import { countPlaces, listingChoices, listPlaces, subAreasOf, zoningChoices } from './area-choice-queries.ts'
+import { type Stand, standOf } from './area-place-queries.ts'
+import { withoutPlace } from './area-place-service.ts'
+import { collectionNotFound } from './collection-service.ts'
+import { COUNT_MLS_KIND, type CountMlsArgs } from './count-mls-task.ts'
+
+export async function areaPlaces(
+  database: Database,
+  { layer, q }: { layer: Layer; q: string },
+): Promise<AreaPlaces> {
+  const listed = await listPlaces(database, { layer, words: q.trim(), limit: MAX_AREA_PLACES })
+  return { ...listed, layers: await countPlaces(database, BoundaryLayer.options) }
+}
+
+/** Throws 404 for an area of somebody else, 422 for one without a place. */
+export async function areaChoices(database: Database, accountId: string, id: string): Promise<AreaChoices> {
+  const { type, selection } = await standing(database, accountId, id)
+  const broker = await listingChoices(database, id, 'broker')
+  const mls = await listingChoices(database, id, 'mls')
+  return {
+    broker: { brokers: broker.agents, propertyTypes: broker.types },
+    mls: { statuses: mls.statuses, propertyTypes: mls.types, zonings: await zoningChoices(database, id) },
+    subAreas: type === 'selection' && selection ? await subAreasOf(database, selection) : [],
+  }
+}
+
+/** Begins the task, and ends the one that the same page began before. Throws as `areaChoices` does. */
+export async function openMlsCount(
+  { database, tasks }: Pick<AppContext, 'database' | 'tasks'>,
+  accountId: string,
+  asked: { areaId: string; mlsParams: AreaOptions['mls']; clientId?: string | undefined },
+): Promise<Task> {
+  await standing(database, accountId, asked.areaId)
+  const args: CountMlsArgs = { criteria: asked.mlsParams }
+  return tasks.createInstead({
+    accountId,
+    clientId: asked.clientId ?? null,
+    kind: COUNT_MLS_KIND,
+    key: asked.areaId,
+    args: { ...args },
+    partCount: 1,
+  })
+}
+
+async function standing(database: Database, accountId: string, id: string): Promise<Stand> {
+  const stand = await standOf(database, accountId, id)
+  if (!stand) throw collectionNotFound('area')
+  if (!stand.hasPlace) throw withoutPlace()
+  return stand
+}
