@@ -6,6 +6,7 @@ import { NO_SHOWN_AREAS, shownAreaFeatures } from './areas/shown-areas-layer.ts'
 import { composeStyle, type MapPicture } from './compose-style.ts'
 import { NO_FOCUS } from './focus-layers.ts'
 import { NO_PLACES } from './lots/selected-places-layer.ts'
+import { NO_SHOWN_PLACES, shownPlaceFeatures } from './places/shown-places-layer.ts'
 import type { MapScheme } from './styles/scheme.ts'
 
 const KEYS = Object.keys(LAYERS) as LayerKey[]
@@ -29,6 +30,7 @@ const picture = (change: Partial<MapPicture> = {}): MapPicture => ({
   focus: NO_FOCUS,
   selectedPlaces: NO_PLACES,
   shownAreas: NO_SHOWN_AREAS,
+  shownPlaces: NO_SHOWN_PLACES,
   ...change,
 })
 
@@ -127,6 +129,18 @@ describe('the style of the map', () => {
       expect(order).toContain('watched-area-name')
       expect(order.indexOf('watched-area-line')).toBeLessThan(order.indexOf('lot-outline'))
     }
+  })
+
+  it('draws the dots of a list over lots and labels, the first of the list on top', () => {
+    const shownPlaces = shownPlaceFeatures([
+      { id: 7, at: [-123, 49] },
+      { id: 8, at: [-122, 49] },
+    ])
+    expect(shownPlaces.features.map(({ id }) => id)).toEqual([8, 7])
+    const { sources, layers } = composeStyle(picture({ shownPlaces }))
+    expect(sources['shown-places']).toEqual({ type: 'geojson', data: shownPlaces })
+    const order = layers.map(({ id }) => id)
+    expect(order.indexOf('shown-places')).toBeGreaterThan(order.indexOf('lot-outline'))
   })
 })
 

@@ -10,6 +10,7 @@ import { tileSource } from './layers/tile-source.ts'
 import { lotStateLayers } from './lots/lot-layers.ts'
 import { LOT_SOURCE } from './lots/lot-painter.ts'
 import { SELECTED_PLACES_SOURCE, selectedPlacesLayer } from './lots/selected-places-layer.ts'
+import { SHOWN_PLACES_SOURCE, shownPlacesLayer } from './places/shown-places-layer.ts'
 import { type MapScheme, STREETS_PALETTES } from './styles/scheme.ts'
 import { drawingOrder, type SlottedLayer } from './styles/slots.ts'
 import { streetsLayers } from './styles/streets.ts'
@@ -45,6 +46,8 @@ export interface MapPicture {
   selectedPlaces: FeatureCollection
   /** Watched areas, as `shownAreaFeatures` makes them. */
   shownAreas: FeatureCollection
+  /** Dots of the list beside the map. */
+  shownPlaces: FeatureCollection
 }
 
 /** The whole style of the map from its state: pure, so MapLibre's own diff finds what changed. */
@@ -66,6 +69,7 @@ export function composeStyle(picture: MapPicture): StyleSpecification {
     ...(lots ? { [LOT_SOURCE]: tileSource(lots) } : {}),
     [SHOWN_AREAS_SOURCE]: { type: 'geojson', data: picture.shownAreas },
     [SELECTED_PLACES_SOURCE]: { type: 'geojson', data: picture.selectedPlaces },
+    [SHOWN_PLACES_SOURCE]: { type: 'geojson', data: picture.shownPlaces },
     ...Object.fromEntries(
       FOCUS_SOURCES.map((key) => [`focus-${key}`, { type: 'geojson' as const, data: picture.focus[key] }]),
     ),
@@ -80,6 +84,7 @@ export function composeStyle(picture: MapPicture): StyleSpecification {
     ...shownAreaLayers(scheme),
     ...(lots ? lotStateLayers() : []),
     selectedPlacesLayer(),
+    shownPlacesLayer(scheme),
     ...focusLayers(scheme),
   ]
   return { version: 8, sources, layers: drawingOrder(layers), transition: { duration: 0, delay: 0 } }

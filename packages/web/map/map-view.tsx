@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useMapController } from './controller.ts'
 import classes from './map-view.module.css'
+import { PlaceMarks } from './overlay/place-marks.tsx'
 import { ToolOverlay } from './overlay/tool-overlay.tsx'
 import { startMap } from './start-map.ts'
 import { useMapPicture } from './use-map-picture.ts'
@@ -34,6 +35,7 @@ export function MapView() {
   return (
     <div className={classes.view} data-scheme={picture.scheme}>
       <div ref={container} className={classes.map} />
+      {controller && <PlaceMarks controller={controller} scheme={picture.scheme} />}
       {controller && <ToolOverlay controller={controller} scheme={picture.scheme} />}
     </div>
   )

@@ -15,6 +15,7 @@ import { FEATURE_MAX_ZOOM } from './layers/tile-source.ts'
 import { createLotPainter, LOT_SOURCE } from './lots/lot-painter.ts'
 import type { LotState } from './lots/lot-state.ts'
 import { createMapLibre } from './maplibre.ts'
+import { listenToPlaces } from './places/listen-to-places.ts'
 import { throttle } from './throttle.ts'
 import { listenToKeyboard } from './tools/keyboard-input.ts'
 import { listenToPointer } from './tools/pointer-input.ts'
@@ -53,6 +54,7 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
   publishZoom(map.getZoom())
 
   const stops = [
+    listenToPlaces(map),
     listenToPointer(map, (x, y) => controller.lotAt({ x, y })),
     listenToKeyboard(map, controller),
     onToolEffect((effect) => carryOut(effect, controller)),

@@ -12,6 +12,7 @@ import { keepReachKnown } from './base-maps/keep-reach-known.ts'
 import { hasNamesOnTop, pictureSource, schemeOver } from './base-maps/picture-source.ts'
 import { type BaseMapPicture, type MapPicture, NO_LAYERS, type ShownLayer } from './compose-style.ts'
 import { useFocus } from './controller.ts'
+import { useShownPlaceFeatures } from './places/use-shown-place-features.ts'
 import { useSelectedPlaces } from './use-selected-places.ts'
 
 /** How the map looks now, from everything that has a say in it. */
@@ -29,6 +30,7 @@ export function useMapPicture(): MapPicture {
   const focus = useFocus()
   const selectedPlaces = useSelectedPlaces()
   const shownAreas = useShownAreaFeatures()
+  const shownPlaces = useShownPlaceFeatures()
   const baseMap = useBaseMap()
   const baseKey = drawnKey(baseMap)
   const base = useMemo(() => baseOf(baseKey, baseMap.settings), [baseKey, baseMap.settings])
@@ -44,8 +46,9 @@ export function useMapPicture(): MapPicture {
       focus,
       selectedPlaces,
       shownAreas,
+      shownPlaces,
     }),
-    [base, baseKey, colorScheme, available, shown, units, focus, selectedPlaces, shownAreas],
+    [base, baseKey, colorScheme, available, shown, units, focus, selectedPlaces, shownAreas, shownPlaces],
   )
 }
 

@@ -118,14 +118,16 @@ export function listenToPointer(
     hover(null, 'map')
   })
 
-  // MapLibre tells clicks from drags.
-  const click = ({ originalEvent, point }: MapMouseEvent) =>
+  // MapLibre tells clicks from drags. One that a dot of a list has taken is no gesture.
+  const click = ({ originalEvent, point, defaultPrevented }: MapMouseEvent) => {
+    if (defaultPrevented) return
     sendGesture({
       type: 'click',
       isShift: originalEvent.shiftKey,
       clickCount: originalEvent.detail,
       ...placeAt(map, point.x, point.y),
     })
+  }
   const doubleClick = ({ point }: MapMouseEvent) =>
     sendGesture({ type: 'doubleClick', ...placeAt(map, point.x, point.y) })
   /** The right button looks at a lot, as a long press does; fingers have their own timer. */

@@ -1,0 +1,47 @@
+import { useEffect, useMemo, useReducer } from 'react'
+import { useShownPlaces } from '../../state/shown-places.ts'
+import type { MapController } from '../controller.ts'
+import type { MapScheme } from '../styles/scheme.ts'
+import classes from './place-marks.module.css'
+
+/** An entry may be at thousands of places (a plan that was adopted); so many are marked. */
+const MOST_MARKS = 300
+
+/** Above all dots of the list: those of the entry that is hovered, larger, and of the one that is looked at, ringed. */
+export function PlaceMarks({ controller, scheme }: { controller: MapController; scheme: MapScheme }) {
+  const [, redraw] = useReducer((frame: number) => frame + 1, 0)
+  const places = useShownPlaces((shown) => shown.places)
+  const hovered = useShownPlaces((shown) => shown.hovered?.id ?? null)
+  const opened = useShownPlaces((shown) => shown.opened)
+  const isMarking = hovered !== null || opened !== null
+  useEffect(() => (isMarking ? controller.onMove(redraw) : undefined), [controller, isMarking])
+  const openedPlaces = useMemo(() => placesOf(places, opened), [places, opened])
+  const hoveredPlaces = useMemo(() => placesOf(places, hovered), [places, hovered])
+  if (!isMarking) return null
+  return (
+    <svg className={classes.marks} data-scheme={scheme} aria-hidden="true">
+      {/* Another entry is another mark, whose ring begins anew. */}
+      <g key={opened}>
+        {openedPlaces.map(({ at }, index) => {
+          const { x, y } = controller.project(at)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place has no other name
+            <g key={index} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+              <circle className={classes.ring} r="15" />
+              <circle className={classes.opened} r="8" />
+            </g>
+          )
+        })}
+      </g>
+      {hoveredPlaces.map(({ at }, index) => {
+        const { x, y } = controller.project(at)
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place has no other name
+        return <circle key={index} className={classes.hovered} cx={x} cy={y} r="9" />
+      })}
+    </svg>
+  )
+}
+
+function placesOf(places: ReturnType<typeof useShownPlaces.getState>['places'], id: number | null) {
+  return id === null ? [] : places.filter((place) => place.id === id).slice(0, MOST_MARKS)
+}

@@ -1,0 +1,66 @@
+import type { Map as MapLibreMap, MapMouseEvent, PointLike } from 'maplibre-gl'
+import { isSelectable } from '#domain/map-modes.ts'
+import { hoverPlace, pickPlace, useShownPlaces } from '../../state/shown-places.ts'
+import { useTools } from '../../state/tools.ts'
+import { SHOWN_PLACES_SOURCE } from './shown-places-layer.ts'
+
+/** A dot is small, and a hand is not. CSS pixels around the pointer. */
+const REACH_PIXELS = 5
+
+/**
+ * Dots under the pointer are hovered, and picked by a click, which then selects no lot below. To be begun before the
+ * tools listen, for the first to hear of a click is the first to take it.
+ */
+export function listenToPlaces(map: MapLibreMap): () => void {
+  let frame: number | null = null
+  let isOverDot = false
+
+  const placeAt = ({ x, y }: { x: number; y: number }): number | null => {
+    const isLooking =
+      useShownPlaces.getState().places.length > 0 && isSelectable(useTools.getState().tools.mode)
+    if (!isLooking || !map.getLayer(SHOWN_PLACES_SOURCE)) return null
+    const box: [PointLike, PointLike] = [
+      [x - REACH_PIXELS, y - REACH_PIXELS],
+      [x + REACH_PIXELS, y + REACH_PIXELS],
+    ]
+    const [top] = map.queryRenderedFeatures(box, { layers: [SHOWN_PLACES_SOURCE] })
+    return typeof top?.id === 'number' ? top.id : null
+  }
+
+  const move = ({ point }: MapMouseEvent) => {
+    frame ??= requestAnimationFrame(() => {
+      frame = null
+      look(map.isMoving() ? null : placeAt(point))
+    })
+  }
+  const look = (id: number | null) => {
+    hoverPlace(id, 'map')
+    const isOver = id !== null
+    // A tool that was taken up meanwhile has a cursor of its own.
+    if (isOver !== isOverDot && isSelectable(useTools.getState().tools.mode)) {
+      map.getCanvas().style.cursor = isOver ? 'pointer' : ''
+    }
+    isOverDot = isOver
+  }
+  const leave = () => {
+    if (frame !== null) cancelAnimationFrame(frame)
+    frame = null
+    look(null)
+  }
+  const click = (event: MapMouseEvent) => {
+    const id = placeAt(event.point)
+    if (id === null) return
+    event.preventDefault()
+    pickPlace(id)
+  }
+
+  map.on('mousemove', move)
+  map.on('mouseout', leave)
+  map.on('click', click)
+  return () => {
+    leave()
+    map.off('mousemove', move)
+    map.off('mouseout', leave)
+    map.off('click', click)
+  }
+}

@@ -1,0 +1,38 @@
+import type { FeatureCollection } from 'geojson'
+import { WATCHED_AREA_COLOURS } from '#domain/map-colours.ts'
+import type { ShownPlace } from '../../state/shown-places.ts'
+import { byZoom } from '../styles/expressions.ts'
+import type { MapScheme } from '../styles/scheme.ts'
+import type { SlottedLayer } from '../styles/slots.ts'
+
+export const SHOWN_PLACES_SOURCE = 'shown-places'
+export const NO_SHOWN_PLACES: FeatureCollection = { type: 'FeatureCollection', features: [] }
+
+/** Later ones lie above: the first of the list last. */
+export const shownPlaceFeatures = (places: readonly ShownPlace[]): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: places.toReversed().map(({ id, at }) => ({
+    type: 'Feature',
+    id,
+    properties: {},
+    geometry: { type: 'Point', coordinates: [...at] },
+  })),
+})
+
+/** Small from afar, so that twenty thousand show where they are many. */
+export function shownPlacesLayer(scheme: MapScheme): SlottedLayer {
+  return {
+    slot: 'landmark',
+    layer: {
+      id: SHOWN_PLACES_SOURCE,
+      type: 'circle',
+      source: SHOWN_PLACES_SOURCE,
+      paint: {
+        'circle-color': WATCHED_AREA_COLOURS[scheme],
+        'circle-radius': byZoom([8, 2], [12, 3.2], [15, 5], [18, 6.5]),
+        'circle-stroke-color': scheme === 'light' ? '#ffffff' : '#0a1412',
+        'circle-stroke-width': byZoom([8, 0.6], [15, 1.6]),
+      },
+    },
+  }
+}
