@@ -3,6 +3,7 @@ import type { TableRow } from '#contract/parcels.ts'
 import { call } from '../lib/api.ts'
 import { liveClientId } from '../lib/live.ts'
 import { createStore } from '../lib/store.ts'
+import { withItem, withoutItem } from './by-name.ts'
 
 /** The folders of the account, by name, as the server answered last. */
 interface Folders {
@@ -17,27 +18,31 @@ export const useFolders = createStore<Folders>({ folders: null, error: null })
 /** Parcels of one call that adds or takes away. */
 const MOST_AT_ONCE = 2_000
 
-/** Asks for the folders; what is shown stays meanwhile. Never throws. */
-export async function loadFolders(): Promise<void> {
+/** Asks for the folders; what is shown stays meanwhile. Throws `ApiError`, which is kept in the state too. */
+async function fetchFolders(): Promise<void> {
   try {
     const { folders } = await call('folders', { isQuiet: true, failures: 'caller' })
     useFolders.setState({ folders, error: null })
   } catch (error) {
     useFolders.setState({ error })
+    throw error
   }
 }
 
-/** Another page of the account changed something: only who has asked before needs to know. */
+/** The same, for who only shows them. Never throws. */
+export const loadFolders = (): Promise<void> => fetchFolders().catch(() => {})
+
+/** Another page of the account changed something: only who has asked before needs to know. Throws `ApiError`. */
 export async function refreshFolders(): Promise<void> {
-  if (useFolders.getState().folders !== null) await loadFolders()
+  if (useFolders.getState().folders !== null) await fetchFolders()
 }
 
-const byName = (a: Folder, b: Folder) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base' })
+/** Whoever comes next does not see what this account saved. */
+export const clearFolders = (): void => useFolders.setState({ folders: null, error: null })
 
+/** Also of a list that never came: one folder of many would look like all of them. */
 function take(folder: Folder): void {
-  useFolders.setState(({ folders }) => ({
-    folders: [...(folders ?? []).filter(({ id }) => id !== folder.id), folder].sort(byName),
-  }))
+  useFolders.setState(({ folders }) => ({ folders: folders && withItem(folders, folder) }))
 }
 
 /** What a call answers: the folder, and how many parcels are not in the data any more. */
@@ -86,7 +91,7 @@ export async function renameFolder(folderId: string, name: string): Promise<void
 
 export async function deleteFolder(folderId: string): Promise<void> {
   await call('deleteFolder', { body: { folderId, clientId: liveClientId() }, failures: 'caller' })
-  useFolders.setState(({ folders }) => ({ folders: (folders ?? []).filter(({ id }) => id !== folderId) }))
+  useFolders.setState(({ folders }) => ({ folders: folders && withoutItem(folders, folderId) }))
 }
 
 export async function restoreFolder(folderId: string): Promise<void> {

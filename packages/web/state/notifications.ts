@@ -3,7 +3,7 @@ import { call } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { liveClientId } from '../lib/live.ts'
 import { createStore } from '../lib/store.ts'
-import { refreshFolders } from './folders.ts'
+import { refreshCollections } from './collections.ts'
 
 /** What the account was told in the last 30 days, the newest first, as it is shown. */
 interface Notifications {
@@ -92,8 +92,8 @@ async function edit(changes: Edit, send: () => Promise<unknown>): Promise<void> 
     // A list that is on its way may not know of this change.
     if (isListOld || fetching !== null) void loadNotifications()
   }
-  // Folders show how much of theirs is unread.
-  void refreshFolders()
+  // Folders and areas show how much of theirs is unread; a list that cannot be had now stays as it is.
+  void refreshCollections().catch(() => {})
 }
 
 function show(): void {

@@ -4,7 +4,7 @@ import { firstScreenShown } from '../../lib/first-screen.ts'
 import { connectLive, dispatchLive, type LiveConnection, type LiveHandlers } from '../../lib/live.ts'
 import { retryEvery } from '../../lib/retry-every.ts'
 import { signedInAs } from '../../lib/session-token.ts'
-import { refreshFolders } from '../../state/folders.ts'
+import { clearCollections, refreshCollections } from '../../state/collections.ts'
 import { clearNotifications, fetchNotifications } from '../../state/notifications.ts'
 import {
   forgetSession,
@@ -44,9 +44,12 @@ const HANDLERS: LiveHandlers = {
   refreshUser: untilFetched(refreshUser),
   credentials: untilFetched(refreshCredentials),
   branding: untilFetched(refreshBranding),
-  notifications: untilFetched(fetchNotifications),
+  // With what is unread of a folder and an area.
+  notifications: untilFetched(async () => {
+    await Promise.all([fetchNotifications(), refreshCollections()])
+  }),
   savedReports: nothing,
-  collections: untilFetched(refreshFolders),
+  collections: untilFetched(refreshCollections),
   taskResult: (result) => tasks.settle(result),
 }
 
@@ -61,6 +64,7 @@ export function followLive(): void {
     connectedToken = session?.token ?? null
     tasks.clear()
     clearNotifications()
+    clearCollections()
     connection = session
       ? connectLive({
           token: session.token,

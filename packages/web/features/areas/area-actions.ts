@@ -1,0 +1,81 @@
+import type { Area } from '#contract/collections.ts'
+import { notificationTypesFor } from '#domain/notification-types.ts'
+import { tellFailure } from '../../lib/tell-failure.ts'
+import { closeToast, showToast } from '../../lib/toasts.ts'
+import { editArea } from '../../state/area-edits.ts'
+import { deleteArea, renameArea, renewArea, restoreArea } from '../../state/areas.ts'
+import { openArea, openHistory } from '../../state/panel.ts'
+import { useSession } from '../../state/session.ts'
+import { hasPlace } from './area-words.ts'
+
+/** Specification part 2, section 8. */
+const TITLE = 'Watched Areas'
+
+/** Where somebody goes on with an area: what is missing of a new one, or what happened in it. */
+export function openNext(area: Area): void {
+  if (area.status === 'SAVED') openHistory('area', area.id)
+  else openArea(area.id, hasPlace(area) ? 'criteria' : 'select-area')
+}
+
+/** Watched from today for as long as the preferences say. */
+export async function renew({ id, name }: Pick<Area, 'id' | 'name'>): Promise<void> {
+  try {
+    await renewArea(id)
+    showToast({ kind: 'success', title: TITLE, message: `Area ${name} was renewed` })
+  } catch (error) {
+    tellFailure(error, () => void renew({ id, name }))
+  }
+}
+
+/** Throws `ApiError`, for the form that asked. */
+export async function rename(id: string, name: string): Promise<void> {
+  await renameArea(id, name)
+  showToast({ kind: 'success', title: TITLE, message: `Area ${name} was renamed` })
+}
+
+/** Deletes at once; the toast brings it back. */
+export async function deleteWithUndo({ id, name }: Pick<Area, 'id' | 'name'>): Promise<void> {
+  try {
+    await deleteArea(id)
+    showToast({
+      kind: 'success',
+      title: TITLE,
+      message: `Area ${name} was successfully deleted`,
+      action: {
+        label: 'Undo',
+        run: () => void restoreArea(id).catch((error: unknown) => tellFailure(error)),
+      },
+    })
+  } catch (error) {
+    tellFailure(error, () => void deleteWithUndo({ id, name }))
+  }
+}
+
+/** On leads to what is told; off tells nothing more. */
+export function setNotified({ id, notifDef }: Pick<Area, 'id' | 'notifDef'>, isOn: boolean): void {
+  editArea(id, isOn ? { notifEnabled: true, notifDef: toldOf(notifDef) } : { notifEnabled: false })
+  if (isOn) openArea(id, 'notification-types')
+}
+
+/** Somebody who wants to know, and never said of what, wants to know all. */
+export function toldOf(notifDef: readonly string[]): string[] {
+  const open = openTypes()
+  const chosen = open.filter((key) => notifDef.includes(key))
+  return chosen.length === 0 ? open : chosen
+}
+
+/** What the account may be told of an area. */
+export const openTypes = (): string[] =>
+  notificationTypesFor('area', useSession.getState().allowedResources).map(({ key }) => key)
+
+let failureToast: number | null = null
+
+/** Specification part 2, section 8; said once at a time. */
+export function tellLoadingFailed(): void {
+  if (failureToast !== null) closeToast(failureToast)
+  failureToast = showToast({
+    kind: 'danger',
+    title: 'Loading Watched Area Failed',
+    message: 'There was an error while loading, please try again',
+  })
+}

@@ -1,0 +1,132 @@
+import { Menu, Switch } from '@mantine/core'
+import {
+  IconAdjustmentsHorizontal,
+  IconBell,
+  IconDotsVertical,
+  IconHistory,
+  IconListSearch,
+  IconMapPin,
+  IconPencil,
+  IconPolygon,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Area } from '#contract/collections.ts'
+import { openArea, openHistory } from '../../state/panel.ts'
+import { focusArea } from '../../state/shown-areas.ts'
+import { ButtonMenu } from '../../ui/button-menu.tsx'
+import { NameForm } from '../../ui/forms/name-form.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { WatchedUntil } from '../../ui/watched-until.tsx'
+import { deleteWithUndo, openNext, rename, renew, setNotified } from './area-actions.ts'
+import { kindWords } from './area-words.ts'
+import classes from './areas.module.css'
+
+const SIZE = 16
+
+/** One watched area: pointing at it shows it on the map, its name leads to its history, or to what a new one lacks. */
+export function AreaRow({ area }: { area: Area }) {
+  const [isRenaming, setRenaming] = useState(false)
+  const { id, name, type, status, unread, notifEnabled, expiresAt } = area
+  const Kind = type === 'geometry' ? IconPolygon : IconListSearch
+  if (isRenaming) {
+    return (
+      <li>
+        <NameForm
+          what="area"
+          initialName={name}
+          verb="Rename"
+          onCancel={() => setRenaming(false)}
+          onSave={async (to) => {
+            await rename(id, to)
+            setRenaming(false)
+          }}
+        />
+      </li>
+    )
+  }
+  return (
+    <li
+      className={classes.row}
+      onPointerEnter={() => focusArea(id)}
+      onPointerLeave={() => focusArea(null)}
+      onFocus={() => focusArea(id)}
+      onBlur={() => focusArea(null)}
+    >
+      <div className={classes.rowHead}>
+        <button type="button" className={classes.open} onClick={() => openNext(area)}>
+          <Kind size={18} stroke={1.75} aria-hidden />
+          <span className={classes.name}>{name}</span>
+          {status === 'NEW' && <span className={classes.badge}>NEW</span>}
+          {unread > 0 && <span className={classes.unread}>{unread.toLocaleString('en-CA')} unread</span>}
+        </button>
+        <Switch
+          size="xs"
+          aria-label={`Notifications of ${name}`}
+          checked={notifEnabled}
+          onChange={(event) => setNotified(area, event.currentTarget.checked)}
+        />
+        <AreaMenu area={area} onRename={() => setRenaming(true)} />
+      </div>
+      <div className={classes.rowFoot}>
+        {kindWords(area)} ·
+        <WatchedUntil expiresAt={expiresAt} onRenew={() => void renew(area)} />
+      </div>
+    </li>
+  )
+}
+
+function AreaMenu({ area, onRename }: { area: Area; onRename: () => void }) {
+  const { id, name } = area
+  return (
+    <ButtonMenu
+      position="bottom-end"
+      width={220}
+      button={
+        <IconButton label={`More for ${name}`}>
+          <IconDotsVertical size={SIZE} stroke={1.75} aria-hidden />
+        </IconButton>
+      }
+    >
+      <Menu.Item
+        leftSection={<IconHistory size={SIZE} stroke={1.75} />}
+        onClick={() => openHistory('area', id, 'info')}
+      >
+        Open history
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconMapPin size={SIZE} stroke={1.75} />}
+        onClick={() => openArea(id, 'select-area')}
+      >
+        Edit area
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconBell size={SIZE} stroke={1.75} />}
+        onClick={() => openArea(id, 'notification-types')}
+      >
+        Notification types
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconAdjustmentsHorizontal size={SIZE} stroke={1.75} />}
+        onClick={() => openArea(id, 'criteria')}
+      >
+        Criteria
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconPencil size={SIZE} stroke={1.75} />} onClick={onRename}>
+        Rename
+      </Menu.Item>
+      <Menu.Item leftSection={<IconRefresh size={SIZE} stroke={1.75} />} onClick={() => void renew(area)}>
+        Renew
+      </Menu.Item>
+      <Menu.Item
+        color="red"
+        leftSection={<IconTrash size={SIZE} stroke={1.75} />}
+        onClick={() => void deleteWithUndo(area)}
+      >
+        Delete
+      </Menu.Item>
+    </ButtonMenu>
+  )
+}

@@ -1,0 +1,37 @@
+import type { BoundaryLayer } from '#contract/area-choices.ts'
+import type { Area } from '#contract/collections.ts'
+
+export const LAYER_WORDS: Record<BoundaryLayer, { one: string; many: string }> = {
+  municipality: { one: 'municipality', many: 'municipalities' },
+  neighbourhood: { one: 'neighbourhood', many: 'neighbourhoods' },
+  regional_district: { one: 'regional district', many: 'regional districts' },
+}
+
+/** `1 neighbourhood`, `3 municipalities` */
+export const placesCount = (layer: BoundaryLayer, count: number): string =>
+  `${count.toLocaleString('en-CA')} ${LAYER_WORDS[layer][count === 1 ? 'one' : 'many']}`
+
+/** What an area is made of. */
+export function kindWords({ type, selection, geometry, options }: Area): string {
+  if (geometry.length === 0 && !selection) return 'No place yet'
+  if (type === 'geometry' || !selection) return 'Drawn'
+  const { length: subAreas } = options.subAreas
+  return subAreas > 0
+    ? placesCount('neighbourhood', subAreas)
+    : placesCount(selection.layer, selection.featureIds.length)
+}
+
+/** `Kitsilano`, `Kitsilano and Fairview`, `Kitsilano and 2 more`: what an area of these places is called at first. */
+export function nameOfPlaces(names: readonly string[]): string {
+  const [first = '', second] = names
+  if (names.length < 2) return first
+  return names.length === 2 ? `${first} and ${second}` : `${first} and ${names.length - 1} more`
+}
+
+/** From here on an area tells of what happens in it. */
+export const hasPlace = ({ geometry, selection, type }: Area): boolean =>
+  geometry.length > 0 || (type === 'selection' && selection !== null)
+
+/** Corners, without the one that closes a ring. */
+export const verticesOf = (coordinates: readonly (readonly unknown[])[]): number =>
+  coordinates.reduce((sum, ring) => sum + Math.max(0, ring.length - 1), 0)

@@ -1,0 +1,104 @@
+import { Button, Menu, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconListSearch, IconMapPin, IconPlus, IconPolygon } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { AREA_RESOURCES } from '#domain/permissions.ts'
+import { describeError } from '../../lib/api-error.ts'
+import { loadAreas, useAreas } from '../../state/areas.ts'
+import { beginArea } from '../../state/begin-area.ts'
+import { useAllowed } from '../../state/session.ts'
+import { ButtonMenu } from '../../ui/button-menu.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { EmptyState, ErrorState } from '../../ui/notice.tsx'
+import { PanelFrame } from '../../ui/panel-frame.tsx'
+import { AreaList } from './area-list.tsx'
+import { LockedAreas } from './locked-areas.tsx'
+
+const drawBoundary = () => void beginArea('geometry')
+const selectFromList = () => void beginArea('selection')
+
+/** The watched areas of the account. */
+export function AreasPanel({ onClose }: { onClose: () => void }) {
+  const isOpen = useAllowed(...AREA_RESOURCES)
+  return (
+    <PanelFrame
+      label="Watched areas"
+      title="Watched areas"
+      onClose={onClose}
+      actions={isOpen && <NewAreaMenu />}
+    >
+      {isOpen ? <LoadedAreas /> : <LockedAreas />}
+    </PanelFrame>
+  )
+}
+
+function NewAreaMenu() {
+  return (
+    <ButtonMenu
+      position="bottom-end"
+      width={240}
+      button={
+        <IconButton label="New watched area">
+          <IconPlus size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+      }
+    >
+      <Menu.Item leftSection={<IconPolygon size={16} stroke={1.75} />} onClick={drawBoundary}>
+        Draw a Boundary
+      </Menu.Item>
+      <Menu.Item leftSection={<IconListSearch size={16} stroke={1.75} />} onClick={selectFromList}>
+        Select an Area from a List
+      </Menu.Item>
+    </ButtonMenu>
+  )
+}
+
+function LoadedAreas() {
+  const { areas, error } = useAreas()
+  useEffect(() => void loadAreas(), [])
+  if (areas !== null && areas.length > 0) return <AreaList areas={areas} />
+  if (areas !== null) return <NoAreas />
+  if (error !== null) {
+    return (
+      <ErrorState
+        title="The watched areas could not be loaded"
+        icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
+        action={<Button onClick={() => void loadAreas()}>Try again</Button>}
+      >
+        {describeError(error).message}
+      </ErrorState>
+    )
+  }
+  return (
+    <div role="status" aria-label="Loading the watched areas">
+      <Skeleton height={60} mb={8} />
+      <Skeleton height={60} mb={8} />
+      <Skeleton height={60} />
+    </div>
+  )
+}
+
+function NoAreas() {
+  return (
+    <EmptyState
+      title="No watched areas yet"
+      icon={<IconMapPin size={20} stroke={1.75} aria-hidden />}
+      action={
+        <>
+          <Button leftSection={<IconPolygon size={16} stroke={1.75} aria-hidden />} onClick={drawBoundary}>
+            Draw a Boundary
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconListSearch size={16} stroke={1.75} aria-hidden />}
+            onClick={selectFromList}
+          >
+            Select an Area from a List
+          </Button>
+        </>
+      }
+    >
+      Watch a neighbourhood or a block: Lotline tells you of zoning, subdivisions, applications and listings
+      there.
+    </EmptyState>
+  )
+}

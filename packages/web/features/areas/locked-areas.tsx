@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { AREA_RESOURCES, RESOURCES } from '#domain/permissions.ts'
+import { useAllowed } from '../../state/session.ts'
+import { openUpgrade } from '../../state/upgrade.ts'
+import { EmptyState } from '../../ui/notice.tsx'
+
+/** For who may watch no area. Who may subscribe to it is told so (specification part 2, section 6). */
+export function LockedAreas() {
+  const maySubscribe = useAllowed(RESOURCES.UPGRADE_NOTIF_AREA)
+  return (
+    <EmptyState
+      title="Watched areas are not in your subscription"
+      icon={<IconLock size={20} stroke={1.75} aria-hidden />}
+      action={
+        <Button onClick={() => openUpgrade({ what: 'Watching areas', needed: AREA_RESOURCES })}>
+          {maySubscribe ? 'Subscribe' : 'Contact Us'}
+        </Button>
+      }
+    >
+      Watch a neighbourhood or a block, and be told of zoning, subdivisions, applications and listings there.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,9 @@
+import { useEffect } from 'react'
+import type { Area } from '#contract/collections.ts'
+import { clearShownAreas, showAreas } from '../../state/shown-areas.ts'
+
+/** The map shows these areas for as long as the panel stands; `focused`: the id of the one in hand. */
+export function useShown(areas: readonly Area[], focused: string | null = null): void {
+  useEffect(() => showAreas(areas, focused), [areas, focused])
+  useEffect(() => clearShownAreas, [])
+}

@@ -1,0 +1,127 @@
+import type { AreaChoices, AreaPlaces, BoundaryLayer } from '#contract/area-choices.ts'
+import type { CallBody } from '#contract/calls.ts'
+import type { Area, AreaOptions } from '#contract/collections.ts'
+import type { DrawnPolygon } from '#contract/geometry.ts'
+import { call } from '../lib/api.ts'
+import { liveClientId } from '../lib/live.ts'
+import { createStore } from '../lib/store.ts'
+import { withItem, withoutItem } from './by-name.ts'
+
+/** The watched areas of the account, by name, as the server answered last. */
+interface Areas {
+  /** Null until they came. */
+  areas: readonly Area[] | null
+  /** Why they could not be had. */
+  error: unknown
+}
+
+const NONE: Areas = { areas: null, error: null }
+
+export const useAreas = createStore<Areas>(NONE)
+
+/** What changes of an area (specification part 2, section 7). What is left out stays. */
+export type AreaChange = Partial<
+  Pick<Area, 'name' | 'type' | 'selection' | 'notifDef' | 'notifEnabled' | 'options'>
+> & { geometry?: DrawnPolygon[] }
+
+/** Grows with whatever makes a list that is on its way an old one. */
+let age = 0
+
+/** Asks for the areas; what is shown stays meanwhile. Throws `ApiError`, which is kept in the state too. */
+async function fetchAreas(): Promise<void> {
+  try {
+    let begun: number
+    let areas: readonly Area[]
+    do {
+      begun = age
+      ;({ areas } = await call('areas', { isQuiet: true, failures: 'caller' }))
+    } while (begun !== age)
+    useAreas.setState({ areas, error: null })
+  } catch (error) {
+    useAreas.setState({ error })
+    throw error
+  }
+}
+
+/** The same, for who only shows them. Never throws. */
+export const loadAreas = (): Promise<void> => fetchAreas().catch(() => {})
+
+/** Another page of the account changed something: only who has asked before needs to know. Throws `ApiError`. */
+export async function refreshAreas(): Promise<void> {
+  if (useAreas.getState().areas !== null) await fetchAreas()
+}
+
+/** Whoever comes next does not see what this account watches. */
+export function clearAreas(): void {
+  age += 1
+  useAreas.setState(NONE)
+}
+
+/** Also of a list that never came: one area of many would look like all of them. */
+function take(area: Area): Area {
+  age += 1
+  useAreas.setState(({ areas }) => ({ areas: areas && withItem(areas, area) }))
+  return area
+}
+
+/** Throws `ApiError`, as all below. */
+export async function createArea(body: Omit<CallBody<'createArea'>, 'clientId'>): Promise<Area> {
+  const wanted = { ...body, clientId: liveClientId() }
+  return take((await call('createArea', { body: wanted, failures: 'caller' })).area)
+}
+
+export async function updateArea(id: string, change: AreaChange): Promise<Area> {
+  const body = { id, ...change, clientId: liveClientId() }
+  return take((await call('updateArea', { body, failures: 'caller', isQuiet: true })).area)
+}
+
+/** As changing does, and the area is NEW no longer. */
+export async function saveArea(id: string, change: AreaChange): Promise<Area> {
+  const body = { area: { id, ...change, clientId: liveClientId() } }
+  return take((await call('saveArea', { body, failures: 'caller' })).area)
+}
+
+export async function renameArea(areaId: string, name: string): Promise<Area> {
+  const body = { areaId, name, clientId: liveClientId() }
+  return take((await call('renameArea', { body, failures: 'caller' })).area)
+}
+
+/** Watched from today for as many months as the preferences say. */
+export async function renewArea(areaId: string): Promise<Area> {
+  const body = { areaId, clientId: liveClientId() }
+  return take((await call('renewArea', { body, failures: 'caller' })).area)
+}
+
+export async function deleteArea(areaId: string): Promise<void> {
+  await call('deleteArea', { body: { areaId, clientId: liveClientId() }, failures: 'caller' })
+  age += 1
+  useAreas.setState(({ areas }) => ({ areas: areas && withoutItem(areas, areaId) }))
+}
+
+export async function restoreArea(areaId: string): Promise<Area> {
+  const body = { areaId, clientId: liveClientId() }
+  return take((await call('restoreArea', { body, failures: 'caller' })).area)
+}
+
+/** Presets of criteria, by name. */
+export interface AreaPreset {
+  name: string
+  options: AreaOptions
+}
+
+export async function areaPresets(signal?: AbortSignal): Promise<AreaPreset[]> {
+  return (await call('areaPresets', { isQuiet: true, failures: 'caller', signal })).presets
+}
+
+/** The same name, in whatever case, is replaced. */
+export async function saveAreaPreset(preset: AreaPreset): Promise<void> {
+  await call('saveAreaPreset', { body: { preset }, failures: 'caller' })
+}
+
+/** Places that an area can be selected from; `q` is a part of a name. */
+export const areaPlaces = (layer: BoundaryLayer, q: string, signal: AbortSignal): Promise<AreaPlaces> =>
+  call('areaPlaces', { query: { layer, q }, isQuiet: true, failures: 'caller', signal })
+
+/** What the criteria of an area can be chosen from. */
+export const areaChoices = (id: string, signal: AbortSignal): Promise<AreaChoices> =>
+  call('areaChoices', { params: { id }, isQuiet: true, failures: 'caller', signal })

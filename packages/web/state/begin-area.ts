@@ -1,0 +1,58 @@
+import type { Area } from '#contract/collections.ts'
+import { notificationTypesFor } from '#domain/notification-types.ts'
+import { tellFailure } from '../lib/tell-failure.ts'
+import { createArea, loadAreas, useAreas } from './areas.ts'
+import { openArea } from './panel.ts'
+import { useSession } from './session.ts'
+
+export type AreaType = Area['type']
+
+const DAY = new Intl.DateTimeFormat('en-CA', { month: 'short', day: 'numeric' })
+
+const FIRST_WORDS: Record<AreaType, string> = { geometry: 'Drawn area', selection: 'Area from a list' }
+
+/** `Drawn area, Nov 21`: until it is given another, or takes that of its place. */
+export const firstAreaName = (type: AreaType, now: Date): string => `${FIRST_WORDS[type]}, ${DAY.format(now)}`
+
+/** Nobody named it yet. */
+export const isFirstAreaName = (name: string): boolean =>
+  Object.values(FIRST_WORDS).some((words) => name.startsWith(`${words}, `))
+
+/** One that was begun and never got a place: it is gone on with, so that nobody collects empty ones. */
+const begunBefore = (type: AreaType) =>
+  useAreas
+    .getState()
+    .areas?.find(
+      (area) =>
+        area.status === 'NEW' &&
+        area.type === type &&
+        area.geometry.length === 0 &&
+        isFirstAreaName(area.name),
+    )
+
+let beginning: Promise<void> | null = null
+
+/**
+ * A new area, told of all that the account may be told of, and the step that gives it its place. A second click while the
+ * first is on its way begins no second one.
+ */
+export function beginArea(type: AreaType, now = new Date()): Promise<void> {
+  beginning ??= begin(type, now).finally(() => {
+    beginning = null
+  })
+  return beginning
+}
+
+async function begin(type: AreaType, now: Date): Promise<void> {
+  if (useAreas.getState().areas === null) await loadAreas()
+  const { allowedResources } = useSession.getState()
+  const notifDef = notificationTypesFor('area', allowedResources).map(({ key }) => key)
+  try {
+    const area =
+      begunBefore(type) ??
+      (await createArea({ name: firstAreaName(type, now), type, notifDef, notifEnabled: true }))
+    openArea(area.id, 'select-area')
+  } catch (error) {
+    tellFailure(error, () => void beginArea(type, now))
+  }
+}
