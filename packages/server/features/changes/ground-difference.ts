@@ -12,7 +12,7 @@ import {
   lotsNear,
   untouchedReserve,
 } from './ground-queries.ts'
-import { around, holds, meets, owningPoint, type Square, squaresFrom } from './ground-squares.ts'
+import { around, type Box, holds, meets, owningPoint, type Square, squaresFrom } from './ground-squares.ts'
 import type { WatchedRelease } from './release-watch-queries.ts'
 
 type GroundPart = Pick<ReleaseDifference, 'events' | 'groundLots' | 'groundCovers'>
@@ -63,6 +63,7 @@ async function partOf(
     release,
     own.map(({ upid }) => upid),
     over.map(({ subjectId }) => subjectId),
+    extent,
   )
 }
 
@@ -76,8 +77,9 @@ async function measured(
   release: WatchedRelease,
   upids: readonly string[],
   subjectIds: readonly string[],
+  extent: Box,
 ): Promise<GroundPart> {
-  const changed = await coversOf(database, release.releaseId, subjectIds, upids)
+  const changed = await coversOf(database, release.releaseId, subjectIds, upids, extent)
   const inReserve = [...new Set(changed.filter(({ layer }) => layer === 'alr').map(({ upid }) => upid))]
   const groundCovers =
     inReserve.length === 0 ? changed : [...changed, ...(await untouchedReserve(database, release, inReserve))]

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import type { LiveBody } from '#contract/live.ts'
 import type { Database } from '../../db/open.ts'
 import type { Signal, Signals } from '../../db/signals.ts'
 import type { Live } from '../../platform/live/live.ts'
 import { LiveHub } from '../../platform/live/live-hub.ts'
 import type { LiveLog } from '../../platform/live/live-log.ts'
-import { appendMessage, messagesAfter, pruneMessages, resumeFrom } from './live-queries.ts'
+import { appendForEach, appendMessage, messagesAfter, pruneMessages, resumeFrom } from './live-queries.ts'
 
 /** Messages are kept so long; a page that was away for longer fetches everything again. */
 const KEPT_DAYS = 7
@@ -65,6 +66,21 @@ export async function publishWithin(
   const signal = signals.prepare('live', accountId)
   await appendMessage(transaction, accountId, message, signal.sql)
   return signal
+}
+
+/** The same for many accounts: the same message for each of them, in few statements. */
+export async function publishForEachWithin(
+  transaction: Pick<Database, 'db'>,
+  signals: Signals,
+  accountIds: readonly string[],
+  message: LiveBody,
+): Promise<Signal[]> {
+  if (accountIds.length === 0) return []
+  const prepared = accountIds.map((accountId) => signals.prepare('live', accountId))
+  await appendForEach(transaction, accountIds, message)
+  const sent = sql.join(prepared.map((signal) => sql`(${signal.sql})`))
+  await sql`SELECT count(sent) FROM (VALUES ${sent}) signals (sent)`.execute(transaction.db)
+  return prepared
 }
 
 /** Forgets messages that nobody resumes from any more; answers how many. */

@@ -1,10 +1,43 @@
 /** What collections are told of a release. */
 import { type Kysely, sql } from 'kysely'
+import type { Change } from '#domain/changes/change.ts'
 import type { CollectionKind, HistoryTab } from '#domain/notification-types.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { ToldChange } from './notification-html.ts'
 
 type Sender = { db: Kysely<Schema> }
+
+const COLLECTIONS = sql`
+  SELECT 'folder' AS kind, id, account_id FROM folder WHERE deleted_at IS NULL
+  UNION ALL SELECT 'area', id, account_id FROM watched_area WHERE deleted_at IS NULL`
+
+/** Changes of a release have ids next to each other: what is looked up by them is found in one stretch of an index. */
+const idsOf = (releaseId: number) =>
+  sql`SELECT min(id) AS first, max(id) AS last FROM detected_change WHERE release_id = ${releaseId}`
+
+export interface AccountToTell {
+  accountId: string
+  /** A change counts for each collection that it concerns. */
+  changeCount: number
+}
+
+/** The next accounts that a release has something for; `after` is the last of those before. */
+export async function accountsToTell(
+  { db }: Sender,
+  releaseId: number,
+  after: string | null,
+  limit: number,
+): Promise<AccountToTell[]> {
+  const { rows } = await sql<AccountToTell>`
+    SELECT o.account_id AS "accountId", sum(m.n)::float8 AS "changeCount"
+    FROM (
+      SELECT x.kind, x.collection_id, count(*) AS n FROM (${idsOf(releaseId)}) ids
+      JOIN collection_change x ON x.change_id BETWEEN ids.first AND ids.last GROUP BY 1, 2
+    ) m JOIN (${COLLECTIONS}) o ON o.kind = m.kind AND o.id = m.collection_id
+    WHERE ${after === null} OR o.account_id > ${after}::uuid
+    GROUP BY 1 ORDER BY 1 LIMIT ${limit}`.execute(db)
+  return rows
+}
 
 /** A tab of a collection that a release has something for. */
 export interface TabToTell {
@@ -12,55 +45,38 @@ export interface TabToTell {
   collectionId: string
   tab: HistoryTab
   accountId: string
-  changeCount: number
+  changeIds: readonly number[]
 }
 
-/** Changes of a release have ids next to each other: what is looked up by them is found in one stretch of an index. */
-const idsOf = (releaseId: number) =>
-  sql`SELECT min(id) AS first, max(id) AS last FROM detected_change WHERE release_id = ${releaseId}`
-
-/** The next tabs that were not told of the release yet, by account; `after` is the last of those before. */
+/** The tabs of these accounts that were not told of the release yet. */
 export async function tabsToTell(
   { db }: Sender,
   releaseId: number,
-  after: TabToTell | null,
-  limit: number,
+  accountIds: readonly string[],
 ): Promise<TabToTell[]> {
   const { rows } = await sql<TabToTell>`
-    SELECT m.kind, m.collection_id AS "collectionId", m.tab, o.account_id AS "accountId", m.n AS "changeCount"
-    FROM (
-      SELECT x.kind, x.collection_id, x.tab, count(*) AS n FROM detected_change c JOIN collection_change x ON x.change_id = c.id
-      WHERE c.release_id = ${releaseId} GROUP BY 1, 2, 3
-    ) m JOIN (
-      SELECT 'folder' AS kind, id, account_id FROM folder WHERE deleted_at IS NULL
-      UNION ALL SELECT 'area', id, account_id FROM watched_area WHERE deleted_at IS NULL
-    ) o ON o.kind = m.kind AND o.id = m.collection_id
-    WHERE NOT EXISTS (
-      SELECT FROM notification n WHERE n.collection_id = m.collection_id AND n.tab = m.tab AND n.release_id = ${releaseId})
-      AND (${after === null} OR (o.account_id, m.collection_id, m.tab) >
-        (${after?.accountId ?? null}::uuid, ${after?.collectionId ?? null}::uuid, ${after?.tab ?? null}::text))
-    ORDER BY o.account_id, m.collection_id, m.tab LIMIT ${limit}`.execute(db)
+    SELECT o.kind, o.id AS "collectionId", x.tab, o.account_id AS "accountId",
+      array_agg(x.change_id::float8 ORDER BY x.change_id) AS "changeIds"
+    FROM (${idsOf(releaseId)}) ids CROSS JOIN (${COLLECTIONS}) o
+    JOIN collection_change x ON x.collection_id = o.id AND x.kind = o.kind AND x.change_id BETWEEN ids.first AND ids.last
+    JOIN detected_change c ON c.id = x.change_id AND c.release_id = ${releaseId}
+    WHERE o.account_id = ANY(${accountIds}::uuid[]) AND NOT EXISTS (
+      SELECT FROM notification n
+      WHERE n.collection_id = o.id AND n.tab = x.tab AND n.release_id = ${releaseId})
+    GROUP BY o.kind, o.id, x.tab, o.account_id`.execute(db)
   return rows
 }
 
-type RowOf<T> = T & { collectionId: string; tab: HistoryTab }
-
-/** All that these tabs are told of the release. */
-export async function changesOfTabs(
+/** These changes, each with the address of the lot that it is about. */
+export async function toldChanges(
   { db }: Sender,
-  releaseId: number,
-  tabs: readonly TabToTell[],
-): Promise<RowOf<ToldChange>[]> {
-  const { rows } = await sql<RowOf<ToldChange>>`
-    SELECT x.collection_id AS "collectionId", x.tab, c.change,
-      coalesce(c.change#>>'{before,address}', (
-        SELECT p.address FROM parcel p WHERE p.upid = ANY(c.upids) AND p.address IS NOT NULL
-        ORDER BY p.upid LIMIT 1)) AS address
-    FROM (${idsOf(releaseId)}) ids,
-      unnest(${tabs.map(({ collectionId }) => collectionId)}::uuid[], ${tabs.map(({ tab }) => tab)}::text[]) t (collection_id, tab)
-    JOIN collection_change x ON x.collection_id = t.collection_id AND x.tab = t.tab
-    JOIN detected_change c ON c.id = x.change_id
-    WHERE x.change_id BETWEEN ids.first AND ids.last AND c.release_id = ${releaseId}`.execute(db)
+  ids: readonly number[],
+): Promise<(ToldChange & { id: number })[]> {
+  const { rows } = await sql<{ id: number; change: Change; address: string | null }>`
+    SELECT c.id, c.change, coalesce(c.change#>>'{before,address}', (
+      SELECT p.address FROM parcel p WHERE p.upid = ANY(c.upids) AND p.address IS NOT NULL
+      ORDER BY p.upid LIMIT 1)) AS address
+    FROM detected_change c WHERE c.id = ANY(${ids}::bigint[])`.execute(db)
   return rows
 }
 
@@ -76,7 +92,8 @@ export async function ownLots(
   return new Map(rows.map((row) => [row.id, new Set(row.upids)]))
 }
 
-export interface NewNotification extends TabToTell {
+export interface NewNotification extends Omit<TabToTell, 'changeIds'> {
+  /** HTML of ours. */
   content: string
   propertiesCount: number
 }
@@ -88,11 +105,13 @@ export async function insertNotifications(
   notifications: readonly NewNotification[],
   now: Date,
 ): Promise<string[]> {
+  const all = <Key extends keyof NewNotification>(key: Key) => notifications.map((one) => one[key])
   const { rows } = await sql<{ account_id: string }>`
     INSERT INTO notification (account_id, kind, collection_id, tab, release_id, content, properties_count, created_at)
-    SELECT "accountId", kind, "collectionId", tab, ${releaseId}, content, "propertiesCount", ${now}::timestamptz
-    FROM jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb)
-      AS n ("accountId" uuid, kind text, "collectionId" uuid, tab text, content text, "propertiesCount" int)
+    SELECT account_id, kind, collection_id, tab, ${releaseId}, content, properties_count, ${now}::timestamptz
+    FROM unnest(${all('accountId')}::uuid[], ${all('kind')}::text[], ${all('collectionId')}::uuid[], ${all('tab')}::text[],
+      ${all('content')}::text[], ${all('propertiesCount')}::int[])
+      AS n (account_id, kind, collection_id, tab, content, properties_count)
     ON CONFLICT (collection_id, tab, release_id) DO NOTHING
     RETURNING account_id`.execute(db)
   return [...new Set(rows.map(({ account_id }) => account_id))]
