@@ -1,7 +1,9 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { AuditEvent, MonitoredMail } from '#contract/monitor.ts'
 import type { AppContext } from '../../app.ts'
+import { withPictures } from '../../platform/mail/mail.ts'
 import { type Actor, recordAudit } from '../audit/service.ts'
+import { picturesOf } from '../mail/service.ts'
 import type { Seek } from './account-service.ts'
 import { act } from './act-service.ts'
 import { cutPage, likePattern, type Page, readTimeCursor, writeTimeCursor } from './cursor.ts'
@@ -47,7 +49,8 @@ export async function mailWithWords(
 ): Promise<MonitoredMail & { text: string; html: string }> {
   const mail = await findMail(database, mailId)
   if (!mail) throw mailNotFound()
-  return { ...asMail(mail), text: withoutTokens(mail.body_text), html: withoutTokens(mail.body_html) }
+  const html = withPictures(withoutTokens(mail.body_html), await picturesOf(database, mailId))
+  return { ...asMail(mail), text: withoutTokens(mail.body_text), html }
 }
 
 /** Queues a failed mail again; it goes out at once. Throws 404 `not_found`, 409 `conflict` for one that did not fail. */

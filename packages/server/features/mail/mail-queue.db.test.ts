@@ -4,7 +4,7 @@ import { smtpTransport } from '../../platform/mail/smtp-transport.ts'
 import type { Delivery, MailTransport } from '../../platform/mail/transport.ts'
 import { describeOnBothEngines } from '../../testing/databases.ts'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
-import { forgetOldMails, mailService, sendQueuedMails } from './service.ts'
+import { forgetOldMails, mailService, picturesOf, sendQueuedMails } from './service.ts'
 
 const FROM = { name: 'Lotline', address: 'no-reply@lotline.test' }
 const reset = (to: string) =>
@@ -67,6 +67,34 @@ describeOnBothEngines('The queue of mails', (getDatabase) => {
     expect(server.received[0]?.raw).toContain('token')
     expect(await rows()).toMatchObject([
       { attempts: 1, body_text: '', body_html: '', sent_at: now, to_address: 'pat@lotline.test' },
+    ])
+  })
+
+  it('sends a mail with its pictures and the address that ends it, and forgets them with its words', async () => {
+    const png = Buffer.from('a picture')
+    const mails = service()
+    const arrival = server.nextMail()
+    await mails.send({
+      ...reset('pat@lotline.test'),
+      pictures: [{ name: 'map-1', png }],
+      unsubscribeUrl: 'https://lots.example.ca/unsubscribe?token=abc',
+    })
+    const { raw } = await arrival
+    await mails.close()
+    expect(raw).toContain('Content-ID: <map-1>')
+    expect(raw).toContain('List-Unsubscribe: <https://lots.example.ca/unsubscribe?token=abc>')
+    expect(await rows()).toMatchObject([{ body_html: '', unsubscribe_url: null }])
+    expect(await getDatabase().db.selectFrom('mail_picture').selectAll().execute()).toEqual([])
+  })
+
+  it('keeps the pictures of a mail that could not be sent', async () => {
+    const waiting = service({ smtp: null, from: FROM, hasMailbox: false })
+    await waiting.send({ ...reset('pat@lotline.test'), pictures: [{ name: 'map-1', png: Buffer.from('a') }] })
+    await waiting.close()
+    await send(answering({ outcome: 'postponed', reason: 'busy' }))
+    const [mail] = await rows()
+    expect(await picturesOf(getDatabase(), String(mail?.id))).toEqual([
+      { name: 'map-1', png: Buffer.from('a') },
     ])
   })
 

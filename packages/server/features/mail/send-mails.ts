@@ -1,6 +1,13 @@
 import type { Database } from '../../db/open.ts'
 import type { Delivery, MailTransport } from '../../platform/mail/transport.ts'
-import { type ClaimedMail, claimMail, deleteMailsBefore, settleMail } from './mail-queries.ts'
+import {
+  type ClaimedMail,
+  claimMail,
+  deleteMailsBefore,
+  deletePictures,
+  picturesOf,
+  settleMail,
+} from './mail-queries.ts'
 
 /** Longer than the slowest mail server may take (`platform/mail/smtp-transport.ts`). */
 const LEASE_MS = 10 * 60_000
@@ -40,12 +47,16 @@ export async function sendQueuedMails(
       subject: mail.subject,
       text: mail.body_text,
       html: mail.body_html,
+      unsubscribeUrl: mail.unsubscribe_url,
+      pictures: await picturesOf(database, mail.id),
     })
     const outcome = outcomeOf(delivery, mail, clock())
     // Links in mails open accounts: once a mail has left, its words are nobody's business any more. Those of a failed mail
     // stay until it is forgotten, so that an administrator can send it again; its links end by themselves.
-    const emptied = outcome.status === 'sent' && !transport.keepsMails ? { body_text: '', body_html: '' } : {}
-    await settleMail(database, mail, { ...outcome, ...emptied })
+    const isForgotten = outcome.status === 'sent' && !transport.keepsMails
+    const emptied = isForgotten ? { body_text: '', body_html: '', unsubscribe_url: null } : {}
+    const isOurs = await settleMail(database, mail, { ...outcome, ...emptied })
+    if (isOurs && isForgotten) await deletePictures(database, mail.id)
     count[outcome.status === 'queued' ? 'postponed' : outcome.status] += 1
   }
   return count

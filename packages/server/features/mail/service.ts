@@ -1,12 +1,14 @@
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import type { MailSettings } from '../../mail-env.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
-import { renderMail } from '../../platform/mail/render-mail.ts'
 import { smtpTransport } from '../../platform/mail/smtp-transport.ts'
 import { type MailTransport, mailboxTransport } from '../../platform/mail/transport.ts'
-import { insertMail } from './mail-queries.ts'
+import { keepMail, prepareMail } from './keep-mail.ts'
 import { type SentMails, sendQueuedMails } from './send-mails.ts'
 
+export { keepMail, type PreparedMail, prepareMail } from './keep-mail.ts'
+export { deleteQueued, picturesOf } from './mail-queries.ts'
 export { forgetOldMails, type SentMails, sendQueuedMails } from './send-mails.ts'
 
 export interface MailServiceParts {
@@ -50,21 +52,9 @@ export function mailService({ database, settings, clock, onError }: MailServiceP
   }
 
   return {
-    async send({ to, accountId, template, props }) {
-      const { subject, text, html } = await renderMail(template, props)
-      const now = clock()
-      await insertMail(database, {
-        to_address: to,
-        account_id: accountId,
-        template,
-        subject,
-        body_text: text,
-        body_html: html,
-        error: null,
-        sent_at: null,
-        created_at: now,
-        next_attempt_at: now,
-      })
+    async send(mail) {
+      const prepared = await prepareMail(mail)
+      await inTransaction(database, (transaction) => keepMail(transaction, prepared, clock()))
       sendSoon()
     },
     sendSoon,

@@ -7,13 +7,14 @@ import {
   Heading,
   Hr,
   Html,
+  Img,
   Link,
   Preview,
   render,
   Section,
   Text,
 } from 'react-email'
-import { MAIL_FOOTER, type MailText } from './mail-text.ts'
+import { MAIL_FOOTER, type MailLine, type MailLink, type MailSection, type MailText } from './mail-text.ts'
 
 /** The light theme of the screens. Mail programs know no variables, and pictures from outside would tell who reads. */
 const COLOUR = {
@@ -66,6 +67,27 @@ const style = {
     wordBreak: 'break-word',
   },
   link: { color: COLOUR.brand },
+  section: { borderTop: `1px solid ${COLOUR.line}`, padding: '20px 0 8px', margin: '8px 0 0' },
+  sectionTitle: {
+    fontSize: '16px',
+    lineHeight: '24px',
+    fontWeight: 600,
+    margin: '0',
+    wordBreak: 'break-word',
+  },
+  kind: { fontSize: '13px', lineHeight: '20px', color: COLOUR.muted, margin: '0 0 10px' },
+  picture: {
+    display: 'block',
+    width: '100%',
+    height: 'auto',
+    border: `1px solid ${COLOUR.line}`,
+    borderRadius: '6px',
+    margin: '0 0 10px',
+    boxSizing: 'border-box',
+  },
+  line: { fontSize: '15px', lineHeight: '22px', margin: '0 0 8px', wordBreak: 'break-word' },
+  more: { fontSize: '15px', lineHeight: '22px', color: COLOUR.muted, margin: '0 0 8px' },
+  open: { fontSize: '15px', lineHeight: '24px', fontWeight: 600, margin: '0 0 12px' },
   rule: { borderColor: COLOUR.line, margin: '24px 0 16px' },
   footer: { fontSize: '12px', lineHeight: '16px', color: COLOUR.muted, margin: '16px 4px 0' },
 } as const
@@ -91,6 +113,7 @@ export function mailHtml(mail: MailText): Promise<string> {
           { style: { maxWidth: '560px' } },
           createElement(Text, { style: style.logo }, 'Lotline'),
           createElement(Section, { style: style.card }, ...content(mail)),
+          ...(mail.links ? [createElement(Text, { style: style.footer }, ...sideBySide(mail.links))] : []),
           createElement(Text, { style: style.footer }, MAIL_FOOTER),
         ),
       ),
@@ -98,15 +121,57 @@ export function mailHtml(mail: MailText): Promise<string> {
   )
 }
 
-function content({ heading, paragraphs, action, notes }: MailText): ReactElement[] {
+function content({ heading, paragraphs, sections = [], action, notes }: MailText): ReactElement[] {
   return [
     createElement(Heading, { as: 'h1', style: style.heading }, heading),
     ...paragraphs.map((text) => createElement(Text, { style: style.paragraph }, text)),
+    ...sections.map(sectionElement),
     ...(action ? button(action) : []),
     createElement(Hr, { style: style.rule }),
     ...notes.map((text) => createElement(Text, { style: style.note }, ...withLinks(text))),
   ]
 }
+
+function sectionElement({ title, kind, link, picture, lines, more }: MailSection): ReactElement {
+  return createElement(
+    Section,
+    { style: style.section },
+    createElement(
+      Heading,
+      { as: 'h2', style: style.sectionTitle },
+      createElement(Link, { href: link.link, style: { ...style.link, textDecoration: 'none' } }, title),
+    ),
+    createElement(Text, { style: style.kind }, kind),
+    ...(picture ? [pictureElement(picture, link.link)] : []),
+    ...lines.map((line) => createElement(Text, { style: style.line }, ...lineWords(line))),
+    ...(more === null ? [] : [createElement(Text, { style: style.more }, more)]),
+    createElement(
+      Text,
+      { style: style.open },
+      createElement(Link, { href: link.link, style: style.link }, link.label),
+    ),
+  )
+}
+
+function pictureElement(
+  { name, alt, width, height }: NonNullable<MailSection['picture']>,
+  link: string,
+): ReactElement {
+  return createElement(
+    Link,
+    { href: link },
+    createElement(Img, { src: `cid:${name}`, alt, width, height, style: style.picture }),
+  )
+}
+
+const lineWords = ({ about, text }: MailLine): (string | ReactElement)[] =>
+  about === null ? [text] : [createElement('strong', { key: 'about' }, about), `: ${text}`]
+
+const sideBySide = (links: readonly MailLink[]): (string | ReactElement)[] =>
+  links.flatMap(({ label, link }, index) => [
+    ...(index > 0 ? [' · '] : []),
+    createElement(Link, { key: label, href: link, style: style.link }, label),
+  ])
 
 function button({ label, link }: { label: string; link: string }): ReactElement[] {
   return [

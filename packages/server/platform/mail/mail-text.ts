@@ -5,18 +5,56 @@ export interface MailText {
   preview: string
   heading: string
   paragraphs: readonly string[]
+  /** What there is to tell, place by place. */
+  sections?: readonly MailSection[]
   /** The one thing to do. */
   action?: { label: string; link: string }
   /** Below it, smaller: what holds of the link, what to do when it was somebody else. */
   notes: readonly string[]
+  /** At the very end, side by side. */
+  links?: readonly MailLink[]
+}
+
+export interface MailLink {
+  label: string
+  link: string
+}
+
+export interface MailSection {
+  title: string
+  /** What kind of thing it is: `Folder`. */
+  kind: string
+  /** Where it is shown in full. */
+  link: MailLink
+  /** `name` as in `MailPicture`; sizes in CSS pixels. */
+  picture: { name: string; alt: string; width: number; height: number } | null
+  lines: readonly MailLine[]
+  /** `and 4 more changes` */
+  more: string | null
+}
+
+/** One thing that happened; `about` stands before it, stressed. */
+export interface MailLine {
+  about: string | null
+  text: string
 }
 
 export const MAIL_FOOTER =
   'Lotline: property research for British Columbia. Sent because of your account, or because somebody gave this address to Lotline.'
 
-export function asPlainText({ heading, paragraphs, action, notes }: MailText): string {
-  const button = action ? [`${action.label}:\n${action.link}`] : []
-  return `${[heading, ...paragraphs, ...button, ...notes, `-- \n${MAIL_FOOTER}`].join('\n\n')}\n`
+export function asPlainText(mail: MailText): string {
+  const { heading, paragraphs, sections = [], action, notes, links = [] } = mail
+  const button = action ? [asLine(action)] : []
+  const blocks = [heading, ...paragraphs, ...sections.map(sectionText), ...button, ...notes]
+  if (links.length > 0) blocks.push(links.map(asLine).join('\n'))
+  return `${[...blocks, `-- \n${MAIL_FOOTER}`].join('\n\n')}\n`
+}
+
+const asLine = ({ label, link }: MailLink): string => `${label}:\n${link}`
+
+function sectionText({ title, kind, lines, more, link }: MailSection): string {
+  const told = lines.map(({ about, text }) => `- ${about === null ? '' : `${about}: `}${text}`)
+  return [`${title} (${kind})`, ...told, ...(more === null ? [] : [more]), asLine(link)].join('\n')
 }
 
 /** Names are typed by whoever registers somebody's address: what may be an address or an invitation to click is not repeated. */

@@ -1,3 +1,5 @@
+import type { DigestProps } from './digest-text.ts'
+
 /** Every mail that Lotline sends, with what it needs to know; words are in `templates.ts`. To add one, add a line here and its words there. */
 export interface MailTemplates {
   /** At registration: `link` opens the page that verifies the address. */
@@ -14,6 +16,8 @@ export interface MailTemplates {
   email_changed: { firstName: string; newEmail: string; supportEmail: string }
   /** Watching ends soon unless it is renewed; `endsOn` as `YYYY-MM-DD`, the first to end first. */
   watching_ends: { firstName: string; collections: readonly { name: string; endsOn: string }[]; link: string }
+  /** What changed in folders and watched areas. */
+  digest: DigestProps
 }
 
 export type MailTemplate = keyof MailTemplates
@@ -25,7 +29,18 @@ export type OutgoingMail = {
     template: Name
     props: MailTemplates[Name]
   }
-}[MailTemplate]
+}[MailTemplate] & {
+  /** One POST to it ends mails of this kind, without signing in (RFC 8058). */
+  unsubscribeUrl?: string
+  /** What the mail shows as `cid:name`. */
+  pictures?: readonly MailPicture[]
+}
+
+/** A picture that travels within a mail: one that is fetched would tell who reads, and when. */
+export interface MailPicture {
+  name: string
+  png: Buffer
+}
 
 /** How the rest of the server sends mail; `features/mail` is behind it. */
 export interface Mail {
@@ -35,4 +50,13 @@ export interface Mail {
   send(mail: OutgoingMail): Promise<void>
   /** Sends all that is due now; what cannot be delivered yet stays. For the job that tries again. */
   sendQueued(): Promise<{ sent: number; postponed: number; failed: number }>
+}
+
+/** HTML with its pictures in it, for who shows a mail without being a mail program. */
+export function withPictures(html: string, pictures: readonly MailPicture[]): string {
+  return pictures.reduce(
+    (shown, { name, png }) =>
+      shown.replaceAll(`"cid:${name}"`, `"data:image/png;base64,${png.toString('base64')}"`),
+    html,
+  )
 }

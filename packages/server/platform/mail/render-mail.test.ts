@@ -24,6 +24,40 @@ const EXAMPLES: MailTemplates = {
     collections: Array.from({ length: 12 }, (_, n) => ({ name: `Folder <${n}>`, endsOn: '2026-12-01' })),
     link: 'https://lots.example.ca/dashboard/saved-properties',
   },
+  digest: {
+    firstName: 'Pat',
+    key: 'other_weekly',
+    firstDay: '2026-11-16',
+    lastDay: '2026-11-22',
+    collections: [
+      {
+        kind: 'folder',
+        name: 'Water & <b>front</b>',
+        link: 'https://lots.example.ca/dashboard/saved-properties/history/1/info',
+        picture: { name: 'map-1', alt: 'Map of “Water”', width: 496, height: 180 },
+        lines: [
+          { about: '12 Main St', text: 'Zoning changed from RS-1 to RT-7' },
+          { about: null, text: 'Zoning changed from RS-1 to C-2 on 3 lots' },
+        ],
+        changeCount: 9,
+        moreChanges: 5,
+      },
+      {
+        kind: 'area',
+        name: 'Shore',
+        link: 'https://lots.example.ca/dashboard/watched-area/2/info',
+        picture: null,
+        lines: [{ about: null, text: 'ALR status changed from in the reserve to outside the reserve' }],
+        changeCount: 1,
+        moreChanges: 0,
+      },
+    ],
+    moreCollections: 0,
+    dashboardLink: 'https://lots.example.ca/dashboard',
+    preferencesLink: 'https://lots.example.ca/account?tab=mail',
+    unsubscribeLink: 'https://lots.example.ca/unsubscribe?token=a-b_c',
+    attributions: ['Contains information licensed by the town.'],
+  },
 }
 const names = Object.keys(EXAMPLES) as (keyof MailTemplates)[]
 
@@ -36,7 +70,8 @@ describe('Every mail', () => {
     for (const link of text.match(/https?:\/\/\S+/g) ?? []) {
       expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
     }
-    expect(html).not.toMatch(/<img|<script|url\(|@import|<link/i)
+    expect(html).not.toMatch(/<script|url\(|@import|<link/i)
+    for (const [, source] of html.matchAll(/<img[^>]* src="([^"]*)"/gi)) expect(source).toMatch(/^cid:/)
   })
 
   it('gives the link to do what it asks for', async () => {
@@ -56,6 +91,46 @@ describe('Every mail', () => {
     expect(text).toContain('“Folder <9>”: until December 1, 2026')
     expect(text).not.toContain('Folder <10>')
     expect(text).toContain('and 2 more.')
+  })
+
+  it('tells a digest place by place, with the picture, and how many more changes there are', async () => {
+    const { subject, text, html } = await renderMail('digest', EXAMPLES.digest)
+    expect(subject).toBe('What changed: 10 changes in “Water & <b>front</b>” and 1 more')
+    expect(text).toContain('What changed, November 16 to 22, 2026')
+    expect(text).toContain(
+      [
+        'Water & <b>front</b> (Folder)',
+        '- 12 Main St: Zoning changed from RS-1 to RT-7',
+        '- Zoning changed from RS-1 to C-2 on 3 lots',
+        'and 5 more changes',
+        'Open the folder’s history:',
+        'https://lots.example.ca/dashboard/saved-properties/history/1/info',
+      ].join('\n'),
+    )
+    expect(text).toContain('Unsubscribe:\nhttps://lots.example.ca/unsubscribe?token=a-b_c\n')
+    expect(html).toContain('Water &amp; &lt;b&gt;front&lt;/b&gt;')
+    expect(html.match(/<img/g)).toHaveLength(1)
+    expect(html).toMatch(/<img[^>]* src="cid:map-1"/)
+  })
+
+  it.each([
+    [{ firstDay: '2026-11-20', lastDay: '2026-11-20' }, 'November 20, 2026'],
+    [{ firstDay: '2026-11-30', lastDay: '2026-12-06' }, 'November 30 to December 6, 2026'],
+    [{ firstDay: '2026-12-28', lastDay: '2027-01-03' }, 'December 28, 2026 to January 3, 2027'],
+  ])('names the days of a digest %j', async (days, words) => {
+    const { text } = await renderMail('digest', { ...EXAMPLES.digest, ...days })
+    expect(text).toContain(`What changed, ${words}\n`)
+  })
+
+  it('names the one place of a digest with news in one', async () => {
+    const [only] = EXAMPLES.digest.collections.slice(1)
+    if (!only) throw new Error('the example has two')
+    const { subject } = await renderMail('digest', {
+      ...EXAMPLES.digest,
+      key: 'mls_daily',
+      collections: [only],
+    })
+    expect(subject).toBe('MLS® listings: 1 change in “Shore”')
   })
 
   it('shows what was typed as text, never as HTML', async () => {

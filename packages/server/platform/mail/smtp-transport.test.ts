@@ -10,6 +10,8 @@ const mail: PostedMail = {
   subject: 'Set a new password',
   text: 'Hello Pat,\n\nhttps://lots.example.ca/set-password#token=abc\n',
   html: '<p>Hello Pat,</p>',
+  unsubscribeUrl: null,
+  pictures: [],
 }
 
 describe('Sending through a mail server', () => {
@@ -40,6 +42,28 @@ describe('Sending through a mail server', () => {
     expect(received?.raw).toContain(`Message-ID: <${mail.id}@lotline.test>`)
     expect(received?.raw).toContain('Auto-Submitted: auto-generated')
     expect(received?.raw).toMatch(/text\/plain[\s\S]*text\/html/)
+  })
+
+  it('carries pictures within the mail, by the names that its HTML calls them', async () => {
+    const png = Buffer.from('a picture')
+    await transport().deliver({ ...mail, html: '<img src="cid:map-1">', pictures: [{ name: 'map-1', png }] })
+    const [received] = server.received
+    expect(received?.raw).toMatch(/multipart\/related/)
+    expect(received?.raw).toContain('Content-ID: <map-1>')
+    expect(received?.raw).toContain(png.toString('base64'))
+  })
+
+  it('says where mails of this kind are ended by one click, over TLS alone', async () => {
+    const address = `lots.example.ca/unsubscribe?token=${'a-b_C9'.repeat(25)}`
+    await transport().deliver(mail)
+    await transport().deliver({ ...mail, unsubscribeUrl: `https://${address}` })
+    await transport().deliver({ ...mail, unsubscribeUrl: `http://${address}` })
+    const unfolded = server.received.map(({ raw }) => raw.replaceAll(/\r\n[ \t]+/g, ' '))
+    expect(unfolded[0]).not.toContain('List-Unsubscribe')
+    expect(unfolded[1]).toContain(`\r\nList-Unsubscribe: <https://${address}>\r\n`)
+    expect(unfolded[1]).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+    expect(unfolded[2]).toContain(`\r\nList-Unsubscribe: <http://${address}>\r\n`)
+    expect(unfolded[2]).not.toContain('List-Unsubscribe-Post')
   })
 
   it('postpones what the server cannot take now', async () => {

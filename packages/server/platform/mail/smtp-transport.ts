@@ -11,7 +11,7 @@ export function smtpTransport({
 }: MailSettings & { smtp: NonNullable<MailSettings['smtp']> }): MailTransport {
   return {
     keepsMails: false,
-    async deliver({ id, to, subject, text, html }) {
+    async deliver({ id, to, subject, text, html, unsubscribeUrl, pictures }) {
       // Loaded with the first mail: a server that sends none needs no mail client in memory.
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({
@@ -33,7 +33,18 @@ export function smtpTransport({
           text,
           html,
           messageId: `<${id}@${from.address.split('@')[1]}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          attachments: pictures.map(({ name, png }) => ({
+            cid: name,
+            filename: `${name}.png`,
+            content: png,
+            contentType: 'image/png',
+            contentDisposition: 'inline' as const,
+          })),
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            ...unsubscribeHeaders(unsubscribeUrl),
+          },
         })
         return { outcome: 'accepted' }
       } catch (error) {
@@ -43,6 +54,15 @@ export function smtpTransport({
       }
     },
   }
+}
+
+/** RFC 2369; one click only over TLS, as RFC 8058 asks for. */
+function unsubscribeHeaders(url: string | null): Record<string, string> {
+  if (url === null) return {}
+  const named = { 'List-Unsubscribe': `<${url}>` }
+  return url.startsWith('https:')
+    ? { ...named, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : named
 }
 
 /** What nodemailer adds to its errors. */

@@ -1,4 +1,5 @@
 import { formatLongDate } from '#domain/dates.ts'
+import { digestText } from './digest-text.ts'
 import type { MailTemplate, MailTemplates } from './mail.ts'
 import { greeting, type MailText } from './mail-text.ts'
 
@@ -106,6 +107,8 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
     action: { label: 'Open Lotline and renew', link },
     notes: ['What is not renewed is kept, but you will not be told of changes any more.'],
   }),
+
+  digest: digestText,
 }
 
 /** Named in one mail. */

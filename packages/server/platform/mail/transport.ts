@@ -1,3 +1,5 @@
+import type { MailPicture } from './mail.ts'
+
 /** A mail on its way. */
 export interface PostedMail {
   /** The same at every attempt, so that a mail that arrives twice can be told. */
@@ -6,6 +8,9 @@ export interface PostedMail {
   subject: string
   text: string
   html: string
+  /** As in `OutgoingMail`. */
+  unsubscribeUrl: string | null
+  pictures: readonly MailPicture[]
 }
 
 /** `postponed`: may be tried again. `refused`: never will be accepted. */

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/open.ts'
+import type { MailPicture } from '../../platform/mail/mail.ts'
 
 export interface KeptMail {
   id: string
@@ -29,4 +30,8 @@ export async function readMail({ db }: Database, id: string): Promise<KeptMail |
     .select(['id', 'to_address', 'template', 'subject', 'body_text', 'body_html', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+export function readPictures({ db }: Database, mailId: string): Promise<MailPicture[]> {
+  return db.selectFrom('mail_picture').select(['name', 'png']).where('mail_id', '=', mailId).execute()
 }

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
 import type { Database } from '../../db/open.ts'
 import { isLoopback } from '../../platform/loopback.ts'
+import { withPictures } from '../../platform/mail/mail.ts'
 import { listPage, mailPage } from './mailbox-pages.ts'
-import { newestMails, readMail } from './mailbox-queries.ts'
+import { newestMails, readMail, readPictures } from './mailbox-queries.ts'
 
 export const MAILBOX_URL = '/mailbox'
 const SHOWN = 200
@@ -23,7 +24,8 @@ export function mailboxRoutes(app: FastifyInstance, { database }: { database: Da
     const { mailId } = request.params
     const mail = UUID.test(mailId) ? await readMail(database, mailId) : undefined
     if (!mail) throw new LotlineError('not_found', 'There is no such mail.')
-    return sendHtml(reply, mailPage(mail))
+    const body_html = withPictures(mail.body_html, await readPictures(database, mailId))
+    return sendHtml(reply, mailPage({ ...mail, body_html }))
   })
 }
 
@@ -33,12 +35,12 @@ function requireLocal(request: FastifyRequest): void {
   throw new LotlineError('forbidden', 'The mailbox can only be read on the machine that Lotline runs on.')
 }
 
-/** What a mail says stays in its frame: no scripts, no pictures from outside, no addresses told to others. */
+/** What a mail says stays in its frame: no scripts, no pictures but its own, no addresses told to others. */
 function sendHtml(reply: FastifyReply, html: string): FastifyReply {
   return reply
     .header(
       'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     )
     .header('referrer-policy', 'no-referrer')
     .header('cache-control', 'no-store')

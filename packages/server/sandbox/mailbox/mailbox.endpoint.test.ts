@@ -56,6 +56,17 @@ describeWithDatabase('The local mailbox', (getDatabase) => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
+  it('shows the pictures that a mail carries, and none from outside', async () => {
+    const id = await keep({ body_html: '<img src="cid:map-1"><img src="https://evil.test/x.png">' })
+    await getDatabase()
+      .db.insertInto('mail_picture')
+      .values({ mail_id: id, name: 'map-1', png: Buffer.from('a picture') })
+      .execute()
+    const { payload, headers } = await app.inject(`/mailbox/${id}`)
+    expect(payload).toContain(`data:image/png;base64,${Buffer.from('a picture').toString('base64')}`)
+    expect(headers['content-security-policy']).toMatch(/; img-src data:;/)
+  })
+
   it('shows what was typed as text', async () => {
     await keep({ subject: '<img src=x onerror=alert(1)>' })
     expect((await app.inject('/mailbox')).payload).not.toContain('<img')

@@ -1,0 +1,109 @@
+import { formatLongDate, type IsoDate, MONTHS, readIsoDate } from '#domain/dates.ts'
+import type { DigestKey } from '#domain/digest.ts'
+import type { CollectionKind } from '#domain/notification-types.ts'
+import { formatNumber } from '#domain/number-format.ts'
+import { greeting, type MailLine, type MailSection, type MailText } from './mail-text.ts'
+
+export interface DigestProps {
+  firstName: string
+  key: DigestKey
+  /** What the mail is about, both days included. */
+  firstDay: IsoDate
+  lastDay: IsoDate
+  /** At least one. */
+  collections: readonly DigestCollection[]
+  /** Those with news that have no room in it. */
+  moreCollections: number
+  dashboardLink: string
+  preferencesLink: string
+  unsubscribeLink: string
+  /** Sentences that the licences of what the pictures show ask for. */
+  attributions: readonly string[]
+}
+
+export interface DigestCollection {
+  kind: CollectionKind
+  name: string
+  /** Opens the tab of its history that tells of this. */
+  link: string
+  picture: MailSection['picture']
+  lines: readonly MailLine[]
+  changeCount: number
+  moreChanges: number
+}
+
+const TITLES: Readonly<Record<DigestKey, string>> = {
+  broker_daily: 'Broker listings',
+  mls_daily: 'MLS® listings',
+  other_weekly: 'What changed',
+}
+const HOW_OFTEN: Readonly<Record<DigestKey, string>> = {
+  broker_daily: 'at most once a day',
+  mls_daily: 'at most once a day',
+  other_weekly: 'at most once a week',
+}
+const KINDS: Readonly<Record<CollectionKind, string>> = { folder: 'Folder', area: 'Watched area' }
+
+/** A digest in words: what happened first, its number in the subject. */
+export function digestText(props: DigestProps): MailText {
+  const { key, collections, moreCollections } = props
+  const changes = counted(
+    collections.reduce((sum, { changeCount }) => sum + changeCount, 0),
+    'change',
+  )
+  const [first, ...others] = collections
+  const also = others.length + moreCollections
+  const where = `${first ? `“${first.name}”` : ''}${also > 0 ? ` and ${formatNumber(also)} more` : ''}`
+  const days = daysText(props)
+  return {
+    subject: `${TITLES[key]}: ${moreCollections > 0 ? 'more than ' : ''}${changes} in ${where}`,
+    preview: first?.lines[0] ? lineText(first.lines[0]) : days,
+    heading: `${TITLES[key]}, ${days}`,
+    paragraphs: [
+      greeting(props.firstName),
+      `${also > 0 ? 'Your folders and watched areas have' : `${where} has`} news:`,
+    ],
+    sections: collections.map(sectionOf),
+    ...(moreCollections > 0 && {
+      action: {
+        label: `See ${counted(moreCollections, 'more folder and area', 'more folders and areas')} with news`,
+        link: props.dashboardLink,
+      },
+    }),
+    notes: [
+      `You get this mail ${HOW_OFTEN[key]}, and only when something happened, because notification e-mails are on in your account. Lotline tells what the latest releases of its sources say: check with the city or the board before you rely on it.`,
+      ...(props.attributions.length > 0 ? [`Maps: ${props.attributions.join(' ')}`] : []),
+    ],
+    links: [
+      { label: 'Notification preferences', link: props.preferencesLink },
+      { label: 'Unsubscribe', link: props.unsubscribeLink },
+    ],
+  }
+}
+
+function sectionOf({ kind, name, link, picture, lines, moreChanges }: DigestCollection): MailSection {
+  return {
+    title: name,
+    kind: KINDS[kind],
+    link: { label: kind === 'folder' ? 'Open the folder’s history' : 'Open the area’s history', link },
+    picture,
+    lines,
+    more: moreChanges > 0 ? `and ${counted(moreChanges, 'more change')}` : null,
+  }
+}
+
+const lineText = ({ about, text }: MailLine) => (about === null ? text : `${about}: ${text}`)
+
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`
+
+/** `November 20, 2026`, `November 16 to 22, 2026`, `November 30 to December 6, 2026` */
+function daysText({ firstDay, lastDay }: Pick<DigestProps, 'firstDay' | 'lastDay'>): string {
+  const [from, to] = [readIsoDate(firstDay), readIsoDate(lastDay)]
+  if (from === null || to === null || firstDay === lastDay) return formatLongDate(lastDay)
+  if (from.year !== to.year) return `${formatLongDate(firstDay)} to ${formatLongDate(lastDay)}`
+  const start = `${MONTHS[from.month - 1]} ${from.day}`
+  return from.month === to.month
+    ? `${start} to ${to.day}, ${to.year}`
+    : `${start} to ${formatLongDate(lastDay)}`
+}
