@@ -27,6 +27,9 @@ const FoldersPanel = panelPart(
   async () => (await import('../features/folders/folders-panel.tsx')).FoldersPanel,
 )
 const FolderPanel = panelPart(async () => (await import('../features/folders/folder-panel.tsx')).FolderPanel)
+const ExportFolder = lazyPart(async () => ({
+  default: (await import('../features/export/export-folder.tsx')).ExportFolder,
+}))
 
 /** What stands in the side panel, or null while it is closed. */
 export function useSidePanel() {
@@ -58,6 +61,11 @@ export function useSidePanel() {
             folderId={panel.folderId}
             onClose={closePanel}
             onSelected={(bounds) => map?.flyTo({ bounds })}
+            moreActions={(folder) => (
+              <Suspense fallback={null}>
+                <ExportFolder folder={folder} />
+              </Suspense>
+            )}
           />
         </Suspense>
       )

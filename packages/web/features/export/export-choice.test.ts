@@ -6,6 +6,13 @@ test('an export is called Sites and the day', () => {
   expect(exportFileName('csv', new Date(2026, 10, 20))).toBe('Sites-2026-11-20.csv')
 })
 
+test('an export of something with a title is called that, but for KML, which is always called Sites', () => {
+  const day = new Date(2026, 10, 20)
+  expect(exportFileName('csv', day, 'Harbour lots')).toBe('Harbour lots-2026-11-20.csv')
+  expect(exportFileName('geojson', day, 'A/B: "C"?')).toBe('A-B- -C--2026-11-20.geojson')
+  expect(exportFileName('kml', day, 'Harbour lots')).toBe('Sites-2026-11-20.kml')
+})
+
 test('what was chosen last is read back, and rubbish gives the default', () => {
   expect(readExportChoice({ format: 'geojson', withSources: true })).toEqual({
     format: 'geojson',

@@ -28,8 +28,15 @@ export function setExportChoice(part: Partial<ExportChoice>): void {
   writeStored(STORAGE_KEY, useExportChoice.getState())
 }
 
-/** `Sites-2026-11-20.kml`, by the specification (part 1, section 9); the day is the person's own. */
-export function exportFileName(format: ExportFormat, now: Date): string {
+/**
+ * `Sites-2026-11-20.kml`, by the specification (part 2, section 7), which leaves the other formats' names to us: they begin with the
+ * title of what is exported, if it has one. The day is the person's own.
+ */
+export function exportFileName(format: ExportFormat, now: Date, title?: string): string {
   const two = (value: number) => String(value).padStart(2, '0')
-  return `Sites-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.${format}`
+  const name = format === 'kml' || !title ? 'Sites' : withoutPathMarks(title)
+  return `${name}-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.${format}`
 }
+
+/** What no file system takes in a name becomes a dash. */
+const withoutPathMarks = (title: string) => title.replace(/[\\/:*?"<>|]+/g, '-').trim()

@@ -4,10 +4,8 @@ import { type FormEvent, useState } from 'react'
 import type { ExportFormat } from '#contract/parcels.ts'
 import { shownColumns } from '#domain/column-layout.ts'
 import { RESOURCES, type ResourceKey } from '#domain/permissions.ts'
-import { useCheckedRows } from '../../state/checked-rows.ts'
 import { useColumnLayout } from '../../state/columns.ts'
 import { setPreference, type Units, usePreferences } from '../../state/preferences.ts'
-import { useSelection } from '../../state/selection.ts'
 import { useAllowed } from '../../state/session.ts'
 import { openUpgrade } from '../../state/upgrade.ts'
 import classes from './export.module.css'
@@ -27,42 +25,33 @@ const NEEDED_FOR: Record<ExportFormat, readonly ResourceKey[]> = {
   geojson: [],
 }
 
-type Scope = 'all' | 'shown' | 'checked'
-
-export interface ExportRows {
-  /** The rows as the table has them: filtered and sorted. */
-  shownRows: () => readonly string[]
+/** Parcels that can be exported together, in their order. */
+export interface ExportOffer {
+  /** Unlike every other of the choice. */
+  key: string
+  label: string
+  upids: readonly string[]
 }
 
-interface ExportFormProps extends ExportRows {
+interface ExportFormProps {
+  /** At least one. */
+  offers: readonly [ExportOffer, ...ExportOffer[]]
+  /** Key of the one that is chosen at first. */
+  initialOffer: string
+  /** Names the file, where the format leaves that to us. */
+  title?: string
   onClose: () => void
 }
 
 /** What to export and how. Columns are those of the table, in its order. */
-export function ExportForm({ shownRows, onClose }: ExportFormProps) {
+export function ExportForm({ offers, initialOffer, title, onClose }: ExportFormProps) {
   const { format, withSources } = useExportChoice()
   const isLocked = !useAllowed(...NEEDED_FOR[format])
   const units = usePreferences((preferences) => preferences.units)
-  const upids = useSelection((state) => state.upids)
-  const checked = useCheckedRows((state) => state.checked)
   const layout = useColumnLayout()
-  const [shown] = useState(shownRows)
-  const [scope, setScope] = useState<Scope>(
-    checked.size > 0 ? 'checked' : shown.length < upids.length ? 'shown' : 'all',
-  )
-  const rows: Record<Scope, readonly string[]> = {
-    // In the order of the table, and behind them those that its filters hide.
-    all: [...new Set([...shown, ...upids])],
-    shown,
-    checked: [...new Set([...shown, ...upids])].filter((upid) => checked.has(upid)),
-  }
-  const scopes: { value: Scope; label: string; isOffered: boolean }[] = [
-    { value: 'all', label: 'All selected', isOffered: true },
-    { value: 'shown', label: 'Those that pass the filters', isOffered: shown.length < upids.length },
-    { value: 'checked', label: 'Ticked', isOffered: checked.size > 0 },
-  ]
-  const offered = scopes.filter(({ isOffered }) => isOffered)
-  const count = rows[scope].length
+  const [chosen, setChosen] = useState(initialOffer)
+  const { upids } = offers.find(({ key }) => key === chosen) ?? offers[0]
+  const count = upids.length
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -71,7 +60,8 @@ export function ExportForm({ shownRows, onClose }: ExportFormProps) {
       onClose()
       return
     }
-    void runExport({ format, withSources, units, upids: [...rows[scope]], columns: shownColumns(layout) })
+    const columns = shownColumns(layout)
+    void runExport({ format, withSources, units, upids: [...upids], columns }, title)
     onClose()
   }
 
@@ -86,15 +76,15 @@ export function ExportForm({ shownRows, onClose }: ExportFormProps) {
           aria-label="Format"
         />
         <p className={classes.says}>{FORMATS.find(({ value }) => value === format)?.says}</p>
-        {offered.length > 1 && (
-          <Radio.Group label="Parcels" value={scope} onChange={(value) => setScope(value as Scope)}>
+        {offers.length > 1 && (
+          <Radio.Group label="Parcels" value={chosen} onChange={setChosen}>
             <Stack gap={8} mt={8}>
-              {offered.map(({ value, label }) => (
+              {offers.map(({ key, label, upids: offered }) => (
                 <Radio
-                  key={value}
+                  key={key}
                   size="xs"
-                  value={value}
-                  label={`${label} (${rows[value].length.toLocaleString('en-CA')})`}
+                  value={key}
+                  label={`${label} (${offered.length.toLocaleString('en-CA')})`}
                 />
               ))}
             </Stack>

@@ -14,8 +14,8 @@ export interface RunningExport {
 
 export const useRunningExport = createStore<{ running: RunningExport | null }>({ running: null })
 
-/** Fetches the file with progress and hands it to the browser's downloads. Says how it ended in a toast. */
-export async function runExport(request: ExportRequest): Promise<void> {
+/** Fetches the file with progress and hands it to the browser's downloads. Says how it ended in a toast. `title` names the file. */
+export async function runExport(request: ExportRequest, title?: string): Promise<void> {
   if (useRunningExport.getState().running) return
   const controller = new AbortController()
   const running: RunningExport = {
@@ -33,7 +33,7 @@ export async function runExport(request: ExportRequest): Promise<void> {
     const file = await collect(response, (receivedBytes) =>
       useRunningExport.setState({ running: { ...running, receivedBytes } }),
     )
-    const name = exportFileName(request.format, new Date())
+    const name = exportFileName(request.format, new Date(), title)
     download(file, name)
     showToast({ kind: 'success', title: 'Export ready', message: `${name} is in your downloads.` })
   } catch (error) {
@@ -43,7 +43,7 @@ export async function runExport(request: ExportRequest): Promise<void> {
       kind: 'danger',
       title: 'The export failed',
       message: `${message} No file was saved.`,
-      action: { label: 'Try again', run: () => void runExport(request) },
+      action: { label: 'Try again', run: () => void runExport(request, title) },
     })
   } finally {
     useRunningExport.setState({ running: null })

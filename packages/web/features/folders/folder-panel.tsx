@@ -7,7 +7,7 @@ import {
   IconSelectAll,
   IconTrash,
 } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Folder } from '#contract/collections.ts'
 import type { Bounds } from '#contract/geometry.ts'
 import { formatDate } from '#domain/dates.ts'
@@ -29,10 +29,12 @@ interface FolderPanelProps {
   onClose: () => void
   /** After its parcels were selected, or one of them was opened: where that is. */
   onSelected: (bounds: Bounds) => void
+  /** What other features can do with a folder. */
+  moreActions: (folder: Folder) => ReactNode
 }
 
 /** One folder: its name, its parcels, and what can be done with them. */
-export function FolderPanel({ folderId, onClose, onSelected }: FolderPanelProps) {
+export function FolderPanel({ folderId, onClose, onSelected, moreActions }: FolderPanelProps) {
   const { folders, error } = useFolders()
   useEffect(() => void loadFolders(), [])
   const folder = folders?.find(({ id }) => id === folderId)
@@ -43,7 +45,7 @@ export function FolderPanel({ folderId, onClose, onSelected }: FolderPanelProps)
       onClose={onClose}
     >
       {folder ? (
-        <FolderContent key={folder.id} folder={folder} onSelected={onSelected} />
+        <FolderContent key={folder.id} folder={folder} onSelected={onSelected} moreActions={moreActions} />
       ) : folders === null && error === null ? (
         <div role="status" aria-label="Loading the folder">
           <Skeleton height={28} mb={8} />
@@ -62,7 +64,11 @@ export function FolderPanel({ folderId, onClose, onSelected }: FolderPanelProps)
   )
 }
 
-function FolderContent({ folder, onSelected }: { folder: Folder } & Pick<FolderPanelProps, 'onSelected'>) {
+interface FolderContentProps extends Pick<FolderPanelProps, 'onSelected' | 'moreActions'> {
+  folder: Folder
+}
+
+function FolderContent({ folder, onSelected, moreActions }: FolderContentProps) {
   const [isRenaming, setRenaming] = useState(false)
   const selected = useSelection((state) => state.upids)
   return (
@@ -116,6 +122,7 @@ function FolderContent({ folder, onSelected }: { folder: Folder } & Pick<FolderP
         >
           Take selected out
         </Button>
+        {moreActions(folder)}
         <Button
           variant="subtle"
           color="red"

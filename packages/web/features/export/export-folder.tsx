@@ -1,0 +1,65 @@
+import { Button, Popover, Skeleton } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Folder } from '#contract/collections.ts'
+import { tellFailure } from '../../lib/tell-failure.ts'
+import { parcelsOfFolder } from '../../state/folders.ts'
+import { useEscape } from '../../ui/use-escape.ts'
+import { ExportForm } from './export-form.tsx'
+import { useRunningExport } from './running-export.ts'
+
+/** Shares a folder as a file: its parcels with the columns of the table, selected or not. */
+export function ExportFolder({ folder }: { folder: Folder }) {
+  const [upids, setUpids] = useState<readonly string[] | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const isRunning = useRunningExport(({ running }) => running !== null)
+  const close = () => setOpen(false)
+  useEscape(isOpen, close)
+  const open = async () => {
+    setUpids(null)
+    setOpen(true)
+    try {
+      setUpids((await parcelsOfFolder(folder.id)).upids)
+    } catch (error) {
+      close()
+      tellFailure(error, () => void open())
+    }
+  }
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      width={300}
+      trapFocus
+      returnFocus
+      closeOnEscape={false}
+      shadow="md"
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+          disabled={folder.parcelCount === 0}
+          loading={isRunning}
+          aria-haspopup="dialog"
+          onClick={() => (isOpen ? close() : void open())}
+        >
+          Export
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={`Export ${folder.name}`}>
+        {upids ? (
+          <ExportForm
+            offers={[{ key: 'folder', label: 'The folder', upids }]}
+            initialOffer="folder"
+            title={folder.name}
+            onClose={close}
+          />
+        ) : (
+          <Skeleton height={240} role="status" aria-label="Loading the parcels of the folder" />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

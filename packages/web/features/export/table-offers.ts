@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { useCheckedRows } from '../../state/checked-rows.ts'
+import { useSelection } from '../../state/selection.ts'
+import type { ExportOffer } from './export-form.tsx'
+
+/** What of the table can be exported: all that is selected, what its filters leave, what is ticked. */
+export function useTableOffers(shownRows: () => readonly string[]): [ExportOffer, ...ExportOffer[]] {
+  const selected = useSelection((state) => state.upids)
+  const checked = useCheckedRows((state) => state.checked)
+  const [shown] = useState(shownRows)
+  // In the order of the table, and behind them those that its filters hide.
+  const all = [...new Set([...shown, ...selected])]
+  const offers: [ExportOffer, ...ExportOffer[]] = [{ key: 'all', label: 'All selected', upids: all }]
+  if (shown.length < selected.length)
+    offers.push({ key: 'shown', label: 'Those that pass the filters', upids: shown })
+  if (checked.size > 0)
+    offers.push({ key: 'checked', label: 'Ticked', upids: all.filter((upid) => checked.has(upid)) })
+  return offers
+}
