@@ -125,6 +125,8 @@ export const HistoryEntry = z.object({
   /** `YYYY-MM-DD`: day of the release that shows it. */
   asOf: z.string(),
   effectiveOn: z.string().nullable(),
+  /** Two or three words: `Subdivision`, `MLS® price`. */
+  title: z.string(),
   /** A sentence for a person. */
   text: z.string(),
   upids: z.array(z.string()),

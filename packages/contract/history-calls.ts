@@ -15,6 +15,9 @@ const HistoryRequest = z.object({
   clientId: z.string().max(100).optional(),
 })
 
+/** Entries of each tab that the account may open. */
+const HistoryCounts = z.object({ counts: z.partialRecord(HistoryTab, z.number().int()) })
+
 export const HISTORY_CALLS = {
   folderHistory: {
     ...CALL_ADDRESSES.folderHistory,
@@ -31,6 +34,20 @@ export const HISTORY_CALLS = {
     params: ByPath,
     body: HistoryRequest,
     answer: TasksAnswer,
+  },
+  folderHistoryCounts: {
+    ...CALL_ADDRESSES.folderHistoryCounts,
+    access: 'subscriber',
+    summary: 'How much each tab of a folder’s history holds',
+    params: ByPath,
+    answer: HistoryCounts,
+  },
+  areaHistoryCounts: {
+    ...CALL_ADDRESSES.areaHistoryCounts,
+    access: 'subscriber',
+    summary: 'How much each tab of an area’s history holds',
+    params: ByPath,
+    answer: HistoryCounts,
   },
   /** Answers a file, not an envelope. */
   areaCsv: {

@@ -181,6 +181,7 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   },
   hideNotification: { input: ({ notificationId }) => ({ body: { notificationId } }), withIdsOfOthers: 404 },
   folderHistory: { input: ({ folderId }) => ({ params: { id: folderId }, body: {} }), withIdsOfOthers: 404 },
+  folderHistoryCounts: { input: ({ folderId }) => ({ params: { id: folderId } }), withIdsOfOthers: 404 },
   areas: {},
   createArea: { input: { body: { name: 'Shore', type: 'geometry' } } },
   updateArea: {
@@ -222,6 +223,7 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   parcelsOfBrokerListings: { input: { body: { bls: ['CB-1'] } } },
   parcelsOfMls: { input: { body: { ulids: ['R0000001'] } } },
   areaHistory: { input: ({ areaId }) => ({ params: { id: areaId }, body: {} }), withIdsOfOthers: 404 },
+  areaHistoryCounts: { input: ({ areaId }) => ({ params: { id: areaId } }), withIdsOfOthers: 404 },
   areaCsv: { input: { body: { notifications: [1] } }, status: 404 },
   keptTasks: {},
   keptTask: { input: ({ taskId }) => ({ params: { taskId } }), withIdsOfOthers: 404 },

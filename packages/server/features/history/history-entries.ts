@@ -1,6 +1,7 @@
 import type { HistoryEntry, ListingFacts } from '#contract/collections.ts'
 import type { Change, ListingChange } from '#domain/changes/change.ts'
 import { changeText } from '#domain/changes/change-text.ts'
+import { changeTitle } from '#domain/changes/change-title.ts'
 import { type CsvValue, csvRow } from '#domain/csv.ts'
 import {
   type CollectionKind,
@@ -24,6 +25,7 @@ export function asEntry({ id, change, label, places, source, listing }: HistoryR
     tab: NOTIFICATION_GROUPS[groupOf(change)].tab,
     asOf: change.asOf,
     effectiveOn: change.effectiveOn,
+    title: changeTitle(change),
     text: changeText(change),
     upids: [...change.upids],
     label,

@@ -1,6 +1,6 @@
 /** What happened on the lots of a folder or within a watched area. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Change } from '#domain/changes/change.ts'
+import type { Change, ChangeType } from '#domain/changes/change.ts'
 import type { CollectionKind } from '#domain/notification-types.ts'
 import type { Database } from '../../db/open.ts'
 
@@ -63,6 +63,17 @@ export async function historyIds(
     SELECT c.id FROM (${changesOf(collection)}) m JOIN detected_change c ON c.id = m.id
     WHERE c.type = ANY(${types}::text[]) ORDER BY ${ordering(orderBy, isReversed)}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** How many changes of each type there are. */
+export async function historyTypeCounts(
+  { db }: Database,
+  collection: Collection,
+): Promise<{ type: ChangeType; count: number }[]> {
+  const { rows } = await sql<{ type: ChangeType; count: number }>`
+    SELECT c.type, count(*)::integer AS count
+    FROM (${changesOf(collection)}) m JOIN detected_change c ON c.id = m.id GROUP BY c.type`.execute(db)
+  return rows
 }
 
 export interface HistoryRow {

@@ -12,7 +12,7 @@ import { WatchedTown } from '../../testing/watched-town.ts'
 import { detectWaiting } from '../changes/service.ts'
 import type { NewTask, TaskPart } from '../tasks/service.ts'
 import type { Collection } from './history-queries.ts'
-import { historyCsv, historyKind, openHistory } from './service.ts'
+import { historyCounts, historyCsv, historyKind, openHistory } from './service.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-history-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
@@ -128,6 +128,7 @@ describeOnBothEngines('histories', (getDatabase) => {
     const [entry] = await entries(area, { tab: 'mls', orderBy: 'price', isReversed: true })
     expect(entry).toMatchObject({
       type: 'mls_price',
+      title: 'MLS® price',
       tab: 'mls',
       upids: [town.upid(0)],
       before: { priceDollars: 1_000_000 },
@@ -137,6 +138,16 @@ describeOnBothEngines('histories', (getDatabase) => {
     const [[lng, lat] = [0, 0]] = entry?.places ?? []
     const [west, south] = town.at(0)
     expect(lng > west && lng < west + 0.0003 && lat > south && lat < south + 0.0003).toBe(true)
+  })
+
+  it('count what each tab holds, of those that may be opened', async () => {
+    const counts = (of: Collection, allowedResources = ALL, accountId = account.id) =>
+      historyCounts(getDatabase(), { accountId, allowedResources }, of)
+    expect(await counts(folder)).toEqual({ info: 3, broker: 1 })
+    expect(await counts(area)).toEqual({ info: 4, broker: 0, mls: 2 })
+    expect(await counts(area, new Set<ResourceKey>(['notif_area_mls']))).toEqual({ mls: 2 })
+    const { id } = await signedInAccount(getDatabase())
+    await expect(counts(area, ALL, id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('that are long come in parts, the first of them small', async () => {

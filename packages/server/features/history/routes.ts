@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../app.ts'
 import { bodyLimitOf, readInput, registerCall } from '../../platform/call-route.ts'
-import { historyCsv, openHistory } from './service.ts'
+import { historyCounts, historyCsv, openHistory } from './service.ts'
 
 /** Days are those of British Columbia, wherever the server stands. `YYYY-MM-DD` */
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Vancouver', dateStyle: 'short' })
@@ -14,6 +14,12 @@ export function historyRoutes(app: FastifyInstance, context: AppContext): void {
   }))
   registerCall(app, CALLS.areaHistory, async ({ session, params: { id }, body }) => ({
     tasks: [await openHistory(context, session, { kind: 'area', id }, body)],
+  }))
+  registerCall(app, CALLS.folderHistoryCounts, async ({ session, params: { id } }) => ({
+    counts: await historyCounts(context.database, session, { kind: 'folder', id }),
+  }))
+  registerCall(app, CALLS.areaHistoryCounts, async ({ session, params: { id } }) => ({
+    counts: await historyCounts(context.database, session, { kind: 'area', id }),
   }))
   const csv = CALLS.areaCsv
   app.post(csv.path, bodyLimitOf(csv), async (request, reply) => {

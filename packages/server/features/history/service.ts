@@ -5,6 +5,7 @@ import type { Task } from '#contract/tasks.ts'
 import { CSV_BYTE_ORDER_MARK } from '#domain/csv.ts'
 import { historyPartCount } from '#domain/history-parts.ts'
 import {
+  HISTORY_TABS,
   type HistoryTab,
   NOTIFICATION_GROUPS,
   NOTIFICATION_TYPE_KEYS,
@@ -18,6 +19,7 @@ import {
   type HistoryOrder,
   historyIds,
   historyRows,
+  historyTypeCounts,
   ownChanges,
   ownsCollection,
 } from './history-queries.ts'
@@ -44,9 +46,7 @@ export async function openHistory(
   if (!isAllowed(allowedResources, [needed])) {
     throw new LotlineError('permission_required', 'This history is not in your subscription.')
   }
-  if (!(await ownsCollection(database, accountId, collection))) {
-    throw new LotlineError('not_found', `This ${NOUNS[collection.kind]} does not exist, or is not yours.`)
-  }
+  if (!(await ownsCollection(database, accountId, collection))) throw notThere(collection)
   const { orderBy, isReversed } = asked
   const args: HistoryArgs = { collection, types: typesOf(asked.tab), orderBy, isReversed }
   const ids = await historyIds(database, collection, args)
@@ -59,6 +59,29 @@ export async function openHistory(
     partCount: historyPartCount(ids.length),
   })
 }
+
+/** How much each tab holds that the viewer may open. Throws 404 for a collection of somebody else. */
+export async function historyCounts(
+  database: Parts['database'],
+  { accountId, allowedResources }: Viewer,
+  collection: Collection,
+): Promise<Partial<Record<HistoryTab, number>>> {
+  if (!(await ownsCollection(database, accountId, collection))) throw notThere(collection)
+  const counts = await historyTypeCounts(database, collection)
+  const open = HISTORY_TABS.filter((tab) => {
+    const needed = tabResource(collection.kind, tab)
+    return needed !== null && isAllowed(allowedResources, [needed])
+  })
+  return Object.fromEntries(
+    open.map((tab) => {
+      const types = new Set(typesOf(tab))
+      return [tab, counts.reduce((sum, { type, count }) => sum + (types.has(type) ? count : 0), 0)]
+    }),
+  )
+}
+
+const notThere = ({ kind }: Collection) =>
+  new LotlineError('not_found', `This ${NOUNS[kind]} does not exist, or is not yours.`)
 
 const NOUNS = { folder: 'folder', area: 'watched area' } as const
 
