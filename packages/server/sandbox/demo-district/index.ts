@@ -1,11 +1,12 @@
 /**
  * The synthetic demo district: a whole coastal municipality from a seed. Pure and streaming: the same
- * options give the same records, one quarter of the town is held in memory at a time, and the
- * second release differs from the first only by what `demoChanges` lists. See README.md.
+ * options give the same records, one quarter of the town is held in memory at a time, the second release differs
+ * from the first only by what `demoChanges` lists, and each further one from the one before by another week. See README.md.
  */
 import type { SourceRecord } from '#domain/records.ts'
 import type { ElevationRaster } from '../../importers/elevation/elevation-grid.ts'
 import type { DemoChange } from './changes/demo-change.ts'
+import { stateOfRelease } from './changes/later-weeks.ts'
 import { changesOf } from './changes/quarter-changes.ts'
 import { yearOf } from './facts/dates.ts'
 import { holdingsOf } from './facts/holding.ts'
@@ -16,7 +17,8 @@ import { type Network, networkOf } from './plan/network.ts'
 import { groundOfIsland } from './planning/ground.ts'
 import { areasOfIsland } from './planning/island-areas.ts'
 import { transitOf } from './planning/transit.ts'
-import { changesInWords, firstRelease, type QuarterParts, secondRelease } from './quarter-records.ts'
+import type { QuarterParts } from './quarter-parts.ts'
+import { changesInWords, firstRelease, laterRelease } from './quarter-records.ts'
 
 export type { DemoChange } from './changes/demo-change.ts'
 export { recordKey } from './changes/demo-change.ts'
@@ -27,9 +29,10 @@ export interface DemoOptions {
   /** About how many parcel records; 25,000 is one whole island, 2,200,000 is eighty-eight. */
   parcels: number
   seed: number
-  /** ISO date of release 1. Release 2 is dated a week later. */
+  /** ISO date of release 1. Each further one is dated a week later. */
   asOf: string
-  release: 1 | 2
+  /** From 1; any number. */
+  release: number
 }
 
 export const DEFAULT_DEMO_PARCELS = ISLAND_CAPACITY
@@ -39,7 +42,10 @@ export function* generateDemo(options: DemoOptions): Iterable<SourceRecord> {
     yield* groundOfIsland(network, island)
     yield* areasOfIsland(network, island, seed)
     yield* transitOf(network, island)
-    for (const parts of quarters) yield* options.release === 1 ? firstRelease(parts) : secondRelease(parts)
+    for (const parts of quarters) {
+      if (options.release === 1) yield* firstRelease(parts)
+      else yield* laterRelease(parts, stateOfRelease(parts, options.release))
+    }
   }
 }
 

@@ -1,8 +1,8 @@
-/** All records of one quarter, for either release, and what changed between them. */
+/** All records of one quarter, for any release, and what changed between the first two. */
 import type { SourceRecord } from '#domain/records.ts'
 import { type DemoChange, recordKey } from './changes/demo-change.ts'
 import { marketOfSecondWeek } from './changes/market-changes.ts'
-import type { QuarterChanges } from './changes/quarter-changes.ts'
+import { groundAfter, type QuarterState, untouchedHoldings } from './changes/quarter-state.ts'
 import { amenitiesOf } from './facts/amenities.ts'
 import { assessmentsOf } from './facts/assessments.ts'
 import { buildingsOf } from './facts/buildings.ts'
@@ -11,9 +11,8 @@ import { listingsOf } from './facts/listings.ts'
 import { addressesOf, parcelOf, publicGroundOf } from './facts/parcel-records.ts'
 import { rentalOffersOf } from './facts/rental-offers.ts'
 import { salesOf } from './facts/sales.ts'
-import type { Ground, QuarterModel } from './lots/quarter-model.ts'
+import type { QuarterModel } from './lots/quarter-model.ts'
 import type { Island } from './place.ts'
-import type { Network } from './plan/network.ts'
 import { applicationFeature } from './planning/applications.ts'
 import { landscapeOf } from './planning/landscape.ts'
 import { conceptPlanOf } from './planning/neighbourhood-concept.ts'
@@ -24,20 +23,8 @@ import {
   zoningOfQuarter,
 } from './planning/quarter-areas.ts'
 import { shoreAreasOf } from './planning/shore-areas.ts'
+import type { QuarterParts } from './quarter-parts.ts'
 import { feature, lineString } from './records.ts'
-
-export interface QuarterParts {
-  island: Island
-  network: Network
-  seed: number
-  asOf: string
-  /** Newest assessment year. */
-  year: number
-  model: QuarterModel
-  holdings: readonly Holding[]
-  changes: QuarterChanges
-  isFirstQuarter: boolean
-}
 
 export function* firstRelease(parts: QuarterParts): Iterable<SourceRecord> {
   const { island, seed, asOf, model, holdings, changes } = parts
@@ -50,22 +37,21 @@ export function* firstRelease(parts: QuarterParts): Iterable<SourceRecord> {
   }
 }
 
-export function* secondRelease(parts: QuarterParts): Iterable<SourceRecord> {
-  const { island, model, changes } = parts
+/** Any release after the first, from what has happened until then. */
+export function* laterRelease(parts: QuarterParts, state: QuarterState): Iterable<SourceRecord> {
+  const { island, model } = parts
   yield* unchanging(parts)
-  yield* planningOf({ ...model, ground: groundAfter(parts) }, island)
-  for (const application of changes.laterApplications) yield applicationFeature(application, island)
-  const untouched = untouchedHoldings(parts)
-  for (const holding of untouched) yield* lotRecords(holding, parts, changes.corrections.get(holding.lot.ref))
-  for (const { after } of changes.lots) {
-    for (const holding of after) {
-      yield parcelOf(holding, island)
-      yield* addressesOf(holding, island)
-    }
+  yield* planningOf({ ...model, ground: [...state.ground] }, island)
+  for (const application of state.applications) yield applicationFeature(application, island)
+  for (const holding of state.standing) {
+    yield* lotRecords(holding, parts, state.corrections.get(holding.lot.ref))
   }
-  const market = marketOfSecondWeek(untouched, parts)
-  yield* market.listings
-  yield* market.sales
+  for (const holding of state.made) {
+    yield parcelOf(holding, island)
+    yield* addressesOf(holding, island)
+  }
+  yield* state.listings
+  yield* state.sales
 }
 
 /** Streets, green slivers, the waterfront, the base map's ground, places to walk to and homes to rent. */
@@ -98,16 +84,6 @@ function* lotRecords(
   yield* addressesOf(holding, island, civicNumber)
   yield* assessmentsOf(holding, island, seed, year)
   yield* salesOf(holding, seed, asOf)
-}
-
-function groundAfter({ model, changes }: QuarterParts): Ground[] {
-  const after = new Map(changes.planning.map((change) => [change.before, change.after]))
-  return model.ground.map((ground) => after.get(ground) ?? ground)
-}
-
-function untouchedHoldings({ holdings, changes }: QuarterParts): Holding[] {
-  const gone = new Set(changes.lots.flatMap(({ before }) => before))
-  return holdings.filter((holding) => !gone.has(holding))
 }
 
 /** The list that people and tests read. */

@@ -40,4 +40,10 @@ export const WEEKLY = {
   listingPending: 0.02,
   sale: 0.0007,
   correction: 0.0003,
+  // After the second release alone: for each farming quarter, each quarter, and each listing or shop.
+  exclusion: 0.04,
+  blockApplication: 0.12,
+  listingSold: 0.25,
+  listingCleared: 0.2,
+  newBrokerListing: 0.006,
 } as const

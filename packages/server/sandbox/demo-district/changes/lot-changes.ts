@@ -21,6 +21,8 @@ export interface LotChangeContext {
   taken: Set<string>
   /** Counts PIDs given from the end of the quarter's range. */
   latePids: { count: number }
+  /** Number of the release that shows it: 2, unless stated. */
+  release?: number
 }
 
 function isPlain({ lot, units }: Holding): boolean {
@@ -133,14 +135,18 @@ function reshaped(lot: Lot, ring: Ring): Lot {
   return { ...lot, ring, areaSquareMetres: signedArea(ring), centre: centroid(ring) }
 }
 
-function bareHolding(parent: Holding, lot: Lot, { island, latePids }: LotChangeContext): Holding {
+function bareHolding(
+  parent: Holding,
+  lot: Lot,
+  { island, latePids, release = 2 }: LotChangeContext,
+): Holding {
   const order = latePids.count++
   const turn = String(lot.quarter.turn).padStart(2, '0')
   return {
     ...parent,
     lot,
     pid: pidOf(island, lot.quarter.turn, latePidOrder(order)),
-    plan: `EPP99${turn}${String(parent.lot.block % 100).padStart(2, '0')}`,
+    plan: `EPP${97 + release}${turn}${String(parent.lot.block % 100).padStart(2, '0')}`,
     yearBuilt: null,
     storeys: 0,
     floorArea: 0,

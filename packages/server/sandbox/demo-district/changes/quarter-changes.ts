@@ -6,11 +6,9 @@
 import { daysAfter, daysBefore } from '../facts/dates.ts'
 import type { Holding } from '../facts/holding.ts'
 import { ringToWorld } from '../geometry/frame.ts'
-import { signedArea } from '../geometry/point.ts'
 import { isDevelopable } from '../lots/lot-use.ts'
-import type { Ground, QuarterModel } from '../lots/quarter-model.ts'
+import type { QuarterModel } from '../lots/quarter-model.ts'
 import type { Island } from '../place.ts'
-import type { Designation, ZoneCode } from '../plan/zones.ts'
 import {
   type Application,
   makeApplication,
@@ -21,12 +19,7 @@ import {
 import { Random } from '../random.ts'
 import { WEEKLY } from './demo-change.ts'
 import { assemble, type LotChange, type LotChangeContext, subdivide } from './lot-changes.ts'
-
-export interface Rezoning {
-  kind: 'rezoning' | 'OCP amendment' | 'ALR exclusion'
-  before: Ground
-  after: Ground
-}
+import { amend, exclude, type Rezoning, rezone } from './planning-changes.ts'
 
 export interface QuarterChanges {
   lots: LotChange[]
@@ -72,9 +65,9 @@ export function changesOf(
   for (let count = times(WEEKLY.assembly); count > 0; count--)
     push(result.lots, assemble(holdings, lotContext))
   for (let count = times(WEEKLY.rezoning); count > 0; count--)
-    push(result.planning, rezone(model, result, random))
+    push(result.planning, rezone(model, busyCells(result), random))
   for (let count = times(WEEKLY.amendment); count > 0; count--)
-    push(result.planning, amend(model, result, random))
+    push(result.planning, amend(model, busyCells(result), random))
   if (quarter.key === 'RE') push(result.planning, exclude(model))
 
   result.applications = ordinaryApplications(holdings, island, seed, asOf, (ref) => result.taken.has(ref))
@@ -138,6 +131,13 @@ function push<T>(list: T[], item: T | null): void {
   if (item) list.push(item)
 }
 
+function busyCells({ planning, lots }: Pick<QuarterChanges, 'planning' | 'lots'>): Set<string | null> {
+  return new Set([
+    ...planning.map(({ before }) => before.cell.key),
+    ...lots.flatMap(({ before }) => before.map(({ lot }) => lot.cell)),
+  ])
+}
+
 /** Some applications take their next step. */
 function decide(
   before: readonly Application[],
@@ -149,54 +149,4 @@ function decide(
     const isDecided = random.isLucky(WEEKLY.applicationStatus) || (isFirstQuarter && index === 0)
     after.push(isDecided ? { ...application, step: application.step + 1 } : application)
   })
-}
-
-/** A block of plain houses that no other change touches, large enough to matter. */
-function plainBlock(model: QuarterModel, changes: QuarterChanges, random: Random): Ground | null {
-  const busy = new Set([
-    ...changes.planning.map(({ before }) => before.cell.key),
-    ...changes.lots.flatMap(({ before }) => before.map(({ lot }) => lot.cell)),
-  ])
-  const choices = model.ground.filter((ground) => {
-    const { cell, use } = ground
-    const [block] = cell.blocks
-    if (use !== 'houses' || busy.has(cell.key) || block === undefined || signedArea(block) < 4000)
-      return false
-    return hasLikeNeighbour(model, ground)
-  })
-  return choices.length > 0 ? random.pick(choices) : null
-}
-
-function rezone(model: QuarterModel, changes: QuarterChanges, random: Random): Rezoning | null {
-  const before = plainBlock(model, changes, random)
-  const zone: ZoneCode = random.pick(['RM-1', 'RT-7', 'CD-1', 'RM-3'])
-  return before ? { kind: 'rezoning', before, after: { ...before, zone } } : null
-}
-
-function amend(model: QuarterModel, changes: QuarterChanges, random: Random): Rezoning | null {
-  const before = plainBlock(model, changes, random)
-  const designation: Designation = random.pick(['Medium-density residential', 'Village centre'])
-  return before ? { kind: 'OCP amendment', before, after: { ...before, designation } } : null
-}
-
-/**
- * Whether the block before it in its row is alike. Planning areas are named after their first block,
- * so taking such a block out of an area leaves the area its name.
- */
-function hasLikeNeighbour(model: QuarterModel, { cell, zone, designation }: Ground): boolean {
-  const before = model.ground.find(
-    (ground) => ground.cell.row === cell.row && ground.cell.index === cell.index - 1,
-  )
-  return before !== undefined && before.zone === zone && before.designation === designation
-}
-
-/** A farm leaves the reserve. */
-function exclude(model: QuarterModel): Rezoning | null {
-  const farm = model.ground.find(
-    (ground) =>
-      ground.use === 'farm' &&
-      hasLikeNeighbour(model, ground) &&
-      ground.cell.blocks.some((ring) => signedArea(ring) > 60_000),
-  )
-  return farm ? { kind: 'ALR exclusion', before: farm, after: { ...farm, isExcluded: true } } : null
 }

@@ -1,0 +1,107 @@
+/** Development applications in a later week: they move on, and new ones come. */
+import { daysAfter } from '../facts/dates.ts'
+import type { Holding } from '../facts/holding.ts'
+import { ringToWorld } from '../geometry/frame.ts'
+import { isDevelopable } from '../lots/lot-use.ts'
+import type { Ground } from '../lots/quarter-model.ts'
+import { type Application, makeApplication, ordinaryApplication, STEPS } from '../planning/applications.ts'
+import type { QuarterParts } from '../quarter-parts.ts'
+import { WEEKLY } from './demo-change.ts'
+import type { Week } from './later-weeks.ts'
+import { rezone } from './planning-changes.ts'
+import type { PlannedBlock, QuarterState } from './quarter-state.ts'
+
+/** Codes of a week's applications begin here: above those of the first two releases, with room for each quarter. */
+const FIRST_NUMBER = 1000
+const NUMBERS_PER_WEEK = 200
+const NUMBERS_PER_QUARTER = 6
+
+/** Steps of those that are under way, the ground of those that were adopted, and what is applied for anew. */
+export function laterApplications(state: QuarterState, parts: QuarterParts, week: Week): QuarterState {
+  const { island, model, isFirstQuarter } = parts
+  const { random, release, begins, times } = week
+  const plannedRefs = new Set(state.planned.map(({ applicationRef }) => applicationRef))
+  let isMoved = !isFirstQuarter
+  const applications = state.applications.map((application): Application => {
+    if (isDecided(application)) return application
+    // One for a whole block is heard of every week.
+    const moves = plannedRefs.has(application.ref) || random.isLucky(WEEKLY.applicationStatus) || !isMoved
+    if (!moves) return application
+    isMoved = true
+    return { ...application, step: application.step + 1 }
+  })
+  const adopted = new Set(applications.filter(isDecided).map(({ ref }) => ref))
+  const isAdopted = ({ applicationRef }: PlannedBlock): boolean => adopted.has(applicationRef)
+  const ground = withAdopted(state.ground, state.planned.filter(isAdopted))
+  const planned = state.planned.filter((block) => !isAdopted(block))
+
+  const open = state.standing.filter(
+    ({ lot }) => !state.taken.has(lot.ref) && lot.cell !== null && isDevelopable(lot.use),
+  )
+  if (open.length <= 20) return { ...state, applications, ground, planned }
+  const receivedOn = () => daysAfter(begins, random.integer(1, 6))
+  let added = 0
+  const submit = (application: Application): void => {
+    applications.push(withNumberOf(application, model.outline.quarter.turn, release, added))
+    added += 1
+  }
+  const wanted = Math.min(times(WEEKLY.application), NUMBERS_PER_QUARTER - 1)
+  for (let count = wanted; count > 0; count--) {
+    const application = ordinaryApplication(random.pick(open), 0, island, begins, random)
+    submit({ ...application, step: 0, receivedOn: receivedOn() })
+  }
+  const block = random.isLucky(WEEKLY.blockApplication) ? blockApplication(state, open, parts, week) : null
+  if (block) {
+    submit({ ...block.application, receivedOn: receivedOn() })
+    const applicationRef = applications.at(-1)?.ref ?? ''
+    planned.push({ ...block.planned, applicationRef })
+  }
+  return { ...state, applications, ground, planned }
+}
+
+const isDecided = ({ kind, step }: Application): boolean => step >= STEPS[kind].length - 1
+
+function withAdopted(ground: readonly Ground[], adopted: readonly PlannedBlock[]): Ground[] {
+  const words = new Map(adopted.map((block) => [block.cellKey, block.words]))
+  return ground.map((block) => {
+    const change = words.get(block.cell.key)
+    return change ? { ...block, ...change } : block
+  })
+}
+
+/** The rezoning of a whole block, applied for now and adopted some weeks later. */
+function blockApplication(
+  state: QuarterState,
+  open: readonly Holding[],
+  { island, model }: QuarterParts,
+  { begins, random }: Week,
+): { application: Application; planned: Omit<PlannedBlock, 'applicationRef'> } | null {
+  const busy = new Set([
+    ...state.planned.map(({ cellKey }) => cellKey),
+    ...state.ground.filter((ground, index) => ground !== model.ground[index]).map(({ cell }) => cell.key),
+  ])
+  const change = rezone({ ground: [...state.ground] }, busy, random)
+  if (!change) return null
+  const { before, after } = change
+  const holding = open.find(({ lot }) => lot.cell === before.cell.key)
+  const [block] = before.cell.blocks
+  if (!holding || !block) return null
+  const words = {
+    title: `${before.zone} to ${after.zone} for the whole block`,
+    ring: ringToWorld(model.place.frame, block),
+    step: 0,
+    receivedOn: begins,
+  }
+  const application = makeApplication(holding, 'Rezoning', 0, words, island, random)
+  return { application, planned: { kind: 'rezoning', cellKey: before.cell.key, words: { zone: after.zone } } }
+}
+
+/** Name and code of the week's own, so that no two applications share them. */
+function withNumberOf(application: Application, turn: number, release: number, order: number): Application {
+  const number = FIRST_NUMBER + (release - 3) * NUMBERS_PER_WEEK + turn * NUMBERS_PER_QUARTER + order
+  return {
+    ...application,
+    ref: `${application.ref.replace(/\d+$/, '')}${number}`,
+    code: `${application.code.replace(/\d+$/, '')}${number}`,
+  }
+}

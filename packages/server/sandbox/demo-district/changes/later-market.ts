@@ -1,0 +1,96 @@
+/** The market in a later week: listings in, out, dearer and cheaper, under offer, sold. */
+import type { ListingRecord, SaleRecord } from '#domain/records.ts'
+import { daysAfter } from '../facts/dates.ts'
+import type { Holding, Unit } from '../facts/holding.ts'
+import { isCommercialUse, listingOf } from '../facts/listings.ts'
+import { roundTo } from '../facts/price-model.ts'
+import { isSold, saleOf } from '../facts/sales.ts'
+import type { QuarterParts } from '../quarter-parts.ts'
+import { Random } from '../random.ts'
+import { WEEKLY } from './demo-change.ts'
+import type { Week } from './later-weeks.ts'
+import type { QuarterState } from './quarter-state.ts'
+
+/** A title that can be sold: a lot, or a strata lot in it. */
+interface Title {
+  holding: Holding
+  unit: Unit | null
+  pid: string
+}
+
+type Happening = 'gone' | 'price' | 'pending' | 'sold' | 'cleared' | 'new' | 'new broker' | 'sale'
+
+export function laterMarket(
+  state: QuarterState,
+  parts: QuarterParts,
+  { release, begins }: Week,
+): Pick<QuarterState, 'listings' | 'sales'> {
+  const { island, seed, isFirstQuarter } = parts
+  const titles = titlesOf([...state.standing, ...state.made])
+  const titleOf = new Map(titles.map((title) => [title.pid, title]))
+  const listings: ListingRecord[] = []
+  const sales = state.sales.filter(({ pid }) => pid === null || titleOf.has(pid))
+  const done = new Set<Happening>()
+  // Of each kind at least one on the island, as far as its first quarter has what it takes.
+  const happens = (kind: Happening, random: Random, chance: number): boolean => {
+    const isForced = isFirstQuarter && !done.has(kind)
+    if (!isForced && !random.isLucky(chance)) return false
+    done.add(kind)
+    return true
+  }
+  const sell = ({ holding, unit }: Title, random: Random): SaleRecord => {
+    const soldOn = daysAfter(begins, random.integer(1, 6))
+    // Numbered by the week, after those of a title's own past.
+    return { ...saleOf(holding, unit, soldOn, 0, 7 + release, random), soldOn }
+  }
+
+  for (const listing of state.listings) {
+    const title = listing.pid === null ? undefined : titleOf.get(listing.pid)
+    // A lot that was subdivided takes its listings along.
+    if (!title) continue
+    const random = new Random(seed, 'listing week', listing.ref, release)
+    if (listing.status === 'active') {
+      if (happens('gone', random, WEEKLY.listingGone)) continue
+      if (happens('price', random, WEEKLY.listingPrice)) {
+        const priceDollars = roundTo(listing.priceDollars * random.between(0.94, 0.985), 1000)
+        listings.push({ ...listing, priceDollars, previousPriceDollars: listing.priceDollars })
+      } else if (happens('pending', random, WEEKLY.listingPending)) {
+        listings.push({ ...listing, status: 'pending' })
+      } else listings.push(listing)
+    } else if (listing.status === 'pending' && happens('sold', random, WEEKLY.listingSold)) {
+      listings.push({ ...listing, status: 'sold' })
+      sales.push(sell(title, random))
+    } else if (listing.status === 'pending' || !happens('cleared', random, WEEKLY.listingCleared)) {
+      listings.push(listing)
+    }
+  }
+  const listed = new Set(state.listings.map(({ pid }) => pid))
+  for (const title of titles) {
+    if (listed.has(title.pid)) continue
+    const { holding, unit } = title
+    const random = new Random(seed, 'title week', holding.lot.ref, unit?.number ?? 0, release)
+    const isCommercial = isCommercialUse(holding)
+    const [kind, rate] = isCommercial
+      ? (['new broker', WEEKLY.newBrokerListing] as const)
+      : (['new', WEEKLY.newListing] as const)
+    if (happens(kind, random, rate)) {
+      listings.push({
+        ...listingOf(holding, unit, isCommercial, island, begins, random),
+        status: 'active',
+        listedOn: daysAfter(begins, random.integer(1, 6)),
+        previousPriceDollars: null,
+      })
+    } else if (happens('sale', random, WEEKLY.sale)) sales.push(sell(title, random))
+  }
+  return { listings, sales }
+}
+
+function titlesOf(holdings: readonly Holding[]): Title[] {
+  return holdings.filter(isSold).flatMap((holding) => {
+    const units = holding.units.length > 0 ? holding.units : [null]
+    return units.flatMap((unit) => {
+      const pid = unit?.pid ?? holding.pid
+      return pid === null ? [] : [{ holding, unit, pid }]
+    })
+  })
+}

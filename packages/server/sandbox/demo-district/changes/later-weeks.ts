@@ -1,0 +1,113 @@
+/** What happens in one quarter in a week after the second release. Each week hangs on the one before it. */
+import { daysAfter } from '../facts/dates.ts'
+import type { Holding } from '../facts/holding.ts'
+import { isDevelopable } from '../lots/lot-use.ts'
+import type { QuarterParts } from '../quarter-parts.ts'
+import { Random } from '../random.ts'
+import { WEEKLY } from './demo-change.ts'
+import { laterApplications } from './later-applications.ts'
+import { laterMarket } from './later-market.ts'
+import { assemble, type LotChange, type LotChangeContext, subdivide } from './lot-changes.ts'
+import { amend, exclude, type Rezoning, rezone } from './planning-changes.ts'
+import { type QuarterState, stateOfSecondRelease } from './quarter-state.ts'
+
+export interface Week {
+  /** Number of the release that shows it, from 3. */
+  release: number
+  /** Day of the release before; the week's days are the six after it. */
+  begins: string
+  random: Random
+  /** How often something happens that befalls each lot at a rate; once at least in the island's first quarter. */
+  times(rate: number, least?: number): number
+}
+
+/** How the quarter stands in a release, from 2. */
+export function stateOfRelease(parts: QuarterParts, release: number): QuarterState {
+  let state = stateOfSecondRelease(parts)
+  for (let week = 3; week <= release; week++) state = weekLater(state, parts, week)
+  return state
+}
+
+function weekLater(before: QuarterState, parts: QuarterParts, release: number): QuarterState {
+  const { seed, asOf, model, isFirstQuarter } = parts
+  const random = new Random(seed, 'week', model.outline.quarter.key, release)
+  const week: Week = {
+    release,
+    begins: daysAfter(asOf, 7 * (release - 2)),
+    random,
+    times(rate, least = isFirstQuarter ? 1 : 0) {
+      const expected = rate * before.standing.length
+      return Math.max(least, Math.floor(expected) + (random.isLucky(expected % 1) ? 1 : 0))
+    },
+  }
+  const lots = withLotsChanged(before, parts, week)
+  const applied = laterApplications(lots, parts, week)
+  const planned = withPlanningChanged(applied, parts, week)
+  const corrected = withNumbersCorrected(planned, week)
+  return { ...corrected, ...laterMarket(corrected, parts, week) }
+}
+
+/** Lots are cut and joined: in the first quarter one of the two in turn, so that some of it happens each week. */
+function withLotsChanged(
+  state: QuarterState,
+  { island, isFirstQuarter }: QuarterParts,
+  { release, random, times }: Week,
+): QuarterState {
+  const taken = new Set(state.taken)
+  const context: LotChangeContext = { island, random, taken, release, latePids: { count: state.made.length } }
+  const holdings = [...state.standing, ...state.made]
+  const isTurn = (turn: number): number => (isFirstQuarter && release % 2 === turn ? 1 : 0)
+  const made: LotChange[] = []
+  const add = (change: LotChange | null): void => {
+    if (change) made.push(change)
+  }
+  for (let count = times(WEEKLY.subdivision, isTurn(1)); count > 0; count--) add(subdivide(holdings, context))
+  for (let count = times(WEEKLY.assembly, isTurn(0)); count > 0; count--) add(assemble(holdings, context))
+  const gone = new Set(made.flatMap(({ before }) => before))
+  const after = made.flatMap((change) => change.after)
+  for (const { lot } of after) taken.add(lot.ref)
+  const isStanding = (holding: Holding): boolean => !gone.has(holding)
+  return {
+    ...state,
+    taken,
+    standing: state.standing.filter(isStanding),
+    // Whatever was made is taken, so it stays.
+    made: [...state.made, ...after],
+  }
+}
+
+/** Blocks that the district itself rezones and redesignates; now and then a farm leaves the reserve. */
+function withPlanningChanged(state: QuarterState, { model }: QuarterParts, week: Week): QuarterState {
+  const { random, times } = week
+  const busy = new Set([
+    ...state.planned.map(({ cellKey }) => cellKey),
+    // To each block one thing.
+    ...state.ground.filter((ground, index) => ground !== model.ground[index]).map(({ cell }) => cell.key),
+  ])
+  let ground = state.ground
+  const apply = (change: Rezoning | null): void => {
+    if (!change) return
+    busy.add(change.before.cell.key)
+    ground = ground.map((block) => (block === change.before ? change.after : block))
+  }
+  const blocks = () => ({ ground: [...ground] })
+  for (let count = times(WEEKLY.rezoning); count > 0; count--) apply(rezone(blocks(), busy, random))
+  for (let count = times(WEEKLY.amendment, 0); count > 0; count--) apply(amend(blocks(), busy, random))
+  if (model.outline.quarter.character === 'farm' && random.isLucky(WEEKLY.exclusion)) apply(exclude(blocks()))
+  return { ...state, ground }
+}
+
+function withNumbersCorrected(state: QuarterState, { random, times }: Week): QuarterState {
+  const open = state.standing.filter(
+    ({ lot }) => !state.taken.has(lot.ref) && lot.cell !== null && isDevelopable(lot.use),
+  )
+  const corrections = new Map(state.corrections)
+  const taken = new Set(state.taken)
+  for (let count = open.length > 20 ? times(WEEKLY.correction, 0) : 0; count > 0; count--) {
+    const { lot } = random.pick(open)
+    if (taken.has(lot.ref)) continue
+    taken.add(lot.ref)
+    corrections.set(lot.ref, `${lot.civicNumber}A`)
+  }
+  return { ...state, corrections, taken }
+}

@@ -1,0 +1,63 @@
+/** Changes of planning: blocks that are rezoned or redesignated, farms that leave the reserve. */
+import { signedArea } from '../geometry/point.ts'
+import type { Ground, QuarterModel } from '../lots/quarter-model.ts'
+import type { Designation, ZoneCode } from '../plan/zones.ts'
+import type { Random } from '../random.ts'
+
+export interface Rezoning {
+  kind: 'rezoning' | 'OCP amendment' | 'ALR exclusion'
+  before: Ground
+  after: Ground
+}
+
+/** What planning needs of a quarter: its blocks as they are now. */
+type Blocks = Pick<QuarterModel, 'ground'>
+/** Keys of cells that something else happens to. */
+type Busy = ReadonlySet<string | null>
+
+/** A block of plain houses that no other change touches, large enough to matter. */
+function plainBlock(model: Blocks, busy: Busy, random: Random): Ground | null {
+  const choices = model.ground.filter((ground) => {
+    const { cell, use } = ground
+    const [block] = cell.blocks
+    if (use !== 'houses' || busy.has(cell.key) || block === undefined || signedArea(block) < 4000)
+      return false
+    return hasLikeNeighbour(model, ground)
+  })
+  return choices.length > 0 ? random.pick(choices) : null
+}
+
+export function rezone(model: Blocks, busy: Busy, random: Random): Rezoning | null {
+  const before = plainBlock(model, busy, random)
+  const zone: ZoneCode = random.pick(['RM-1', 'RT-7', 'CD-1', 'RM-3'])
+  return before ? { kind: 'rezoning', before, after: { ...before, zone } } : null
+}
+
+export function amend(model: Blocks, busy: Busy, random: Random): Rezoning | null {
+  const before = plainBlock(model, busy, random)
+  const designation: Designation = random.pick(['Medium-density residential', 'Village centre'])
+  return before ? { kind: 'OCP amendment', before, after: { ...before, designation } } : null
+}
+
+/**
+ * Whether the block before it in its row is alike. Planning areas are named after their first block,
+ * so taking such a block out of an area leaves the area its name.
+ */
+function hasLikeNeighbour(model: Blocks, { cell, zone, designation }: Ground): boolean {
+  const before = model.ground.find(
+    (ground) => ground.cell.row === cell.row && ground.cell.index === cell.index - 1,
+  )
+  return before !== undefined && before.zone === zone && before.designation === designation
+}
+
+/** A farm leaves the reserve. */
+export function exclude(model: Blocks): Rezoning | null {
+  const farm = model.ground.find(
+    (ground) =>
+      ground.use === 'farm' &&
+      !ground.isExcluded &&
+      hasLikeNeighbour(model, ground) &&
+      ground.cell.blocks.some((ring) => signedArea(ring) > 60_000),
+  )
+  return farm ? { kind: 'ALR exclusion', before: farm, after: { ...farm, isExcluded: true } } : null
+}

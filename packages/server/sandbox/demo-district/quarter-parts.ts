@@ -1,0 +1,21 @@
+import type { QuarterChanges } from './changes/quarter-changes.ts'
+import type { Holding } from './facts/holding.ts'
+import type { QuarterModel } from './lots/quarter-model.ts'
+import type { Island } from './place.ts'
+import type { Network } from './plan/network.ts'
+
+/** One quarter, built: what the records of every release are made from. */
+export interface QuarterParts {
+  island: Island
+  network: Network
+  seed: number
+  /** Day of release 1. */
+  asOf: string
+  /** Newest assessment year. */
+  year: number
+  model: QuarterModel
+  holdings: readonly Holding[]
+  /** Of the first week. */
+  changes: QuarterChanges
+  isFirstQuarter: boolean
+}
