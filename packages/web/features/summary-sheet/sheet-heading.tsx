@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { hasUnsaved, isEditing } from '#domain/summary-sheet/editing.ts'
@@ -33,7 +33,10 @@ export function SheetHeading({ sheet, ownTitle, subtitle }: SheetHeadingProps) {
     <header className={classes.heading}>
       <div className={classes.line}>
         {isEditing(editing) ? (
-          <TitleField upid={upid} title={title} ownTitle={ownTitle} />
+          <>
+            <VisuallyHidden component="h2">{title ?? ownTitle}</VisuallyHidden>
+            <TitleField upid={upid} title={title} ownTitle={ownTitle} />
+          </>
         ) : (
           <h2 className={classes.title}>
             {title ?? ownTitle}

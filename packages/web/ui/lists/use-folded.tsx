@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import classes from './use-folded.module.css'
 
 export interface Folded<Item> {
@@ -9,17 +10,18 @@ export interface Folded<Item> {
   isWhole: boolean
 }
 
-/** Folds a long list to its first items. `all`: what the button shows, `all 175 sales`. */
+/** Folds a long list to its first items; on paper it is whole. `all`: what the button shows, `all 175 sales`. */
 export function useFolded<Item>(
   items: readonly Item[],
   { most, all = `all ${items.length.toLocaleString('en-CA')}` }: { most: number; all?: string },
 ): Folded<Item> {
   const [isUnfolded, setUnfolded] = useState(false)
+  const isPrinted = useIsPrinted()
   // One more takes no more room than the button that would show it.
   if (items.length <= most + 1) return { shown: items, button: null, isWhole: true }
   return {
-    shown: isUnfolded ? items : items.slice(0, most),
-    isWhole: isUnfolded,
+    shown: isUnfolded || isPrinted ? items : items.slice(0, most),
+    isWhole: isUnfolded || isPrinted,
     button: (
       <button
         type="button"
@@ -31,4 +33,21 @@ export function useFolded<Item>(
       </button>
     ),
   }
+}
+
+/** True from before the page goes to paper until it has. */
+function useIsPrinted(): boolean {
+  const [isPrinted, setPrinted] = useState(false)
+  useEffect(() => {
+    // The paper is drawn as soon as the listener returns.
+    const begin = () => flushSync(() => setPrinted(true))
+    const end = () => setPrinted(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinted
 }
