@@ -1,5 +1,6 @@
 /** What releases changed on one parcel, also on one that is no longer in the data. */
 import { z } from 'zod'
+import { NOTIFICATION_TYPE_KEYS } from '#domain/notification-types.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import { HistoryTab } from './collections.ts'
 import { AnyGeometry } from './geometry.ts'
@@ -33,8 +34,8 @@ export type TimelineOutline = z.infer<typeof TimelineOutline>
 
 export const TimelineEntry = z.object({
   key: z.string(),
-  /** Key of `domain/changes`: `zoning`, `mls_price`, … */
-  type: z.string(),
+  /** Of the domain's changes; a family of lots has that of its first. */
+  type: z.enum([...NOTIFICATION_TYPE_KEYS, 'pid_created']),
   /** `Subdivision`, `Zoning`. */
   title: z.string(),
   /** `YYYY-MM-DD`: date of effect where the source says it, else that of the release. */
@@ -52,7 +53,14 @@ export const TimelineEntry = z.object({
   /** Of lots that were parted or joined. */
   lineage: z
     .object({
-      reason: z.string(),
+      reason: z.enum([
+        'subdivision',
+        'assembly',
+        'boundary_adjustment',
+        'replacement',
+        'dedication',
+        'unknown',
+      ]),
       parents: z.array(TimelineLot),
       children: z.array(TimelineLot),
       /** How many lots there are beyond those listed. */

@@ -108,18 +108,6 @@ export const ParcelCard = z.object({
   }),
   /** Further facts of the source, in its own words. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** What changed here, newest first. */
-  changes: z.array(
-    z.object({
-      on: z.string(),
-      entity: z.string(),
-      layer: z.string().nullable(),
-      kind: z.enum(['new', 'changed', 'gone']),
-      /** Sentence for a person: `Zoning changed from RS-1 to RT-7`. */
-      text: z.string(),
-      releaseId: z.number().int(),
-    }),
-  ),
   provenance: ProvenanceById,
 })
 export type ParcelCard = z.infer<typeof ParcelCard>

@@ -5,21 +5,17 @@ import type { Facts } from '#domain/records.ts'
 import type { Database } from '../../db/open.ts'
 import { provenanceOf } from '../sources/service.ts'
 import { ALL_ASSESSMENT_FIELDS, type AssessmentSum, findAssessmentSums } from './assessment-queries.ts'
-import { tellChanges } from './card-changes.ts'
 import {
   findCardLayers,
   findCardLot,
-  findChanges,
   findListings,
   findLotsOnRoll,
   findSales,
   findUnits,
 } from './card-queries.ts'
-import { changeSentence } from './change-sentence.ts'
 import { asParcelWithGeometry } from './parcel-queries.ts'
 
 const MOST_UNITS = 50
-const MOST_CHANGES = 100
 
 /** Everything that we know of one lot. Throws `parcel_not_found`. */
 export async function parcelCard(database: Database, upid: string): Promise<ParcelCard> {
@@ -32,17 +28,14 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
   const lotsOnRoll = lot.roll_number
     ? await findLotsOnRoll(database, lot.source_key, lot.roll_number)
     : [upid]
-  const [assessments, sales, listings, layers, units, changes] = await Promise.all([
+  const [assessments, sales, listings, layers, units] = await Promise.all([
     findAssessments(database, upid, lotsOnRoll),
     findSales(database, upid),
     findListings(database, upid),
     findCardLayers(database, upid),
     findUnits(database, upid, MOST_UNITS),
-    findChanges(database, upid, MOST_CHANGES),
   ])
-  const releaseIds = [lot, ...assessments, ...sales, ...listings, ...layers, ...changes].map(
-    (row) => row.release_id,
-  )
+  const releaseIds = [lot, ...assessments, ...sales, ...listings, ...layers].map((row) => row.release_id)
   return {
     parcel: asParcelWithGeometry(lot),
     releaseId: lot.release_id,
@@ -87,14 +80,6 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
       first: unitCount(units) === 0 ? [] : units.map(({ pid, unit }) => ({ pid, unit })),
     },
     facts: readableFacts(lot.facts),
-    changes: tellChanges(changes).map((change) => ({
-      on: change.on,
-      entity: change.entity,
-      layer: change.layer,
-      kind: change.kind,
-      text: changeSentence({ ...change, changedFields: change.changed_fields }),
-      releaseId: change.release_id,
-    })),
     provenance: await provenanceOf(database, releaseIds),
   }
 }

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ParcelCard } from '#contract/parcels.ts'
-import type { Database } from '../../db/open.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'
 import {
@@ -41,25 +40,7 @@ describeWithDatabase('One lot', (getDatabase) => {
       await makeAssessment(database, release, 'strata', { pid, unit: pid.slice(-1), total_dollars: 400_000 })
     }
     await makeAddress(database, release, 'a1', { pid: '000000555', upid: 'testtown-1' })
-    await recordRezoning(database)
   })
-
-  async function recordRezoning(database: Database): Promise<void> {
-    const newer = await makeRelease(database, { dataset: 'zoning', asOf: '2026-08-04' })
-    await database.db
-      .insertInto('change_event')
-      .values({
-        release_id: newer,
-        entity: 'layer_feature',
-        layer_key: 'zoning',
-        subject_id: 'z1',
-        kind: 'changed',
-        changed_fields: ['code'],
-        before: JSON.stringify({ code: 'RS-1' }),
-        after: JSON.stringify({ code: 'RT-7' }),
-      })
-      .execute()
-  }
 
   const cardOf = async (upid: string) => {
     const answer = await call.get('parcelCard', { params: { upid } })
@@ -91,15 +72,9 @@ describeWithDatabase('One lot', (getDatabase) => {
         { name: 'Heritage status', value: 'Inventory' },
       ])
       expect(card.units).toEqual({ count: 0, first: [] })
-      for (const { releaseId } of [...card.sales, ...card.layers, ...card.changes]) {
+      for (const { releaseId } of [...card.sales, ...card.layers]) {
         expect(card.provenance[String(releaseId)]).toBeDefined()
       }
-    })
-
-    test('says what changed in a sentence', async () => {
-      expect((await cardOf('testtown-1')).changes).toMatchObject([
-        { on: '2026-08-04', kind: 'changed', layer: 'zoning', text: 'Zoning changed from RS-1 to RT-7' },
-      ])
     })
 
     test('a strata lot sums its roll entries and lists its units', async () => {

@@ -5,7 +5,7 @@ import { formatLength } from '#domain/units.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import classes from './lot-sketch.module.css'
 import { Note } from './note.tsx'
-import { labelPlace, type Place, sketchOf } from './sketch-geometry.ts'
+import { labelPlace, pathOf, round, sketchOf } from './sketch-geometry.ts'
 
 /** More labels than this would only cover the lot. */
 const MOST_SIDES = 8
@@ -21,19 +21,17 @@ export function LotSketch({ geometry }: { geometry: Geometry }) {
   const sketch = sketchOf(rings)
   if (!sketch) return null
   const { place, width, height, unitsPerMetre } = sketch
-  const outlines = rings.map((ring) => ring.map(place))
-  const path = outlines.map((ring) => `M${ring.map((at) => at.map(round).join(' ')).join('L')}Z`).join('')
-  const [outline] = outlines
+  const outline = rings[0]?.map(place)
   const minimumMetres = Math.max(SHORTEST_METRES, SHORTEST_LABELLED_SIDE / unitsPerMetre)
   const sides = rings.length === 1 ? lotSides(rings[0] ?? [], { minimumMetres }) : []
   const labelled = outline && sides.length <= MOST_SIDES ? sides : []
   return (
     <figure className={classes.sketch}>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label="Outline of the parcel, north up">
-        <path d={path} className={classes.outline} />
+        <path d={pathOf(rings, place)} className={classes.outline} />
         {labelled.map((side) => {
           const middle = place([...side.midpoint] as Position)
-          const [x, y] = labelPlace(outline as Place[], middle, side.angleDegrees)
+          const [x, y] = labelPlace(outline ?? [], middle, side.angleDegrees)
           return (
             <text
               key={`${side.midpoint[0]},${side.midpoint[1]}`}
@@ -54,5 +52,3 @@ export function LotSketch({ geometry }: { geometry: Geometry }) {
     </figure>
   )
 }
-
-const round = (value: number) => Math.round(value * 10) / 10

@@ -7,13 +7,15 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ErrorState } from '../../ui/notice.tsx'
 import { useEscape } from '../../ui/use-escape.ts'
 import { CardActions } from './card-actions.tsx'
-import { CardChanges } from './card-changes.tsx'
 import { CardDetails } from './card-details.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { CardHeading } from './card-heading.tsx'
 import { LotSketch } from './lot-sketch.tsx'
 import classes from './parcel-card-panel.module.css'
 import { Sourced, SourcesOfCard } from './sourced.tsx'
+import { GoneParcel } from './timeline/gone-parcel.tsx'
+import { useParcelTimeline } from './timeline/use-parcel-timeline.ts'
+import { WhatChanged } from './timeline/what-changed.tsx'
 import { useParcelCard } from './use-parcel-card.ts'
 
 interface ParcelCardPanelProps {
@@ -25,6 +27,8 @@ interface ParcelCardPanelProps {
 /** The parcel card ("bubble"): what is known about one parcel, each value with its source. */
 export function ParcelCardPanel({ upid, onClose, onZoomTo }: ParcelCardPanelProps) {
   const { data: card, error, refetch, isFetching } = useParcelCard(upid)
+  // Asked at the same time as the card; its part of the card shows it.
+  useParcelTimeline(upid)
   useEscape(true, onClose)
   return (
     <section className={classes.panel} aria-label="Parcel" aria-busy={isFetching}>
@@ -41,11 +45,11 @@ export function ParcelCardPanel({ upid, onClose, onZoomTo }: ParcelCardPanelProp
             <LotSketch geometry={card.parcel.geometry} />
             <CardFacts card={card} />
             <CardActions card={card} onZoomTo={() => onZoomTo(card)} />
-            <CardChanges card={card} />
+            <WhatChanged upid={upid} />
             <CardDetails card={card} />
           </SourcesOfCard>
         ) : error ? (
-          <Failure error={error} onRetry={() => void refetch()} />
+          <Missing upid={upid} error={error} onRetry={() => void refetch()} />
         ) : (
           <CardSkeleton />
         )}
@@ -67,12 +71,29 @@ function Origin({ card: { parcel, releaseId, provenance } }: { card: ParcelCard 
   )
 }
 
-function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isGone = 'status' in error && error.status === 404
+interface FailureProps {
+  error: Error
+  onRetry: () => void
+}
+
+/** A parcel that was subdivided or assembled still tells what became of it. */
+function Missing({ upid, error, onRetry }: FailureProps & { upid: string }) {
+  if (!isNotFound(error)) return <Failure error={error} onRetry={onRetry} />
+  return (
+    <GoneParcel
+      upid={upid}
+      fallback={(unanswered, retry) => <Failure error={unanswered} onRetry={retry} />}
+    />
+  )
+}
+
+const isNotFound = (error: Error) => 'status' in error && error.status === 404
+
+function Failure({ error, onRetry }: FailureProps) {
   const icon: ReactNode = <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-  return isGone ? (
-    <ErrorState title="This parcel is no longer in the data" icon={icon}>
-      A subdivision or an assembly may have replaced it.
+  return isNotFound(error) ? (
+    <ErrorState title="There is no such parcel" icon={icon}>
+      The address of this page names one that is not and never was in the data.
     </ErrorState>
   ) : (
     <ErrorState

@@ -11,12 +11,17 @@ export interface Sketch {
   place: (position: Position) => Place
 }
 
-const WIDTH = 362
-/** A wide lot needs little room, a deep one much; in between the box follows the lot. */
-const LEAST_HEIGHT = 120
-const MOST_HEIGHT = 200
-/** Room for a label outside each side. */
-const MARGIN = 24
+export interface SketchBox {
+  width: number
+  /** A wide lot needs little room, a deep one much; in between the box follows the lot. */
+  leastHeight: number
+  mostHeight: number
+  /** Around the lot. */
+  margin: number
+}
+
+/** As wide as the card, with room for a label outside each side. */
+const CARD_BOX: SketchBox = { width: 362, leastHeight: 120, mostHeight: 200, margin: 24 }
 /** From a side to the middle of its label. */
 const LABEL_DISTANCE = 9
 
@@ -24,7 +29,10 @@ const LABEL_DISTANCE = 9
 const METRES_PER_DEGREE = 111_200
 
 /** Scales longitude/latitude into the box, keeping the shape at its latitude; null without a corner. */
-export function sketchOf(rings: readonly Position[][]): Sketch | null {
+export function sketchOf(
+  rings: readonly Position[][],
+  { width, leastHeight, mostHeight, margin }: SketchBox = CARD_BOX,
+): Sketch | null {
   const points = rings.flat()
   const [first] = points
   if (!first) return null
@@ -33,19 +41,26 @@ export function sketchOf(rings: readonly Position[][]): Sketch | null {
   const ys = points.map(([, lat = 0]) => lat)
   const [west, east, south, north] = [least(xs), greatest(xs), least(ys), greatest(ys)]
   const [across, up] = [Math.max(east - west, 1e-9), Math.max(north - south, 1e-9)]
-  const tallest = (up / across) * (WIDTH - 2 * MARGIN) + 2 * MARGIN
-  const height = Math.round(Math.min(MOST_HEIGHT, Math.max(LEAST_HEIGHT, tallest)))
-  const scale = Math.min((WIDTH - 2 * MARGIN) / across, (height - 2 * MARGIN) / up)
+  const tallest = (up / across) * (width - 2 * margin) + 2 * margin
+  const height = Math.round(Math.min(mostHeight, Math.max(leastHeight, tallest)))
+  const scale = Math.min((width - 2 * margin) / across, (height - 2 * margin) / up)
   return {
-    width: WIDTH,
+    width,
     height,
     unitsPerMetre: scale / METRES_PER_DEGREE,
     place: ([lng = 0, lat = 0]) => [
-      WIDTH / 2 + (lng * squeeze - (west + east) / 2) * scale,
+      width / 2 + (lng * squeeze - (west + east) / 2) * scale,
       height / 2 - (lat - (south + north) / 2) * scale,
     ],
   }
 }
+
+/** Rings in the sketch as the `d` of an SVG path. */
+export const pathOf = (rings: readonly Position[][], place: Sketch['place']): string =>
+  rings.map((ring) => `M${ring.map((at) => place(at).map(round).join(' ')).join('L')}Z`).join('')
+
+/** To a tenth: finer than a screen draws. */
+export const round = (value: number): number => Math.round(value * 10) / 10
 
 /** The middle of a side's label: beside the side, outside the lot. The angle is the side's, clockwise. */
 export function labelPlace(outline: readonly Place[], [x, y]: Place, angleDegrees: number): Place {

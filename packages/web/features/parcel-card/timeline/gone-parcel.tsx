@@ -1,0 +1,102 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconFocusCentered } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { ParcelTimeline } from '#contract/parcel-timeline.ts'
+import { formatDate } from '#domain/dates.ts'
+import type { BoundingBox } from '#domain/lng-lat.ts'
+import { formatPid } from '#domain/pid.ts'
+import { boundingBox } from '#domain/polygon.ts'
+import { useMapController } from '../../../map/controller.ts'
+import { Sourced } from '../../../ui/sourced.tsx'
+import heading from '../card-heading.module.css'
+import { CardSection } from '../details/card-section.tsx'
+import classes from './gone-parcel.module.css'
+import { entrySourceLines } from './timeline-words.ts'
+import { useParcelTimeline } from './use-parcel-timeline.ts'
+import { Timeline } from './what-changed.tsx'
+
+interface GoneParcelProps {
+  upid: string
+  /** When there never was such a parcel, or nothing answers. */
+  fallback: (error: Error, retry: () => void) => ReactNode
+}
+
+/** A parcel that a release took away: what it was, what became of it, and the way there. */
+export function GoneParcel({ upid, fallback }: GoneParcelProps) {
+  const { data: timeline, error, refetch } = useParcelTimeline(upid)
+  if (error && !timeline) return fallback(error, () => void refetch())
+  if (!timeline) {
+    return (
+      <div role="status" aria-label="Loading what became of the parcel">
+        <Skeleton height={24} width="70%" mb={10} />
+        <Skeleton height={14} width="90%" mb={20} />
+        <Skeleton height={120} />
+      </div>
+    )
+  }
+  const { parcel, watched, provenance } = timeline
+  const place = placeOf(timeline)
+  return (
+    <>
+      <header className={heading.heading}>
+        <h2 className={heading.title}>{parcel.name}</h2>
+        {parcel.pid && <p className={heading.identity}>PID {formatPid(parcel.pid)}</p>}
+        {parcel.gone && (
+          <p className={classes.gone} role="status">
+            No longer in the data since{' '}
+            <Sourced
+              lines={entrySourceLines(
+                { asOf: parcel.gone.asOf, isDateOfEffect: false },
+                provenance[watched.first.releaseId],
+              )}
+            >
+              {formatDate(parcel.gone.asOf)}
+            </Sourced>
+          </p>
+        )}
+      </header>
+      {place && <ZoomTo bounds={place} />}
+      <CardSection title="What changed here">
+        {timeline.entries.length === 0 ? (
+          <NothingKnown timeline={timeline} />
+        ) : (
+          <Timeline timeline={timeline} />
+        )}
+      </CardSection>
+    </>
+  )
+}
+
+/** Only PIDs are followed; and a release may be held for a look, or be of this minute. */
+function NothingKnown({ timeline: { parcel, watched } }: { timeline: ParcelTimeline }) {
+  const isLookedThrough = parcel.gone !== null && parcel.gone.releaseId <= watched.last.releaseId
+  return (
+    <p className={heading.identity}>
+      {isLookedThrough
+        ? 'The releases do not show what took its place.'
+        : 'What took its place is not known yet: the release that took it away was not looked through for changes.'}
+    </p>
+  )
+}
+
+function ZoomTo({ bounds }: { bounds: BoundingBox }) {
+  const map = useMapController()
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconFocusCentered size={16} stroke={1.75} />}
+      onClick={() => map?.flyTo({ bounds })}
+    >
+      Zoom to where it was
+    </Button>
+  )
+}
+
+/** The bounds of its last outline, where the list has it. */
+function placeOf({ parcel, entries }: ParcelTimeline): BoundingBox | null {
+  const outline = entries
+    .flatMap(({ outlines }) => outlines?.before ?? [])
+    .find(({ id }) => id === parcel.upid)
+  return outline ? boundingBox(outline.geometry) : null
+}

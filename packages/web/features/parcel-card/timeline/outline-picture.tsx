@@ -1,0 +1,60 @@
+import type { TimelineEntry, TimelineOutline } from '#contract/parcel-timeline.ts'
+import { outerRings } from '#domain/polygon.ts'
+import { Note } from '../note.tsx'
+import { pathOf, type SketchBox, sketchOf } from '../sketch-geometry.ts'
+import classes from './outline-picture.module.css'
+import { pictureWords } from './timeline-words.ts'
+
+const BOX: SketchBox = { width: 300, leastHeight: 90, mostHeight: 150, margin: 14 }
+
+interface OutlinePictureProps {
+  entry: Pick<TimelineEntry, 'lineage' | 'outlines'>
+  /** The lot whose card this is. */
+  upid: string
+}
+
+/** Outlines before, dashed, and after, solid, on one ground; the lot of the card stands out. */
+export function OutlinePicture({ entry, upid }: OutlinePictureProps) {
+  const { before = [], after = [], isCut = false } = entry.outlines ?? {}
+  if (entry.outlines === null) return null
+  if (before.length + after.length === 0) {
+    return <Note>The outlines are too many to be shown here.</Note>
+  }
+  const shown = [...before, ...after]
+  const framed = shown.filter(({ isFramed }) => isFramed)
+  const sketch = sketchOf(
+    (framed.length > 0 ? framed : shown).flatMap(({ geometry }) => outerRings(geometry)),
+    BOX,
+  )
+  if (sketch === null) return null
+  const { place, width, height } = sketch
+  const shapes = (outlines: readonly TimelineOutline[], side: 'before' | 'after') =>
+    outlines.map(({ id, geometry }) => (
+      <path
+        key={`${side} ${id}`}
+        d={pathOf(outerRings(geometry), place)}
+        className={classes[side]}
+        data-own={id === upid || undefined}
+      />
+    ))
+  return (
+    <figure className={classes.picture}>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={pictureWords(entry)}>
+        {shapes(after, 'after')}
+        {shapes(before, 'before')}
+        <path d={`M${width - 12} 20v-13m-4 5 4-5 4 5`} className={classes.north} aria-hidden />
+      </svg>
+      <figcaption>
+        <Note>
+          {[
+            before.length > 0 && 'Dashed: before',
+            after.length > 0 && 'Solid: after',
+            isCut && 'the largest lots only',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Note>
+      </figcaption>
+    </figure>
+  )
+}

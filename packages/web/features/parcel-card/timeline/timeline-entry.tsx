@@ -1,0 +1,72 @@
+import type { Geometry, MultiPolygon } from 'geojson'
+import { useEffect, useState } from 'react'
+import type { TimelineEntry as Entry } from '#contract/parcel-timeline.ts'
+import type { Provenance } from '#contract/provenance.ts'
+import { formatDate } from '#domain/dates.ts'
+import { useMapController } from '../../../map/controller.ts'
+import { Sourced } from '../../../ui/sourced.tsx'
+import { EntryFacts } from './entry-facts.tsx'
+import { EntryIcon } from './entry-icon.tsx'
+import { FamilyLots } from './family-lots.tsx'
+import { OutlinePicture } from './outline-picture.tsx'
+import classes from './timeline.module.css'
+import { entrySourceLines } from './timeline-words.ts'
+
+interface TimelineEntryProps {
+  entry: Entry
+  source: Provenance | undefined
+  /** The lot whose card this is. */
+  upid: string
+}
+
+/** One change. While the pointer or the focus is on it, the map shows where it was. */
+export function TimelineEntry({ entry, source, upid }: TimelineEntryProps) {
+  const [isPointedAt, setPointedAt] = useState(false)
+  useOutlineOnMap(isPointedAt ? entry : null)
+  return (
+    <li
+      className={classes.entry}
+      data-type={entry.type}
+      onMouseEnter={() => setPointedAt(true)}
+      onMouseLeave={() => setPointedAt(false)}
+      onFocus={() => setPointedAt(true)}
+      onBlur={() => setPointedAt(false)}
+    >
+      <span className={classes.icon}>
+        <EntryIcon entry={entry} />
+      </span>
+      <div className={classes.head}>
+        <b>{entry.title}</b>
+        <Sourced lines={entrySourceLines(entry, source)}>
+          <time dateTime={entry.on}>{formatDate(entry.on)}</time>
+        </Sourced>
+      </div>
+      <p className={classes.text}>{entry.text}</p>
+      <OutlinePicture entry={entry} upid={upid} />
+      {entry.lineage && <FamilyLots lineage={entry.lineage} upid={upid} />}
+      <EntryFacts facts={entry.facts} />
+    </li>
+  )
+}
+
+/** What was there before; of what is new, where it is. */
+function useOutlineOnMap(entry: Entry | null): void {
+  const map = useMapController()
+  const outlines = entry?.outlines
+  useEffect(() => {
+    if (!map || !outlines) return
+    const { before, after } = outlines
+    const shown = before.length > 0 ? before : after
+    if (shown.length === 0) return
+    map.previewAt(asOne(shown.map(({ geometry }) => geometry)))
+    return () => map.previewAt(null)
+  }, [map, outlines])
+}
+
+const asOne = (geometries: readonly Geometry[]): MultiPolygon => ({
+  type: 'MultiPolygon',
+  coordinates: geometries.flatMap((geometry) => {
+    if (geometry.type === 'Polygon') return [geometry.coordinates]
+    return geometry.type === 'MultiPolygon' ? geometry.coordinates : []
+  }),
+})

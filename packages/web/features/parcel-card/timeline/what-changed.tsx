@@ -1,0 +1,76 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { ParcelTimeline } from '#contract/parcel-timeline.ts'
+import { describeError } from '../../../lib/api-error.ts'
+import { useFolded } from '../../../ui/lists/use-folded.tsx'
+import { CardSection } from '../details/card-section.tsx'
+import { Note } from '../note.tsx'
+import classes from './timeline.module.css'
+import { TimelineEntry } from './timeline-entry.tsx'
+import { nothingChanged, reachOf, unseenWords } from './timeline-words.ts'
+import { useParcelTimeline } from './use-parcel-timeline.ts'
+
+const MOST_AT_FIRST = 10
+
+/** What releases changed on this lot, newest first: part of its card that comes after it. */
+export function WhatChanged({ upid }: { upid: string }) {
+  const { data: timeline, error, refetch, isFetching } = useParcelTimeline(upid)
+  return (
+    <CardSection title="What changed here">
+      {timeline ? (
+        <Timeline timeline={timeline} />
+      ) : error ? (
+        <p className={classes.failed} role="alert">
+          {describeError(error).message}
+          <Button size="compact-xs" variant="default" loading={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <TimelineSkeleton />
+      )}
+    </CardSection>
+  )
+}
+
+export function Timeline({ timeline }: { timeline: ParcelTimeline }) {
+  const { parcel, entries, provenance, unseen } = timeline
+  const { shown, button } = useFolded(entries, { most: MOST_AT_FIRST })
+  if (entries.length === 0) {
+    return (
+      <>
+        <p className={classes.empty}>{nothingChanged(timeline)}</p>
+        <Note>{unseenWords(unseen)}</Note>
+      </>
+    )
+  }
+  return (
+    <>
+      <ol className={classes.list}>
+        {shown.map((entry) => (
+          <TimelineEntry
+            key={entry.key}
+            entry={entry}
+            source={provenance[entry.releaseId]}
+            upid={parcel.upid}
+          />
+        ))}
+      </ol>
+      {button}
+      <div className={classes.foot}>
+        <Note>{reachOf(timeline)}</Note>
+        <Note>{unseenWords(unseen)}</Note>
+      </div>
+    </>
+  )
+}
+
+function TimelineSkeleton() {
+  return (
+    <div role="status" aria-label="Loading what changed here">
+      <Skeleton height={14} width="60%" mb={8} />
+      <Skeleton height={14} width="90%" mb={16} />
+      <Skeleton height={14} width="50%" mb={8} />
+      <Skeleton height={14} width="80%" />
+    </div>
+  )
+}
