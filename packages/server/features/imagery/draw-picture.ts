@@ -29,6 +29,8 @@ export interface PictureParts {
   subject: Shape
   /** `parcel` is filled in survey orange; `area` is an outline, for what lies in it must be seen. */
   kind: 'parcel' | 'area'
+  /** Lots within an area, filled as a parcel is. */
+  marked: Shape | null
   ground: readonly GroundFeature[]
   buildings: readonly Shape[]
   lots: readonly DrawnLot[]
@@ -68,12 +70,17 @@ export function drawPicture(parts: PictureParts): string {
   ].join('')
 }
 
-function drawSubject({ subject, kind, theme }: PictureParts): string[] {
-  if (kind === 'area') return [stroke(subject, AREA_COLOURS[theme], 2, ' stroke-dasharray="7 5"')]
+function drawSubject({ subject, kind, marked, theme }: PictureParts): string[] {
+  if (kind === 'parcel') return drawSelected(subject)
+  const area = stroke(subject, AREA_COLOURS[theme], 2, ' stroke-dasharray="7 5"')
+  return [...(marked ? drawSelected(marked) : []), area]
+}
+
+function drawSelected(shape: Shape): string[] {
   return [
-    fill(subject, SELECTION_COLOUR, ' fill-opacity="0.22"'),
-    stroke(subject, SELECTION_CASING, 3.8, ' stroke-opacity="0.55"'),
-    stroke(subject, SELECTION_COLOUR, 2),
+    fill(shape, SELECTION_COLOUR, ' fill-opacity="0.22"'),
+    stroke(shape, SELECTION_CASING, 3.8, ' stroke-opacity="0.55"'),
+    stroke(shape, SELECTION_COLOUR, 2),
   ]
 }
 

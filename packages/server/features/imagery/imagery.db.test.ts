@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { describeOnBothEngines } from '../../testing/databases.ts'
 import { makeFeature, makeParcel, makeRelease, squareAt } from '../../testing/open-data-factory.ts'
-import { areaPicture, parcelPicture } from './service.ts'
+import { areaPicture, lotsPicture, parcelPicture } from './service.ts'
 
 const SIZE = { width: 200, height: 120, theme: 'light' } as const
 
@@ -61,6 +61,25 @@ describeOnBothEngines('Pictures', (getDatabase) => {
     const lot = await parcelPicture(getDatabase(), 'reed-1', SIZE)
     expect(area.png.equals(lot?.png ?? Buffer.alloc(0))).toBe(false)
     expect(area.tag).not.toBe(lot?.tag)
+  })
+
+  it('of several lots show those that are there, near each other', async () => {
+    const both = await lotsPicture(getDatabase(), ['reed-2', 'gone', 'reed-1'], SIZE)
+    const one = await lotsPicture(getDatabase(), ['reed-1'], SIZE)
+    expect(both?.png.equals(one?.png ?? Buffer.alloc(0))).toBe(false)
+    // Another part of the province.
+    const far = await lotsPicture(getDatabase(), ['reed-1', 'far-1'], SIZE)
+    expect(far).toBe(await lotsPicture(getDatabase(), ['far-1'], SIZE))
+    expect(await lotsPicture(getDatabase(), ['gone'], SIZE)).toBeNull()
+  })
+
+  it('of an area show lots that are marked in it', async () => {
+    const ground = squareAt(-123.1, 49.25, 0.002)
+    const plain = await areaPicture(getDatabase(), ground, SIZE)
+    const marked = await areaPicture(getDatabase(), ground, SIZE, ['reed-1'])
+    expect(marked.png.equals(plain.png)).toBe(false)
+    const gone = await areaPicture(getDatabase(), ground, SIZE, ['gone'])
+    expect(gone.png.equals(plain.png)).toBe(true)
   })
 
   it('of a lot that is not there are none', async () => {

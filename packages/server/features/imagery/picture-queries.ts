@@ -9,6 +9,9 @@ import type { PictureView } from './picture-view.ts'
 
 /** Finer than a pixel of the nearest view. */
 const SUBJECT_DECIMALS = 7
+/** Some half a kilometre. */
+const NEAR_DEGREES = 0.006
+const MOST_OUTLINES = 500
 
 export interface Subject {
   twkb: Uint8Array
@@ -31,6 +34,26 @@ export async function findLot({ db }: Database, upid: string): Promise<Subject |
   const { rows } = await sql<SubjectRow>`
     SELECT ${outline(sql.ref('geom'))}, source_key FROM parcel WHERE upid = ${upid}`.execute(db)
   return rows[0] ? asSubject(rows[0]) : null
+}
+
+/** The outlines of lots together, of those that are there; null when none is. */
+export async function findOutlines({ db }: Database, upids: readonly string[]): Promise<Subject | null> {
+  const { rows } = await sql<SubjectRow>`
+    SELECT ${outline(sql.ref('geom'))}, source_key
+    FROM (SELECT ST_Collect(geom) AS geom, min(source_key) AS source_key
+      FROM parcel WHERE upid = ANY(${upids}::text[])) AS lots
+    WHERE geom IS NOT NULL`.execute(db)
+  return rows[0] ? asSubject(rows[0]) : null
+}
+
+/** Of these lots those near the first, by their keys: what one picture shows without becoming a map of the province. */
+export async function lotsNearFirst({ db }: Database, upids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ upid: string }>`
+    WITH lots AS (SELECT upid, centre FROM parcel WHERE upid = ANY(${upids}::text[])),
+      first AS (SELECT centre FROM lots ORDER BY upid LIMIT 1)
+    SELECT lots.upid FROM lots, first WHERE ST_DWithin(lots.centre, first.centre, ${NEAR_DEGREES}::float8)
+    ORDER BY 1 LIMIT ${MOST_OUTLINES}`.execute(db)
+  return rows.map(({ upid }) => upid)
 }
 
 /** The same form for an outline of one's own. */

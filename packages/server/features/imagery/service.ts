@@ -13,6 +13,8 @@ import {
   findGround,
   findLot,
   findLots,
+  findOutlines,
+  lotsNearFirst,
   readArea,
   type Subject,
 } from './picture-queries.ts'
@@ -55,20 +57,37 @@ export async function parcelPicture(
   const tag = await parcelPictureTag(database, upid, request)
   return keptPicture(database, tag, async () => {
     const subject = await findLot(database, upid)
-    return subject && render(database, { subject, upid, kind: 'parcel', request })
+    return subject && render(database, { subject, upids: [upid], marked: null, kind: 'parcel', request })
   })
 }
 
-/** An area that was drawn or picked, dashed as watched areas are. Longitude and latitude. */
+/** Several lots in one picture: of those that are there the first, by their keys, and those near it. Null when none is there. */
+export async function lotsPicture(
+  database: Database,
+  upids: readonly string[],
+  request: PictureRequest,
+): Promise<Picture | null> {
+  const near = await lotsNearFirst(database, upids)
+  const tag = await tagOf(database, `lots ${near.join(' ')}`, request)
+  return keptPicture(database, tag, async () => {
+    const subject = await findOutlines(database, near)
+    return subject && render(database, { subject, upids: near, marked: null, kind: 'parcel', request })
+  })
+}
+
+/** An area that was drawn or picked, dashed as watched areas are, with lots marked in it. Longitude and latitude. */
 export async function areaPicture(
   database: Database,
   area: Polygon | MultiPolygon,
   request: PictureRequest,
+  marked: readonly string[] = [],
 ): Promise<Picture> {
-  const tag = await tagOf(database, JSON.stringify(area), request)
-  const picture = await keptPicture(database, tag, async () =>
-    render(database, { subject: await readArea(database, area), upid: null, kind: 'area', request }),
-  )
+  const tag = await tagOf(database, JSON.stringify([area, marked]), request)
+  const picture = await keptPicture(database, tag, async () => {
+    const subject = await readArea(database, area)
+    const lots = marked.length === 0 ? null : await findOutlines(database, marked)
+    return render(database, { subject, upids: marked, marked: lots, kind: 'area', request })
+  })
   if (!picture) throw new Error('An area always has a picture.')
   return picture
 }
@@ -96,12 +115,14 @@ type Drawn = Omit<Picture, 'tag'>
 
 interface Asked {
   subject: Subject
-  upid: string | null
+  /** Lots whose numbers are stressed. */
+  upids: readonly string[]
+  marked: Subject | null
   kind: PictureParts['kind']
   request: PictureRequest
 }
 
-async function render(database: Database, { subject, upid, kind, request }: Asked): Promise<Drawn> {
+async function render(database: Database, { subject, upids, marked, kind, request }: Asked): Promise<Drawn> {
   const view = viewOf(subject.bounds, request, kind === 'parcel' ? PARCEL_SHARE : AREA_SHARE)
   const shaped = <Row extends { twkb: Uint8Array }>(rows: readonly Row[]) =>
     rows.map((row) => ({ row, shape: shapeOf(row.twkb, view) })).filter(({ shape }) => isSeen(shape))
@@ -112,12 +133,14 @@ async function render(database: Database, { subject, upid, kind, request }: Aske
   const lots = shaped(hasLots ? await findLots(database, view) : [])
   // Of what is seen: a box that touches the picture may hold nothing of it.
   const used = [...lots, ...ground, ...buildings].map(({ row }) => row.source_key)
+  const stressed = new Set(upids)
   const sources = await sourcesOf(database, [...(subject.sourceKey ? [subject.sourceKey] : []), ...used])
   const svg = drawPicture({
     view,
     theme: request.theme,
     kind,
     subject: shapeOf(subject.twkb, view),
+    marked: marked && shapeOf(marked.twkb, view),
     ground: ground.map(({ row: { layer_key, title, category }, shape }) => ({
       layer: layer_key as BaseLayerKey,
       title,
@@ -129,7 +152,7 @@ async function render(database: Database, { subject, upid, kind, request }: Aske
       shape,
       civicNumber: row.civic_number,
       at: pixelAt(view, row.lng, row.lat),
-      isSubject: row.upid === upid,
+      isSubject: stressed.has(row.upid),
     })),
     sources,
   })
