@@ -1,5 +1,6 @@
 /** What goes into the map's tools, what comes out, and what they remember. Data only. */
 import type { Polygon } from 'geojson'
+import type { CornerRef } from './boundary-corners.ts'
 import type { LngLat } from './lng-lat.ts'
 import type { MapMode, MapModeEvent } from './map-modes.ts'
 import type { Measure } from './measure.ts'
@@ -8,16 +9,30 @@ import type { Measure } from './measure.ts'
 export interface GesturePlace {
   point: LngLat
   metresPerPixel: number
+  /** A finger, which covers what it points at and trembles. */
+  isTouch?: boolean
 }
 
 export type MapToolKey = 'Escape' | 'Enter' | 'Space' | 'Backspace'
 
+/** What a key or a button does to a boundary, apart from gestures on the map. */
+export type BoundaryEdit =
+  | 'undo'
+  | 'nextCorner'
+  | 'previousCorner'
+  /** In the middle of the side after the chosen one. */
+  | 'addCorner'
+  | 'deleteCorner'
+  | 'deletePolygon'
+
 export type MapGesture =
-  | ({ type: 'pointerDown' | 'pointerMove' | 'pointerUp' } & GesturePlace)
+  /** `isAlt`: held down while a corner is pressed, takes it away. */
+  | ({ type: 'pointerDown'; isAlt?: boolean } & GesturePlace)
+  | ({ type: 'pointerMove' | 'pointerUp' } & GesturePlace)
   /** The system took the pointer away, or a second finger came. */
   | { type: 'pointerCancel' }
   /** `clickCount` is 2 for the second click of a double click (`UIEvent.detail`). */
-  | ({ type: 'click'; isShift?: boolean; clickCount?: number } & GesturePlace)
+  | ({ type: 'click'; isShift?: boolean; isAlt?: boolean; clickCount?: number } & GesturePlace)
   | ({ type: 'doubleClick' | 'longPress' } & GesturePlace)
   /** For keys, the place is the crosshair: the middle of the map. Space puts a corner there, Enter finishes. */
   | ({ type: 'key'; key: MapToolKey } & GesturePlace)
@@ -25,8 +40,19 @@ export type MapGesture =
   | { type: 'command'; event: MapModeEvent }
   /** Draws a boundary from these polygons on; without any, the first corner is waited for at once. */
   | { type: 'beginBoundary'; areas: readonly Polygon[] }
+  | { type: 'editBoundary'; edit: BoundaryEdit; near?: LngLat }
+  /** Arrow keys: the chosen corner goes there. */
+  | { type: 'moveCorner'; to: LngLat }
+  /** Escape, wherever in the window: lets go of what is chosen or held, else cancels. */
+  | { type: 'stepOut' }
 
-export type RefusalReason = 'selfCrossing' | 'tooFewCorners' | 'unfinishedBoundary'
+export type RefusalReason =
+  | 'selfCrossing'
+  | 'strayOpening'
+  | 'tooFewCorners'
+  | 'tooManyCorners'
+  | 'tooManyPolygons'
+  | 'unfinishedBoundary'
 
 export type MapEffect =
   | { type: 'toggleAt' | 'addAt' | 'removeAt' | 'inspectAt'; point: LngLat }
@@ -39,6 +65,8 @@ export type MapEffect =
   | { type: 'boundaryChanged' | 'boundaryComplete'; areas: readonly Polygon[] }
   /** `areas` are those that it began with. */
   | { type: 'boundaryCancelled'; areas: readonly Polygon[] }
+  /** By key, so it may be out of sight. */
+  | { type: 'cornerChosen'; point: LngLat }
   | { type: 'subjectPreview'; point: LngLat | null }
   | { type: 'subjectMoved'; point: LngLat }
   /** Follows every change of the sketch; null takes the drawing away. */
@@ -60,6 +88,28 @@ export interface OutlineSketch {
   pointer: LngLat | null
 }
 
+/** A corner of a boundary that is held, or a new one, drawn out of the middle of a side. */
+export interface CornerSketch {
+  kind: 'corner'
+  /** For a new one: the number that it will have. */
+  ref: CornerRef
+  isNew: boolean
+  /** Where the press was, and where the corner was then. */
+  pressed: LngLat
+  from: LngLat
+  to: LngLat
+  /** False while it may still be a click. */
+  isMoved: boolean
+  /** Where the polygon would cross itself if the corner were let go now. */
+  crossing: LngLat | null
+}
+
+/** What of a boundary is chosen: a polygon, or one corner of it. */
+export interface ChosenPart {
+  area: number
+  corner: CornerRef | null
+}
+
 /** What is drawn on the map while a tool is at work. */
 export interface SketchPreview {
   /** Corners placed so far, to be drawn as handles. */
@@ -72,24 +122,36 @@ export interface SketchPreview {
 
 export interface MapTools {
   mode: MapMode
-  sketch: RectangleSketch | OutlineSketch | null
+  sketch: RectangleSketch | OutlineSketch | CornerSketch | null
   measures: readonly Measure[]
   /** Areas of the boundary being drawn. */
   areas: readonly Polygon[]
   /** Those that it began with: what cancelling brings back. */
   originalAreas: readonly Polygon[]
+  /** Before each of the last steps, oldest first. */
+  pastAreas: readonly (readonly Polygon[])[]
+  chosen: ChosenPart | null
+  /** The last step moved the chosen corner by keys: the next one goes on with it. */
+  isNudging: boolean
   /** Where the CMA subject would be moved to. */
   subject: LngLat | null
   /** A press already did the work of the click that follows it. */
   isClickSpent: boolean
 }
 
+export const NO_BOUNDARY = {
+  areas: [],
+  originalAreas: [],
+  pastAreas: [],
+  chosen: null,
+  isNudging: false,
+} as const satisfies Partial<MapTools>
+
 export const INITIAL_MAP_TOOLS: MapTools = {
+  ...NO_BOUNDARY,
   mode: 'normal',
   sketch: null,
   measures: [],
-  areas: [],
-  originalAreas: [],
   subject: null,
   isClickSpent: false,
 }

@@ -1,6 +1,8 @@
 /** What a change of mode does to the state beyond the mode: sketches end, lists are cleared, work is handed over. */
 import type { Polygon } from 'geojson'
-import { type MapEffect, type MapTools, type MapToolsStep, step } from './map-gestures.ts'
+import { remembered } from './boundary-history.ts'
+import { refusedPolygon } from './boundary-refusals.ts'
+import { type MapEffect, type MapTools, type MapToolsStep, NO_BOUNDARY, step } from './map-gestures.ts'
 import { type MapMode, type MapModeEvent, nextMapMode } from './map-modes.ts'
 
 /** Goes the way that the table gives; without one, nothing changes. */
@@ -33,10 +35,10 @@ const LEAVING: Record<MapMode, (state: MapTools, event: MapModeEvent) => MapTool
   // Normal has no way to clear measures, so they may not outlive the tool.
   measurePolygon: (state, event) => (event === 'cancel' ? withoutMeasures(state) : step(state)),
   drawBoundary: (state, event) => {
-    if (event === 'drawBoundaryPolygon') return step(state)
+    if (event === 'drawBoundaryPolygon') return step({ ...state, chosen: null })
     const { areas, originalAreas } = state
-    if (event === 'clearAreas') return step({ ...state, areas: [] }, { type: 'boundaryChanged', areas: [] })
-    const ended = { ...state, areas: [], originalAreas: [] }
+    if (event === 'clearAreas') return step(remembered(state, []), { type: 'boundaryChanged', areas: [] })
+    const ended = { ...state, ...NO_BOUNDARY }
     return event === 'complete' && areas.length > 0
       ? step(ended, { type: 'boundaryComplete', areas })
       : step(ended, { type: 'boundaryCancelled', areas: originalAreas })
@@ -74,6 +76,10 @@ const PUT_AWAY: Record<MapMode, MapModeEvent | null> = {
  * goes there by the table. A boundary with areas is not thrown away for another tool.
  */
 export function takeTool(state: MapTools, event: MapModeEvent): MapToolsStep {
+  if (state.mode === 'drawBoundary' && event === 'drawBoundaryPolygon') {
+    const refused = refusedPolygon(state.areas)
+    if (refused !== null) return step(state, refused)
+  }
   if (nextMapMode(state.mode, event) !== null) return changeMode(state, event)
   if (nextMapMode('normal', event) === null && event !== 'normal') return step(state)
   const effects: MapEffect[] = []

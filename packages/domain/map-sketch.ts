@@ -1,8 +1,16 @@
 /** Drawing a rectangle or an outline: pure steps of a sketch, without knowing which tool it is for. */
 import type { Polygon } from 'geojson'
+import { cornerAlong, cornerPlace } from './boundary-corners.ts'
 import { distanceMetres } from './geodesy.ts'
 import type { LngLat } from './lng-lat.ts'
-import type { GesturePlace, MapTools, OutlineSketch, RectangleSketch, SketchPreview } from './map-gestures.ts'
+import type {
+  CornerSketch,
+  GesturePlace,
+  MapTools,
+  OutlineSketch,
+  RectangleSketch,
+  SketchPreview,
+} from './map-gestures.ts'
 import { polygonOf, rectangleBetween } from './polygon.ts'
 
 /** A press that moves less than this is a click. CSS pixels. */
@@ -40,9 +48,24 @@ export function repeatsCorner(vertices: readonly LngLat[], place: GesturePlace):
 }
 
 /** What to draw for the sketch; null when there is none. */
-export function sketchPreview({ sketch }: MapTools): SketchPreview | null {
-  if (sketch === null) return null
-  return sketch.kind === 'rectangle' ? rectanglePreview(sketch) : outlinePreview(sketch)
+export function sketchPreview({ sketch, areas }: MapTools): SketchPreview | null {
+  switch (sketch?.kind) {
+    case 'rectangle':
+      return rectanglePreview(sketch)
+    case 'outline':
+      return outlinePreview(sketch)
+    case 'corner':
+      return cornerPreview(sketch, areas)
+    default:
+      return null
+  }
+}
+
+/** The two sides that move. A new corner stands between the corner before it and the one whose number it takes. */
+function cornerPreview({ ref, isNew, to }: CornerSketch, areas: MapTools['areas']): SketchPreview {
+  const before = cornerPlace(areas, cornerAlong(areas, ref, -1))
+  const after = cornerPlace(areas, cornerAlong(areas, ref, isNew ? 0 : 1))
+  return { vertices: [to], line: before && after ? [before, to, after] : [to], polygon: null }
 }
 
 function rectanglePreview({ anchor, pointer }: RectangleSketch): SketchPreview {

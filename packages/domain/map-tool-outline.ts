@@ -1,4 +1,5 @@
 import type { Polygon } from 'geojson'
+import { TOO_MANY_CORNERS } from './boundary-refusals.ts'
 import type { LngLat } from './lng-lat.ts'
 import {
   type GesturePlace,
@@ -20,8 +21,9 @@ type Finish = 'measure' | ((state: MapTools, polygon: Polygon) => MapToolsStep)
  * An outline corner by corner: click or Space places one, Backspace takes the last away; a click on the first
  * corner, a double click, a long press or Enter finishes. As a polygon it must not cross itself: neither the corner
  * that would make it cross nor the finish is taken, and the place is named. As a measure it may stay an open path.
+ * `mostCorners`: how many it may have.
  */
-export function drawOutline(finish: Finish) {
+export function drawOutline(finish: Finish, mostCorners: (state: MapTools) => number = () => Infinity) {
   return (state: MapTools, gesture: MapGesture): MapToolsStep => {
     const vertices = verticesOf(state)
     switch (gesture.type) {
@@ -45,6 +47,7 @@ export function drawOutline(finish: Finish) {
 
   function place(state: MapTools, vertices: readonly LngLat[], at: GesturePlace): MapToolsStep {
     if (repeatsCorner(vertices, at)) return step(state)
+    if (vertices.length >= mostCorners(state)) return step(state, TOO_MANY_CORNERS)
     const longer = [...vertices, at.point]
     const crossing = finish === 'measure' ? null : findSelfCrossing(longer, false)
     return crossing === null ? sketched(state, longer, null) : refuseCrossing(state, crossing)
@@ -82,6 +85,12 @@ export function drawOutline(finish: Finish) {
     const measure = running.length > 0 ? runningMeasureOf(running) : null
     return step(next, { type: 'measuring', measure })
   }
+}
+
+/** For a polygon; a measure reports its running totals besides. */
+export function takeCornerBack(state: MapTools): MapToolsStep {
+  const vertices = verticesOf(state).slice(0, -1)
+  return step({ ...state, sketch: vertices.length > 0 ? { kind: 'outline', vertices, pointer: null } : null })
 }
 
 function verticesOf(state: MapTools): readonly LngLat[] {

@@ -2,6 +2,7 @@
 import type { Polygon } from 'geojson'
 import type { LngLat } from './lng-lat.ts'
 import {
+  type BoundaryEdit,
   INITIAL_MAP_TOOLS,
   type MapEffect,
   type MapGesture,
@@ -39,13 +40,17 @@ export class MapDriver {
     return this.send({ type: 'beginBoundary', areas })
   }
 
+  edit(edit: BoundaryEdit, near?: LngLat): this {
+    return this.send({ type: 'editBoundary', edit, ...(near && { near }) })
+  }
+
   /** A whole click: press, release, click, as a browser sends it. */
-  click(x: number, y: number, { isShift = false, clickCount = 1 } = {}): this {
+  click(x: number, y: number, { isShift = false, isAlt = false, clickCount = 1 } = {}): this {
     const place = placeAt(x, y)
     this.send({ type: 'pointerMove', ...place })
-    this.send({ type: 'pointerDown', ...place })
+    this.send({ type: 'pointerDown', ...place, isAlt })
     this.send({ type: 'pointerUp', ...place })
-    return this.send({ type: 'click', ...place, isShift, clickCount })
+    return this.send({ type: 'click', ...place, isShift, isAlt, clickCount })
   }
 
   /** Two clicks on one spot and the event that follows them. */

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { MapGesture } from './map-gestures.ts'
+import { type MapGesture, NO_BOUNDARY } from './map-gestures.ts'
 import { isSelectable, MAP_MODES, type MapMode } from './map-modes.ts'
 import { at, MapDriver } from './map-tools.driver.ts'
 import { applyGesture } from './map-tools.ts'
+import { polygonOf } from './polygon.ts'
 
 const drawTriangle = (driver: MapDriver) => driver.click(0, 0).click(100, 0).click(50, 100).press('Enter')
 
@@ -137,7 +138,15 @@ describe('nothing breaks it', () => {
         fc.constantFrom('Escape' as const, 'Enter' as const, 'Space' as const, 'Backspace' as const),
       )
       .map(([place, key]) => ({ type: 'key' as const, key, ...place })),
-    fc.constant({ type: 'pointerCancel' as const }),
+    fc.constantFrom({ type: 'pointerCancel' as const }, { type: 'stepOut' as const }),
+    fc.constantFrom<MapGesture>(
+      { type: 'beginBoundary', areas: [] },
+      { type: 'beginBoundary', areas: [polygonOf([at(0, 0), at(80, 0), at(40, 80)])] },
+    ),
+    fc
+      .constantFrom('undo', 'nextCorner', 'previousCorner', 'addCorner', 'deleteCorner', 'deletePolygon')
+      .map((edit): MapGesture => ({ type: 'editBoundary', edit })),
+    place.map(({ point }): MapGesture => ({ type: 'moveCorner', to: point })),
   )
 
   test('law: any gestures in any order keep the state sound, and every area sound', () => {
@@ -150,18 +159,19 @@ describe('nothing breaks it', () => {
           if (isSelectable(driver.mode) || driver.mode === 'deletePoint')
             expect(driver.state.sketch).toBeNull()
           if (driver.mode === 'normal')
-            expect(driver.state).toMatchObject({ measures: [], areas: [], subject: null })
+            expect(driver.state).toMatchObject({ measures: [], ...NO_BOUNDARY, subject: null })
           const kind = driver.state.sketch?.kind
           if (kind === 'rectangle') expect(driver.mode).toMatch(/Rectangle$/)
           if (kind === 'outline') expect(driver.mode).toMatch(/Polygon$/)
+          if (kind === 'corner') expect(driver.mode).toBe('drawBoundary')
         }
         for (const effect of driver.effects) {
           if (effect.type === 'selectWithin' || effect.type === 'removeWithin') {
             expect(effect.polygon.coordinates[0]?.length).toBeGreaterThanOrEqual(4)
           }
         }
-        // Escape and putting away always lead home.
-        driver.press('Escape').press('Escape').tool('clearMeasures').tool('normal')
+        // Escape and putting away always lead home; the first lets go of what is chosen.
+        driver.press('Escape').press('Escape').press('Escape').tool('clearMeasures').tool('normal')
         expect(driver.mode).toBe('normal')
       }),
       { numRuns: 500 },

@@ -3,12 +3,15 @@
  * done (specification part 2, section 4). Doubled clicks, stray ends of gestures and places that are none leave
  * it as it is. Who draws the map sends gestures, carries out effects and shows `sketchPreview(state)`.
  */
+import { cornerCount, MAX_BOUNDARY_CORNERS } from './boundary-corners.ts'
+import { remembered } from './boundary-history.ts'
 import { isLngLat } from './lng-lat.ts'
 import { type MapEffect, type MapGesture, type MapTools, type MapToolsStep, step } from './map-gestures.ts'
 import { beginBoundary, changeMode, takeTool } from './map-mode-changes.ts'
 import type { MapMode } from './map-modes.ts'
 import { sketchPreview } from './map-sketch.ts'
-import { drawOutline } from './map-tool-outline.ts'
+import { editBoundary, undoWhileDrawing } from './map-tool-boundary.ts'
+import { drawOutline, takeCornerBack } from './map-tool-outline.ts'
 import { drawRectangle } from './map-tool-rectangle.ts'
 
 type Handler = (state: MapTools, gesture: MapGesture) => MapToolsStep
@@ -20,13 +23,10 @@ const HANDLERS: Record<MapMode, Handler> = {
   deleteRectangle: drawRectangle((polygon) => ({ type: 'removeWithin', polygon })),
   selectPolygon: drawOutline((state, polygon) => step(state, { type: 'selectWithin', polygon })),
   deletePolygon: drawOutline((state, polygon) => step(state, { type: 'removeWithin', polygon })),
-  drawBoundaryPolygon: drawOutline((state, polygon) => {
-    const areas = [...state.areas, polygon]
-    return step({ ...state, areas }, { type: 'boundaryChanged', areas })
-  }),
+  drawBoundaryPolygon: drawBoundaryPolygon,
   measurePolygon: drawOutline('measure'),
   deletePoint: removeLots,
-  drawBoundary: (state, gesture) => (isKey(gesture, 'Enter') ? changeMode(state, 'complete') : step(state)),
+  drawBoundary: editBoundary,
   cmaSubject: (state) => step(state),
   cmaSubjectPositioning: placeSubject,
 }
@@ -46,12 +46,20 @@ export function applyGesture(state: MapTools, gesture: MapGesture): MapToolsStep
 function route(state: MapTools, gesture: MapGesture): MapToolsStep {
   // The second click of a double click never does the work of the first once more.
   if (gesture.type === 'click' && (gesture.clickCount ?? 1) > 1) return step(state)
-  if (isKey(gesture, 'Escape')) return changeMode(state, 'cancel')
+  if (gesture.type === 'stepOut' || isKey(gesture, 'Escape')) return stepOut(state)
   if (gesture.type === 'command' && !(gesture.event === 'complete' && isDrawing(state.mode))) {
     return takeTool(state, gesture.event)
   }
   if (gesture.type === 'beginBoundary') return beginBoundary(state, gesture.areas)
   return HANDLERS[state.mode](state, gesture)
+}
+
+/** Escape closes the topmost thing: what is held or chosen of a boundary goes before the boundary does. */
+function stepOut(state: MapTools): MapToolsStep {
+  const isHolding = state.mode === 'drawBoundary' && (state.chosen !== null || state.sketch !== null)
+  return isHolding
+    ? step({ ...state, chosen: null, sketch: null, isNudging: false })
+    : changeMode(state, 'cancel')
 }
 
 /** "Complete" in these modes means finishing the sketch, which may be refused. */
@@ -61,6 +69,21 @@ function isDrawing(mode: MapMode): boolean {
 
 function withPreview({ state, effects }: MapToolsStep): MapToolsStep {
   return step(state, ...effects, { type: 'preview', preview: sketchPreview(state) })
+}
+
+const outlineOfBoundary = drawOutline(
+  (state, polygon) => {
+    const areas = [...state.areas, polygon]
+    return step(remembered(state, areas), { type: 'boundaryChanged', areas })
+  },
+  (state) => MAX_BOUNDARY_CORNERS - cornerCount(state.areas),
+)
+
+function drawBoundaryPolygon(state: MapTools, gesture: MapGesture): MapToolsStep {
+  if (gesture.type !== 'editBoundary') return outlineOfBoundary(state, gesture)
+  if (gesture.edit !== 'undo') return step(state)
+  const hasCorners = state.sketch?.kind === 'outline' && state.sketch.vertices.length > 0
+  return hasCorners ? takeCornerBack(state) : undoWhileDrawing(state)
 }
 
 /** A click toggles the lot there, with Shift it only adds; a long press opens the lot's card. */

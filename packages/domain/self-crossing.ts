@@ -7,10 +7,13 @@ export interface SelfCrossing {
   sides: [number, number]
 }
 
-interface Side {
-  number: number
+export interface SidePlaces {
   from: LngLat
   to: LngLat
+}
+
+interface Side extends SidePlaces {
+  number: number
   west: number
   east: number
 }
@@ -67,11 +70,12 @@ function crossingOf(first: Side, second: Side, count: number, hasLastNeighbour: 
 }
 
 /** Neighbours share a corner; they cross only when the second runs back over the first. */
-function foldsBack(one: Side, next: Side): boolean {
+export function foldsBack(one: SidePlaces, next: SidePlaces): boolean {
   return turn(one.from, one.to, next.to) === 0 && dot(one, next) < 0
 }
 
-function touchOf(one: Side, other: Side): LngLat | null {
+/** A place that both sides share, their ends included; null where there is none. */
+export function touchOf(one: SidePlaces, other: SidePlaces): LngLat | null {
   const a = turn(one.from, one.to, other.from)
   const b = turn(one.from, one.to, other.to)
   const c = turn(other.from, other.to, one.from)
@@ -92,14 +96,14 @@ function turn(from: LngLat, to: LngLat, point: LngLat): number {
   return (to[0] - from[0]) * (point[1] - from[1]) - (to[1] - from[1]) * (point[0] - from[0])
 }
 
-function dot(one: Side, other: Side): number {
+function dot(one: SidePlaces, other: SidePlaces): number {
   return (
     (one.to[0] - one.from[0]) * (other.to[0] - other.from[0]) +
     (one.to[1] - one.from[1]) * (other.to[1] - other.from[1])
   )
 }
 
-function isBetween({ from, to }: Side, point: LngLat): boolean {
+function isBetween({ from, to }: SidePlaces, point: LngLat): boolean {
   return (
     point[0] >= Math.min(from[0], to[0]) &&
     point[0] <= Math.max(from[0], to[0]) &&

@@ -1,0 +1,22 @@
+/** The steps of drawing a boundary that can be taken back. */
+import type { Polygon } from 'geojson'
+import { type MapTools, type MapToolsStep, step } from './map-gestures.ts'
+
+const MOST_STEPS = 100
+
+/** The state with these areas; those before them can come back. */
+export function remembered(state: MapTools, areas: readonly Polygon[]): MapTools {
+  const pastAreas = [...state.pastAreas, state.areas].slice(-MOST_STEPS)
+  return { ...state, areas, pastAreas, chosen: null, sketch: null, isNudging: false }
+}
+
+/** Takes the last step back; nothing changes where there is none. */
+export function undoBoundary(state: MapTools): MapToolsStep {
+  const areas = state.pastAreas.at(-1)
+  if (areas === undefined) return step(state)
+  const pastAreas = state.pastAreas.slice(0, -1)
+  return step(
+    { ...state, areas, pastAreas, chosen: null, sketch: null, isNudging: false },
+    { type: 'boundaryChanged', areas },
+  )
+}
