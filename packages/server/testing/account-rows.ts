@@ -23,7 +23,7 @@ export async function ownerOfEverything(
   about: AccountState = {},
 ): Promise<OwnerOfEverything> {
   const { db } = database
-  const account = await signedInAccount(database, { grants: ['board_gvr'], ...about })
+  const account = await signedInAccount(database, { grants: ['board_gvr', 'notif_area_mls'], ...about })
   const account_id = account.id
   const bytes = Buffer.from(randomUUID())
   const soon = new Date(Date.now() + 3_600_000)
@@ -147,7 +147,12 @@ async function ownsWatched(
   await db.insertInto('folder_parcel').values({ folder_id: folderId, upid: 'demo:1' }).execute()
   const { id: areaId } = await db
     .insertInto('watched_area')
-    .values({ ...collection, type: 'geometry', selection: null })
+    .values({
+      ...collection,
+      type: 'geometry',
+      selection: null,
+      geom: sql<string>`ST_Multi(ST_MakeEnvelope(-123.1, 49.2, -123.09, 49.21, 4326))`,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id: deletedAreaId } = await db

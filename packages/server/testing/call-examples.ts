@@ -200,22 +200,15 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
     withIdsOfOthers: 404,
   },
   areaPlaces: { input: { query: { layer: 'municipality', q: 'sur' } } },
-  /** The areas of nobody's examples have a place. */
-  areaChoices: {
-    input: ({ areaId }) => ({ params: { id: areaId } }),
-    status: 422,
-    withIdsOfOthers: 404,
-  },
+  areaChoices: { input: ({ areaId }) => ({ params: { id: areaId } }), withIdsOfOthers: 404 },
   countMls: {
     input: ({ areaId }) => ({ body: { areaId, mlsParams: { statuses: ['active'] } } }),
-    status: 422,
     withIdsOfOthers: 404,
   },
   backTestArea: {
     input: ({ areaId }) => ({
       body: { area: { areaId, type: 'geometry', notifDef: ['zoning'], options: {} } },
     }),
-    status: 422,
     withIdsOfOthers: 404,
   },
   areaPresets: {},

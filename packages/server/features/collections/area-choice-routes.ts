@@ -7,8 +7,8 @@ import { areaChoices, areaPlaces, openMlsCount } from './area-choice-service.ts'
 /** What the screens of a watched area choose from. */
 export function areaChoiceRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.areaPlaces, ({ query }) => areaPlaces(context.database, query))
-  registerCall(app, CALLS.areaChoices, ({ session, params: { id } }) =>
-    areaChoices(context.database, session.accountId, id),
+  registerCall(app, CALLS.areaChoices, ({ session: { accountId, allowedResources: allowed }, params }) =>
+    areaChoices(context.database, { accountId, allowed }, params.id),
   )
   registerCall(app, CALLS.countMls, async ({ session, body }) => ({
     tasks: [await openMlsCount(context, session.accountId, body)],

@@ -8,12 +8,13 @@ import {
 } from '#contract/area-choices.ts'
 import type { AreaOptions } from '#contract/collections.ts'
 import type { Task } from '#contract/tasks.ts'
+import { isAllowed, RESOURCES, type ResourceKey } from '#domain/permissions.ts'
 import type { AppContext } from '../../app.ts'
 import type { Database } from '../../db/open.ts'
 import { countPlaces, listingChoices, listPlaces, subAreasOf, zoningChoices } from './area-choice-queries.ts'
 import { type Stand, standOf } from './area-place-queries.ts'
 import { withoutPlace } from './area-place-service.ts'
-import { collectionNotFound } from './collection-service.ts'
+import { type CollectionOwner, collectionNotFound } from './collection-service.ts'
 import { COUNT_MLS_KIND, type CountMlsArgs } from './count-mls-task.ts'
 
 export async function areaPlaces(
@@ -24,14 +25,30 @@ export async function areaPlaces(
   return { ...listed, layers: await countPlaces(database, BoundaryLayer.options) }
 }
 
-/** Throws 404 for an area of somebody else, 422 for one without a place. */
-export async function areaChoices(database: Database, accountId: string, id: string): Promise<AreaChoices> {
+/**
+ * Of listings only those that the account may watch: empty without the permission. Throws 404 for an area of somebody else, 422
+ * for one without a place.
+ */
+export async function areaChoices(
+  database: Database,
+  { accountId, allowed }: CollectionOwner,
+  id: string,
+): Promise<AreaChoices> {
   const { type, selection } = await standing(database, accountId, id)
-  const broker = await listingChoices(database, id, 'broker')
-  const mls = await listingChoices(database, id, 'mls')
+  const listed = async (kind: 'mls' | 'broker', needed: ResourceKey) =>
+    isAllowed(allowed, [needed])
+      ? listingChoices(database, id, kind)
+      : { agents: [], types: [], statuses: [] }
+  const broker = await listed('broker', RESOURCES.NOTIF_AREA_BL)
+  const mls = await listed('mls', RESOURCES.NOTIF_AREA_MLS)
+  const hasMls = isAllowed(allowed, [RESOURCES.NOTIF_AREA_MLS])
   return {
     broker: { brokers: broker.agents, propertyTypes: broker.types },
-    mls: { statuses: mls.statuses, propertyTypes: mls.types, zonings: await zoningChoices(database, id) },
+    mls: {
+      statuses: mls.statuses,
+      propertyTypes: mls.types,
+      zonings: hasMls ? await zoningChoices(database, id) : [],
+    },
     subAreas: type === 'selection' && selection ? await subAreasOf(database, selection) : [],
   }
 }
