@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import type { TimelineOutline } from '#contract/parcel-timeline.ts'
+import { entrySourceLines, nothingChanged, pictureWords, reachOf, unseenWords } from './timeline-words.ts'
+
+const first = { releaseId: 1, asOf: '2026-03-04' }
+const last = { releaseId: 4, asOf: '2026-11-16' }
+
+describe('a timeline without entries', () => {
+  test('says since when nothing changed', () => {
+    expect(nothingChanged({ watched: { first, last } })).toBe(
+      'Nothing changed here since Lotline’s first release of this source, Mar 4, 2026.',
+    )
+  })
+
+  test('claims nothing while there is one release, which is compared with none', () => {
+    expect(nothingChanged({ watched: { first, last: first } })).toBe(
+      'Lotline knows one release of this source so far, of Mar 4, 2026. What changes shows here from the next one on.',
+    )
+  })
+
+  test('says what the account does not see', () => {
+    expect(unseenWords([])).toBe('')
+    expect(unseenWords(['broker', 'mls'])).toBe(
+      'Changes of broker listings and MLS® listings are not in your subscription.',
+    )
+  })
+})
+
+test('the end of the list says how far back it reaches', () => {
+  expect(reachOf({ watched: { first, last }, isCut: false })).toBe(
+    'Releases of Mar 4, 2026 to Nov 16, 2026 were compared. What was before is not known here.',
+  )
+  expect(reachOf({ watched: { first, last }, isCut: true })).toBe('Only the newest changes are shown.')
+})
+
+test('an entry is dated by its own release, and says whose day it is', () => {
+  expect(entrySourceLines({ asOf: '2026-03-04', isDateOfEffect: false }, undefined)).toEqual([
+    'From the release of Mar 4, 2026',
+    'It happened on the day of this release or before',
+  ])
+  expect(entrySourceLines({ asOf: '2026-03-04', isDateOfEffect: true }, undefined)).toContain(
+    'Dated by the source itself',
+  )
+})
+
+describe('a picture tells who cannot see it', () => {
+  const outline = (id: string): TimelineOutline => ({
+    id,
+    geometry: { type: 'Polygon', coordinates: [] },
+    isFramed: true,
+  })
+  const lineage = {
+    reason: 'subdivision' as const,
+    parents: [],
+    children: [],
+    moreParents: 0,
+    moreChildren: 0,
+  }
+
+  test('how many lots there were and are', () => {
+    const outlines = { before: [outline('p')], after: [outline('a'), outline('b')], isCut: false }
+    expect(pictureWords({ lineage, outlines })).toBe(
+      'Outlines, north up: one lot before, dashed; 2 lots after, solid',
+    )
+  })
+
+  test('that an application is new', () => {
+    expect(
+      pictureWords({ lineage: null, outlines: { before: [], after: [outline('z')], isCut: false } }),
+    ).toBe('Outline of the application, north up: after, solid')
+  })
+})
