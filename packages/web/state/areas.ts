@@ -1,4 +1,5 @@
 import type { AreaChoices, AreaPlaces, BoundaryLayer } from '#contract/area-choices.ts'
+import type { BackTestSummary, MlsCount } from '#contract/back-test.ts'
 import type { CallBody } from '#contract/calls.ts'
 import type { Area, AreaOptions } from '#contract/collections.ts'
 import type { DrawnPolygon } from '#contract/geometry.ts'
@@ -6,6 +7,7 @@ import { call } from '../lib/api.ts'
 import { liveClientId } from '../lib/live.ts'
 import { createStore } from '../lib/store.ts'
 import { withItem, withoutItem } from './by-name.ts'
+import { runTask } from './run-task.ts'
 
 /** The watched areas of the account, by name, as the server answered last. */
 interface Areas {
@@ -21,7 +23,7 @@ export const useAreas = createStore<Areas>(NONE)
 
 /** What changes of an area (specification part 2, section 7). What is left out stays. */
 export type AreaChange = Partial<
-  Pick<Area, 'name' | 'type' | 'selection' | 'notifDef' | 'notifEnabled' | 'options'>
+  Pick<Area, 'name' | 'type' | 'selection' | 'notifDef' | 'notifEnabled' | 'options' | 'history'>
 > & { geometry?: DrawnPolygon[] }
 
 /** Grows with whatever makes a list that is on its way an old one. */
@@ -125,3 +127,22 @@ export const areaPlaces = (layer: BoundaryLayer, q: string, signal: AbortSignal)
 /** What the criteria of an area can be chosen from. */
 export const areaChoices = (id: string, signal: AbortSignal): Promise<AreaChoices> =>
   call('areaChoices', { params: { id }, isQuiet: true, failures: 'caller', signal })
+
+/** Listings that stand in an area and meet the criteria now. Throws as `runTask` does. */
+export async function countMls(areaId: string, mlsParams: AreaOptions['mls'], signal: AbortSignal) {
+  const body = { areaId, mlsParams, clientId: liveClientId() }
+  const begin = () => call('countMls', { body, isQuiet: true, failures: 'caller', signal })
+  const [part] = await runTask(begin, signal)
+  return (part as MlsCount).count
+}
+
+/** What a watch would have sent in the last 90 days: the figures and the newest entries. Throws as `runTask` does. */
+export async function backTest(
+  { id, type, notifDef, options }: Pick<Area, 'id' | 'type' | 'notifDef' | 'options'>,
+  signal: AbortSignal,
+): Promise<BackTestSummary> {
+  const body = { area: { areaId: id, type, notifDef, options }, clientId: liveClientId() }
+  const begin = () => call('backTestArea', { body, isQuiet: true, failures: 'caller', signal })
+  const [summary] = await runTask(begin, signal)
+  return summary as BackTestSummary
+}

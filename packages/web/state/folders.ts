@@ -1,4 +1,4 @@
-import type { Folder } from '#contract/collections.ts'
+import type { Folder, HistoryView } from '#contract/collections.ts'
 import type { TableRow } from '#contract/parcels.ts'
 import { call } from '../lib/api.ts'
 import { liveClientId } from '../lib/live.ts'
@@ -106,6 +106,12 @@ export async function setFolderNotifications(
 ): Promise<void> {
   const body = { folderId, ...to, clientId: liveClientId() }
   take((await call('setFolderNotifications', { body, failures: 'caller' })).folder)
+}
+
+/** How the tabs of its history stand. */
+export async function saveFolderView(folderId: string, history: HistoryView): Promise<void> {
+  const body = { folderId, history, clientId: liveClientId() }
+  take((await call('saveFolderView', { body, failures: 'caller', isQuiet: true })).folder)
 }
 
 /** Watched from today for as many months as the preferences say. Answers the folder as it is then. */

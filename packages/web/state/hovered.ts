@@ -6,7 +6,7 @@ import { createStore } from '../lib/store.ts'
  */
 export interface Hovered {
   upid: string | null
-  source: 'map' | 'table' | 'search' | null
+  source: 'map' | 'table' | 'search' | 'list' | null
 }
 
 export const useHovered = createStore<Hovered>({ upid: null, source: null })

@@ -16,11 +16,22 @@ interface PanelFrameProps {
   onClose: () => void
   /** Stays where it is while the content scrolls. */
   foot?: ReactNode
+  /** The content fills the height that is left, and scrolls by itself. */
+  isFilled?: boolean
   children: ReactNode
 }
 
 /** A panel beside the map: a head that stays, content that scrolls. Closes with its cross and on Escape. */
-export function PanelFrame({ label, title, back, actions, onClose, foot, children }: PanelFrameProps) {
+export function PanelFrame({
+  label,
+  title,
+  back,
+  actions,
+  onClose,
+  foot,
+  isFilled,
+  children,
+}: PanelFrameProps) {
   useEscape(true, onClose)
   return (
     <section className={classes.panel} aria-label={label}>
@@ -36,7 +47,7 @@ export function PanelFrame({ label, title, back, actions, onClose, foot, childre
           <IconX size={18} stroke={1.75} aria-hidden />
         </IconButton>
       </header>
-      <div className={classes.scroll}>{children}</div>
+      <div className={isFilled ? classes.filled : classes.scroll}>{children}</div>
       {foot && <footer className={classes.foot}>{foot}</footer>}
     </section>
   )

@@ -1,6 +1,7 @@
 import type { ExportFormat, ExportRequest } from '#contract/parcels.ts'
 import { callForFile } from '../../lib/api.ts'
 import { describeError, isAborted } from '../../lib/api-error.ts'
+import { download } from '../../lib/download.ts'
 import { createStore } from '../../lib/store.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { exportFileName } from './export-choice.ts'
@@ -62,14 +63,4 @@ async function collect(response: Response, onReceived: (bytes: number) => void):
     onReceived(bytes)
   }
   return new Blob(parts, { type: response.headers.get('content-type') ?? 'application/octet-stream' })
-}
-
-function download(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser has taken the file over by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
