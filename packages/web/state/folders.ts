@@ -1,5 +1,5 @@
 import type { Folder, HistoryView } from '#contract/collections.ts'
-import type { TableRow } from '#contract/parcels.ts'
+import type { RowsAnswer } from '#contract/parcels.ts'
 import { call } from '../lib/api.ts'
 import { liveClientId } from '../lib/live.ts'
 import { createStore } from '../lib/store.ts'
@@ -127,20 +127,19 @@ export async function renewFolder(folderId: string): Promise<Folder> {
 export const parcelsOfFolder = (folderId: string) =>
   call('folderParcels', { params: { id: folderId }, failures: 'caller' })
 
-/** The first parcels of a folder, in its order, and how many of them are not in the data any more. */
+/** The first parcels of a folder, in its order, and those of them that are not in the data any more. */
 export async function parcelRowsOf(
   folderId: string,
   most: number,
   signal: AbortSignal,
-): Promise<{ rows: TableRow[]; missing: number }> {
+): Promise<Pick<RowsAnswer, 'rows' | 'missing'>> {
   const { upids } = await call('folderParcels', {
     params: { id: folderId },
     failures: 'caller',
     isQuiet: true,
     signal,
   })
-  if (upids.length === 0) return { rows: [], missing: 0 }
+  if (upids.length === 0) return { rows: [], missing: [] }
   const body = { upids: upids.slice(0, most), columns: ['parcel.pid'] }
-  const { rows, missing } = await call('parcelRows', { body, failures: 'caller', isQuiet: true, signal })
-  return { rows, missing: missing.length }
+  return call('parcelRows', { body, failures: 'caller', isQuiet: true, signal })
 }

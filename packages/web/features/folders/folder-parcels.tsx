@@ -2,21 +2,16 @@ import { Button, Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Folder } from '#contract/collections.ts'
 import type { Bounds } from '#contract/geometry.ts'
-import type { TableRow } from '#contract/parcels.ts'
+import type { RowsAnswer } from '#contract/parcels.ts'
 import { describeError } from '../../lib/api-error.ts'
 import { parcelRowsOf } from '../../state/folders.ts'
 import { openParcel } from '../../state/panel.ts'
-import { moreWords, parcels } from './folder-words.ts'
+import { moreWords } from './folder-words.ts'
 import classes from './folders.module.css'
+import { GoneParcels } from './gone-parcels.tsx'
 
 /** More stand in the table, once they are selected. */
 const MOST_LISTED = 200
-
-interface Listed {
-  rows: TableRow[]
-  /** In the folder, and not in the data any more. */
-  missing: number
-}
 
 interface FolderParcelsProps {
   folder: Folder
@@ -26,7 +21,7 @@ interface FolderParcelsProps {
 
 /** The addresses of what is in a folder; a click opens the card of the lot. */
 export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderParcelsProps) {
-  const [listed, setListed] = useState<Listed | null>(null)
+  const [listed, setListed] = useState<Pick<RowsAnswer, 'rows' | 'missing'> | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew when the folder's parcels change, and by “Try again”
@@ -83,9 +78,7 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
           ))}
         </ul>
       )}
-      {listed !== null && listed.missing > 0 && (
-        <p className={classes.parcelsNote}>{parcels(listed.missing)} no longer in the data</p>
-      )}
+      {listed !== null && <GoneParcels upids={listed.missing} />}
       {more > 0 && <p className={classes.parcelsNote}>{moreWords(more)}</p>}
     </section>
   )
