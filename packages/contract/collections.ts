@@ -3,6 +3,7 @@
  * changes they are watched for, and the history of what happened on them.
  */
 import { z } from 'zod'
+import { MAX_BOUNDARY_POLYGONS } from '#domain/boundary-corners.ts'
 import { boundedList } from './bounded-list.ts'
 import { AnyGeometry, DrawnPolygon } from './geometry.ts'
 import { Upid } from './parcels.ts'
@@ -83,7 +84,7 @@ export const AreaOptions = z.object({
 })
 export type AreaOptions = z.infer<typeof AreaOptions>
 
-export const DrawnPolygons = z.array(DrawnPolygon).min(1).max(50)
+export const DrawnPolygons = z.array(DrawnPolygon).min(1).max(MAX_BOUNDARY_POLYGONS)
 
 export const Area = Collection.extend({
   type: z.enum(['selection', 'geometry']),

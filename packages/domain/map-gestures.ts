@@ -38,9 +38,15 @@ export type MapGesture =
   | ({ type: 'key'; key: MapToolKey } & GesturePlace)
   /** A tool button or its shortcut. */
   | { type: 'command'; event: MapModeEvent }
-  /** Draws a boundary from these polygons on; without any, the first corner is waited for at once. */
-  | { type: 'beginBoundary'; areas: readonly Polygon[] }
+  /**
+   * Draws a boundary from these polygons on; without any, the first corner is waited for at once. `original`: what cancelling
+   * brings back, where it is something else.
+   */
+  | { type: 'beginBoundary'; areas: readonly Polygon[]; original?: readonly Polygon[] }
+  /** `near`: where the first corner is looked for. */
   | { type: 'editBoundary'; edit: BoundaryEdit; near?: LngLat }
+  /** Chosen from a list beside the map. */
+  | { type: 'choosePolygon'; area: number }
   /** Arrow keys: the chosen corner goes there. */
   | { type: 'moveCorner'; to: LngLat }
   /** Escape, wherever in the window: lets go of what is chosen or held, else cancels. */
@@ -63,8 +69,8 @@ export type MapEffect =
   | { type: 'measured'; measure: Measure }
   | { type: 'clearMeasures' }
   | { type: 'boundaryChanged' | 'boundaryComplete'; areas: readonly Polygon[] }
-  /** `areas` are those that it began with. */
-  | { type: 'boundaryCancelled'; areas: readonly Polygon[] }
+  /** `areas` are those that it began with, `dropped` those that were drawn meanwhile. */
+  | { type: 'boundaryCancelled'; areas: readonly Polygon[]; dropped: readonly Polygon[] }
   /** By key, so it may be out of sight. */
   | { type: 'cornerChosen'; point: LngLat }
   | { type: 'subjectPreview'; point: LngLat | null }

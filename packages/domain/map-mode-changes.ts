@@ -41,7 +41,7 @@ const LEAVING: Record<MapMode, (state: MapTools, event: MapModeEvent) => MapTool
     const ended = { ...state, ...NO_BOUNDARY }
     return event === 'complete' && areas.length > 0
       ? step(ended, { type: 'boundaryComplete', areas })
-      : step(ended, { type: 'boundaryCancelled', areas: originalAreas })
+      : step(ended, { type: 'boundaryCancelled', areas: originalAreas, dropped: areas })
   },
   cmaSubjectPositioning: (state, event) => {
     const placed = { ...state, subject: null }
@@ -96,7 +96,11 @@ export function takeTool(state: MapTools, event: MapModeEvent): MapToolsStep {
 }
 
 /** Draws a boundary from these areas on. Another one that has areas must be finished or cancelled before. */
-export function beginBoundary(state: MapTools, areas: readonly Polygon[]): MapToolsStep {
+export function beginBoundary(
+  state: MapTools,
+  areas: readonly Polygon[],
+  originalAreas: readonly Polygon[] = areas,
+): MapToolsStep {
   const effects: MapEffect[] = []
   let current = state
   while (current.mode !== 'normal') {
@@ -105,7 +109,7 @@ export function beginBoundary(state: MapTools, areas: readonly Polygon[]): MapTo
     if (next.state === current) return step(current, ...effects)
     current = next.state
   }
-  const begun = { ...current, areas, originalAreas: areas }
+  const begun = { ...current, areas, originalAreas }
   return changeMode(begun, areas.length > 0 ? 'drawBoundary' : 'drawBoundaryPolygon', effects)
 }
 

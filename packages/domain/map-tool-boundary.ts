@@ -60,6 +60,10 @@ export function editBoundary(state: MapTools, gesture: MapGesture): MapToolsStep
       return deleteChosen(state)
     case 'moveCorner':
       return nudge(state, gesture.to)
+    case 'choosePolygon':
+      return gesture.area in state.areas
+        ? step(chosen(state, { area: gesture.area, corner: null }))
+        : step(state)
     case 'editBoundary':
       return EDITS[gesture.edit](state, gesture.near)
     default:

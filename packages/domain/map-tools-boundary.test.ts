@@ -256,11 +256,24 @@ describe('Escape', () => {
   test('lets go of what is chosen before it cancels, and gives the boundary back as it was', () => {
     const driver = editing().drag(100, 0, 130, 0)
     driver.takeEffects()
+    const dropped = driver.state.areas
     expect(driver.press('Escape').state).toMatchObject({ mode: 'drawBoundary', chosen: null })
     expect(driver.press('Escape').takeEffects()).toEqual([
-      { type: 'boundaryCancelled', areas: [square, triangle] },
+      { type: 'boundaryCancelled', areas: [square, triangle], dropped },
     ])
   })
+})
+
+test('a boundary that was cancelled can be taken up again, and cancelled to the same beginning', () => {
+  const driver = new MapDriver().send({ type: 'beginBoundary', areas: [triangle], original: [square] })
+  expect(driver.state.areas).toEqual([triangle])
+  expect(driver.press('Escape').takeEffects()).toMatchObject([{ areas: [square], dropped: [triangle] }])
+})
+
+test('a polygon can be chosen from a list', () => {
+  const driver = editing().send({ type: 'choosePolygon', area: 1 })
+  expect(driver.state.chosen).toEqual({ area: 1, corner: null })
+  expect(driver.send({ type: 'choosePolygon', area: 7 }).state.chosen).toEqual({ area: 1, corner: null })
 })
 
 describe('by keyboard', () => {

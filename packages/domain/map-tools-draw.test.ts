@@ -118,13 +118,15 @@ describe('drawing a boundary', () => {
     expect(driver.mode).toBe('drawBoundary')
     expect(driver.state.areas).toHaveLength(1)
     driver.takeEffects()
-    expect(driver.press('Escape').takeEffects()).toEqual([{ type: 'boundaryCancelled', areas: [] }])
+    expect(driver.press('Escape').takeEffects()).toEqual([
+      { type: 'boundaryCancelled', areas: [], dropped: [triangle] },
+    ])
     expect(driver.mode).toBe('normal')
   })
 
   test('completing without an area is a cancel', () => {
     expect(new MapDriver().tool('drawBoundary').tool('complete').takeEffects()).toEqual([
-      { type: 'boundaryCancelled', areas: [] },
+      { type: 'boundaryCancelled', areas: [], dropped: [] },
     ])
   })
 
@@ -133,7 +135,9 @@ describe('drawing a boundary', () => {
     expect(driver.mode).toBe('drawBoundary')
     driver.tool('clearAreas').press('Escape')
     driver.takeEffects()
-    expect(driver.press('Escape').takeEffects()).toEqual([{ type: 'boundaryCancelled', areas: [triangle] }])
+    expect(driver.press('Escape').takeEffects()).toEqual([
+      { type: 'boundaryCancelled', areas: [triangle], dropped: [] },
+    ])
     expect(driver.state).toMatchObject({ mode: 'normal', areas: [], originalAreas: [] })
   })
 

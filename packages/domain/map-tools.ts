@@ -50,7 +50,7 @@ function route(state: MapTools, gesture: MapGesture): MapToolsStep {
   if (gesture.type === 'command' && !(gesture.event === 'complete' && isDrawing(state.mode))) {
     return takeTool(state, gesture.event)
   }
-  if (gesture.type === 'beginBoundary') return beginBoundary(state, gesture.areas)
+  if (gesture.type === 'beginBoundary') return beginBoundary(state, gesture.areas, gesture.original)
   return HANDLERS[state.mode](state, gesture)
 }
 

@@ -1,6 +1,12 @@
 import type { Polygon } from 'geojson'
 import type { LngLat } from '#domain/lng-lat.ts'
-import { INITIAL_MAP_TOOLS, type MapEffect, type MapGesture, type MapTools } from '#domain/map-gestures.ts'
+import {
+  type BoundaryEdit,
+  INITIAL_MAP_TOOLS,
+  type MapEffect,
+  type MapGesture,
+  type MapTools,
+} from '#domain/map-gestures.ts'
 import type { MapModeEvent } from '#domain/map-modes.ts'
 import { applyGesture } from '#domain/map-tools.ts'
 import type { Measure } from '#domain/measure.ts'
@@ -44,8 +50,9 @@ export function sendGesture(gesture: MapGesture): void {
   const { state, effects } = applyGesture(before.tools, gesture)
   if (state === before.tools && effects.length === 0) return
   const next: ToolState = { ...before, tools: state }
-  // A refusal stays while the pointer only looks for a better place.
-  if (gesture.type !== 'pointerMove') next.refusal = null
+  // A refusal stays while the pointer only looks for a better place, and through the click that a press has spent.
+  const isSpentClick = gesture.type === 'click' && before.tools.isClickSpent
+  if (gesture.type !== 'pointerMove' && !isSpentClick) next.refusal = null
   for (const effect of effects) {
     if (effect.type === 'measuring') next.running = effect.measure
     if (effect.type === 'refuse') next.refusal = { message: effect.message, at: effect.at }
@@ -59,10 +66,20 @@ export const sendCommand = (event: MapModeEvent): void => sendGesture({ type: 'c
 
 /**
  * Draws the boundary of a watched area, from its polygons on: `boundaryChanged` after each step (`areas` may be empty),
- * then `boundaryComplete`, or `boundaryCancelled` with the polygons as they were. False, with the reason said in the
- * tools' bar, while another boundary is unfinished.
+ * then `boundaryComplete`, or `boundaryCancelled` with the polygons as they were (`original`, where drawing was cancelled
+ * before and is taken up again). False, with the reason said in the tools' bar, while another boundary is unfinished.
  */
-export function beginBoundary(areas: readonly Polygon[]): boolean {
-  sendGesture({ type: 'beginBoundary', areas })
-  return useTools.getState().tools.originalAreas === areas
+export function beginBoundary(areas: readonly Polygon[], original: readonly Polygon[] = areas): boolean {
+  sendGesture({ type: 'beginBoundary', areas, original })
+  return useTools.getState().tools.originalAreas === original
+}
+
+/** A button or a key for the boundary in hand. `near`: where the first corner is looked for. */
+export const sendEdit = (edit: BoundaryEdit, near?: LngLat): void =>
+  sendGesture({ type: 'editBoundary', edit, ...(near && { near }) })
+
+/** Takes one polygon of the boundary in hand out, as a step that can be taken back. */
+export function deletePolygon(area: number): void {
+  sendGesture({ type: 'choosePolygon', area })
+  sendEdit('deletePolygon')
 }

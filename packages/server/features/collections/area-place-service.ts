@@ -2,10 +2,19 @@
 import type { AreaOptions, AreaSelection } from '#contract/collections.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { type DrawnPolygon, MAX_AREA_VERTICES } from '#contract/geometry.ts'
+import { cornerCount } from '#domain/boundary-corners.ts'
 import type { Database } from '../../db/open.ts'
 import { checkDrawnArea } from '../parcels/service.ts'
 import { subAreasOf } from './area-choice-queries.ts'
-import { type AreaGround, knownFeatures, placeArea, type Stand, standOf } from './area-place-queries.ts'
+import {
+  type AreaGround,
+  areasOnMoved,
+  knownFeatures,
+  moveArea,
+  placeArea,
+  type Stand,
+  standOf,
+} from './area-place-queries.ts'
 import type { Sender } from './collection-queries.ts'
 import { collectionNotFound } from './collection-service.ts'
 
@@ -37,9 +46,7 @@ async function checkDrawn(
   polygons: readonly DrawnPolygon[],
   signal: AbortSignal,
 ): Promise<void> {
-  const corners = polygons
-    .flatMap(({ coordinates }) => coordinates)
-    .reduce((sum, ring) => sum + ring.length, 0)
+  const corners = cornerCount(polygons)
   if (corners > MAX_AREA_VERTICES) {
     throw new LotlineError(
       'payload_too_large',
@@ -105,6 +112,23 @@ function groundOfSelection({
 }: Pick<Stand, 'selection' | 'options'>): AreaGround | null {
   if (selection === null) return null
   return { featureIds: subAreas.length > 0 ? subAreas : selection.featureIds }
+}
+
+/**
+ * Lets areas of a list stand where their boundaries now are, of those that a release moved. Answers how many were put elsewhere. An area
+ * whose boundaries are all gone stays where it was.
+ */
+export async function followBoundaries({ db }: Pick<Database, 'db'>, releaseId: number): Promise<number> {
+  let moved = 0
+  for (const { id, accountId } of await areasOnMoved({ db }, releaseId)) {
+    const isMoved = await db.transaction().execute(async (transaction) => {
+      const stand = await standOf({ db: transaction }, accountId, id)
+      const ground = stand && groundOfSelection(stand)
+      return ground ? moveArea({ db: transaction }, id, ground) : false
+    })
+    if (isMoved) moved += 1
+  }
+  return moved
 }
 
 export interface TriedPlace extends WantedPlace {

@@ -2,6 +2,7 @@ import type { Position } from 'geojson'
 import { LotlineError } from '#contract/errors.ts'
 import { type DrawnPolygon, MAX_AREA_VERTICES } from '#contract/geometry.ts'
 import type { SelectedParcels } from '#contract/parcels.ts'
+import { cornerCount } from '#domain/boundary-corners.ts'
 import type { Database } from '../../db/open.ts'
 import { describeArea, findUpidsAt, findUpidsInArea } from './area-queries.ts'
 
@@ -52,7 +53,7 @@ export async function parcelsAt(
 }
 
 function checkRings(area: DrawnPolygon, name: string): void {
-  const vertices = area.coordinates.reduce((sum, ring) => sum + ring.length, 0)
+  const vertices = cornerCount([area])
   if (vertices > MAX_AREA_VERTICES) {
     throw new LotlineError(
       'payload_too_large',

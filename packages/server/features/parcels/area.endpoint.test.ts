@@ -101,8 +101,8 @@ describeWithDatabase('Lots in an area and at a point', (getDatabase) => {
 
     test('10,000 vertices are taken, 10,001 in several rings are not', async () => {
       const circle = (vertices: number): [number, number][] => {
-        const positions = Array.from({ length: vertices - 1 }, (_, i): [number, number] => {
-          const angle = (i / (vertices - 1)) * 2 * Math.PI
+        const positions = Array.from({ length: vertices }, (_, i): [number, number] => {
+          const angle = (i / vertices) * 2 * Math.PI
           return [-123.1 + 0.05 * Math.cos(angle), 49.25 + 0.05 * Math.sin(angle)]
         })
         return [...positions, positions[0] ?? [0, 0]]
