@@ -1,8 +1,16 @@
-import { IconActivity, IconDatabase, IconFolder, IconKeyboard, IconMap2 } from '@tabler/icons-react'
+import {
+  IconActivity,
+  IconDatabase,
+  IconFolder,
+  IconKeyboard,
+  IconMap2,
+  IconPolygon,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { AREA_RESOURCES } from '#domain/permissions.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
-import { closePanel, openFolders, openSources, usePanel } from '../state/panel.ts'
-import { useSession } from '../state/session.ts'
+import { closePanel, openAreas, openFolders, openSources, usePanel } from '../state/panel.ts'
+import { useAllowed, useSession } from '../state/session.ts'
 import { Logo } from '../ui/logo.tsx'
 import { MenuOnDemand } from '../ui/menu-on-demand.tsx'
 import { AccountButton } from './account-button.tsx'
@@ -20,6 +28,11 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
   const isFoldersOpen = usePanel((panel) =>
     addressOf(panel).pathname.startsWith('/dashboard/saved-properties'),
   )
+  const isAreaOpen = usePanel(
+    (panel) =>
+      panel.kind === 'areas' || panel.kind === 'area' || (panel.kind === 'history' && panel.of === 'area'),
+  )
+  const mayWatchAreas = useAllowed(...AREA_RESOURCES)
   const isAdmin = useSession(({ user }) => user?.isAdmin === true)
   const toggleSources = isSourcesOpen ? closePanel : openSources
   return (
@@ -46,6 +59,18 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
         <IconFolder size={20} stroke={1.75} aria-hidden="true" />
         Saved
       </button>
+      {mayWatchAreas && (
+        <button
+          type="button"
+          className={classes.item}
+          aria-pressed={isAreaOpen}
+          aria-label="Watched areas"
+          onClick={isAreaOpen ? closePanel : openAreas}
+        >
+          <IconPolygon size={20} stroke={1.75} aria-hidden="true" />
+          Areas
+        </button>
+      )}
       <button type="button" className={classes.item} aria-pressed={isSourcesOpen} onClick={toggleSources}>
         <IconDatabase size={20} stroke={1.75} aria-hidden="true" />
         Sources

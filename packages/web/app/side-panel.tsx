@@ -31,6 +31,11 @@ const ExportFolder = lazyPart(async () => ({
   default: (await import('../features/export/export-folder.tsx')).ExportFolder,
 }))
 
+const AreasPanel = panelPart(async () => (await import('../features/areas/areas-panel.tsx')).AreasPanel)
+const AreaStepPanel = panelPart(
+  async () => (await import('../features/areas/area-step-panel.tsx')).AreaStepPanel,
+)
+
 /** What stands in the side panel, or null while it is closed. */
 export function useSidePanel() {
   const panel = usePanel()
@@ -70,10 +75,20 @@ export function useSidePanel() {
         </Suspense>
       )
     // These have no screens yet.
-    case 'areas':
-    case 'area':
     case 'history':
       return null
+    case 'areas':
+      return (
+        <Suspense fallback={null}>
+          <AreasPanel onClose={closePanel} />
+        </Suspense>
+      )
+    case 'area':
+      return (
+        <Suspense fallback={null}>
+          <AreaStepPanel areaId={panel.areaId} step={panel.step} onClose={closePanel} />
+        </Suspense>
+      )
     case 'sources':
       return (
         <Suspense fallback={null}>

@@ -38,6 +38,8 @@ export const retryEdit = (id: string): void => void sendEdit(id)
 /** Leaves the area as the server has it. */
 export const discardEdit = (id: string): void => dropEdit(id)
 
+export const clearEdits = (): void => useAreaEdits.setState({}, true)
+
 async function sendEdit(id: string): Promise<void> {
   const edit = editOf(id)
   if (!edit || edit.isSaving) return

@@ -1,4 +1,6 @@
+import { clearEdits } from './area-edits.ts'
 import { clearAreas, refreshAreas } from './areas.ts'
+import { clearCriteria } from './criteria-drafts.ts'
 import { clearFolders, refreshFolders } from './folders.ts'
 
 /** Folders and watched areas changed elsewhere, or what is unread of theirs. Throws `ApiError`. */
@@ -10,4 +12,6 @@ export async function refreshCollections(): Promise<void> {
 export function clearCollections(): void {
   clearFolders()
   clearAreas()
+  clearEdits()
+  clearCriteria()
 }

@@ -31,7 +31,3 @@ export function nameOfPlaces(names: readonly string[]): string {
 /** From here on an area tells of what happens in it. */
 export const hasPlace = ({ geometry, selection, type }: Area): boolean =>
   geometry.length > 0 || (type === 'selection' && selection !== null)
-
-/** Corners, without the one that closes a ring. */
-export const verticesOf = (coordinates: readonly (readonly unknown[])[]): number =>
-  coordinates.reduce((sum, ring) => sum + Math.max(0, ring.length - 1), 0)

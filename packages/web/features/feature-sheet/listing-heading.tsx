@@ -1,10 +1,10 @@
 import type { FeatureSheet } from '#contract/feature-sheet.ts'
 import { formatDate } from '#domain/dates.ts'
 import { formatCurrency0 } from '#domain/money.ts'
+import { statusTitle } from '../../lib/listing-words.ts'
 import { sourceLines } from '../../lib/source-lines.ts'
 import { Sourced } from '../../ui/sourced.tsx'
 import classes from './feature-sheet.module.css'
-import { statusTitle } from './listing-words.ts'
 
 /** What is offered, for how much, and how it stands. */
 export function ListingHeading({ sheet: { listing, card, isActive } }: { sheet: FeatureSheet }) {

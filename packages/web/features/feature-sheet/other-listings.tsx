@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { FeatureSheet } from '#contract/feature-sheet.ts'
 import { formatCurrency0 } from '#domain/money.ts'
+import { statusTitle } from '../../lib/listing-words.ts'
 import classes from './feature-sheet.module.css'
-import { statusTitle } from './listing-words.ts'
 
 /** Further MLS® listings on the same parcel: the other units of a building. */
 export function OtherListings({ others }: { others: FeatureSheet['others'] }) {

@@ -1,8 +1,8 @@
 import type { FactListing } from '#contract/facts.ts'
 import { formatDate } from '#domain/dates.ts'
 import { formatCurrency0 } from '#domain/money.ts'
+import { statusTitle } from '../../lib/listing-words.ts'
 import classes from './feature-sheet.module.css'
-import { statusTitle } from './listing-words.ts'
 
 const STANDING: readonly string[] = ['active', 'pending']
 

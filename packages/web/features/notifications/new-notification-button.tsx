@@ -1,6 +1,14 @@
 import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconDeviceFloppy, IconLock, IconPlus } from '@tabler/icons-react'
-import { RESOURCES } from '#domain/permissions.ts'
+import {
+  IconChevronDown,
+  IconDeviceFloppy,
+  IconListSearch,
+  IconLock,
+  IconPlus,
+  IconPolygon,
+} from '@tabler/icons-react'
+import { AREA_RESOURCES, RESOURCES } from '#domain/permissions.ts'
+import { type AreaType, beginArea } from '../../state/begin-area.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useAllowed } from '../../state/session.ts'
 import { openUpgrade } from '../../state/upgrade.ts'
@@ -20,6 +28,7 @@ interface NewNotificationButtonProps {
 export function NewNotificationButton({ onLeave }: NewNotificationButtonProps) {
   const isOpen = useAllowed(RESOURCES.UPGRADE_NOTIFICATION)
   const maySave = useAllowed(RESOURCES.NOTIF_FOLDER_PI, RESOURCES.NOTIF_FOLDER_BL)
+  const mayWatchAreas = useAllowed(...AREA_RESOURCES)
   const selected = useSelection((state) => state.upids)
   if (!isOpen) {
     return (
@@ -36,7 +45,11 @@ export function NewNotificationButton({ onLeave }: NewNotificationButtonProps) {
     )
   }
   // Nothing that the menu would hold.
-  if (!maySave) return null
+  if (!maySave && !mayWatchAreas) return null
+  const begin = (type: AreaType) => () => {
+    onLeave()
+    void beginArea(type)
+  }
   const isEmpty = selected.length === 0
   const save = (
     <Menu.Item
@@ -67,7 +80,17 @@ export function NewNotificationButton({ onLeave }: NewNotificationButtonProps) {
         </Button>
       }
     >
-      {isEmpty ? <Tooltip label={NO_SELECTION}>{save}</Tooltip> : save}
+      {maySave && (isEmpty ? <Tooltip label={NO_SELECTION}>{save}</Tooltip> : save)}
+      {mayWatchAreas && (
+        <>
+          <Menu.Item leftSection={<IconPolygon size={SIZE} stroke={1.75} />} onClick={begin('geometry')}>
+            Draw a Boundary
+          </Menu.Item>
+          <Menu.Item leftSection={<IconListSearch size={SIZE} stroke={1.75} />} onClick={begin('selection')}>
+            Select an Area from a List
+          </Menu.Item>
+        </>
+      )}
     </ButtonMenu>
   )
 }

@@ -1,0 +1,84 @@
+import { Skeleton } from '@mantine/core'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import type { Area } from '#contract/collections.ts'
+import { AREA_RESOURCES } from '#domain/permissions.ts'
+import { editedArea, useAreaEdits } from '../../state/area-edits.ts'
+import { loadAreas, useAreas } from '../../state/areas.ts'
+import { type AreaStep, openAreas } from '../../state/panel.ts'
+import { useAllowed } from '../../state/session.ts'
+import { PanelFrame } from '../../ui/panel-frame.tsx'
+import { tellLoadingFailed } from './area-actions.ts'
+import { AreaName } from './area-name.tsx'
+import { CriteriaStep } from './criteria/criteria-step.tsx'
+import { EditProblem } from './edit-problem.tsx'
+import { LockedAreas } from './locked-areas.tsx'
+import { NotificationTypesStep } from './notification-types-step.tsx'
+import { SelectAreaStep } from './place/select-area-step.tsx'
+import { StepBar } from './step-bar.tsx'
+import { useFlyToArea } from './use-fly-to-area.ts'
+import { useShown } from './use-shown.ts'
+
+interface AreaStepPanelProps {
+  areaId: string
+  step: AreaStep
+  onClose: () => void
+}
+
+/** One area on its way to being watched: where it is, what is told of it, and by which criteria. */
+export function AreaStepPanel({ areaId, step, onClose }: AreaStepPanelProps) {
+  const isOpen = useAllowed(...AREA_RESOURCES)
+  const { areas, error } = useAreas()
+  const edit = useAreaEdits((edits) => edits[areaId])
+  const saved = areas?.find(({ id }) => id === areaId)
+  const isLost = isOpen && saved === undefined && (areas !== null || error !== null)
+  useEffect(() => {
+    if (isOpen) void loadAreas()
+  }, [isOpen])
+  useEffect(() => {
+    if (!isLost) return
+    tellLoadingFailed()
+    openAreas()
+  }, [isLost])
+  const area = useMemo(() => saved && editedArea(saved, edit), [saved, edit])
+  useShown(
+    useMemo(() => (area ? [area] : []), [area]),
+    areaId,
+  )
+  return (
+    <PanelFrame
+      label={area ? `Watched area ${area.name}` : 'Watched area'}
+      back={{ label: 'All watched areas', onClick: openAreas }}
+      onClose={onClose}
+    >
+      {area ? (
+        <Content key={areaId} area={area} step={step} />
+      ) : isOpen ? (
+        <div role="status" aria-label="Loading the watched area">
+          <Skeleton height={28} mb={8} />
+          <Skeleton height={80} />
+        </div>
+      ) : (
+        <LockedAreas />
+      )}
+    </PanelFrame>
+  )
+}
+
+const STEPS: Record<AreaStep, (props: { area: Area }) => ReactNode> = {
+  'select-area': SelectAreaStep,
+  'notification-types': NotificationTypesStep,
+  criteria: CriteriaStep,
+}
+
+function Content({ area, step }: { area: Area; step: AreaStep }) {
+  const Step = STEPS[step]
+  useFlyToArea(area)
+  return (
+    <>
+      <AreaName area={area} />
+      <StepBar areaId={area.id} step={step} />
+      <EditProblem areaId={area.id} />
+      <Step area={area} />
+    </>
+  )
+}

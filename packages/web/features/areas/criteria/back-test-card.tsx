@@ -1,0 +1,81 @@
+import { Button, Loader } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconHistory } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Area, AreaOptions } from '#contract/collections.ts'
+import { useAreaEdits } from '../../../state/area-edits.ts'
+import { backTest } from '../../../state/areas.ts'
+import { openArea } from '../../../state/panel.ts'
+import { openTypes } from '../area-actions.ts'
+import classes from '../area-step.module.css'
+import { BackTestResult } from './back-test-result.tsx'
+import { problemWords } from './problem-words.ts'
+
+const CHANGING_MS = 600
+
+/** What this watch would have told, had it stood for the last 90 days; once asked, it follows the criteria. */
+export function BackTestCard({ area, options }: { area: Area; options: AreaOptions }) {
+  const [isWanted, setWanted] = useState(false)
+  const notifDef = openTypes().filter((key) => area.notifDef.includes(key))
+  const tried = { id: area.id, type: area.type, notifDef, options }
+  const wanted = JSON.stringify(tried)
+  const [asked] = useDebouncedValue(wanted, CHANGING_MS)
+  const isPlaced = useAreaEdits((edits) => edits[area.id]?.change.geometry === undefined)
+  const hasTypes = notifDef.length > 0
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['back-test', asked],
+    queryFn: ({ signal }) => backTest(JSON.parse(asked), signal),
+    enabled: isWanted && isPlaced && hasTypes,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const isOld = isFetching || asked !== wanted
+  return (
+    <section className={classes.card} aria-label="Look back">
+      <h3>Look back</h3>
+      {!hasTypes ? (
+        <p className={classes.line}>
+          No notification types are ticked, so nothing would be told.{' '}
+          <Button variant="subtle" size="compact-xs" onClick={() => openArea(area.id, 'notification-types')}>
+            Choose some
+          </Button>
+        </p>
+      ) : !isWanted ? (
+        <>
+          <p className={classes.line}>What would this watch have told you in the last 90 days?</p>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconHistory size={14} stroke={1.75} aria-hidden />}
+            onClick={() => setWanted(true)}
+          >
+            Look back 90 days
+          </Button>
+        </>
+      ) : error && !isOld ? (
+        <p className={classes.line} role="alert">
+          Looking back did not work: {problemWords(error)}{' '}
+          <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : data === undefined ? (
+        <p className={classes.line} role="status">
+          <Loader size={12} /> Looking back 90 days…
+        </p>
+      ) : (
+        <>
+          {isOld && (
+            <p className={classes.old} role="status">
+              <Loader size={12} /> For the criteria before; looking again…
+            </p>
+          )}
+          <div className={classes.result} data-old={isOld}>
+            <BackTestResult summary={data} />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import type { BackTestSummary } from '#contract/back-test.ts'
+import { formatDate } from '#domain/dates.ts'
+import { isNotificationTypeKey, NOTIFICATION_TYPES } from '#domain/notification-types.ts'
+import { useMapController } from '../../../map/controller.ts'
+import { useFolded } from '../../../ui/lists/use-folded.tsx'
+import classes from '../area-step.module.css'
+import { WeekBars } from './week-bars.tsx'
+
+/** First entries; others come when asked for. */
+const MOST_SHOWN = 5
+/** Near enough to see the lots around. */
+const PLACE_ZOOM = 17
+
+const changes = (count: number) => `${count.toLocaleString('en-CA')} ${count === 1 ? 'change' : 'changes'}`
+const labelOf = (type: string) => (isNotificationTypeKey(type) ? NOTIFICATION_TYPES[type].label : type)
+
+/** The figures of a look back, and the newest of what would have been told. */
+export function BackTestResult({ summary }: { summary: BackTestSummary }) {
+  const { days, since, toldCount, minorCount, byType, byWeek, entries } = summary
+  const map = useMapController()
+  const told = entries.filter(({ isMinor }) => !isMinor)
+  const { shown, button } = useFolded(told, { most: MOST_SHOWN, all: `the newest ${told.length}` })
+  return (
+    <>
+      <p className={classes.told}>
+        In the last {days} days this watch would have told you of <strong>{changes(toldCount)}</strong>, since{' '}
+        {formatDate(since)}.
+      </p>
+      {toldCount > 0 && <WeekBars weeks={byWeek} />}
+      {byType.length > 0 && (
+        <dl className={classes.byType}>
+          {byType.map(({ type, count }) => (
+            <div key={type}>
+              <dt>{labelOf(type)}</dt>
+              <dd>{count.toLocaleString('en-CA')}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {minorCount > 0 && <p className={classes.line}>{changes(minorCount)} left out as minor</p>}
+      {shown.length > 0 && (
+        <ul className={classes.entries} aria-label="The newest of them">
+          {shown.map(({ changeId, asOf, label, text, places }) => (
+            <li key={changeId}>
+              <button
+                type="button"
+                onClick={() => {
+                  const [centre] = places
+                  if (centre) map?.flyTo({ centre, zoom: PLACE_ZOOM })
+                }}
+              >
+                <span className={classes.entryHead}>
+                  <span>{label ?? 'A place without an address'}</span>
+                  <span>{formatDate(asOf)}</span>
+                </span>
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {button}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { NOTIFICATION_GROUPS, type NotificationGroup } from '#domain/notification-types.ts'
+import { describeError } from '../../../lib/api-error.ts'
+import { useAllowed } from '../../../state/session.ts'
+import { openUpgrade } from '../../../state/upgrade.ts'
+import classes from '../area-step.module.css'
+import type { useAreaChoices } from '../use-area-choices.ts'
+
+interface CriteriaGroupProps {
+  group: NotificationGroup
+  choices: ReturnType<typeof useAreaChoices>
+  children: ReactNode
+}
+
+/** Criteria of one kind of listings; a lock where the subscription does not bring them. */
+export function CriteriaGroup({ group, choices: { error, refetch }, children }: CriteriaGroupProps) {
+  const { title, resource } = NOTIFICATION_GROUPS[group]
+  const needed = resource.area === null ? [] : [resource.area]
+  const isOpen = useAllowed(...needed)
+  if (!isOpen) {
+    return (
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconLock size={14} stroke={1.75} aria-hidden />}
+        onClick={() => openUpgrade({ what: `Criteria for ${title}`, needed })}
+      >
+        {title}
+      </Button>
+    )
+  }
+  return (
+    <fieldset className={classes.group}>
+      <legend>{title}</legend>
+      {error && (
+        <p className={classes.line} role="alert">
+          The choices could not be loaded. {describeError(error).message}{' '}
+          <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Area, AreaOptions } from '#contract/collections.ts'
+import { tellFailure } from '../../../lib/tell-failure.ts'
+import { tellSaved } from '../../../lib/tell-saved.ts'
+import { saveEdited } from '../../../state/area-edits.ts'
+import {
+  changeCriteria,
+  criteriaOf,
+  dropCriteria,
+  useCriteriaDrafts,
+} from '../../../state/criteria-drafts.ts'
+import { openArea, openAreas } from '../../../state/panel.ts'
+import classes from '../area-step.module.css'
+import { hasPlace } from '../area-words.ts'
+import { useAreaChoices } from '../use-area-choices.ts'
+import { BackTestCard } from './back-test-card.tsx'
+import { BrokerCriteria } from './broker-criteria.tsx'
+import { MinorThreshold } from './minor-threshold.tsx'
+import { MlsCriteria } from './mls-criteria.tsx'
+import { Presets } from './presets.tsx'
+
+/** What of an area's changes is told; those of a new area are saved as they are changed, others with Save. */
+export function CriteriaStep({ area }: { area: Area }) {
+  const draft = useCriteriaDrafts((drafts) => drafts[area.id])
+  const options = criteriaOf(area, draft)
+  const [isSaving, setSaving] = useState(false)
+  const choices = useAreaChoices(area)
+  const change = (part: Partial<AreaOptions>) => changeCriteria(area, { ...options, ...part })
+  const isPlaced = hasPlace(area)
+  const save = async () => {
+    setSaving(true)
+    try {
+      await saveEdited(area.id, { options })
+      dropCriteria(area.id)
+      tellSaved()
+      openAreas()
+    } catch (error) {
+      tellFailure(error, () => void save())
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <section className={classes.step} aria-label="Criteria">
+      {!isPlaced && (
+        <p className={classes.nothing} role="status">
+          This area has no place yet.{' '}
+          <Button variant="subtle" size="compact-xs" onClick={() => openArea(area.id, 'select-area')}>
+            Give it one
+          </Button>
+        </p>
+      )}
+      <Presets options={options} onChoose={change} />
+      <BrokerCriteria options={options} choices={choices} onChange={(broker) => change({ broker })} />
+      <MlsCriteria area={area} options={options} choices={choices} onChange={(mls) => change({ mls })} />
+      <MinorThreshold
+        threshold={options.minorThreshold}
+        onChange={(minorThreshold) => change({ minorThreshold })}
+      />
+      {isPlaced && <BackTestCard area={area} options={options} />}
+      <div className={classes.saving}>
+        {draft !== undefined && (
+          <Button variant="default" onClick={() => dropCriteria(area.id)}>
+            Back to what was saved
+          </Button>
+        )}
+        <Button disabled={!isPlaced} loading={isSaving} onClick={() => void save()}>
+          Save
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { SegmentedControl } from '@mantine/core'
+import { useId } from 'react'
+import { MINOR_CHANGE } from '#domain/changes/change-size.ts'
+import { sharePercent } from '#domain/changes/words.ts'
+import classes from '../area-step.module.css'
+
+const LARGE_CHANGE = 0.25
+
+const LEVELS = [
+  { value: MINOR_CHANGE.min, label: 'All changes' },
+  { value: MINOR_CHANGE.default, label: 'Leave out minor' },
+  { value: LARGE_CHANGE, label: 'Only large' },
+]
+
+/** The level that a threshold of whatever size comes closest to, from below. */
+const levelOf = (threshold: number) => LEVELS.findLast(({ value }) => value <= threshold)?.value ?? 0
+
+interface MinorThresholdProps {
+  /** A share: what is smaller is left out. */
+  threshold: number
+  onChange: (threshold: number) => void
+}
+
+/** From which size on changes are told. */
+export function MinorThreshold({ threshold, onChange }: MinorThresholdProps) {
+  const id = useId()
+  return (
+    <fieldset className={classes.group}>
+      <legend id={id}>Size of changes</legend>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-labelledby={id}
+        data={LEVELS.map(({ value, label }) => ({ value: String(value), label }))}
+        value={String(levelOf(threshold))}
+        onChange={(value) => onChange(Number(value))}
+      />
+      <p className={classes.line}>
+        {threshold > 0
+          ? `Left out: zoning, land use and ALR of less than ${sharePercent(threshold)} of a lot, price steps of less than ${sharePercent(threshold)}, corrected details. Whatever is new, removed, subdivided or decided is told always.`
+          : 'Nothing is left out for its size.'}
+      </p>
+    </fieldset>
+  )
+}

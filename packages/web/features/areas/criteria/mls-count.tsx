@@ -1,0 +1,51 @@
+import { Button, Loader } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Area, AreaOptions } from '#contract/collections.ts'
+import { useAreaEdits } from '../../../state/area-edits.ts'
+import { countMls } from '../../../state/areas.ts'
+import classes from '../area-step.module.css'
+import { hasPlace } from '../area-words.ts'
+import { problemWords } from './problem-words.ts'
+
+/** So long after the last change the server is asked. */
+const CHANGING_MS = 400
+
+/** How many listings meet the criteria now; a new question ends the one before. */
+export function MlsCount({ area, criteria }: { area: Area; criteria: AreaOptions['mls'] }) {
+  const [asked] = useDebouncedValue(criteria, CHANGING_MS)
+  const isPlaced = useAreaEdits((edits) => edits[area.id]?.change.geometry === undefined) && hasPlace(area)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['mls-count', area.id, asked],
+    queryFn: ({ signal }) => countMls(area.id, asked, signal),
+    enabled: isPlaced,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  if (!isPlaced) return null
+  const isOld = isFetching || JSON.stringify(asked) !== JSON.stringify(criteria)
+  if (error && !isOld) {
+    return (
+      <p className={classes.line} role="alert">
+        The listings could not be counted: {problemWords(error)}{' '}
+        <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  }
+  return (
+    <p className={classes.count} role="status" data-old={isOld}>
+      {data === undefined ? (
+        <>
+          <Loader size={12} /> Counting the listings…
+        </>
+      ) : (
+        <>
+          <strong>{data.toLocaleString('en-CA')}</strong> {data === 1 ? 'listing matches' : 'listings match'}{' '}
+          now {isOld && <Loader size={12} />}
+        </>
+      )}
+    </p>
+  )
+}

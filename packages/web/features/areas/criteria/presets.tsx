@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { IconBookmarkPlus } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AreaOptions } from '#contract/collections.ts'
+import { describeError } from '../../../lib/api-error.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import { areaPresets, saveAreaPreset } from '../../../state/areas.ts'
+import { useSession } from '../../../state/session.ts'
+import { SelectBox } from '../../../ui/fields/select-box.tsx'
+import { NameForm } from '../../../ui/forms/name-form.tsx'
+import classes from '../area-step.module.css'
+
+interface PresetsProps {
+  options: AreaOptions
+  /** The criteria of a preset; the place stays. */
+  onChoose: (criteria: Omit<AreaOptions, 'subAreas'>) => void
+}
+
+const withoutPlace = ({ subAreas: _, ...criteria }: AreaOptions) => criteria
+const isSame = (one: AreaOptions, other: AreaOptions) => {
+  const { broker, mls, minorThreshold } = one
+  return (
+    JSON.stringify([broker.brokers, broker.propertyTypes, mls.statuses, mls.propertyTypes, mls.zonings]) ===
+      JSON.stringify([
+        other.broker.brokers,
+        other.broker.propertyTypes,
+        other.mls.statuses,
+        other.mls.propertyTypes,
+        other.mls.zonings,
+      ]) && minorThreshold === other.minorThreshold
+  )
+}
+
+/** Criteria kept under a name, for the next area. */
+export function Presets({ options, onChoose }: PresetsProps) {
+  const [isNaming, setNaming] = useState(false)
+  const uid = useSession((session) => session.user?.uid)
+  const queryKey = ['area-presets', uid]
+  const asked = useQueryClient()
+  const { data, error, isLoading, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => areaPresets(signal),
+  })
+  if (isNaming) {
+    return (
+      <div>
+        <p className={classes.line}>The same name replaces a preset.</p>
+        <NameForm
+          what="preset"
+          verb="Save preset"
+          onCancel={() => setNaming(false)}
+          onSave={async (name) => {
+            await saveAreaPreset({ name, options })
+            await asked.invalidateQueries({ queryKey })
+            showToast({ kind: 'success', title: 'Watched Areas', message: 'Preset successfully saved' })
+            setNaming(false)
+          }}
+        />
+      </div>
+    )
+  }
+  const presets = data ?? []
+  return (
+    <div className={classes.presets}>
+      {error ? (
+        <p className={classes.line} role="alert">
+          The presets could not be loaded. {describeError(error).message}{' '}
+          <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <SelectBox
+          label="Preset"
+          placeholder={presets.length === 0 ? 'No presets yet' : 'Choose a preset...'}
+          isLoading={isLoading}
+          options={presets.map(({ name }) => ({ value: name, label: name }))}
+          value={presets.find((preset) => isSame(preset.options, options))?.name ?? null}
+          onChange={(name) => {
+            const preset = presets.find((other) => other.name === name)
+            if (preset) onChoose(withoutPlace(preset.options))
+          }}
+        />
+      )}
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconBookmarkPlus size={14} stroke={1.75} aria-hidden />}
+        onClick={() => setNaming(true)}
+      >
+        Save as preset
+      </Button>
+    </div>
+  )
+}

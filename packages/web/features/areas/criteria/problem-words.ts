@@ -1,0 +1,6 @@
+import { describeError } from '../../../lib/api-error.ts'
+import { TaskProblem } from '../../../state/run-task.ts'
+
+/** Why a question that is a task has no answer. */
+export const problemWords = (error: unknown): string =>
+  error instanceof TaskProblem ? error.message : describeError(error).message

@@ -1,0 +1,20 @@
+import type { BackTestSummary } from '#contract/back-test.ts'
+import { formatDate } from '#domain/dates.ts'
+import classes from '../area-step.module.css'
+
+/** How many changes each week brought, as bars. */
+export function WeekBars({ weeks }: { weeks: BackTestSummary['byWeek'] }) {
+  const most = Math.max(1, ...weeks.map(({ count }) => count))
+  return (
+    <ol className={classes.weeks} aria-label="Changes by week">
+      {weeks.map(({ week, count }) => (
+        <li key={week} title={`Week of ${formatDate(week)}: ${count.toLocaleString('en-CA')}`}>
+          <span style={{ height: `${(count / most) * 100}%` }} data-none={count === 0} />
+          <span className={classes.hidden}>
+            Week of {formatDate(week)}: {count.toLocaleString('en-CA')}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { describeError } from '../../lib/api-error.ts'
+import { discardEdit, retryEdit, useAreaEdits } from '../../state/area-edits.ts'
+import { AlertBanner } from '../../ui/alert-banner.tsx'
+import classes from './area-step.module.css'
+
+/** Why what was changed is not saved. It stays as it is: it can be changed further, sent again or given up. */
+export function EditProblem({ areaId }: { areaId: string }) {
+  const edit = useAreaEdits((edits) => edits[areaId])
+  if (!edit || edit.isSaving || edit.problem === null) return null
+  return (
+    <AlertBanner kind="danger" title="Not saved">
+      {describeError(edit.problem).message}
+      <div className={classes.problemActions}>
+        <Button size="compact-xs" variant="default" onClick={() => retryEdit(areaId)}>
+          Try again
+        </Button>
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={() => discardEdit(areaId)}>
+          Back to what was saved
+        </Button>
+      </div>
+    </AlertBanner>
+  )
+}

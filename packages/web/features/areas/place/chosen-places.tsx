@@ -1,0 +1,34 @@
+import { Pill } from '@mantine/core'
+import classes from '../area-step.module.css'
+import type { Choosing } from './use-choosing.ts'
+
+/** What an area is made of; each can be taken out. */
+export function ChosenPlaces({ choosing: { places, toggle, refusal } }: { choosing: Choosing }) {
+  if (places.length === 0) return null
+  return (
+    <div className={classes.chosen}>
+      <ul aria-label="Chosen places">
+        {places.map((place) => (
+          <li key={place.featureId}>
+            <Pill
+              withRemoveButton
+              onRemove={() => toggle(place)}
+              removeButtonProps={{
+                'aria-label': `Take ${place.name} out`,
+                tabIndex: 0,
+                'aria-hidden': false,
+              }}
+            >
+              {place.name}
+            </Pill>
+          </li>
+        ))}
+      </ul>
+      {refusal !== null && (
+        <p className={classes.nothing} role="status">
+          {refusal}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconPolygon, IconTrash } from '@tabler/icons-react'
+import type { Polygon } from 'geojson'
+import type { Area } from '#contract/collections.ts'
+import { cornerCount, MAX_BOUNDARY_CORNERS } from '#domain/boundary-corners.ts'
+import { areaSquareMetres } from '#domain/geodesy.ts'
+import { boundingBox } from '#domain/polygon.ts'
+import { formatArea } from '#domain/units.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import { useMapController } from '../../../map/controller.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+import { sendCommand, useTools } from '../../../state/tools.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import classes from '../area-step.module.css'
+import { useBoundary } from './use-boundary.ts'
+
+/** The polygons of a drawn area; the map is where they are drawn and changed. */
+export function DrawnPlace({ area }: { area: Area }) {
+  const { polygons, isDrawing, begin, replace } = useBoundary(area)
+  const isDrawingOne = useTools((state) => state.tools.mode === 'drawBoundaryPolygon')
+  const units = usePreferences((preferences) => preferences.units)
+  const map = useMapController()
+  const vertices = cornerCount(polygons)
+  const remove = (polygon: Polygon, index: number) => {
+    if (polygons.length === 1) return sendCommand('clearAreas')
+    const before = polygons
+    replace(polygons.filter((other) => other !== polygon))
+    showToast({
+      title: `Polygon ${index + 1} was taken out`,
+      action: { label: 'Undo', run: () => replace(before) },
+    })
+  }
+  return (
+    <>
+      {isDrawing && (
+        <p className={classes.line}>
+          {isDrawingOne
+            ? 'Click its corners on the map; a click on the first one, or Enter, closes it.'
+            : 'Drag a corner to move it on the map, or draw another polygon.'}
+        </p>
+      )}
+      {polygons.length > 0 && (
+        <ul className={classes.polygons} aria-label="Polygons">
+          {polygons.map((polygon, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a polygon has no other name than its place in the list
+            <li key={index}>
+              <button
+                type="button"
+                className={classes.polygon}
+                onClick={() => {
+                  const bounds = boundingBox(polygon)
+                  if (bounds) map?.flyTo({ bounds })
+                }}
+              >
+                <IconPolygon size={16} stroke={1.75} aria-hidden />
+                <span>Polygon {index + 1}</span>
+                <span className={classes.figure}>{formatArea(areaSquareMetres(polygon), units)}</span>
+              </button>
+              <IconButton
+                label={`Take polygon ${index + 1} out`}
+                disabled={polygons.length === 1 && !isDrawing}
+                onClick={() => remove(polygon, index)}
+              >
+                <IconTrash size={16} stroke={1.75} aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {polygons.length > 0 && (
+        <p className={classes.line} data-over={vertices > MAX_BOUNDARY_CORNERS}>
+          {formatArea(
+            polygons.reduce((sum, polygon) => sum + areaSquareMetres(polygon), 0),
+            units,
+          )}{' '}
+          in all · {vertices.toLocaleString('en-CA')} of {MAX_BOUNDARY_CORNERS.toLocaleString('en-CA')}{' '}
+          vertices
+        </p>
+      )}
+      {polygons.length === 0 && area.geometry.length > 0 && (
+        <p className={classes.line}>Until a polygon is drawn, the area stays where it was.</p>
+      )}
+      {!isDrawingOne && (
+        <div className={classes.buttons}>
+          {!isDrawing && (
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
+              onClick={begin}
+            >
+              {polygons.length === 0 ? 'Draw on the map' : 'Edit on the map'}
+            </Button>
+          )}
+          {isDrawing && (
+            <Button
+              variant="default"
+              leftSection={<IconPolygon size={16} stroke={1.75} aria-hidden />}
+              onClick={() => sendCommand('drawBoundaryPolygon')}
+            >
+              Draw another polygon
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, Checkbox, SegmentedControl, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import type { AreaPlace, BoundaryLayer } from '#contract/area-choices.ts'
+import type { Area } from '#contract/collections.ts'
+import { describeError } from '../../../lib/api-error.ts'
+import { FilterInput } from '../../../ui/fields/filter-input.tsx'
+import classes from '../area-step.module.css'
+import { LAYER_WORDS } from '../area-words.ts'
+import { ChosenPlaces } from './chosen-places.tsx'
+import { SubAreas } from './sub-areas.tsx'
+import { useChoosing } from './use-choosing.ts'
+import { usePlaces } from './use-places.ts'
+
+const LAYERS: { value: BoundaryLayer; label: string }[] = [
+  { value: 'municipality', label: 'Municipality' },
+  { value: 'neighbourhood', label: 'Neighbourhood' },
+  { value: 'regional_district', label: 'District' },
+]
+/** More are found by a part of their name. */
+const MOST_LISTED = 100
+
+/** Boundaries that make an area: some of one kind, or the neighbourhoods within. */
+export function ListedPlace({ area }: { area: Area }) {
+  const [layer, setLayer] = useState<BoundaryLayer>(area.selection?.layer ?? 'municipality')
+  const [search, setSearch] = useState('')
+  const choosing = useChoosing(area, layer)
+  const { one, many } = LAYER_WORDS[layer]
+  return (
+    <>
+      <ChosenPlaces choosing={choosing} />
+      <SubAreas area={area} />
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label="Kind of place"
+        data={LAYERS}
+        value={layer}
+        onChange={(to) => {
+          setLayer(to as BoundaryLayer)
+          setSearch('')
+        }}
+      />
+      {choosing.selection && choosing.selection.layer !== layer && (
+        <p className={classes.line}>
+          A {one} takes the place of what is chosen: an area is made of places of one kind.
+        </p>
+      )}
+      <FilterInput
+        aria-label={`Find a ${one}`}
+        placeholder={`Find a ${one}...`}
+        value={search}
+        onChange={setSearch}
+      />
+      <Places layer={layer} search={search} many={many} chosen={choosing.chosen} onToggle={choosing.toggle} />
+    </>
+  )
+}
+
+interface PlacesProps {
+  layer: BoundaryLayer
+  search: string
+  many: string
+  chosen: readonly string[]
+  onToggle: (place: AreaPlace) => void
+}
+
+function Places({ layer, search, many, chosen, onToggle }: PlacesProps) {
+  const { data, error, refetch } = usePlaces(layer, search)
+  if (error) {
+    return (
+      <p className={classes.line} role="alert">
+        {describeError(error).message}{' '}
+        <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  }
+  if (!data) {
+    return (
+      <div role="status" aria-label={`Loading the ${many}`}>
+        <Skeleton height={20} mb={8} />
+        <Skeleton height={20} mb={8} />
+        <Skeleton height={20} />
+      </div>
+    )
+  }
+  if (data.layers.find((other) => other.layer === layer)?.count === 0) {
+    return <p className={classes.line}>The data holds no {many} yet.</p>
+  }
+  const shown = data.places.slice(0, MOST_LISTED)
+  const more = data.total - shown.length
+  return (
+    <>
+      <ul className={classes.places} aria-label={many}>
+        {shown.map((place) => (
+          <li key={place.featureId}>
+            <Checkbox
+              size="xs"
+              label={place.name}
+              description={place.parentName}
+              checked={chosen.includes(place.featureId)}
+              onChange={() => onToggle(place)}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className={classes.line}>Nothing is called “{search.trim()}”.</p>}
+      {more > 0 && (
+        <p className={classes.line}>
+          and {more.toLocaleString('en-CA')} more: type a part of the name to find one
+        </p>
+      )}
+    </>
+  )
+}

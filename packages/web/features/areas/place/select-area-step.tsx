@@ -1,0 +1,62 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Area } from '#contract/collections.ts'
+import { tellFailure } from '../../../lib/tell-failure.ts'
+import { saveEdited } from '../../../state/area-edits.ts'
+import type { AreaType } from '../../../state/begin-area.ts'
+import { openArea } from '../../../state/panel.ts'
+import classes from '../area-step.module.css'
+import { hasPlace } from '../area-words.ts'
+import { DrawnPlace } from './drawn-place.tsx'
+import { ListedPlace } from './listed-place.tsx'
+import { finishDrawing } from './use-boundary.ts'
+
+const KINDS: { value: AreaType; label: string }[] = [
+  { value: 'geometry', label: 'Draw a Boundary' },
+  { value: 'selection', label: 'Select from a List' },
+]
+
+/** Where an area is: drawn on the map, or chosen from boundaries. A new one is saved as it is changed. */
+export function SelectAreaStep({ area }: { area: Area }) {
+  const [kind, setKind] = useState(area.type)
+  const [isSaving, setSaving] = useState(false)
+  const save = async () => {
+    finishDrawing()
+    setSaving(true)
+    try {
+      await saveEdited(area.id, {})
+      openArea(area.id, 'criteria')
+    } catch (error) {
+      tellFailure(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <section className={classes.step} aria-label="Where the area is">
+      <SegmentedControl
+        fullWidth
+        aria-label="How the area is given"
+        data={KINDS}
+        value={kind}
+        onChange={(to) => setKind(to as AreaType)}
+      />
+      {kind === 'geometry' ? <DrawnPlace area={area} /> : <ListedPlace area={area} />}
+      {area.status === 'NEW' ? (
+        <Button
+          className={classes.next ?? ''}
+          disabled={!hasPlace(area)}
+          rightSection={<IconArrowRight size={16} stroke={1.75} aria-hidden />}
+          onClick={() => openArea(area.id, 'notification-types')}
+        >
+          Next: notification types
+        </Button>
+      ) : (
+        <Button className={classes.next ?? ''} loading={isSaving} onClick={() => void save()}>
+          Save
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Area } from '#contract/collections.ts'
+import { editArea } from '../../../state/area-edits.ts'
+import { MultiSelectBox } from '../../../ui/fields/select-box.tsx'
+import { useAreaChoices } from '../use-area-choices.ts'
+
+/** Neighbourhoods that narrow what was chosen; not there where the data names none. */
+export function SubAreas({ area }: { area: Area }) {
+  const { data } = useAreaChoices(area)
+  if (area.type !== 'selection' || !area.selection || !data || data.subAreas.length === 0) return null
+  return (
+    <MultiSelectBox
+      label="Only these neighbourhoods"
+      placeholder={`All ${data.subAreas.length.toLocaleString('en-CA')} neighbourhoods`}
+      options={data.subAreas.map(({ featureId, name }) => ({ value: featureId, label: name }))}
+      values={area.options.subAreas}
+      onChange={(subAreas) => editArea(area.id, { options: { ...area.options, subAreas } })}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { AreaPlace, BoundaryLayer } from '#contract/area-choices.ts'
+import type { Area, AreaSelection } from '#contract/collections.ts'
+import { unionOfBoxes } from '#domain/polygon.ts'
+import { useMapController } from '../../../map/controller.ts'
+import { editArea } from '../../../state/area-edits.ts'
+import { isFirstAreaName } from '../../../state/begin-area.ts'
+import { nameOfPlaces } from '../area-words.ts'
+import { usePlacesById } from './use-places.ts'
+
+/** Of one area; the server takes no more. */
+const MOST_PLACES = 100
+
+export interface Choosing {
+  selection: AreaSelection | null
+  /** What is chosen of the layer at hand, by id. */
+  chosen: readonly string[]
+  /** The chosen places, as far as their layer is known. */
+  places: readonly { featureId: string; name: string }[]
+  toggle: (place: Pick<AreaPlace, 'featureId' | 'name'>) => void
+  /** Why the last click changed nothing. */
+  refusal: string | null
+}
+
+/** Chooses the places of an area: saved, shown on the map and flown to at once. */
+export function useChoosing(area: Area, layer: BoundaryLayer): Choosing {
+  const selection = area.type === 'selection' ? area.selection : null
+  const chosen = selection?.layer === layer ? selection.featureIds : []
+  const chosenLayer = selection?.layer ?? null
+  const known = usePlacesById(chosenLayer)
+  const others = usePlacesById(layer)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const map = useMapController()
+  const nameOf = (id: string) => known.get(id)?.name ?? others.get(id)?.name
+  const namesOf = (ids: readonly string[]) => ids.flatMap((id) => nameOf(id) ?? [])
+  return {
+    selection,
+    chosen,
+    places: (selection?.featureIds ?? []).map((featureId) => ({
+      featureId,
+      name: nameOf(featureId) ?? 'A place',
+    })),
+    refusal,
+    toggle(place) {
+      const of = chosenLayer !== null && known.has(place.featureId) ? chosenLayer : layer
+      const before = selection?.layer === of ? selection.featureIds : []
+      const ids = before.includes(place.featureId)
+        ? before.filter((id) => id !== place.featureId)
+        : [...before, place.featureId]
+      if (ids.length === 0)
+        return setRefusal('An area has at least one place: choose another before this one is taken out.')
+      if (ids.length > MOST_PLACES) return setRefusal(`An area has at most ${MOST_PLACES} places.`)
+      setRefusal(null)
+      const isUnnamed =
+        isFirstAreaName(area.name) || area.name === nameOfPlaces(namesOf(selection?.featureIds ?? []))
+      const names = ids.flatMap((id) => (id === place.featureId ? place.name : (nameOf(id) ?? [])))
+      editArea(area.id, {
+        type: 'selection',
+        selection: { layer: of, featureIds: ids },
+        options: { ...area.options, subAreas: [] },
+        ...(isUnnamed && { name: nameOfPlaces(names) }),
+      })
+      const boxes = ids
+        .map((id) => (known.get(id) ?? others.get(id))?.bounds)
+        .filter((box) => box !== undefined)
+      const bounds = unionOfBoxes(boxes)
+      if (bounds) map?.flyTo({ bounds })
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import type { AreaPlace, BoundaryLayer } from '#contract/area-choices.ts'
+import { areaPlaces } from '../../../state/areas.ts'
+
+const TYPING_MS = 200
+
+/** Places of a layer whose name holds the words. What was found last stays until the next is there. */
+export function usePlaces(layer: BoundaryLayer, words: string) {
+  const [q] = useDebouncedValue(words.trim(), TYPING_MS)
+  return useQuery({
+    queryKey: ['area-places', layer, q],
+    queryFn: ({ signal }) => areaPlaces(layer, q, signal),
+    placeholderData: (before, beforeQuery) => (beforeQuery?.queryKey[1] === layer ? before : undefined),
+  })
+}
+
+/** All of a layer, by id: the names of what is chosen, whatever is looked for. */
+export function usePlacesById(layer: BoundaryLayer | null): ReadonlyMap<string, AreaPlace> {
+  const { data } = useQuery({
+    queryKey: ['area-places', layer, ''],
+    queryFn: ({ signal }) => areaPlaces(layer ?? 'municipality', '', signal),
+    enabled: layer !== null,
+    select: ({ places }) => new Map(places.map((place) => [place.featureId, place])),
+  })
+  return data ?? NO_PLACES
+}
+
+const NO_PLACES: ReadonlyMap<string, AreaPlace> = new Map()

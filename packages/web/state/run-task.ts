@@ -1,0 +1,42 @@
+import type { TaskOutcome } from '#contract/live.ts'
+import type { Task } from '#contract/tasks.ts'
+import { TaskFailure, type TaskTracker, tasks } from './tasks.ts'
+
+/** Why a task that had begun gave no answer, in words. */
+export class TaskProblem extends Error {
+  override readonly name = 'TaskProblem'
+}
+
+/**
+ * Begins a task and waits for the payloads of its parts, in order. `signal` gives it up, at the server too. Throws `ApiError`
+ * when it could not begin, `TaskProblem`, or `AbortError`.
+ */
+export async function runTask(
+  begin: () => Promise<{ tasks: Task[] }>,
+  signal: AbortSignal,
+  tracker: Pick<TaskTracker, 'track' | 'abandon'> = tasks,
+): Promise<unknown[]> {
+  const [task] = (await begin()).tasks
+  if (!task) throw new TypeError('The server answered no task.')
+  const abandon = () => tracker.abandon(task.taskId)
+  signal.addEventListener('abort', abandon)
+  try {
+    if (signal.aborted) abandon()
+    signal.throwIfAborted()
+    return (await tracker.track(task)).map(payloadOf)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error instanceof TaskFailure ? new TaskProblem(wordsOf(error)) : error
+  } finally {
+    signal.removeEventListener('abort', abandon)
+  }
+}
+
+/** What a task's end without an answer is called. */
+export const wordsOf = ({ reason }: TaskFailure): string =>
+  reason === 'timeout' ? 'The server did not answer in time.' : 'It was stopped before its end.'
+
+function payloadOf(outcome: TaskOutcome): unknown {
+  if (!outcome.ok) throw new TaskProblem(outcome.payload.message)
+  return outcome.payload
+}
