@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { DEFAULT_DEMO_PARCELS } from '../sandbox/demo-district/index.ts'
+import { addAdvanceDemo } from './advance-demo.ts'
 import { makeOutput, UsageError, withDatabase } from './context.ts'
 import { type ProgressView, showProgress } from './import-progress.ts'
 import { DEMO_AS_OF, DEMO_SEED, loadDemo } from './load-demo.ts'
@@ -7,9 +8,9 @@ import { reportLines } from './report-lines.ts'
 
 /** `lotline demo`: the synthetic district. */
 export function addDemo(program: Command): void {
-  program
+  const demo = program
     .command('demo')
-    .description('generate the synthetic demo district and import both of its releases')
+    .description('generate the synthetic demo district and import its first two releases')
     .option('--parcels <number>', 'about how many lots, up to 2,200,000', String(DEFAULT_DEMO_PARCELS))
     .option('--seed <number>', 'another seed is another district', String(DEMO_SEED))
     .option('--release <number>', 'only release 1 or only release 2')
@@ -43,6 +44,7 @@ export function addDemo(program: Command): void {
         })
       },
     )
+  addAdvanceDemo(demo)
 }
 
 function releasesOf(written: string | undefined): readonly (1 | 2)[] {

@@ -1,9 +1,9 @@
-import { DEMO_DATASET, demo } from '../connectors/demo/source.ts'
+import { demo } from '../connectors/demo/source.ts'
 import type { Database } from '../db/open.ts'
 import { importElevation } from '../importers/elevation/import-elevation.ts'
-import { importRecords } from '../importers/import-records.ts'
 import type { ImportProgress, ImportReport } from '../importers/import-request.ts'
-import { demoGround, generateDemo } from '../sandbox/demo-district/index.ts'
+import { demoGround } from '../sandbox/demo-district/index.ts'
+import { importDemoRelease } from '../sandbox/demo-releases/import-release.ts'
 
 /** Fixed, so that the same seed makes the same district whenever it is loaded. */
 export const DEMO_AS_OF = '2026-11-09'
@@ -24,20 +24,10 @@ export interface DemoLoad {
 export async function loadDemo(database: Database, load: DemoLoad): Promise<ImportReport[]> {
   const reports: ImportReport[] = []
   for (const release of load.releases) {
-    const options = { parcels: load.parcels, seed: load.seed, asOf: load.asOf, release }
-    const report = await importRecords(
-      database,
-      {
-        source: demo,
-        dataset: DEMO_DATASET,
-        asOf: release === 1 ? load.asOf : aWeekLater(load.asOf),
-        origin: `generated: release ${release}, ${load.parcels} parcels, seed ${load.seed}`,
-        dataFolder: load.dataFolder,
-        isForced: load.isForced,
-        onProgress: (progress) => load.onProgress?.(release, progress),
-      },
-      generateDemo(options),
-    )
+    const { parcels, seed, asOf, dataFolder, isForced } = load
+    const onProgress = (progress: ImportProgress) => load.onProgress?.(release, progress)
+    const wanted = { parcels, seed, asOf, release, dataFolder, isForced, onProgress }
+    const report = await importDemoRelease(database, wanted)
     reports.push(report)
   }
   if (load.releases.includes(1)) await loadDemoGround(database, load)
@@ -55,10 +45,6 @@ async function loadDemoGround(
     const request = { source: demo, dataset, asOf, origin, originSha256: origin, isForced }
     await importElevation(database, request, async () => raster())
   }
-}
-
-function aWeekLater(isoDate: string): string {
-  return new Date(Date.parse(isoDate) + 7 * 24 * 3_600_000).toISOString().slice(0, 10)
 }
 
 /** True when nothing was ever imported, which is when a first start loads the demo district. */

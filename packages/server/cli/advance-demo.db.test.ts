@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { openSignals } from '../db/signals.ts'
+import { watchReleases } from '../features/watching/service.ts'
+import { DemoMovedOn, demoStanding, importNextWeek } from '../sandbox/demo-releases/demo-weeks.ts'
+import { signedInAccount } from '../testing/account-factory.ts'
+import { describeOnBothEngines } from '../testing/databases.ts'
+import { advanceDemo } from './advance-demo.ts'
+import { loadDemo } from './load-demo.ts'
+import { watchDemo } from './watch-demo.ts'
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-advance-demo-'))
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
+
+const now = () => new Date('2026-11-21T15:00:00Z')
+
+describeOnBothEngines('The demo, week by week', (getDatabase) => {
+  const releases = async () =>
+    (
+      await getDatabase()
+        .db.selectFrom('release')
+        .select(['as_of', 'origin', 'status'])
+        .where('dataset_key', '=', 'district')
+        .where('status', 'in', ['current', 'superseded', 'importing'])
+        .orderBy('id')
+        .execute()
+    ).map(({ as_of, origin, status }) => `${as_of} ${origin.split(',')[0]} ${status}`)
+
+  it('is refused where no demo is loaded', async () => {
+    await expect(advanceDemo(getDatabase(), { dataFolder, now })).rejects.toThrow('not loaded')
+    expect(await demoStanding(getDatabase())).toBeNull()
+  })
+
+  it('brings the next week, and tells whoever watches what it changed', async () => {
+    const database = getDatabase()
+    const { id } = await signedInAccount(database, { username: 'demo', is_demo: true, plan_key: 'pro' })
+    await loadDemo(database, { parcels: 1500, seed: 1, asOf: '2026-11-09', releases: [1, 2], dataFolder })
+    await watchDemo(database, now())
+    const signals = openSignals(database)
+    await watchReleases({ database, signals, clock: now })
+    await signals.close()
+    expect(await demoStanding(database)).toMatchObject({ asOf: '2026-11-16', nextAsOf: '2026-11-23' })
+
+    const { report, notifications, isHeld } = await advanceDemo(database, { dataFolder, now })
+    expect(report).toMatchObject({ outcome: 'imported', asOf: '2026-11-23' })
+    expect(report.counts.new).toBeGreaterThan(0)
+    expect(report.counts.gone).toBeGreaterThan(0)
+    expect(isHeld).toBe(false)
+    const told = await database.db
+      .selectFrom('notification')
+      .select(['account_id', 'release_id'])
+      .where('release_id', '=', report.releaseId)
+      .execute()
+    expect(told).toHaveLength(notifications)
+    expect(new Set(told.map(({ account_id }) => account_id))).toEqual(new Set(notifications > 0 ? [id] : []))
+    expect(await releases()).toEqual([
+      '2026-11-09 generated: release 1 superseded',
+      '2026-11-16 generated: release 2 superseded',
+      '2026-11-23 generated: release 3 current',
+    ])
+  })
+
+  it('is brought once, whoever else asks for the same week', async () => {
+    const database = getDatabase()
+    const after = (await demoStanding(database))?.releaseId
+    const both = await Promise.allSettled([1, 2].map(() => importNextWeek(database, { after, dataFolder })))
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(importNextWeek(database, { after, dataFolder })).rejects.toBeInstanceOf(DemoMovedOn)
+    expect((await releases()).at(-1)).toBe('2026-11-30 generated: release 4 current')
+    expect(await releases()).toHaveLength(4)
+  })
+
+  it('is left as it was when it is ended in the middle, and brought anew', async () => {
+    const database = getDatabase()
+    const before = await releases()
+    const ended = new AbortController()
+    const onProgress = ({ rowsRead }: { rowsRead: number }) => {
+      if (rowsRead > 1000) ended.abort(new Error('ended'))
+    }
+    await expect(importNextWeek(database, { dataFolder, signal: ended.signal, onProgress })).rejects.toThrow(
+      'ended',
+    )
+    expect(await releases()).toEqual(before)
+    expect((await advanceDemo(database, { dataFolder, now })).report.asOf).toBe('2026-12-07')
+  })
+})

@@ -1,0 +1,87 @@
+import type { Command } from 'commander'
+import { formatDate } from '#domain/dates.ts'
+import type { Database } from '../db/open.ts'
+import { openSignals } from '../db/signals.ts'
+import { watchReleases } from '../features/watching/service.ts'
+import { BadInput } from '../importers/bad-input.ts'
+import type { ImportProgress, ImportReport } from '../importers/import-request.ts'
+import { DemoMovedOn, importNextWeek } from '../sandbox/demo-releases/demo-weeks.ts'
+import { makeOutput, withDatabase } from './context.ts'
+import { showProgress } from './import-progress.ts'
+import { reportLines } from './report-lines.ts'
+
+export interface WeekTold {
+  report: ImportReport
+  /** Notifications that came of it. */
+  notifications: number
+  /** It lost more than a release should, and waits for an administrator. */
+  isHeld: boolean
+}
+
+/** `lotline demo advance`: the demo's next week, told at once; open pages of a running server show it arrive. */
+export function addAdvanceDemo(demo: Command): void {
+  demo
+    .command('advance')
+    .description("bring the next week's release of the demo district, and tell whom it concerns")
+    .option('--json', 'print JSON')
+    .action(async (_options: unknown, command: Command) => {
+      const output = makeOutput(command.optsWithGlobals<{ json?: boolean }>().json === true)
+      await withDatabase(async (database, { dataFolder }) => {
+        const view = showProgress("the demo's next week", output.isJson)
+        const told = await advanceDemo(database, {
+          dataFolder,
+          now: () => new Date(),
+          onProgress: (progress) => view.update({ ...progress, bytesRead: 0, bytes: 0 }),
+        }).finally(() => view.stop())
+        output.result(told, [...reportLines(told.report), tellingLine(told)])
+      })
+    })
+}
+
+/** Throws `BadInput` where the demo district is not loaded, and `ImportBusy` while somebody else imports it. */
+export async function advanceDemo(
+  database: Database,
+  {
+    dataFolder,
+    now,
+    onProgress,
+  }: { dataFolder: string; now: () => Date; onProgress?: (progress: ImportProgress) => void },
+): Promise<WeekTold> {
+  const report = await importNextWeek(database, { dataFolder, onProgress }).catch((error: unknown) => {
+    throw error instanceof DemoMovedOn ? new BadInput(error.message) : error
+  })
+  if (!report) {
+    throw new BadInput('The demo district is not loaded here. Load it first: npm run lotline -- demo')
+  }
+  const signals = openSignals(database)
+  try {
+    await watchReleases({ database, signals, clock: now })
+  } finally {
+    await signals.close()
+  }
+  return { report, ...(await toldOf(database, report.releaseId)) }
+}
+
+async function toldOf(
+  { db }: Database,
+  releaseId: number,
+): Promise<Pick<WeekTold, 'notifications' | 'isHeld'>> {
+  const { count } = await db
+    .selectFrom('notification')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('release_id', '=', releaseId)
+    .executeTakeFirstOrThrow()
+  const watch = await db
+    .selectFrom('release_watch')
+    .select('state')
+    .where('release_id', '=', releaseId)
+    .executeTakeFirst()
+  return { notifications: Number(count), isHeld: watch?.state === 'held' }
+}
+
+function tellingLine({ report, notifications, isHeld }: WeekTold): string {
+  const week = `The week of ${formatDate(report.asOf)}`
+  if (isHeld)
+    return `${week} lost too much: it is told to nobody before an administrator has decided (Monitor).`
+  return notifications === 1 ? `${week}: 1 notification.` : `${week}: ${notifications} notifications.`
+}

@@ -1,0 +1,69 @@
+/** The demo goes on week by week: what is loaded, and the release that comes next. */
+import type { Database } from '../../db/open.ts'
+import type { ImportProgress, ImportReport } from '../../importers/import-request.ts'
+import type { DemoOptions } from '../demo-district/index.ts'
+import { dayOfRelease, importDemoRelease, readOrigin } from './import-release.ts'
+import { currentRelease } from './standing-queries.ts'
+
+export interface DemoStanding {
+  /** Of the release that is shown now. */
+  releaseId: number
+  /** `YYYY-MM-DD` */
+  asOf: string
+  /** Of the release that comes next. */
+  nextAsOf: string
+}
+
+/** Another release has become the current one meanwhile. The message is for a person. */
+export class DemoMovedOn extends Error {
+  constructor() {
+    super('The next week was brought meanwhile.')
+    this.name = 'DemoMovedOn'
+  }
+}
+
+export interface WeekImport {
+  /** The release that it follows; the one that is shown now, unless stated. */
+  after?: number | undefined
+  dataFolder: string
+  signal?: AbortSignal | undefined
+  onProgress?: ((progress: ImportProgress) => void) | undefined
+}
+
+type Known = DemoStanding & { next: DemoOptions }
+
+/** Null where the demo district is not loaded. */
+export async function demoStanding(database: Database): Promise<DemoStanding | null> {
+  return known(database)
+}
+
+/**
+ * Imports the release of the week after the one that is shown; null where the demo district is not loaded. Of several who
+ * ask for the same week one brings it. Throws `DemoMovedOn` for the others, and `ImportBusy` while somebody imports the district.
+ */
+export async function importNextWeek(
+  database: Database,
+  { after, ...options }: WeekImport,
+): Promise<ImportReport | null> {
+  const standing = await known(database)
+  if (!standing) return null
+  const expected = after ?? standing.releaseId
+  const check = async () => {
+    if ((await currentRelease(database))?.id !== expected) throw new DemoMovedOn()
+  }
+  await check()
+  return importDemoRelease(database, { ...standing.next, ...options, check })
+}
+
+async function known(database: Database): Promise<Known | null> {
+  const current = await currentRelease(database)
+  const options = current && readOrigin(current.origin, current.as_of)
+  if (!current || !options) return null
+  const next = { ...options, release: options.release + 1 }
+  return {
+    releaseId: current.id,
+    asOf: current.as_of,
+    nextAsOf: dayOfRelease(next.asOf, next.release),
+    next,
+  }
+}

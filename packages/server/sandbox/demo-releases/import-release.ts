@@ -1,0 +1,60 @@
+/** The demo district as releases of a dataset, imported the way that a city's are. */
+import type { SourceRecord } from '#domain/records.ts'
+import { DEMO_DATASET, demo } from '../../connectors/demo/source.ts'
+import type { Database } from '../../db/open.ts'
+import { importRecords } from '../../importers/import-records.ts'
+import type { ImportProgress, ImportReport } from '../../importers/import-request.ts'
+import { type DemoOptions, daysAfter, generateDemo } from '../demo-district/index.ts'
+
+export interface DemoImport extends DemoOptions {
+  /** Reject files go there. */
+  dataFolder: string
+  isForced?: boolean | undefined
+  /** An import that is not written yet ends with it. */
+  signal?: AbortSignal | undefined
+  onProgress?: ((progress: ImportProgress) => void) | undefined
+  /** Asked once nobody else imports the district: throws when this release is not wanted any more. */
+  check?: (() => Promise<void>) | undefined
+}
+
+/** `YYYY-MM-DD` of a release, whose number is from 1: a week after the one before. */
+export const dayOfRelease = (asOf: string, release: number): string => daysAfter(asOf, 7 * (release - 1))
+
+/** Throws what `check` throws, and `ImportBusy`. */
+export function importDemoRelease(database: Database, wanted: DemoImport): Promise<ImportReport> {
+  const { asOf, release, dataFolder, isForced, onProgress } = wanted
+  return importRecords(
+    database,
+    {
+      source: demo,
+      dataset: DEMO_DATASET,
+      asOf: dayOfRelease(asOf, release),
+      origin: originOf(wanted),
+      dataFolder,
+      ...(isForced !== undefined && { isForced }),
+      ...(onProgress && { onProgress }),
+    },
+    records(wanted),
+  )
+}
+
+async function* records({ check, signal, ...options }: DemoImport): AsyncGenerator<SourceRecord> {
+  await check?.()
+  for (const record of generateDemo(options)) {
+    signal?.throwIfAborted()
+    yield record
+  }
+}
+
+const ORIGIN = /^generated: release (\d+), (\d+) parcels, seed (\d+)$/
+
+const originOf = ({ release, parcels, seed }: DemoOptions): string =>
+  `generated: release ${release}, ${parcels} parcels, seed ${seed}`
+
+/** What a release was generated from, told from its origin and its day; null for one that was not generated so. */
+export function readOrigin(origin: string, day: string): DemoOptions | null {
+  const match = ORIGIN.exec(origin)
+  if (!match) return null
+  const [release = 0, parcels = 0, seed = 0] = match.slice(1).map(Number)
+  return { release, parcels, seed, asOf: daysAfter(day, -7 * (release - 1)) }
+}
