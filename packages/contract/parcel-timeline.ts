@@ -90,8 +90,8 @@ export const ParcelTimeline = z.object({
     /** The release with which it went; null while it is in the data. */
     gone: DatedRelease.nullable(),
   }),
-  /** The first release of its dataset, and the last that was looked through for changes. */
-  watched: z.object({ first: DatedRelease, last: DatedRelease }),
+  /** Of its dataset the first release, the last that was looked through for changes, and the newest there is. */
+  watched: z.object({ first: DatedRelease, last: DatedRelease, newest: DatedRelease }),
   /** Newest first. */
   entries: z.array(TimelineEntry),
   /** Older ones were left out. */

@@ -52,6 +52,7 @@ describeOnBothEngines('the timeline of a lot', (getDatabase) => {
       watched: {
         first: { releaseId: first, asOf: '2026-11-01' },
         last: { releaseId: first, asOf: '2026-11-01' },
+        newest: { releaseId: first, asOf: '2026-11-01' },
       },
       entries: [],
       isCut: false,
@@ -61,6 +62,7 @@ describeOnBothEngines('the timeline of a lot', (getDatabase) => {
     expect((await timeline(0)).watched).toEqual({
       first: { releaseId: first, asOf: '2026-11-01' },
       last: { releaseId: second, asOf: '2026-11-02' },
+      newest: { releaseId: second, asOf: '2026-11-02' },
     })
   })
 
@@ -211,7 +213,7 @@ describeOnBothEngines('the timeline of a lot', (getDatabase) => {
     const parts = { database: getDatabase(), clock: () => new Date('2026-11-20T12:00:00Z') }
     const expected = {
       parcel: { gone: { releaseId: short } },
-      watched: { last: { asOf: '2026-11-01' } },
+      watched: { last: { asOf: '2026-11-01' }, newest: { releaseId: short } },
       entries: [],
     }
     expect(await timeline(25)).toMatchObject(expected)

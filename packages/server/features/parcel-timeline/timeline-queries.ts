@@ -35,19 +35,21 @@ export async function findKnownLot({ db }: Database, upid: string): Promise<Know
   return rows.find(({ gone }) => gone === null) ?? rows[0]
 }
 
-/** The first release of a dataset, and the last that was looked through. */
+/** Of a dataset the first release, the last that was looked through, and the newest. */
 export async function watchedReleases(
   { db }: Database,
   { sourceKey, datasetKey }: Pick<KnownLot, 'sourceKey' | 'datasetKey'>,
-): Promise<{ first: DatedRelease; last: DatedRelease } | undefined> {
-  const { rows } = await sql<DatedRelease>`
-    SELECT r.id AS "releaseId", r.as_of::text AS "asOf"
+): Promise<Record<'first' | 'last' | 'newest', DatedRelease> | undefined> {
+  const { rows } = await sql<DatedRelease & { isLookedThrough: boolean }>`
+    SELECT r.id AS "releaseId", r.as_of::text AS "asOf",
+      r.is_first OR coalesce(w.state IN ('detected', 'matched', 'told'), false) AS "isLookedThrough"
     FROM release r LEFT JOIN release_watch w ON w.release_id = r.id
     WHERE r.source_key = ${sourceKey} AND r.dataset_key = ${datasetKey} AND r.status IN ('current', 'superseded')
-      AND (r.is_first OR w.state IN ('detected', 'matched', 'told'))
     ORDER BY r.id`.execute(db)
-  const [first, last] = [rows[0], rows.at(-1)]
-  return first && last && { first, last }
+  const dated = ({ releaseId, asOf }: DatedRelease): DatedRelease => ({ releaseId, asOf })
+  const [first, newest] = [rows[0], rows.at(-1)]
+  const last = rows.findLast(({ isLookedThrough }) => isLookedThrough) ?? first
+  return first && last && newest && { first: dated(first), last: dated(last), newest: dated(newest) }
 }
 
 /**

@@ -17,21 +17,30 @@ export function entrySourceLines(
 }
 
 /** Why there is nothing to tell. */
-export function nothingChanged({ watched: { first, last } }: Pick<ParcelTimeline, 'watched'>): string {
+export function nothingChanged({ watched }: Pick<ParcelTimeline, 'watched'>): string {
+  const { first, last, newest } = watched
   const since = formatDate(first.asOf)
-  return first.releaseId === last.releaseId
-    ? `Lotline knows one release of this source so far, of ${since}. What changes shows here from the next one on.`
-    : `Nothing changed here since Lotline’s first release of this source, ${since}.`
+  if (first.releaseId === newest.releaseId) {
+    return `Lotline knows one release of this source so far, of ${since}. What changes shows here from the next one on.`
+  }
+  if (first.releaseId === last.releaseId) return behindWords(watched)
+  return `Nothing changed here since Lotline’s first release of this source, ${since}. ${behindWords(watched)}`.trim()
 }
 
 /** How far back, and how far up to now, the list can tell. */
-export function reachOf({
-  watched: { first, last },
-  isCut,
-}: Pick<ParcelTimeline, 'watched' | 'isCut'>): string {
+export function reachOf({ watched, isCut }: Pick<ParcelTimeline, 'watched' | 'isCut'>): string {
   if (isCut) return 'Only the newest changes are shown.'
-  const reach = `Releases of ${formatDate(first.asOf)} to ${formatDate(last.asOf)} were compared.`
-  return first.releaseId === last.releaseId ? '' : `${reach} What was before is not known here.`
+  const { first, last } = watched
+  // Then what is listed is of other sources.
+  if (first.releaseId === last.releaseId) return behindWords(watched)
+  return `Releases of ${formatDate(first.asOf)} to ${formatDate(last.asOf)} were compared. ${behindWords(watched)}`.trim()
+}
+
+/** A release of this minute, or one that a person must look at first. */
+function behindWords({ last, newest }: ParcelTimeline['watched']): string {
+  return last.releaseId === newest.releaseId
+    ? ''
+    : `The release of ${formatDate(newest.asOf)} was not looked through for changes yet.`
 }
 
 const TABS = { info: 'property information', broker: 'broker listings', mls: 'MLS® listings' } as const
