@@ -7,6 +7,7 @@ import { pruneTasksJob } from './prune-tasks.ts'
 import { remindEndingJob } from './remind-ending.ts'
 import { resealCredentialsJob } from './reseal-credentials.ts'
 import type { ScheduledJob } from './scheduled-job.ts'
+import { sendDigestsJob } from './send-digests.ts'
 import { sendQueuedMailsJob } from './send-queued-mails.ts'
 import { sweepExpiredJob } from './sweep-expired.ts'
 import { watchReleasesJob } from './watch-releases.ts'
@@ -15,6 +16,7 @@ import { watchReleasesJob } from './watch-releases.ts'
 export const SCHEDULE: readonly ScheduledJob[] = [
   endLateTasksJob,
   watchReleasesJob,
+  sendDigestsJob,
   sendQueuedMailsJob,
   sweepExpiredJob,
   pruneLiveEventsJob,

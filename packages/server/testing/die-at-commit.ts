@@ -1,0 +1,19 @@
+import pg from 'pg'
+
+/**
+ * From now on this process kills itself within its n-th transaction, before the commit: what was begun is lost. With 0 it does not. For
+ * tests that this loses and doubles nothing.
+ */
+export function dieAtCommit(deadly: number): void {
+  let commits = 0
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const [first] = given
+    const text = typeof first === 'string' ? first : ((first as { text?: string } | null)?.text ?? '')
+    if (/^commit/i.test(text)) {
+      commits += 1
+      if (commits === deadly) process.kill(process.pid, 'SIGKILL')
+    }
+    return Reflect.apply(query, this, given)
+  } as typeof query
+}

@@ -1,0 +1,15 @@
+/**
+ * A process that makes the digests that are due and kills itself at its n-th commit. Started with the address of the database, n, and
+ * the time that it is.
+ */
+import { openDatabase } from '../db/open.ts'
+import { sendDigests } from '../features/digests/service.ts'
+import { dieAtCommit } from './die-at-commit.ts'
+import { digestParts } from './digest-parts.ts'
+
+const [url = '', deadly = '0', now = ''] = process.argv.slice(2)
+
+const database = await openDatabase({ url })
+dieAtCommit(Number(deadly))
+await sendDigests(digestParts(database, new Date(now)))
+await database.close()
