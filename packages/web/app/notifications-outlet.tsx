@@ -1,10 +1,19 @@
 import { MailFields } from '../features/account/mail-fields.tsx'
 import { NotificationsOutlet as Outlet, type Ways } from '../features/notifications/notifications-outlet.tsx'
-import { openFolder } from '../state/panel.ts'
+import { openAreas, openFolder, openHistory } from '../state/panel.ts'
 import { useSession } from '../state/session.ts'
 
-/** Where it is that something is told of. What is told of a watched area is read in the list alone: areas have no screen. */
-const WAYS: Ways = { folder: ({ collectionId }) => openFolder(collectionId) }
+/**
+ * Where it is that something is told of: in its history, on its tab (specification part 1, section 2.2). Where watching ends, where it
+ * is renewed.
+ */
+const WAYS: Ways = {
+  folder: ({ about, collectionId, tab }) =>
+    about === 'ending' ? openFolder(collectionId) : openHistory('folder', collectionId, tab),
+  area: ({ about, collectionId, tab }) =>
+    about === 'ending' ? openAreas() : openHistory('area', collectionId, tab),
+  openFolder: ({ collectionId }) => openFolder(collectionId),
+}
 
 /** The notifications with the preferences of the account, and the ways to what they tell of. */
 export function NotificationsOutlet() {

@@ -36,6 +36,10 @@ const AreaStepPanel = panelPart(
   async () => (await import('../features/areas/area-step-panel.tsx')).AreaStepPanel,
 )
 
+const HistoryPanel = panelPart(
+  async () => (await import('../features/history/history-panel.tsx')).HistoryPanel,
+)
+
 /** What stands in the side panel, or null while it is closed. */
 export function useSidePanel() {
   const panel = usePanel()
@@ -74,9 +78,17 @@ export function useSidePanel() {
           />
         </Suspense>
       )
-    // These have no screens yet.
     case 'history':
-      return null
+      return (
+        <Suspense fallback={null}>
+          <HistoryPanel
+            of={panel.of}
+            collectionId={panel.collectionId}
+            tab={panel.tab}
+            onClose={closePanel}
+          />
+        </Suspense>
+      )
     case 'areas':
       return (
         <Suspense fallback={null}>

@@ -3,6 +3,7 @@ import {
   IconFolderMinus,
   IconFolderOff,
   IconFolderPlus,
+  IconHistory,
   IconPencil,
   IconSelectAll,
   IconTrash,
@@ -12,7 +13,7 @@ import type { Folder } from '#contract/collections.ts'
 import type { Bounds } from '#contract/geometry.ts'
 import { formatDate } from '#domain/dates.ts'
 import { loadFolders, renameFolder, useFolders } from '../../state/folders.ts'
-import { openFolders } from '../../state/panel.ts'
+import { openFolders, openHistory } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
 import { NameForm } from '../../ui/forms/name-form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -121,6 +122,13 @@ function FolderContent({ folder, onSelected, moreActions }: FolderContentProps) 
           onClick={() => void takeOut(folder, selected)}
         >
           Take selected out
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
+          onClick={() => openHistory('folder', folder.id)}
+        >
+          History
         </Button>
         {moreActions(folder)}
         <Button

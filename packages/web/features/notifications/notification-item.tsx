@@ -24,12 +24,12 @@ const KINDS = {
 
 interface NotificationItemProps {
   notification: Notification
-  /** Where what it tells of is; for both a click on it and “Open folder”. */
   onOpen: (notification: Notification) => void
+  onOpenFolder: (notification: Notification) => void
 }
 
 /** One thing that the account was told. Its name is the button, which takes the whole item; the dot and the menu lie over it. */
-export function NotificationItem({ notification, onOpen }: NotificationItemProps) {
+export function NotificationItem({ notification, onOpen, onOpenFolder }: NotificationItemProps) {
   const { kind, about, collectionName, content, createdAt, propertiesCount, read } = notification
   const { title, Icon } = KINDS[kind]
   const toggle = () => void mark([notification], !read)
@@ -86,7 +86,7 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
           {kind === 'folder' && (
             <Menu.Item
               leftSection={<IconFolderOpen size={16} stroke={1.75} />}
-              onClick={() => onOpen(notification)}
+              onClick={() => onOpenFolder(notification)}
             >
               Open folder
             </Menu.Item>

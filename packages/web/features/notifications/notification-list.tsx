@@ -16,11 +16,12 @@ const PAGE = 100
 
 interface NotificationListProps {
   onOpen: (notification: Notification) => void
+  onOpenFolder: (notification: Notification) => void
   onLeave: () => void
 }
 
 /** What the account was told, with the marks in bulk and the filter. */
-export function NotificationList({ onOpen, onLeave }: NotificationListProps) {
+export function NotificationList({ onOpen, onOpenFolder, onLeave }: NotificationListProps) {
   const { notifications, error } = useNotifications()
   const [isUnreadOnly, setUnreadOnly] = useState(false)
   const [count, setCount] = useState(PAGE)
@@ -70,6 +71,7 @@ export function NotificationList({ onOpen, onLeave }: NotificationListProps) {
                 key={notification.notificationId}
                 notification={notification}
                 onOpen={onOpen}
+                onOpenFolder={onOpenFolder}
               />
             ))}
           </ul>

@@ -13,8 +13,10 @@ import { NewNotificationButton } from './new-notification-button.tsx'
 import { NotificationList } from './notification-list.tsx'
 import classes from './outlet.module.css'
 
-/** How to go to what a notification tells of. A kind without a way is only read. */
-export type Ways = Partial<Record<Notification['kind'], (notification: Notification) => void>>
+type Way = (notification: Notification) => void
+
+/** How to go to what a notification tells of, by its kind; and to the folder itself. */
+export type Ways = Readonly<Record<Notification['kind'] | 'openFolder', Way>>
 
 interface NotificationsOutletProps {
   ways: Ways
@@ -59,10 +61,12 @@ export function NotificationsOutlet({ ways, preferences }: NotificationsOutletPr
               onClose={close}
               onSettings={() => setView('settings')}
               onOpen={(notification) => {
-                const go = ways[notification.kind]
-                if (!go) return
                 close()
-                go(notification)
+                ways[notification.kind](notification)
+              }}
+              onOpenFolder={(notification) => {
+                close()
+                ways.openFolder(notification)
               }}
             />
           ) : (
@@ -80,10 +84,11 @@ export function NotificationsOutlet({ ways, preferences }: NotificationsOutletPr
 interface ListViewProps {
   onClose: () => void
   onSettings: () => void
-  onOpen: (notification: Notification) => void
+  onOpen: Way
+  onOpenFolder: Way
 }
 
-function ListView({ onClose, onSettings, onOpen }: ListViewProps) {
+function ListView({ onClose, onSettings, onOpen, onOpenFolder }: ListViewProps) {
   const notifications = useNotifications((state) => state.notifications)
   return (
     <>
@@ -94,7 +99,7 @@ function ListView({ onClose, onSettings, onOpen }: ListViewProps) {
         <span className={classes.days}>Recent {NOTIFICATION_DAYS} days</span>
         <CloseButton onClose={onClose} />
       </header>
-      <NotificationList onOpen={onOpen} onLeave={onClose} />
+      <NotificationList onOpen={onOpen} onOpenFolder={onOpenFolder} onLeave={onClose} />
       <footer className={classes.foot}>
         <button type="button" className={classes.link} onClick={onSettings}>
           <IconSettings size={16} stroke={1.75} aria-hidden />

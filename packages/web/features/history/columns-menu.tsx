@@ -1,0 +1,50 @@
+import { Checkbox, Popover } from '@mantine/core'
+import { IconColumns3 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { LISTING_COLUMN_LABELS, LISTING_COLUMNS, type ListingColumn } from '#domain/history-view.ts'
+import { useFloatingPlace } from '../../ui/floating-place.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useEscape } from '../../ui/use-escape.ts'
+import classes from './history-bar.module.css'
+
+interface ColumnsMenuProps {
+  columns: readonly ListingColumn[]
+  onChange: (columns: ListingColumn[]) => void
+}
+
+/** Which facts of a listing stand below its change. */
+export function ColumnsMenu({ columns, onChange }: ColumnsMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const place = useFloatingPlace()
+  useEscape(isOpen, () => setOpen(false))
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      closeOnEscape={false}
+      {...place}
+    >
+      <Popover.Target>
+        <IconButton label="Columns" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <IconColumns3 size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Columns of MLS® listings">
+        <Checkbox.Group
+          label="Shown with each listing"
+          value={[...columns]}
+          onChange={(keys) => onChange(LISTING_COLUMNS.filter((key) => keys.includes(key)))}
+        >
+          <div className={classes.columns}>
+            {LISTING_COLUMNS.map((key) => (
+              <Checkbox key={key} size="xs" value={key} label={LISTING_COLUMN_LABELS[key]} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import type { HistoryTab } from '#domain/notification-types.ts'
+import { dayOf } from '../../lib/moment.ts'
+import { openArea, openFolder } from '../../state/panel.ts'
+import { EmptyState } from '../../ui/notice.tsx'
+import type { HistoryCollection } from './use-collection.ts'
+
+const SUBJECTS: Readonly<Record<HistoryTab, string>> = {
+  info: 'the lots, their zoning, plans and applications',
+  broker: 'broker listings',
+  mls: 'MLS® listings',
+}
+
+/** Nothing changed: says what would stand here, since when, and what can be done. */
+export function EmptyHistory({ collection, tab }: { collection: HistoryCollection; tab: HistoryTab }) {
+  const { kind, of } = collection
+  const isPlaceless = kind === 'area' ? of.geometry.length === 0 : of.parcelCount === 0
+  if (isPlaceless) {
+    return (
+      <EmptyState
+        title={kind === 'area' ? 'This area has no boundary yet' : 'This folder is empty'}
+        icon={<IconHistory size={20} stroke={1.75} aria-hidden />}
+        action={
+          <Button onClick={() => (kind === 'area' ? openArea(of.id, 'select-area') : openFolder(of.id))}>
+            {kind === 'area' ? 'Choose the area' : 'Open the folder'}
+          </Button>
+        }
+      >
+        What changes {kind === 'area' ? 'within it' : 'on its parcels'} will stand here.
+      </EmptyState>
+    )
+  }
+  const where = kind === 'area' ? 'in this area' : 'on these parcels'
+  return (
+    <EmptyState
+      title="Nothing changed here yet"
+      icon={<IconHistory size={20} stroke={1.75} aria-hidden />}
+      action={
+        !of.notifEnabled && (
+          <Button
+            onClick={() => (kind === 'area' ? openArea(of.id, 'notification-types') : openFolder(of.id))}
+          >
+            Turn on notifications
+          </Button>
+        )
+      }
+    >
+      No release has changed {SUBJECTS[tab]} {where} so far. Saved {dayOf(of.createdAt)};{' '}
+      {of.notifEnabled
+        ? 'you are told when the next release changes something.'
+        : 'what the next release changes will stand here, but nobody is told of it.'}
+    </EmptyState>
+  )
+}

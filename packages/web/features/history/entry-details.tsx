@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { IconCurrentLocation, IconId, IconSelectAll, IconX } from '@tabler/icons-react'
+import type { HistoryEntry } from '#contract/collections.ts'
+import { formatDate } from '#domain/dates.ts'
+import { LISTING_COLUMNS } from '#domain/history-view.ts'
+import { formatNumber } from '#domain/number-format.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { openParcel } from '../../state/panel.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import { addToSelection, undoSelection, useSelection } from '../../state/selection.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { type FactRow, FactRows } from '../../ui/lists/fact-rows.tsx'
+import { useEscape } from '../../ui/use-escape.ts'
+import classes from './entry-details.module.css'
+import { listingFacts } from './listing-facts.ts'
+
+interface EntryDetailsProps {
+  entry: HistoryEntry
+  onShow: () => void
+  onClose: () => void
+}
+
+/** All of the entry that is looked at, below the list: the whole sentence, its dates, its source, its lots. */
+export function EntryDetails({ entry, onShow, onClose }: EntryDetailsProps) {
+  const units = usePreferences((preferences) => preferences.units)
+  useEscape(true, onClose)
+  const [first] = entry.upids
+  const facts = entry.listing
+    ? listingFacts(entry.listing, LISTING_COLUMNS, units).filter(({ text }) => text !== null)
+    : []
+  const rows: FactRow[] = [
+    { key: 'asOf', term: 'Release of', fact: formatDate(entry.asOf) },
+    ...(entry.effectiveOn === null
+      ? []
+      : [{ key: 'effectiveOn', term: 'In force since', fact: formatDate(entry.effectiveOn) }]),
+    { key: 'source', term: 'Source', fact: entry.source },
+    ...facts.map(({ key, label, text }) => ({ key, term: label, fact: text })),
+  ]
+  return (
+    <section className={classes.details} aria-label={`${entry.title}: ${entry.label ?? 'no address'}`}>
+      <header className={classes.head}>
+        <h3>{entry.title}</h3>
+        <IconButton label="Close this change" onClick={onClose}>
+          <IconX size={16} stroke={1.75} aria-hidden />
+        </IconButton>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
+      <div className={classes.scroll} tabIndex={0}>
+        <p className={classes.text}>{entry.text}</p>
+        <FactRows rows={rows} />
+      </div>
+      <div className={classes.actions}>
+        {entry.places.length > 0 && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconCurrentLocation size={14} stroke={1.75} aria-hidden />}
+            onClick={onShow}
+          >
+            Show on map
+          </Button>
+        )}
+        {first !== undefined && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconId size={14} stroke={1.75} aria-hidden />}
+            onClick={() => openParcel(first)}
+          >
+            Open parcel
+          </Button>
+        )}
+        {entry.upids.length > 0 && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconSelectAll size={14} stroke={1.75} aria-hidden />}
+            onClick={() => select(entry.upids)}
+          >
+            Select {entry.upids.length > 1 && formatNumber(entry.upids.length)}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function select(upids: readonly string[]): void {
+  const before = useSelection.getState().set.size
+  addToSelection(upids)
+  const added = useSelection.getState().set.size - before
+  showToast(
+    added === 0
+      ? { title: 'Already selected' }
+      : {
+          title: added === 1 ? '1 parcel selected' : `${formatNumber(added)} parcels selected`,
+          action: { label: 'Undo', run: undoSelection },
+        },
+  )
+}

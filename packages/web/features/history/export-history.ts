@@ -1,0 +1,39 @@
+import type { HistoryTab } from '#domain/notification-types.ts'
+import { formatNumber } from '#domain/number-format.ts'
+import { callForFile } from '../../lib/api.ts'
+import { describeError } from '../../lib/api-error.ts'
+import { download } from '../../lib/download.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { today } from '../../lib/today.ts'
+import { csvName } from './history-words.ts'
+
+export interface HistoryExport {
+  /** Of the folder or area. */
+  name: string
+  tab: HistoryTab
+  changeIds: readonly number[]
+}
+
+/** Fetches these entries as CSV, in this order, into the browser's downloads. Says in a toast how it ended. */
+export async function exportHistory(wanted: HistoryExport): Promise<void> {
+  try {
+    const response = await callForFile('areaCsv', {
+      body: { notifications: [...wanted.changeIds] },
+      failures: 'caller',
+    })
+    const name = csvName(wanted.name, wanted.tab, today())
+    download(await response.blob(), name)
+    showToast({
+      kind: 'success',
+      title: 'Export ready',
+      message: `${name} is in your downloads, with ${formatNumber(wanted.changeIds.length)} rows.`,
+    })
+  } catch (error) {
+    showToast({
+      kind: 'danger',
+      title: 'The export failed',
+      message: `${describeError(error).message} No file was saved.`,
+      action: { label: 'Try again', run: () => void exportHistory(wanted) },
+    })
+  }
+}

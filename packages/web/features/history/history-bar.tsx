@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { HISTORY_ORDER_LABELS, historyOrdersOf, type TabOrder } from '#domain/history-view.ts'
+import type { HistoryTab } from '#domain/notification-types.ts'
+import { formatNumber } from '#domain/number-format.ts'
+import { SelectBox } from '../../ui/fields/select-box.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import classes from './history-bar.module.css'
+
+/** Which end comes first, in the words of the order. */
+const DIRECTIONS = {
+  asOf: ['Newest first', 'Oldest first'],
+  type: ['A to Z', 'Z to A'],
+  label: ['A to Z', 'Z to A'],
+  price: ['Highest first', 'Lowest first'],
+} as const
+
+interface HistoryBarProps {
+  tab: HistoryTab
+  order: TabOrder
+  onOrder: (order: TabOrder) => void
+  /** Of the tabs that have them. */
+  columns: ReactNode
+  tickedCount: number
+  /** Entries are still on their way, or there are none. */
+  canExport: boolean
+  onExport: () => void
+}
+
+/** The order of a history, its columns, and the way to take it along. */
+export function HistoryBar({ tab, order, onOrder, columns, tickedCount, ...props }: HistoryBarProps) {
+  const { orderBy, isReversed } = order
+  const [usual, reversed] = DIRECTIONS[orderBy]
+  const Icon = isReversed ? IconSortAscending : IconSortDescending
+  return (
+    <div className={classes.bar}>
+      <div className={classes.order}>
+        <SelectBox
+          label="Order by"
+          isLabelHidden
+          isSearchable={false}
+          options={historyOrdersOf(tab).map((value) => ({ value, label: HISTORY_ORDER_LABELS[value] }))}
+          value={orderBy}
+          onChange={(next) => onOrder({ orderBy: next, isReversed: false })}
+        />
+      </div>
+      <IconButton
+        label={`${isReversed ? reversed : usual}. Reverse the order`}
+        aria-pressed={isReversed}
+        onClick={() => onOrder({ orderBy, isReversed: !isReversed })}
+      >
+        <Icon size={18} stroke={1.75} aria-hidden />
+      </IconButton>
+      {columns}
+      <span className={classes.spring} />
+      <Tooltip label={tickedCount > 0 ? 'The ticked changes as CSV' : 'All changes of this list as CSV'}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
+          disabled={!props.canExport}
+          onClick={props.onExport}
+        >
+          CSV{tickedCount > 0 && ` (${formatNumber(tickedCount)})`}
+        </Button>
+      </Tooltip>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import type { HistoryView } from '#contract/collections.ts'
+import { listingColumns, tabOrder, withTabOrder } from '#domain/history-view.ts'
+import type { HistoryTab } from '#domain/notification-types.ts'
+import { newIn, openedHistory, useHistory } from '../../state/history.ts'
+import { entriesOf } from '../../state/history-load.ts'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { EmptyHistory } from './empty-history.tsx'
+import { EntryDetails } from './entry-details.tsx'
+import { exportHistory } from './export-history.ts'
+import { HistoryBar } from './history-bar.tsx'
+import classes from './history-content.module.css'
+import { HistoryFailed } from './history-failed.tsx'
+import { HistoryList } from './history-list.tsx'
+import { LoadingList } from './loading-list.tsx'
+import { StatusLine } from './status-line.tsx'
+import type { HistoryCollection } from './use-collection.ts'
+import { useMapPlaces } from './use-map-places.ts'
+
+interface HistoryContentProps {
+  collection: HistoryCollection
+  tab: HistoryTab
+  view: HistoryView
+  onView: (view: HistoryView) => void
+}
+
+/** One tab of a history: its order, its list, the change that is looked at. */
+export function HistoryContent({ collection, tab, view, onView }: HistoryContentProps) {
+  const { kind, of } = collection
+  const { load: latest, failure, fresh } = useHistory()
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const [opened, setOpened] = useState<number | null>(null)
+  const [isAtTop, setAtTop] = useState(0)
+  const { orderBy, isReversed } = tabOrder(view, tab)
+  useEffect(
+    () => openedHistory.ask({ of: kind, collectionId: of.id, tab, orderBy, isReversed }),
+    [kind, of.id, tab, orderBy, isReversed],
+  )
+  useEffect(() => () => openedHistory.leave(), [])
+
+  // Of what was open before, until this one is asked for.
+  const load = latest?.question.collectionId === of.id && latest.question.tab === tab ? latest : null
+  const map = useMapPlaces(load, opened)
+  const entry = load && opened !== null ? entriesOf(load).find(({ changeId }) => changeId === opened) : null
+
+  if (failure && load === null) {
+    return <HistoryFailed failure={failure} kind={kind} onRetry={openedHistory.retry} />
+  }
+  if (load === null) return <LoadingList />
+  if (load.status === 'complete' && load.rows.length === 0 && !fresh) {
+    return <EmptyHistory collection={collection} tab={tab} />
+  }
+
+  const columns = tab === 'mls' ? listingColumns(view) : []
+  const listed = entriesOf(load)
+  const wanted = ticked.size > 0 ? listed.filter(({ changeId }) => ticked.has(changeId)) : listed
+  const isOld = load.question.orderBy !== orderBy || load.question.isReversed !== isReversed
+  return (
+    <div className={classes.content}>
+      <HistoryBar
+        tab={tab}
+        order={{ orderBy, isReversed }}
+        onOrder={(order) => onView(withTabOrder(view, tab, order))}
+        columns={
+          tab === 'mls' && (
+            <ColumnsMenu columns={columns} onChange={(mlsColumns) => onView({ ...view, mlsColumns })} />
+          )
+        }
+        tickedCount={wanted.length < listed.length ? wanted.length : 0}
+        canExport={wanted.length > 0 && load.status !== 'filling'}
+        onExport={() =>
+          void exportHistory({ name: of.name, tab, changeIds: wanted.map(({ changeId }) => changeId) })
+        }
+      />
+      <StatusLine
+        load={load}
+        failure={failure?.message ?? null}
+        tickedCount={ticked.size}
+        onUntick={() => setTicked(new Set())}
+        freshCount={fresh ? newIn(fresh, load) : 0}
+        onShowFresh={() => {
+          openedHistory.showFresh()
+          setAtTop(isAtTop + 1)
+        }}
+        onRetry={openedHistory.retry}
+      />
+      <div className={classes.list} data-old={isOld || undefined}>
+        <HistoryList
+          // Another order, or what is new, begins at the top.
+          key={`${load.question.orderBy} ${load.question.isReversed} ${isAtTop}`}
+          label={`Changes of ${of.name}`}
+          load={load}
+          columns={columns}
+          ticked={ticked}
+          opened={opened}
+          onTick={setTicked}
+          onOpen={(changeId, isOnMap) => {
+            setOpened(changeId)
+            const found = listed.find((each) => each.changeId === changeId)
+            if (found && !isOnMap) map.show(found)
+          }}
+        />
+      </div>
+      {entry && <EntryDetails entry={entry} onShow={() => map.show(entry)} onClose={() => setOpened(null)} />}
+    </div>
+  )
+}

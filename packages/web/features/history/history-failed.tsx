@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconHistoryOff, IconLock } from '@tabler/icons-react'
+import type { CollectionKind } from '#domain/notification-types.ts'
+import type { HistoryFailure } from '../../state/history.ts'
+import { openAreas, openFolders } from '../../state/panel.ts'
+import { EmptyState, ErrorState } from '../../ui/notice.tsx'
+
+interface HistoryFailedProps {
+  failure: HistoryFailure
+  kind: CollectionKind
+  onRetry: () => void
+}
+
+/** Why there is no history to see, and the way on. */
+export function HistoryFailed({ failure, kind, onRetry }: HistoryFailedProps) {
+  if (failure.kind === 'gone') return <CollectionGone kind={kind} />
+  if (failure.kind === 'forbidden') {
+    return (
+      <EmptyState
+        title="This history is locked"
+        icon={<IconLock size={20} stroke={1.75} aria-hidden />}
+        action={<Button onClick={onRetry}>Try again</Button>}
+      >
+        {failure.message}
+      </EmptyState>
+    )
+  }
+  return (
+    <ErrorState
+      title="The history could not be loaded"
+      icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
+      {failure.message} What is watched stays watched.
+    </ErrorState>
+  )
+}
+
+const GONE = {
+  folder: { noun: 'folder', all: 'All folders', open: openFolders },
+  area: { noun: 'watched area', all: 'All watched areas', open: openAreas },
+} as const
+
+/** It was deleted, or was never this account's. */
+export function CollectionGone({ kind }: { kind: CollectionKind }) {
+  const { noun, all, open } = GONE[kind]
+  return (
+    <EmptyState
+      title={`This ${noun} is not there`}
+      icon={<IconHistoryOff size={20} stroke={1.75} aria-hidden />}
+      action={<Button onClick={open}>{all}</Button>}
+    >
+      It was deleted, or belongs to another account.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import {
+  type CollectionKind,
+  HISTORY_TABS,
+  type HistoryTab,
+  NOTIFICATION_GROUPS,
+} from '#domain/notification-types.ts'
+import { formatNumber } from '#domain/number-format.ts'
+import { isAllowed, type ResourceKey } from '#domain/permissions.ts'
+import { describeError } from '../../lib/api-error.ts'
+import { useHistory } from '../../state/history.ts'
+import { openAreas, openFolder, openHistory } from '../../state/panel.ts'
+import { useSession } from '../../state/session.ts'
+import { clearShownAreas, showAreas } from '../../state/shown-areas.ts'
+import { openUpgrade } from '../../state/upgrade.ts'
+import { EmptyState, ErrorState } from '../../ui/notice.tsx'
+import { PanelFrame } from '../../ui/panel-frame.tsx'
+import { type Tab, TabBar } from '../../ui/tab-bar.tsx'
+import { HistoryContent } from './history-content.tsx'
+import { CollectionGone } from './history-failed.tsx'
+import classes from './history-panel.module.css'
+import { TAB_LABELS } from './history-words.ts'
+import { LoadingList } from './loading-list.tsx'
+import { type HistoryCollection, useCollection } from './use-collection.ts'
+import { useHistoryView } from './use-history-view.ts'
+import { useNewChanges } from './use-new-changes.ts'
+import { useTabCounts } from './use-tab-counts.ts'
+
+interface HistoryPanelProps {
+  of: CollectionKind
+  collectionId: string
+  tab: HistoryTab
+  onClose: () => void
+}
+
+const KIND_LABELS: Readonly<Record<CollectionKind, string>> = { folder: 'Folder', area: 'Watched area' }
+
+/** What happened on a folder's parcels, or in a watched area. */
+export function HistoryPanel({ of: kind, collectionId, tab, onClose }: HistoryPanelProps) {
+  const { collection, isAbsent, error, load } = useCollection(kind, collectionId)
+  const name = collection?.of.name
+  return (
+    <PanelFrame
+      label={name === undefined ? 'History' : `History of ${name}`}
+      back={
+        kind === 'folder' && collection
+          ? { label: 'The folder', onClick: () => openFolder(collectionId) }
+          : { label: 'All watched areas', onClick: openAreas }
+      }
+      onClose={onClose}
+      isFilled
+    >
+      {collection ? (
+        <OpenHistory key={collectionId} collection={collection} tab={tab} />
+      ) : isAbsent ? (
+        <CollectionGone kind={kind} />
+      ) : error !== null ? (
+        <ErrorState
+          title="The history could not be loaded"
+          icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
+          action={<Button onClick={load}>Try again</Button>}
+        >
+          {describeError(error).message}
+        </ErrorState>
+      ) : (
+        <LoadingList />
+      )}
+    </PanelFrame>
+  )
+}
+
+/** The permission that a tab of a kind of collection needs; null where there is no such tab. */
+function tabResource(kind: CollectionKind, tab: HistoryTab): ResourceKey | null {
+  const group = Object.values(NOTIFICATION_GROUPS).find((one) => one.tab === tab)
+  return group?.resource[kind] ?? null
+}
+
+function OpenHistory({ collection, tab: wanted }: { collection: HistoryCollection; tab: HistoryTab }) {
+  const { kind, of } = collection
+  const allowed = useSession((session) => session.allowedResources)
+  const [view, setView] = useHistoryView(collection)
+  const offered = HISTORY_TABS.filter((each) => tabResource(kind, each) !== null)
+  // An address may name a tab that this kind does not have.
+  const tab = offered.includes(wanted) ? wanted : 'info'
+  const newest = useNewChanges(of.id, tab)
+  const load = useHistory((state) => state.load)
+  const counts = useTabCounts(kind, of.id, newest)
+  useShownArea(collection)
+
+  const lockOf = (each: HistoryTab): ResourceKey | null => {
+    const needed = tabResource(kind, each)
+    return needed === null || isAllowed(allowed, [needed]) ? null : needed
+  }
+  const unlock = (each: HistoryTab, needed: ResourceKey) =>
+    openUpgrade({ what: `The history of ${GROUP_WORDS[each]}`, needed: [needed] })
+  const open = (each: HistoryTab) => {
+    const needed = lockOf(each)
+    if (needed === null) openHistory(kind, of.id, each)
+    else unlock(each, needed)
+  }
+  const countOf = (each: HistoryTab) =>
+    (load?.question.tab === each && load.question.collectionId === of.id ? load.total : null) ?? counts[each]
+
+  const tabs: Tab<HistoryTab>[] = offered.map((each) => {
+    const needed = lockOf(each)
+    return {
+      key: each,
+      label: TAB_LABELS[each],
+      note: needed === null ? <Count count={countOf(each)} /> : <Lock />,
+      content:
+        needed === null ? (
+          <HistoryContent collection={collection} tab={each} view={view} onView={setView} />
+        ) : (
+          <Locked tab={each} onUnlock={() => unlock(each, needed)} />
+        ),
+    }
+  })
+  return (
+    <>
+      <div className={classes.title}>
+        <h2>{of.name}</h2>
+        <p>{KIND_LABELS[kind]} · History</p>
+      </div>
+      <div className={classes.tabs}>
+        <TabBar label={`History of ${of.name}`} tabs={tabs} value={tab} onChange={open} />
+      </div>
+    </>
+  )
+}
+
+const GROUP_WORDS: Readonly<Record<HistoryTab, string>> = {
+  info: 'property information',
+  broker: 'broker listings',
+  mls: 'MLS® listings',
+}
+
+const Count = ({ count }: { count: number | undefined }) =>
+  count === undefined ? null : <span className={classes.count}>{formatNumber(count)}</span>
+
+const Lock = () => <IconLock size={14} stroke={1.75} role="img" aria-label="Locked" />
+
+function Locked({ tab, onUnlock }: { tab: HistoryTab; onUnlock: () => void }) {
+  return (
+    <EmptyState
+      title={`The history of ${GROUP_WORDS[tab]} is locked`}
+      icon={<IconLock size={20} stroke={1.75} aria-hidden />}
+      action={<Button onClick={onUnlock}>See how to open it</Button>}
+    >
+      Your subscription does not include it.
+    </EmptyState>
+  )
+}
+
+/** Of a watched area its boundary, on the map. */
+function useShownArea({ kind, of }: HistoryCollection): void {
+  const geometry = kind === 'area' ? of.geometry : null
+  const { id, name } = of
+  useEffect(() => {
+    if (geometry) showAreas([{ id, name, geometry }], id)
+  }, [id, name, geometry])
+  useEffect(() => clearShownAreas, [])
+}

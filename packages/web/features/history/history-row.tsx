@@ -1,0 +1,121 @@
+import { IconCheck } from '@tabler/icons-react'
+import { memo } from 'react'
+import type { HistoryEntry } from '#contract/collections.ts'
+import { formatDate } from '#domain/dates.ts'
+import type { ListingColumn } from '#domain/history-view.ts'
+import type { UnitSystem } from '#domain/units.ts'
+import { isEntry, type HistoryRow as Row } from '../../state/history-load.ts'
+import { EntryIcon } from './entry-icon.tsx'
+import classes from './history-row.module.css'
+import { listingFacts } from './listing-facts.ts'
+
+/** CSS pixels, by the style sheet: its edges, the address, two lines of the sentence, where it is from. */
+const BASE_HEIGHT = 96
+const FACT_LINE_HEIGHT = 18
+const FACTS_GAP = 4
+
+/** Every row of a list has one height. */
+export function rowHeight(columns: readonly ListingColumn[]): number {
+  const lines = Math.ceil(columns.length / 2)
+  return BASE_HEIGHT + (lines === 0 ? 0 : FACTS_GAP + lines * FACT_LINE_HEIGHT)
+}
+
+export const rowId = (index: number): string => `history-row-${index}`
+
+interface HistoryRowProps {
+  row: Row | undefined
+  index: number
+  count: number
+  /** CSS pixels within its group. */
+  top: number
+  height: number
+  columns: readonly ListingColumn[]
+  units: UnitSystem
+  /** No heading says it. */
+  showsRelease: boolean
+  isTicked: boolean
+  isActive: boolean
+  isOpened: boolean
+}
+
+/** One change of the list; or the place of one that is on its way, or could not be had. */
+export const HistoryRow = memo(function HistoryRow({ row, ...props }: HistoryRowProps) {
+  const { index, count, top, height } = props
+  const place = { style: { top, height }, 'aria-posinset': index + 1, 'aria-setsize': count }
+  if (isEntry(row)) return <EntryRow entry={row} {...props} place={place} />
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and names its active row
+    <div
+      {...place}
+      id={rowId(index)}
+      role="option"
+      aria-selected={false}
+      aria-disabled
+      data-active={props.isActive || undefined}
+      className={classes.row}
+    >
+      {row ? <p className={classes.missing}>This change could not be loaded.</p> : <Waiting />}
+    </div>
+  )
+})
+
+const Waiting = () => (
+  <div className={classes.waiting} role="img" aria-label="Loading">
+    <span />
+    <span />
+    <span />
+  </div>
+)
+
+interface EntryRowProps extends Omit<HistoryRowProps, 'row'> {
+  entry: HistoryEntry
+  place: Record<string, unknown>
+}
+
+function EntryRow({ entry, index, columns, units, place, ...props }: EntryRowProps) {
+  const { changeId, type, label, text, title, source, asOf, effectiveOn, listing } = entry
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and names its active row
+    <div
+      {...place}
+      id={rowId(index)}
+      role="option"
+      aria-selected={props.isTicked}
+      data-row={index}
+      data-change={changeId}
+      data-active={props.isActive || undefined}
+      data-open={props.isOpened || undefined}
+      className={classes.row}
+    >
+      <span className={classes.box} data-tick aria-hidden="true">
+        {props.isTicked && <IconCheck size={12} stroke={3} />}
+      </span>
+      <div className={classes.words}>
+        <p className={classes.first}>
+          <b>{label ?? 'No address'}</b>
+          <span className={classes.when}>
+            {props.showsRelease
+              ? formatDate(asOf)
+              : effectiveOn !== null && `In force ${formatDate(effectiveOn)}`}
+          </span>
+        </p>
+        <p className={classes.text}>{text}</p>
+        {listing && columns.length > 0 && (
+          <p className={classes.facts}>
+            {listingFacts(listing, columns, units).map((fact) => (
+              <span key={fact.key}>
+                <i>{fact.label}</i> {fact.text ?? '–'}
+              </span>
+            ))}
+          </p>
+        )}
+        <p className={classes.foot}>
+          <EntryIcon type={type} />
+          <span>
+            {title} · {source}
+          </span>
+        </p>
+      </div>
+    </div>
+  )
+}

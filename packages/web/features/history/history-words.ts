@@ -1,0 +1,26 @@
+import type { HistoryTab } from '#domain/notification-types.ts'
+import { formatNumber } from '#domain/number-format.ts'
+
+/** As the notifications of the specification call them (part 2, section 6). */
+export const TAB_LABELS: Readonly<Record<HistoryTab, string>> = {
+  info: 'Info',
+  broker: 'Broker listings',
+  mls: 'MLS®',
+}
+
+/** `1 change`, `5,000 changes` */
+export const changes = (count: number): string =>
+  count === 1 ? '1 change' : `${formatNumber(count)} changes`
+
+export const newChanges = (count: number): string =>
+  count === 1 ? '1 new change' : `${formatNumber(count)} new changes`
+
+const MOST_NAME_LETTERS = 80
+/** What file systems refuse in names. */
+const REFUSED = /[\\/:*?"<>|\p{Cc}]+/gu
+
+/** `Harbour lots-history-info-2026-11-21.csv`; the day is the person's own. */
+export function csvName(collectionName: string, tab: HistoryTab, day: string): string {
+  const name = collectionName.replace(REFUSED, ' ').replace(/\s+/g, ' ').trim().slice(0, MOST_NAME_LETTERS)
+  return `${name.trim() || 'Unnamed'}-history-${tab}-${day}.csv`
+}

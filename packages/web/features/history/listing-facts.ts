@@ -1,0 +1,45 @@
+import type { ListingFacts } from '#contract/collections.ts'
+import { formatDate } from '#domain/dates.ts'
+import { signedPercent } from '#domain/format-value.ts'
+import { LISTING_COLUMN_LABELS, type ListingColumn } from '#domain/history-view.ts'
+import { formatCurrency0 } from '#domain/money.ts'
+import { formatArea, type UnitSystem } from '#domain/units.ts'
+
+export interface ListingFact {
+  key: ListingColumn
+  label: string
+  /** Null where the source says nothing, or there is nothing to say. */
+  text: string | null
+}
+
+/** The facts of a listing in these columns, in words. */
+export function listingFacts(
+  listing: ListingFacts,
+  columns: readonly ListingColumn[],
+  units: UnitSystem,
+): ListingFact[] {
+  return columns.map((key) => ({
+    key,
+    label: LISTING_COLUMN_LABELS[key],
+    text: TEXTS[key](listing, units),
+  }))
+}
+
+const numberText = (value: number | null) => (value === null ? null : String(value))
+
+const TEXTS: Readonly<Record<ListingColumn, (listing: ListingFacts, units: UnitSystem) => string | null>> = {
+  number: ({ number }) => number || null,
+  status: ({ status }) => status || null,
+  price: ({ priceDollars }) => formatCurrency0(priceDollars),
+  change: ({ priceDollars, previousPriceDollars: before }) =>
+    before === null || before <= 0 ? null : signedPercent(((priceDollars - before) / before) * 100),
+  propertyType: ({ propertyType }) => propertyType,
+  bedrooms: ({ bedrooms }) => numberText(bedrooms),
+  bathrooms: ({ bathrooms }) => numberText(bathrooms),
+  floorArea: ({ floorAreaSquareMetres }, units) =>
+    floorAreaSquareMetres === null ? null : formatArea(floorAreaSquareMetres, units),
+  yearBuilt: ({ yearBuilt }) => numberText(yearBuilt),
+  listedOn: ({ listedOn }) => (listedOn === null ? null : formatDate(listedOn)),
+  brokerage: ({ brokerage }) => brokerage,
+  broker: ({ broker }) => broker,
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { formatNumber } from '#domain/number-format.ts'
+import { entriesOf, type HistoryLoad } from '../../state/history-load.ts'
+import { changes, newChanges } from './history-words.ts'
+import classes from './status-line.module.css'
+
+interface StatusLineProps {
+  load: HistoryLoad
+  /** Why it could not be had in another order, or anew. */
+  failure: string | null
+  tickedCount: number
+  onUntick: () => void
+  /** Changes that came since, and are not shown yet. */
+  freshCount: number
+  onShowFresh: () => void
+  onRetry: () => void
+}
+
+/** How much of the history is here, what is missing, what is new. */
+export function StatusLine({ load, failure, tickedCount, onUntick, freshCount, ...props }: StatusLineProps) {
+  const here = load.status === 'complete' ? load.rows.length : entriesOf(load).length
+  const isMissing = load.status === 'partial'
+  const problem = isMissing
+    ? `${changes(load.rows.length - here)} could not be loaded. ${reasonOf(load)}`
+    : failure && `This is the list as it was. ${failure}`
+  return (
+    <>
+      <div className={classes.line}>
+        <p role="status">{countWords(load, here)}</p>
+        {tickedCount > 0 && (
+          <Button variant="subtle" size="compact-xs" onClick={onUntick}>
+            {formatNumber(tickedCount)} ticked, clear
+          </Button>
+        )}
+      </div>
+      {load.status === 'filling' && (
+        <div
+          className={classes.progress}
+          role="progressbar"
+          aria-label="Loading the history"
+          aria-valuemin={0}
+          aria-valuemax={load.rows.length}
+          aria-valuenow={here}
+        >
+          <span style={{ transform: `scaleX(${here / Math.max(1, load.rows.length)})` }} />
+        </div>
+      )}
+      {problem && (
+        <p className={classes.missing} role="alert">
+          {problem}{' '}
+          <Button variant="subtle" size="compact-xs" onClick={props.onRetry}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {freshCount > 0 && (
+        <div className={classes.fresh} role="status">
+          <Button fullWidth size="xs" onClick={props.onShowFresh}>
+            {newChanges(freshCount)}: show
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function countWords({ status, rows, total }: HistoryLoad, here: number): string {
+  const all = total ?? rows.length
+  if (status === 'filling') return `${formatNumber(here)} of ${changes(rows.length)} loaded`
+  return all > rows.length ? `The first ${formatNumber(rows.length)} of ${changes(all)}` : changes(all)
+}
+
+function reasonOf({ parts }: HistoryLoad): string {
+  return [...parts.values()].find((part) => typeof part === 'string') ?? ''
+}

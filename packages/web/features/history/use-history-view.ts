@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { HistoryView } from '#contract/collections.ts'
+import { tellFailure } from '../../lib/tell-failure.ts'
+import { type HistoryCollection, saveView } from './use-collection.ts'
+
+/** Orders are tried one after the other; the last one is kept. */
+const SAVE_AFTER_MS = 700
+
+/**
+ * How the tabs of a collection's history stand: changed at once, kept with the collection a moment later, and also when the
+ * panel is left before. Nothing is said of it, for a look at a list is no work that could be lost.
+ */
+export function useHistoryView(collection: HistoryCollection): [HistoryView, (to: HistoryView) => void] {
+  const [changed, setChanged] = useState<HistoryView | null>(null)
+  const waiting = useRef<{ view: HistoryView; timer: ReturnType<typeof setTimeout> } | null>(null)
+
+  const send = async (view: HistoryView) => {
+    try {
+      await saveView(collection, view)
+    } catch (error) {
+      tellFailure(error, () => void send(view))
+    }
+  }
+  const flush = useEffectEvent(() => {
+    if (!waiting.current) return
+    clearTimeout(waiting.current.timer)
+    const { view } = waiting.current
+    waiting.current = null
+    void send(view)
+  })
+  useEffect(() => {
+    const leave = () => flush()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
+
+  const change = (view: HistoryView) => {
+    setChanged(view)
+    if (waiting.current) clearTimeout(waiting.current.timer)
+    const timer = setTimeout(() => {
+      waiting.current = null
+      void send(view)
+    }, SAVE_AFTER_MS)
+    waiting.current = { view, timer }
+  }
+  return [changed ?? collection.of.history, change]
+}

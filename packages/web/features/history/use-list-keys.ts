@@ -1,0 +1,51 @@
+import { type KeyboardEvent, useState } from 'react'
+
+interface ListActions {
+  open: (row: number) => void
+  toggle: (row: number) => void
+  toggleAll: () => void
+  reveal: (row: number) => void
+}
+
+/** The keyboard of a list, by the pattern of WAI-ARIA: arrows, Home, End, Page Up and Down move one active row. */
+export function useListKeys(rowCount: number, pageRows: number, actions: ListActions) {
+  const [active, setActive] = useState(0)
+  const current = Math.min(active, Math.max(0, rowCount - 1))
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.shiftKey) return
+    const isMod = event.ctrlKey || event.metaKey
+    const next = isMod ? null : stepOf(event.key, current, pageRows, rowCount)
+    if (next !== null) {
+      const row = Math.min(Math.max(next, 0), rowCount - 1)
+      setActive(row)
+      actions.reveal(row)
+    } else if (isMod && event.key === 'a') actions.toggleAll()
+    else if (isMod) return
+    else if (event.key === 'Enter') actions.open(current)
+    else if (event.key === ' ') actions.toggle(current)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return { active: current, setActive, onKeyDown }
+}
+
+function stepOf(key: string, row: number, pageRows: number, rowCount: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return row + 1
+    case 'ArrowUp':
+      return row - 1
+    case 'PageDown':
+      return row + pageRows
+    case 'PageUp':
+      return row - pageRows
+    case 'Home':
+      return 0
+    case 'End':
+      return rowCount - 1
+    default:
+      return null
+  }
+}

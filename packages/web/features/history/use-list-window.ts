@@ -1,0 +1,59 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { groupsInWindow, HEAD_HEIGHT, type ListLayout, rowTop, type ShownGroup } from './list-layout.ts'
+
+/** Before the first measure: about a panel's worth. */
+const FIRST_HEIGHT = 700
+/** The window moves in steps: scrolling within one draws nothing anew. CSS pixels. */
+const STEP = 200
+
+interface Window {
+  /** Rounded down to a whole step. */
+  top: number
+  height: number
+}
+
+/** Which rows of a list stand in the window of its scroller. */
+export function useListWindow(scroller: RefObject<HTMLElement | null>, layout: ListLayout) {
+  const [shown, setShown] = useState<Window>({ top: 0, height: FIRST_HEIGHT })
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const update = () =>
+      setShown((before) => {
+        const top = Math.floor(element.scrollTop / STEP) * STEP
+        const height = element.clientHeight + STEP
+        return before.top === top && before.height === height ? before : { top, height }
+      })
+    update()
+    // Drawn before the browser paints the scroll: rows that come a frame late are seen as a white flash.
+    const scroll = () => flushSync(update)
+    element.addEventListener('scroll', scroll, { passive: true })
+    const observer = new ResizeObserver(update)
+    observer.observe(element)
+    return () => {
+      element.removeEventListener('scroll', scroll)
+      observer.disconnect()
+    }
+  }, [scroller])
+
+  const scrollToRow = (row: number) => {
+    const element = scroller.current
+    if (!element || row < 0 || row >= layout.rowCount) return
+    const top = rowTop(layout, row)
+    // A heading sticks to the upper edge.
+    if (top - HEAD_HEIGHT < element.scrollTop) element.scrollTop = top - HEAD_HEIGHT
+    else if (top + layout.rowHeight > element.scrollTop + element.clientHeight) {
+      element.scrollTop = top + layout.rowHeight - element.clientHeight
+    }
+  }
+
+  const groups: ShownGroup[] = groupsInWindow(layout, shown.top, shown.height)
+  return {
+    groups,
+    scrollToRow,
+    scrollToTop: () => scroller.current?.scrollTo({ top: 0 }),
+    pageRows: Math.max(1, Math.floor((shown.height - STEP) / layout.rowHeight) - 1),
+  }
+}

@@ -1,0 +1,17 @@
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { useShownPlaces } from '../../state/shown-places.ts'
+
+/** The entry whose dot the pointer is over on the map, marked without drawing any row again. */
+export function useLitEntries(scroller: RefObject<HTMLElement | null>): void {
+  const mark = () => {
+    const { hovered } = useShownPlaces.getState()
+    const lit = hovered?.source === 'map' ? String(hovered.id) : null
+    for (const row of scroller.current?.querySelectorAll<HTMLElement>('[data-change]') ?? []) {
+      row.toggleAttribute('data-lit', row.dataset.change === lit)
+    }
+  }
+  // Rows come and go with every scroll, and a new one may be the lit one.
+  useLayoutEffect(mark)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads everything else when it is called
+  useEffect(() => useShownPlaces.subscribe(mark), [])
+}

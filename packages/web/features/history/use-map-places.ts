@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import type { HistoryEntry } from '#contract/collections.ts'
+import type { BoundingBox, LngLat } from '#domain/lng-lat.ts'
+import { boundingBox } from '#domain/polygon.ts'
+import { useMapController } from '../../map/controller.ts'
+import { entriesOf, type HistoryLoad } from '../../state/history-load.ts'
+import { clearShownPlaces, openPlace, showPlaces } from '../../state/shown-places.ts'
+
+/** While parts come one after the other the map follows from time to time: each time all its dots are cut anew. */
+const PARTS_AT_ONCE = 8
+/** One place is looked at from here, where its lot stands among its neighbours. */
+const CLOSEST_ZOOM = 17.5
+
+/** The places of a history on the map: all as dots, the one looked at ringed. Answers how to fly to those of an entry. */
+export function useMapPlaces(load: HistoryLoad | null, opened: number | null) {
+  const map = useMapController()
+  const isFilling = load?.status === 'filling'
+  const step = isFilling ? Math.ceil(load.parts.size / PARTS_AT_ONCE) : load
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step says when
+  const places = useMemo(
+    () =>
+      load === null
+        ? []
+        : entriesOf(load).flatMap(({ changeId, places: at }) =>
+            at.map((place) => ({ id: changeId, at: place })),
+          ),
+    [step],
+  )
+  useEffect(() => showPlaces(places), [places])
+  useEffect(() => openPlace(opened), [opened])
+  useEffect(() => clearShownPlaces, [])
+
+  const flyTo = (points: readonly LngLat[]) => {
+    const [first, ...rest] = points
+    if (!map || !first) return
+    const bounds = boundsOf(points)
+    if (rest.length > 0 && bounds) map.flyTo({ bounds, maxZoom: CLOSEST_ZOOM })
+    else map.flyTo({ centre: first, zoom: Math.max(map.zoom(), CLOSEST_ZOOM) })
+  }
+
+  const isShown = useRef(false)
+  const showFirst = useEffectEvent((points: readonly LngLat[]) => {
+    const bounds = boundsOf(points)
+    const inSight = map && boundsOf(map.visibleCorners())
+    if (isShown.current || !bounds || !inSight) return
+    isShown.current = true
+    if (!points.some((point) => isWithin(point, inSight))) map.flyTo({ bounds, maxZoom: CLOSEST_ZOOM })
+  })
+  // What is listed stands on the map: it goes there once, unless something of it is in sight already.
+  useEffect(() => {
+    if (map) showFirst(places.map(({ at }) => at))
+  }, [map, places])
+
+  return { show: ({ places: points }: HistoryEntry) => flyTo(points) }
+}
+
+const boundsOf = (points: readonly LngLat[]): BoundingBox | null =>
+  boundingBox({ type: 'MultiPoint', coordinates: points.map((point) => [...point]) })
+
+const isWithin = ([lng, lat]: LngLat, [west, south, east, north]: BoundingBox) =>
+  lng >= west && lng <= east && lat >= south && lat <= north

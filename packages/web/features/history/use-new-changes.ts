@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import type { HistoryTab } from '#domain/notification-types.ts'
+import { openedHistory } from '../../state/history.ts'
+import { useNotifications } from '../../state/notifications.ts'
+
+/** Something was told of this tab since it was opened: looks what is new. Answers what changes with every such message. */
+export function useNewChanges(collectionId: string, tab: HistoryTab): string | null {
+  const newest = useNotifications(({ notifications }) => {
+    const told = notifications?.find(
+      (notification) => notification.collectionId === collectionId && notification.tab === tab,
+    )
+    return notifications === null ? null : (told?.notificationId ?? '')
+  })
+  const known = useRef(newest)
+  useEffect(() => {
+    const before = known.current
+    known.current = newest
+    // The list of notifications that came after the history tells nothing new.
+    if (before !== null && newest !== null && newest !== '' && newest !== before) openedHistory.lookForNew()
+  }, [newest])
+  return newest
+}
