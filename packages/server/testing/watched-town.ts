@@ -41,18 +41,14 @@ export class WatchedTown {
     const [west, south] = this.at(from)
     const [east] = this.at(to, metresEast)
     const north = south + SIDE
-    return {
-      type: 'Polygon' as const,
-      coordinates: [
-        [
-          [west, south],
-          [east, south],
-          [east, north],
-          [west, north],
-          [west, south],
-        ],
-      ],
-    }
+    const ring: [number, number][] = [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ]
+    return { type: 'Polygon' as const, coordinates: [ring] }
   }
 
   lot(n: number, said: Partial<ParcelRecord> = {}): ParcelRecord {

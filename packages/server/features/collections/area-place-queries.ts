@@ -91,3 +91,35 @@ export async function knownFeatures(
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Areas that stand on boundaries which this release moved, or one before it that was told to nobody. */
+export async function areasOnMoved(
+  { db }: Sender,
+  releaseId: number,
+): Promise<{ id: string; accountId: string }[]> {
+  const { rows } = await sql<{ id: string; accountId: string }>`
+    WITH moved AS MATERIALIZED (
+      SELECT DISTINCT e.subject_id AS id FROM release r
+      JOIN release b ON b.source_key = r.source_key AND b.dataset_key = r.dataset_key AND b.id <= r.id
+      JOIN change_event e ON e.release_id = b.id
+      WHERE r.id = ${releaseId} AND e.entity = 'layer_feature' AND e.layer_key = ANY(${AreaSelection.shape.layer.options}::text[])
+        AND (e.kind <> 'changed' OR 'geom' = ANY(e.changed_fields))
+        AND b.id > coalesce((
+          SELECT max(t.id) FROM release t JOIN release_watch w ON w.release_id = t.id AND w.state = 'told'
+          WHERE t.source_key = r.source_key AND t.dataset_key = r.dataset_key AND t.id < r.id), 0))
+    SELECT a.id, a.account_id AS "accountId" FROM watched_area a
+    WHERE a.type = 'selection' AND EXISTS (
+      SELECT FROM moved m WHERE jsonb_exists(a.selection->'featureIds', m.id) OR jsonb_exists(a.options->'subAreas', m.id))
+    ORDER BY a.id`.execute(db)
+  return rows
+}
+
+/** False: it stands there already, or none of the boundaries is left. */
+export async function moveArea({ db }: Sender, id: string, ground: AreaGround): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE watched_area SET geom = moved.outline FROM (SELECT ${outlineOf(ground)} AS outline) AS moved
+    WHERE id = ${id}::uuid AND outline IS NOT NULL AND (geom IS NULL OR NOT geom = outline)`.execute(db)
+  if (Number(numAffectedRows ?? 0) === 0) return false
+  await cut({ db }, id)
+  return true
+}

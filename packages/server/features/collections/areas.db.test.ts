@@ -128,14 +128,25 @@ describeOnBothEngines('Watched areas', (getDatabase) => {
     )
     await expect(crossing).rejects.toMatchObject({
       code: 'bad_area',
-      message: expect.stringMatching(/crosses itself at -123\.05\d*, 49\.25/),
+      message: expect.stringMatching(/^The area's outline crosses itself at -123\.05\d*, 49\.25/),
+    })
+    const second = changeArea(
+      parts(),
+      owner,
+      area.id,
+      { geometry: [square(-123.1, 49.2), BOW_TIE] },
+      { signal: SIGNAL },
+    )
+    await expect(second).rejects.toMatchObject({
+      code: 'bad_area',
+      message: expect.stringMatching(/^Polygon 2's outline crosses itself at -123\.05\d*, 49\.25/),
     })
     expect(await areasOf(parts(), owner.accountId)).toEqual([area])
   })
 
   it('refuse more than 10,000 corners in all', async () => {
-    const ring = Array.from({ length: 5_001 }, (_, index): [number, number] => {
-      const turn = (index / 5_000) * 2 * Math.PI
+    const ring = Array.from({ length: 5_002 }, (_, index): [number, number] => {
+      const turn = (index / 5_001) * 2 * Math.PI
       return [-123 + 0.01 * Math.cos(turn), 49.2 + 0.01 * Math.sin(turn)]
     })
     const circle: DrawnPolygon = { type: 'Polygon', coordinates: [[...ring.slice(0, -1), ring[0] ?? [0, 0]]] }
