@@ -2,6 +2,7 @@
 import type { AppContext } from '../../app.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { advance, detectWaiting, releasesIn, type WatchedRelease } from '../changes/service.ts'
+import { followBoundaries } from '../collections/service.ts'
 import { changesAfter, matchAreas, matchFolders } from './match-queries.ts'
 import { tellRelease } from './tell-release.ts'
 import { tellable } from './told-changes.ts'
@@ -17,7 +18,10 @@ const CHANGES = 500
  */
 export async function watchReleases(parts: WatchParts): Promise<void> {
   await detectWaiting(parts)
-  for (const release of await releasesIn(parts.database, ['detected'])) await matchRelease(parts, release)
+  for (const release of await releasesIn(parts.database, ['detected'])) {
+    await followBoundaries(parts.database, release.releaseId)
+    await matchRelease(parts, release)
+  }
   for (const release of await releasesIn(parts.database, ['matched'])) await tellRelease(parts, release)
 }
 
