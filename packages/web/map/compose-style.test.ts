@@ -2,6 +2,7 @@ import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { describe, expect, it } from 'vitest'
 import type { LayerInfo } from '#contract/layers.ts'
 import { LAYERS, type LayerKey } from '#domain/layers.ts'
+import { boundaryFeatures, NO_BOUNDARY_FEATURES } from './areas/boundary-layer.ts'
 import { NO_SHOWN_AREAS, shownAreaFeatures } from './areas/shown-areas-layer.ts'
 import { composeStyle, type MapPicture } from './compose-style.ts'
 import { NO_FOCUS } from './focus-layers.ts'
@@ -30,6 +31,7 @@ const picture = (change: Partial<MapPicture> = {}): MapPicture => ({
   focus: NO_FOCUS,
   selectedPlaces: NO_PLACES,
   shownAreas: NO_SHOWN_AREAS,
+  boundary: NO_BOUNDARY_FEATURES,
   shownPlaces: NO_SHOWN_PLACES,
   ...change,
 })
@@ -187,5 +189,38 @@ describe('watched areas on the map', () => {
     const areas = ['a', 'b'].map((id) => ({ id, name: id, geometry: [square] }))
     const { features } = shownAreaFeatures({ areas, focused: 'b' })
     expect(features.map(({ properties }) => properties?.isFocused)).toEqual([false, false, true, true])
+  })
+})
+
+describe('the boundary in hand', () => {
+  const lines = (picture: Parameters<typeof boundaryFeatures>[0]) =>
+    boundaryFeatures(picture).features.flatMap(({ geometry }) =>
+      geometry.type === 'LineString' ? [geometry.coordinates] : [],
+    )
+
+  it('is filled and outlined; what is chosen is filled by the tools', () => {
+    const types = (chosen: { area: number; corner: null } | null) =>
+      boundaryFeatures({ areas: [square], chosen, added: null }).features.map(({ geometry }) => geometry.type)
+    expect(types(null)).toEqual(['Polygon', 'LineString'])
+    expect(types({ area: 0, corner: null })).toEqual(['LineString'])
+  })
+
+  it('has a gap where a corner moves, and where one is added', () => {
+    const corner = { area: 0, ring: 0, corner: 1 }
+    expect(lines({ areas: [square], chosen: { area: 0, corner }, added: null })).toEqual([
+      [
+        [-122, 50],
+        [-123, 50],
+        [-123, 49],
+      ],
+    ])
+    expect(lines({ areas: [square], chosen: null, added: { ...corner, corner: 4 } })).toEqual([
+      [
+        [-123, 49],
+        [-122, 49],
+        [-122, 50],
+        [-123, 50],
+      ],
+    ])
   })
 })

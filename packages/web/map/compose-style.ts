@@ -2,6 +2,7 @@ import type { FeatureCollection } from 'geojson'
 import type { RasterSourceSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import type { LayerInfo } from '#contract/layers.ts'
 import type { LayerKey } from '#domain/layers.ts'
+import { BOUNDARY_SOURCE, boundaryLayers } from './areas/boundary-layer.ts'
 import { SHOWN_AREAS_SOURCE, shownAreaLayers } from './areas/shown-areas-layer.ts'
 import { FOCUS_SOURCES, type FocusKey, focusLayers } from './focus-layers.ts'
 import type { LengthUnits } from './layers/map-layer.ts'
@@ -46,6 +47,8 @@ export interface MapPicture {
   selectedPlaces: FeatureCollection
   /** Watched areas, as `shownAreaFeatures` makes them. */
   shownAreas: FeatureCollection
+  /** The boundary in hand, as `boundaryFeatures` makes it. */
+  boundary: FeatureCollection
   /** Dots of the list beside the map. */
   shownPlaces: FeatureCollection
 }
@@ -68,6 +71,7 @@ export function composeStyle(picture: MapPicture): StyleSpecification {
     // Lots answer clicks and show the selection whether their layer is on or not.
     ...(lots ? { [LOT_SOURCE]: tileSource(lots) } : {}),
     [SHOWN_AREAS_SOURCE]: { type: 'geojson', data: picture.shownAreas },
+    [BOUNDARY_SOURCE]: { type: 'geojson', data: picture.boundary },
     [SELECTED_PLACES_SOURCE]: { type: 'geojson', data: picture.selectedPlaces },
     [SHOWN_PLACES_SOURCE]: { type: 'geojson', data: picture.shownPlaces },
     ...Object.fromEntries(
@@ -84,6 +88,7 @@ export function composeStyle(picture: MapPicture): StyleSpecification {
     ...shownAreaLayers(scheme),
     ...(lots ? lotStateLayers() : []),
     selectedPlacesLayer(),
+    ...boundaryLayers(scheme),
     shownPlacesLayer(scheme),
     ...focusLayers(scheme),
   ]

@@ -31,6 +31,10 @@ export interface MapController {
   resetNorth(): void
   /** By CSS pixels, as the arrow keys do. */
   panBy(right: number, down: number): void
+  /** Moves the ground only when the place is covered or outside. */
+  bringIntoView(place: LngLat): void
+  /** So that the next keys are the map's. */
+  focus(): void
   previewAt(preview: Preview): void
   /** The topmost lot at a point of the map's box, or null. */
   lotAt(point: ScreenPoint): string | null
@@ -40,6 +44,8 @@ export interface MapController {
   visibleCentre(): ScreenPoint
   /** Corners of what nothing covers, from the north-west on, counter-clockwise while north is up. */
   visibleCorners(): LngLat[]
+  /** The corners of the map's whole box, and `margin` CSS pixels around it. */
+  cornersOfScreen(margin: number): LngLat[]
   zoom(): number
   bearing(): number
   /** Called in the same frame in which the map draws itself elsewhere. Returns the way to stop. */
@@ -55,6 +61,8 @@ export const useFocus = createStore<Record<FocusKey, FeatureCollection>>(NO_FOCU
 
 const FLIGHT_MS = 900
 const STEP_MS = 160
+/** What is nearer to the edge of the free part is hardly seen. */
+const EDGE_PIXELS = 24
 const FIT_MARGIN_PIXELS = 48
 /** A single lot fills the map no further than this. */
 const CLOSEST_FIT_ZOOM = 18.5
@@ -112,6 +120,18 @@ export function createController(map: MapLibreMap): MapController {
     panBy(right, down) {
       map.panBy([right, down], { duration: Math.hypot(right, down) > 40 ? STEP_MS : 0 })
     },
+    bringIntoView(place) {
+      const { top, right, bottom, left } = useMapInsets.getState()
+      const { clientWidth, clientHeight } = map.getContainer()
+      const { x, y } = map.project([...place])
+      const isSeen =
+        x > left + EDGE_PIXELS &&
+        x < clientWidth - right - EDGE_PIXELS &&
+        y > top + EDGE_PIXELS &&
+        y < clientHeight - bottom - EDGE_PIXELS
+      if (!isSeen) map.easeTo({ center: [...place], offset: insetCentre(), duration: STEP_MS })
+    },
+    focus: () => map.getCanvas().focus({ preventScroll: true }),
     previewAt(preview) {
       const data: FeatureCollection = preview
         ? { type: 'FeatureCollection', features: [{ type: 'Feature', geometry: preview, properties: {} }] }
@@ -135,9 +155,11 @@ export function createController(map: MapLibreMap): MapController {
       const { top, right, bottom, left } = useMapInsets.getState()
       const { clientWidth, clientHeight } = map.getContainer()
       const [east, south] = [clientWidth - right, clientHeight - bottom]
-      return [[left, top] as const, [left, south] as const, [east, south] as const, [east, top] as const].map(
-        ([x, y]) => this.unproject({ x, y }),
-      )
+      return cornersOf(left, top, east, south).map(this.unproject)
+    },
+    cornersOfScreen(margin) {
+      const { clientWidth, clientHeight } = map.getContainer()
+      return cornersOf(-margin, -margin, clientWidth + margin, clientHeight + margin).map(this.unproject)
     },
     zoom: () => map.getZoom(),
     bearing: () => map.getBearing(),
@@ -151,6 +173,14 @@ export function createController(map: MapLibreMap): MapController {
     },
   }
 }
+
+/** From the upper left on, counter-clockwise. */
+const cornersOf = (left: number, top: number, right: number, bottom: number): ScreenPoint[] => [
+  { x: left, y: top },
+  { x: left, y: bottom },
+  { x: right, y: bottom },
+  { x: right, y: top },
+]
 
 /** Insets and a margin, less where the window is so small that nothing would be left. */
 function fitPadding(map: MapLibreMap) {

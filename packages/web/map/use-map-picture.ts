@@ -7,6 +7,7 @@ import { drawnKey, loadMapSettings, useBaseMap } from '../state/base-map.ts'
 import { useColorScheme } from '../state/color-scheme.ts'
 import { loadLayers, useLayers } from '../state/layers.ts'
 import { usePreferences } from '../state/preferences.ts'
+import { useBoundaryFeatures } from './areas/use-boundary-features.ts'
 import { useShownAreaFeatures } from './areas/use-shown-area-features.ts'
 import { keepReachKnown } from './base-maps/keep-reach-known.ts'
 import { hasNamesOnTop, pictureSource, schemeOver } from './base-maps/picture-source.ts'
@@ -30,6 +31,7 @@ export function useMapPicture(): MapPicture {
   const focus = useFocus()
   const selectedPlaces = useSelectedPlaces()
   const shownAreas = useShownAreaFeatures()
+  const boundary = useBoundaryFeatures()
   const shownPlaces = useShownPlaceFeatures()
   const baseMap = useBaseMap()
   const baseKey = drawnKey(baseMap)
@@ -46,9 +48,22 @@ export function useMapPicture(): MapPicture {
       focus,
       selectedPlaces,
       shownAreas,
+      boundary,
       shownPlaces,
     }),
-    [base, baseKey, colorScheme, available, shown, units, focus, selectedPlaces, shownAreas, shownPlaces],
+    [
+      base,
+      baseKey,
+      colorScheme,
+      available,
+      shown,
+      units,
+      focus,
+      selectedPlaces,
+      shownAreas,
+      boundary,
+      shownPlaces,
+    ],
   )
 }
 

@@ -1,5 +1,6 @@
-import { useEffect, useReducer } from 'react'
+import { type CSSProperties, useEffect, useReducer } from 'react'
 import type { LngLat } from '#domain/lng-lat.ts'
+import { WATCHED_AREA_COLOURS } from '#domain/map-colours.ts'
 import { isRemoving } from '#domain/map-modes.ts'
 import { sketchPreview } from '#domain/map-sketch.ts'
 import type { Measure } from '#domain/measure.ts'
@@ -7,6 +8,7 @@ import { useTools } from '../../state/tools.ts'
 import type { MapController, ScreenPoint } from '../controller.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import { useCrosshair } from '../tools/crosshair-state.ts'
+import { BoundaryHandles } from './boundary-handles.tsx'
 import { lengthInBoth, measureLines } from './measure-text.ts'
 import classes from './tool-overlay.module.css'
 
@@ -22,19 +24,27 @@ export function ToolOverlay({ controller, scheme }: { controller: MapController;
   const isCrosshairShown = useCrosshair((state) => state.isShown)
 
   const project = (place: LngLat) => controller.project(place)
-  const preview = sketchPreview(tools)
+  const preview = tools.sketch?.kind === 'corner' ? null : sketchPreview(tools)
+  const crossing = tools.sketch?.kind === 'corner' ? tools.sketch.crossing : refusal?.at
   const isMeasuring = tools.mode === 'measurePolygon'
   const end = preview?.line.at(-1)
   const centre = controller.visibleCentre()
 
   return (
-    <div className={classes.overlay} data-scheme={scheme} data-removing={isRemoving(tools.mode)}>
+    <div
+      className={classes.overlay}
+      data-scheme={scheme}
+      data-removing={isRemoving(tools.mode)}
+      data-boundary={tools.mode === 'drawBoundaryPolygon'}
+      style={{ '--boundary': WATCHED_AREA_COLOURS[scheme] } as CSSProperties}
+    >
       <svg className={classes.drawing} aria-hidden="true">
         {tools.measures.map((measure, index) => (
           // Measures are only ever added behind, or cleared together.
           // biome-ignore lint/suspicious/noArrayIndexKey: a measure has no other name
           <MeasureShape key={index} measure={measure} project={project} />
         ))}
+        <BoundaryHandles tools={tools} controller={controller} />
         {preview && (
           <g className={isMeasuring ? classes.measure : undefined}>
             {preview.polygon && <polygon className={classes.area} points={pointsOf(preview.line, project)} />}
@@ -51,7 +61,7 @@ export function ToolOverlay({ controller, scheme }: { controller: MapController;
             {tools.sketch?.kind === 'outline' && <Corners places={preview.vertices} project={project} />}
           </g>
         )}
-        {refusal?.at && <Crossing {...project(refusal.at)} />}
+        {crossing && <Crossing {...project(crossing)} />}
       </svg>
       {tools.measures.map((measure, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: see above

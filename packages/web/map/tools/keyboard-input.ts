@@ -1,6 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
+import { cornerPlace } from '#domain/boundary-corners.ts'
 import type { MapToolKey } from '#domain/map-gestures.ts'
-import { sendGesture } from '../../state/tools.ts'
+import { sendGesture, useTools } from '../../state/tools.ts'
 import type { MapController } from '../controller.ts'
 import { useCrosshair } from './crosshair-state.ts'
 import { placeAt } from './pointer-input.ts'
@@ -8,6 +9,9 @@ import { placeAt } from './pointer-input.ts'
 const STEP_PIXELS = 64
 /** With Shift: to the corner of a lot. */
 const FINE_STEP_PIXELS = 4
+/** Of a chosen corner of a boundary. */
+const CORNER_STEP_PIXELS = 10
+const FINE_CORNER_STEP_PIXELS = 1
 
 const ARROWS: Record<string, readonly [right: number, down: number]> = {
   ArrowLeft: [-1, 0],
@@ -16,13 +20,18 @@ const ARROWS: Record<string, readonly [right: number, down: number]> = {
   ArrowDown: [0, 1],
 }
 
-const TOOL_KEYS: Record<string, MapToolKey> = { Enter: 'Enter', ' ': 'Space', Backspace: 'Backspace' }
+const TOOL_KEYS: Record<string, MapToolKey> = {
+  Enter: 'Enter',
+  ' ': 'Space',
+  Backspace: 'Backspace',
+  Delete: 'Backspace',
+}
 const ZOOM_KEYS: Record<string, number> = { '+': 1, '=': 1, '-': -1, _: -1 }
 
 /**
  * The map by keyboard alone: arrows move the ground under a crosshair (finely with Shift), Space places a
- * corner or takes a lot, Enter finishes, Backspace takes a corner back, + and - zoom. Escape is
- * the window's: it closes the topmost thing, which may be the tool.
+ * corner or takes a lot, Enter finishes, Backspace takes a corner back, + and - zoom. With a corner of a boundary
+ * chosen, the arrows move that. Escape is the window's: it closes the topmost thing, which may be the tool.
  */
 export function listenToKeyboard(map: MapLibreMap, controller: MapController): () => void {
   const surface = map.getCanvas()
@@ -40,13 +49,24 @@ export function listenToKeyboard(map: MapLibreMap, controller: MapController): (
     if (!arrow && !toolKey && !zoom) return
     event.preventDefault()
     event.stopPropagation()
-    useCrosshair.setState({ isShown: true })
-    if (arrow) {
+    const corner = chosenCorner()
+    useCrosshair.setState({ isShown: corner === null })
+    if (arrow && corner) {
+      const step = event.shiftKey ? FINE_CORNER_STEP_PIXELS : CORNER_STEP_PIXELS
+      const { x, y } = controller.project(corner)
+      const to = controller.unproject({ x: x + arrow[0] * step, y: y + arrow[1] * step })
+      sendGesture({ type: 'moveCorner', to })
+      controller.bringIntoView(chosenCorner() ?? corner)
+    } else if (arrow) {
       const step = event.shiftKey ? FINE_STEP_PIXELS : STEP_PIXELS
       controller.panBy(arrow[0] * step, arrow[1] * step)
     }
     if (zoom) controller.zoomBy(zoom)
     if (toolKey) sendGesture({ type: 'key', key: toolKey, ...place() })
+  }
+  const chosenCorner = () => {
+    const { areas, chosen } = useTools.getState().tools
+    return chosen?.corner ? cornerPlace(areas, chosen.corner) : null
   }
   const follow = () => {
     if (useCrosshair.getState().isShown) sendGesture({ type: 'pointerMove', ...place() })

@@ -1,17 +1,18 @@
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
 import { metresPerPixel } from '#domain/geodesy.ts'
-import type { GesturePlace } from '#domain/map-gestures.ts'
+import type { GesturePlace, MapTools } from '#domain/map-gestures.ts'
 import { isSelectable, type MapMode } from '#domain/map-modes.ts'
 import { hover } from '../../state/hovered.ts'
 import { sendGesture, useTools } from '../../state/tools.ts'
 import { useCrosshair } from './crosshair-state.ts'
+import { hoverHandle, showHandle } from './hovered-handle.ts'
 
 /** Specification part 2, section 9. */
 const LONG_PRESS_MS = 600
 /** A finger trembles more than a mouse. CSS pixels. */
 const LONG_PRESS_TOLERANCE_PIXELS = 10
 
-/** While a rectangle is dragged the map must hold still. */
+/** While a rectangle is dragged the map must hold still, and while a corner of a boundary is (`mustHoldStill`). */
 const HOLDS_STILL: Record<MapMode, boolean> = {
   normal: false,
   selectRectangle: true,
@@ -29,6 +30,8 @@ const HOLDS_STILL: Record<MapMode, boolean> = {
 
 /** Hovering lights up the lot that a click would take. */
 const showsHover = (mode: MapMode) => isSelectable(mode) || mode === 'deletePoint'
+
+const mustHoldStill = ({ mode, sketch }: MapTools) => HOLDS_STILL[mode] || sketch?.kind === 'corner'
 
 export function placeAt(map: MapLibreMap, x: number, y: number): GesturePlace {
   const { lng, lat } = map.unproject([x, y])
@@ -50,9 +53,9 @@ export function listenToPointer(
     const box = surface.getBoundingClientRect()
     return { x: event.clientX - box.left, y: event.clientY - box.top }
   }
-  const placeOf = (event: { clientX: number; clientY: number }) => {
+  const placeOf = (event: PointerEvent): GesturePlace => {
     const { x, y } = at(event)
-    return placeAt(map, x, y)
+    return { ...placeAt(map, x, y), isTouch: event.pointerType === 'touch' }
   }
   const stopLongPress = () => {
     if (longPress) clearTimeout(longPress.timer)
@@ -74,7 +77,7 @@ export function listenToPointer(
     stopLongPress()
     if (pressed.size > 1) return sendGesture({ type: 'pointerCancel' })
     if (event.button !== 0) return
-    sendGesture({ type: 'pointerDown', ...placeOf(event) })
+    sendGesture({ type: 'pointerDown', isAlt: event.altKey, ...placeOf(event) })
     if (event.pointerType === 'mouse') return
     const { x, y } = at(event)
     longPress = {
@@ -82,7 +85,7 @@ export function listenToPointer(
       y,
       timer: setTimeout(() => {
         longPress = null
-        sendGesture({ type: 'longPress', ...placeAt(map, x, y) })
+        sendGesture({ type: 'longPress', ...placeAt(map, x, y), isTouch: event.pointerType === 'touch' })
       }, LONG_PRESS_MS),
     }
   })
@@ -92,12 +95,14 @@ export function listenToPointer(
     if (longPress && Math.hypot(x - longPress.x, y - longPress.y) > LONG_PRESS_TOLERANCE_PIXELS)
       stopLongPress()
     if (event.pointerType === 'mouse') useCrosshair.setState({ isShown: false })
-    if (pressed.size <= 1) sendGesture({ type: 'pointerMove', ...placeAt(map, x, y) })
+    if (pressed.size <= 1) sendGesture({ type: 'pointerMove', ...placeOf(event) })
     if (event.pointerType !== 'mouse' || hoverFrame !== null) return
     hoverFrame = requestAnimationFrame(() => {
       hoverFrame = null
-      const isLooking = showsHover(useTools.getState().tools.mode) && pressed.size === 0 && !map.isMoving()
-      hover(isLooking ? lotAt(x, y) : null, 'map')
+      const { tools } = useTools.getState()
+      const isLooking = pressed.size === 0 && !map.isMoving()
+      hover(isLooking && showsHover(tools.mode) ? lotAt(x, y) : null, 'map')
+      if (isLooking) showHandle(map, tools, placeOf(event))
     })
   })
 
@@ -116,6 +121,7 @@ export function listenToPointer(
     if (hoverFrame !== null) cancelAnimationFrame(hoverFrame)
     hoverFrame = null
     hover(null, 'map')
+    hoverHandle(null)
   })
 
   // MapLibre tells clicks from drags. One that a dot of a list has taken is no gesture.
@@ -124,6 +130,7 @@ export function listenToPointer(
     sendGesture({
       type: 'click',
       isShift: originalEvent.shiftKey,
+      isAlt: originalEvent.altKey,
       clickCount: originalEvent.detail,
       ...placeAt(map, point.x, point.y),
     })
@@ -149,9 +156,11 @@ export function listenToPointer(
 
   stops.push(
     useTools.subscribe(({ tools }, before) => {
+      if (mustHoldStill(tools) !== mustHoldStill(before.tools)) holdStill(map, mustHoldStill(tools))
       if (tools.mode !== before.tools.mode) applyMode(map, tools.mode)
     }),
   )
+  holdStill(map, mustHoldStill(useTools.getState().tools))
   applyMode(map, useTools.getState().tools.mode)
 
   return () => {
@@ -162,14 +171,18 @@ export function listenToPointer(
   }
 }
 
-function applyMode(map: MapLibreMap, mode: MapMode): void {
-  if (HOLDS_STILL[mode]) {
+function holdStill(map: MapLibreMap, isStill: boolean): void {
+  if (isStill) {
     map.dragPan.disable()
     map.touchZoomRotate.disable()
   } else {
     map.dragPan.enable()
     map.touchZoomRotate.enable()
   }
+}
+
+function applyMode(map: MapLibreMap, mode: MapMode): void {
   if (!showsHover(mode)) hover(null, 'map')
-  map.getCanvas().style.cursor = showsHover(mode) ? '' : 'crosshair'
+  hoverHandle(null)
+  map.getCanvas().style.cursor = showsHover(mode) || mode === 'drawBoundary' ? '' : 'crosshair'
 }

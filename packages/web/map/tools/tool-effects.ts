@@ -47,6 +47,10 @@ export function carryOut(effect: MapEffect, controller: MapController): void {
     case 'clearSelection':
       clearWithUndo()
       return
+    case 'cornerChosen':
+      controller.bringIntoView(effect.point)
+      controller.focus()
+      return
     // Drawn from the state of the tools, or shown by the tool bar.
     case 'measuring':
     case 'measured':

@@ -1,0 +1,99 @@
+import type { Feature, FeatureCollection, Polygon, Position } from 'geojson'
+import { type CornerRef, cornersOfRing } from '#domain/boundary-corners.ts'
+import { WATCHED_AREA_COLOURS } from '#domain/map-colours.ts'
+import type { ChosenPart } from '#domain/map-gestures.ts'
+import type { MapScheme } from '../styles/scheme.ts'
+import type { SlottedLayer } from '../styles/slots.ts'
+
+export const BOUNDARY_SOURCE = 'boundary'
+export const NO_BOUNDARY_FEATURES: FeatureCollection = { type: 'FeatureCollection', features: [] }
+
+/** A chosen polygon with more corners keeps its fill on the map: the overlay could not follow the pointer with it. */
+export const MOST_CORNERS_OF_OVERLAY = 2_000
+
+/** The boundary in hand. What a pointer moves is left out, for the overlay draws it at once. */
+export interface BoundaryPicture {
+  areas: readonly Polygon[]
+  chosen: ChosenPart | null
+  /** A corner that is drawn out of the side before it. */
+  added: CornerRef | null
+}
+
+/** Outlines as lines, because a line can have the gap in which a corner moves, and fills. */
+export function boundaryFeatures({ areas, chosen, added }: BoundaryPicture): FeatureCollection {
+  const features = areas.flatMap((polygon, area): Feature[] => {
+    const outlines = polygon.coordinates.map(
+      (ring, number): Feature => ({
+        type: 'Feature',
+        properties: {},
+        geometry: { type: 'LineString', coordinates: withGap(ring, { area, ring: number }, chosen, added) },
+      }),
+    )
+    const isDrawnOver = area === chosen?.area && !isTooLarge(polygon)
+    return isDrawnOver ? outlines : [{ type: 'Feature', properties: {}, geometry: polygon }, ...outlines]
+  })
+  return { type: 'FeatureCollection', features }
+}
+
+export const isTooLarge = ({ coordinates }: Polygon): boolean =>
+  coordinates.reduce((sum, ring) => sum + cornersOfRing(ring), 0) > MOST_CORNERS_OF_OVERLAY
+
+function withGap(
+  ring: Position[],
+  { area, ring: number }: Omit<CornerRef, 'corner'>,
+  chosen: ChosenPart | null,
+  added: CornerRef | null,
+): Position[] {
+  const isIn = (ref: CornerRef | null | undefined): ref is CornerRef =>
+    ref?.area === area && ref.ring === number
+  const corners = ring.slice(0, -1)
+  // From the corner after the gap all the way round to the one before it.
+  if (isIn(added)) return [...corners.slice(added.corner), ...corners.slice(0, added.corner)]
+  const moving = chosen?.corner
+  if (isIn(moving)) return [...corners.slice(moving.corner + 1), ...corners.slice(0, moving.corner)]
+  return ring
+}
+
+/** As watched areas look, a little stronger: dashes over a whole casing. */
+export function boundaryLayers(scheme: MapScheme): SlottedLayer[] {
+  const source = BOUNDARY_SOURCE
+  const colour = WATCHED_AREA_COLOURS[scheme]
+  const layout = { 'line-join': 'round' as const }
+  return [
+    {
+      slot: 'selection',
+      layer: {
+        id: 'boundary-fill',
+        type: 'fill',
+        source,
+        filter: ['==', ['geometry-type'], 'Polygon'],
+        paint: { 'fill-color': colour, 'fill-opacity': 0.1, 'fill-antialias': false },
+      },
+    },
+    {
+      slot: 'point',
+      layer: {
+        id: 'boundary-casing',
+        type: 'line',
+        source,
+        layout,
+        filter: ['==', ['geometry-type'], 'LineString'],
+        paint: {
+          'line-color': scheme === 'light' ? 'rgba(255,255,255,0.9)' : 'rgba(8,16,16,0.75)',
+          'line-width': 5.5,
+        },
+      },
+    },
+    {
+      slot: 'point',
+      layer: {
+        id: 'boundary-line',
+        type: 'line',
+        source,
+        layout,
+        filter: ['==', ['geometry-type'], 'LineString'],
+        paint: { 'line-color': colour, 'line-width': 2.5, 'line-dasharray': [3.2, 1.6] },
+      },
+    },
+  ]
+}

@@ -1,0 +1,72 @@
+import type { Polygon, Position } from 'geojson'
+import { SHORTEST_SIDE_WITH_MIDDLE } from '#domain/boundary-handles.ts'
+import type { BoundingBox, LngLat } from '#domain/lng-lat.ts'
+import type { ScreenPoint } from '../controller.ts'
+
+/** Corners nearer to the one drawn before them carry no handle of their own until the map is nearer. CSS pixels. */
+const LEAST_DISTANCE = 11
+
+export interface HandlesInView {
+  corners: ScreenPoint[]
+  /** Of sides that are long enough on the screen. */
+  middles: ScreenPoint[]
+}
+
+/**
+ * Where to draw the handles of a boundary: only those in the box that the screen shows, and thinned out where they would
+ * run into each other, so that ten thousand corners cost no more than a few hundred.
+ */
+export function handlesInView(
+  areas: readonly Polygon[],
+  box: Readonly<BoundingBox>,
+  project: (place: LngLat) => ScreenPoint,
+): HandlesInView {
+  const handles: HandlesInView = { corners: [], middles: [] }
+  const view = { box, project, leastDegrees: degreesOf(LEAST_DISTANCE, box, project) }
+  for (const { coordinates } of areas) for (const ring of coordinates) addRing(handles, ring, view)
+  return handles
+}
+
+interface View {
+  box: Readonly<BoundingBox>
+  project: (place: LngLat) => ScreenPoint
+  /** Nearer places are surely too near: spares the projection of most corners of a fine outline. */
+  leastDegrees: number
+}
+
+/** Half of what so many pixels are in the middle of the screen, for a tilted map shows less of the ground in front. */
+function degreesOf(
+  pixels: number,
+  [west, south, east, north]: Readonly<BoundingBox>,
+  project: View['project'],
+) {
+  const across = distance(project([west, south]), project([east, north]))
+  return across === 0 ? 0 : (pixels * Math.hypot(east - west, north - south)) / across / 2
+}
+
+function addRing(
+  handles: HandlesInView,
+  ring: readonly Position[],
+  { box, project, leastDegrees }: View,
+): void {
+  const [west, south, east, north] = box
+  const isSeen = (lng: number, lat: number) => lng >= west && lng <= east && lat >= south && lat <= north
+  let last: { lng: number; lat: number; point: ScreenPoint } | null = null
+  for (let number = 0; number + 1 < ring.length; number++) {
+    const [lng = 0, lat = 0] = ring[number] as Position
+    const [nextLng = 0, nextLat = 0] = ring[number + 1] as Position
+    if (isSeen(lng, lat) && (last === null || Math.hypot(lng - last.lng, lat - last.lat) >= leastDegrees)) {
+      const point = project([lng, lat])
+      if (last === null || distance(last.point, point) >= LEAST_DISTANCE) {
+        handles.corners.push(point)
+        last = { lng, lat, point }
+      }
+    }
+    const middle: LngLat = [(lng + nextLng) / 2, (lat + nextLat) / 2]
+    if (Math.hypot(nextLng - lng, nextLat - lat) < leastDegrees || !isSeen(...middle)) continue
+    const side = distance(project([lng, lat]), project([nextLng, nextLat]))
+    if (side >= SHORTEST_SIDE_WITH_MIDDLE) handles.middles.push(project(middle))
+  }
+}
+
+const distance = (one: ScreenPoint, other: ScreenPoint) => Math.hypot(one.x - other.x, one.y - other.y)

@@ -1,0 +1,17 @@
+import type { FeatureCollection } from 'geojson'
+import { useMemo } from 'react'
+import { useTools } from '../../state/tools.ts'
+import { boundaryFeatures, NO_BOUNDARY_FEATURES } from './boundary-layer.ts'
+
+/** The boundary in hand; the same while a pointer only moves a corner of it. */
+export function useBoundaryFeatures(): FeatureCollection {
+  const areas = useTools(({ tools }) => tools.areas)
+  const chosen = useTools(({ tools }) => tools.chosen)
+  const added = useTools(({ tools: { sketch } }) =>
+    sketch?.kind === 'corner' && sketch.isNew ? sketch.ref : null,
+  )
+  return useMemo(
+    () => (areas.length > 0 ? boundaryFeatures({ areas, chosen, added }) : NO_BOUNDARY_FEATURES),
+    [areas, chosen, added],
+  )
+}

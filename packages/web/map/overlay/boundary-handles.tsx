@@ -1,0 +1,101 @@
+import { cornerAlong, cornerPlace, withCornerAdded, withCornerMoved } from '#domain/boundary-corners.ts'
+import type { BoundingBox, LngLat } from '#domain/lng-lat.ts'
+import type { CornerSketch, MapTools } from '#domain/map-gestures.ts'
+import { sketchPreview } from '#domain/map-sketch.ts'
+import { isTooLarge } from '../areas/boundary-layer.ts'
+import { handlesInView } from '../areas/handles-in-view.ts'
+import type { MapController, ScreenPoint } from '../controller.ts'
+import { useHoveredHandle } from '../tools/hovered-handle.ts'
+import classes from './boundary-handles.module.css'
+
+const CORNER_RADIUS = 4.5
+const MIDDLE_RADIUS = 3.5
+const CHOSEN_RADIUS = 6.5
+/** Handles just outside the screen, so that none pops up at the edge. CSS pixels. */
+const MARGIN_PIXELS = 12
+
+/**
+ * The part of a boundary that hands take hold of: handles, the chosen polygon's fill, and the two sides at the chosen or
+ * held corner. Everything else of it is drawn by the map's own layers (`boundary-layer.ts`).
+ */
+export function BoundaryHandles({ tools, controller }: { tools: MapTools; controller: MapController }) {
+  const hovered = useHoveredHandle(({ handle }) => handle)
+  if (tools.areas.length === 0) return null
+  const project = (place: LngLat) => controller.project(place)
+  const sketch = tools.sketch?.kind === 'corner' ? tools.sketch : null
+  const held = sketch?.to ?? (tools.chosen?.corner ? cornerPlace(tools.areas, tools.chosen.corner) : null)
+  const isEditing = tools.mode === 'drawBoundary'
+  const handles = isEditing ? handlesInView(tools.areas, boxInSight(controller), project) : null
+  const fill = chosenFill(tools, sketch, project)
+  const sides = sidesAtHeld(tools)?.map(project)
+
+  return (
+    <g data-crossing={sketch?.crossing != null}>
+      {fill && <path className={classes.fill} d={fill} />}
+      {sides && <polyline className={classes.casing} points={pointsOf(sides)} />}
+      {sides && <polyline className={classes.sides} points={pointsOf(sides)} />}
+      {handles && (
+        <>
+          <path className={classes.middle} d={discs(handles.middles, MIDDLE_RADIUS)} />
+          <path className={classes.corner} d={discs(handles.corners, CORNER_RADIUS)} />
+        </>
+      )}
+      {isEditing && hovered && !sketch && (
+        <path
+          className={classes.corner}
+          d={discs([project(hovered.at)], hovered.isMiddle ? CORNER_RADIUS : CHOSEN_RADIUS)}
+        />
+      )}
+      {held && <path className={classes.chosen} d={discs([project(held)], CHOSEN_RADIUS)} />}
+    </g>
+  )
+}
+
+/** West, south, east, north of the ground that the screen shows, tilted or turned. */
+function boxInSight(controller: MapController): BoundingBox {
+  const box: BoundingBox = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const [lng, lat] of controller.cornersOfScreen(MARGIN_PIXELS)) {
+    box[0] = Math.min(box[0], lng)
+    box[1] = Math.min(box[1], lat)
+    box[2] = Math.max(box[2], lng)
+    box[3] = Math.max(box[3], lat)
+  }
+  return box
+}
+
+/** The chosen polygon as it would be if the corner were let go now. */
+function chosenFill(
+  { areas, chosen }: MapTools,
+  sketch: CornerSketch | null,
+  project: Project,
+): string | null {
+  if (chosen === null) return null
+  const change = sketch?.isNew ? withCornerAdded : withCornerMoved
+  const polygon = (sketch ? change(areas, sketch.ref, sketch.to) : areas)[chosen.area]
+  if (!polygon || isTooLarge(polygon)) return null
+  return polygon.coordinates
+    .map((ring) => `M${pointsOf(ring.map(([lng = 0, lat = 0]) => project([lng, lat])))}Z`)
+    .join('')
+}
+
+function sidesAtHeld(tools: MapTools): readonly LngLat[] | null {
+  if (tools.sketch?.kind === 'corner') return sketchPreview(tools)?.line ?? null
+  const ref = tools.chosen?.corner
+  if (!ref) return null
+  const places = [-1, 0, 1].map((steps) => cornerPlace(tools.areas, cornerAlong(tools.areas, ref, steps)))
+  return places.every((place) => place !== null) ? places : null
+}
+
+type Project = (place: LngLat) => ScreenPoint
+
+const pointsOf = (points: readonly ScreenPoint[]) =>
+  points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
+
+/** One path for all of them: hundreds of elements would be slow to keep in step with the map. */
+const discs = (points: readonly ScreenPoint[], radius: number) =>
+  points
+    .map(
+      ({ x, y }) =>
+        `M${(x - radius).toFixed(1)},${y.toFixed(1)}a${radius},${radius} 0 1 0 ${2 * radius},0a${radius},${radius} 0 1 0 ${-2 * radius},0`,
+    )
+    .join('')

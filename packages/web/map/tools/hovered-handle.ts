@@ -1,0 +1,22 @@
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { type BoundaryHandle, handleAt, polygonAt } from '#domain/boundary-handles.ts'
+import type { GesturePlace, MapTools } from '#domain/map-gestures.ts'
+import { createStore } from '../../lib/store.ts'
+
+/** The corner or middle of the boundary in hand that a press would take. */
+export const useHoveredHandle = createStore<{ handle: BoundaryHandle | null }>({ handle: null })
+
+export function hoverHandle(handle: BoundaryHandle | null): void {
+  const before = useHoveredHandle.getState().handle
+  const isSame = before?.at[0] === handle?.at[0] && before?.at[1] === handle?.at[1]
+  if (!isSame) useHoveredHandle.setState({ handle })
+}
+
+/** The handle under the pointer lights up, and the pointer says what a press would do. */
+export function showHandle(map: MapLibreMap, { mode, areas }: MapTools, place: GesturePlace): void {
+  if (mode !== 'drawBoundary') return
+  const handle = handleAt(areas, place)
+  hoverHandle(handle)
+  const overGround = polygonAt(areas, place) === null ? '' : 'pointer'
+  map.getCanvas().style.cursor = handle === null ? overGround : handle.isMiddle ? 'copy' : 'move'
+}
