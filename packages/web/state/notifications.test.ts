@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { Notification } from '#contract/notifications.ts'
+import { askedCalls } from '../testing/asked-calls.ts'
 import {
   clearNotifications,
   hideNotification,
@@ -10,27 +10,8 @@ import {
   useNotifications,
 } from './notifications.ts'
 
-interface Asked {
-  path: string
-  body: unknown
-  answer: (payload: unknown) => void
-  refuse: (status: number, message: string) => void
-}
-
-/** What was asked of the server and has no answer yet. */
-let asked: Asked[] = []
-
-const server: typeof fetch = (path, init) => {
-  const { promise, resolve } = Promise.withResolvers<Response>()
-  asked.push({
-    path: String(path),
-    body: init?.body ? JSON.parse(String(init.body)) : undefined,
-    answer: (payload) => resolve(Response.json({ payload })),
-    refuse: (status, message) =>
-      resolve(Response.json({ code: 'not_found', payload: { message } }, { status })),
-  })
-  return promise
-}
+let server = askedCalls()
+const next: typeof server.next = (name) => server.next(name)
 
 const told = (notificationId: string, over: Partial<Notification> = {}): Notification => ({
   notificationId,
@@ -48,16 +29,11 @@ const told = (notificationId: string, over: Partial<Notification> = {}): Notific
 })
 
 const shown = () => useNotifications.getState().notifications
-const next = (name: 'notifications' | 'changeReadStates' | 'hideNotification'): Asked => {
-  const index = asked.findIndex(({ path }) => path === CALL_ADDRESSES[name].path)
-  if (index < 0) throw new Error(`Nobody asked for ${name}.`)
-  return asked.splice(index, 1)[0] as Asked
-}
 
 beforeEach(() => {
   clearNotifications()
-  asked = []
-  vi.stubGlobal('fetch', server)
+  server = askedCalls()
+  vi.stubGlobal('fetch', server.fetch)
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { someArea } from '../testing/area-factory.ts'
+import { askedCalls } from '../testing/asked-calls.ts'
+import {
+  clearAreas,
+  deleteArea,
+  loadAreas,
+  refreshAreas,
+  renameArea,
+  restoreArea,
+  useAreas,
+} from './areas.ts'
+
+let server = askedCalls()
+
+const names = () => useAreas.getState().areas?.map(({ name }) => name)
+
+beforeEach(() => {
+  clearAreas()
+  server = askedCalls()
+  vi.stubGlobal('fetch', server.fetch)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function loaded(...wanted: string[]): Promise<void> {
+  const loading = loadAreas()
+  server.next('areas').answer({ areas: wanted.map((name) => someArea({ id: name, name })) })
+  await loading
+}
+
+test('stand by name, whatever case, also after one was renamed', async () => {
+  await loaded('Fairview', 'Kitsilano')
+  const renaming = renameArea('Kitsilano', 'arbutus')
+  server.next('renameArea').answer({ area: someArea({ id: 'Kitsilano', name: 'arbutus' }) })
+  await renaming
+  expect(names()).toEqual(['arbutus', 'Fairview'])
+})
+
+test('one that is deleted is gone, and back when it is brought back', async () => {
+  await loaded('Fairview', 'Kitsilano')
+  const deleting = deleteArea('Fairview')
+  server.next('deleteArea').answer({})
+  await deleting
+  expect(names()).toEqual(['Kitsilano'])
+  const restoring = restoreArea('Fairview')
+  server.next('restoreArea').answer({ area: someArea({ id: 'Fairview', name: 'Fairview' }) })
+  await restoring
+  expect(names()).toEqual(['Fairview', 'Kitsilano'])
+})
+
+test('a list that was on its way does not take back a change', async () => {
+  await loaded('Fairview')
+  const loading = loadAreas()
+  const old = server.next('areas')
+  const renaming = renameArea('Fairview', 'Arbutus')
+  server.next('renameArea').answer({ area: someArea({ id: 'Fairview', name: 'Arbutus' }) })
+  await renaming
+  old.answer({ areas: [someArea({ id: 'Fairview', name: 'Fairview' })] })
+  await vi.waitFor(() => expect(server.waiting('areas')).toBe(1))
+  expect(names()).toEqual(['Arbutus'])
+  server.next('areas').answer({ areas: [someArea({ id: 'Fairview', name: 'Arbutus' })] })
+  await loading
+  expect(names()).toEqual(['Arbutus'])
+})
+
+test('a failure is told with what was there before', async () => {
+  await loaded('Fairview')
+  const loading = loadAreas()
+  server.next('areas').refuse(503, 'away')
+  await loading
+  expect(useAreas.getState()).toMatchObject({ error: { status: 503 } })
+  expect(names()).toEqual(['Fairview'])
+})
+
+test('another window’s changes are fetched only by who has asked before', async () => {
+  await refreshAreas()
+  expect(server.waiting('areas')).toBe(0)
+  await loaded('Fairview')
+  const refreshing = refreshAreas()
+  server.next('areas').answer({ areas: [] })
+  await refreshing
+  expect(names()).toEqual([])
+})

@@ -1,0 +1,24 @@
+import type { Area } from '#contract/collections.ts'
+
+/** A watched area as the server answers it; state what the test is about. */
+export const someArea = (over: Partial<Area> = {}): Area => ({
+  id: 'area-1',
+  name: 'Harbour North',
+  type: 'geometry',
+  status: 'NEW',
+  selection: null,
+  geometry: [],
+  notifDef: ['zoning'],
+  notifEnabled: true,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  expiresAt: '2027-11-20T10:00:00.000Z',
+  unread: 0,
+  history: {},
+  options: {
+    subAreas: [],
+    broker: { brokers: [], propertyTypes: [] },
+    mls: { statuses: [], propertyClasses: [], propertyTypes: [], zonings: [] },
+    minorThreshold: 0,
+  },
+  ...over,
+})

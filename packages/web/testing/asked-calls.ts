@@ -1,0 +1,38 @@
+import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
+import type { CallName } from '#contract/calls.ts'
+
+/** A call that has no answer yet. */
+export interface AskedCall {
+  path: string
+  body: unknown
+  answer: (payload: unknown) => void
+  refuse: (status: number, message: string) => void
+}
+
+/** Stands in for the network of a page: every call waits until the test answers it. */
+export function askedCalls() {
+  const asked: AskedCall[] = []
+  const fetch: typeof globalThis.fetch = (path, init) => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    asked.push({
+      path: String(path),
+      body: init?.body ? JSON.parse(String(init.body)) : undefined,
+      answer: (payload) => resolve(Response.json({ payload })),
+      refuse: (status, message) =>
+        resolve(Response.json({ code: 'not_found', payload: { message } }, { status })),
+    })
+    return promise
+  }
+  return {
+    fetch,
+    /** Takes the oldest call of a name that waits. Throws when nobody asked. */
+    next(name: CallName): AskedCall {
+      const index = asked.findIndex(({ path }) => path === CALL_ADDRESSES[name].path)
+      if (index < 0) throw new Error(`Nobody asked for ${name}.`)
+      return asked.splice(index, 1)[0] as AskedCall
+    },
+    /** How many calls of a name wait. */
+    waiting: (name: CallName): number =>
+      asked.filter(({ path }) => path === CALL_ADDRESSES[name].path).length,
+  }
+}
