@@ -2,7 +2,7 @@ import { IconStack2 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { nextMapMode } from '#domain/map-modes.ts'
 import { toggleLayerPanel, useLayerPanel } from '../../state/layers.ts'
-import { sendCommand, useTools } from '../../state/tools.ts'
+import { sendCommand, sendGesture, useTools } from '../../state/tools.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useEscape } from '../../ui/use-escape.ts'
 import { useShortcutKeys } from '../../ui/use-shortcuts.ts'
@@ -13,7 +13,7 @@ import { TOOL_BUTTONS } from './tools.ts'
 export function MapToolbar() {
   const mode = useTools(({ tools }) => tools.mode)
   const isLayerPanelOpen = useLayerPanel(({ isOpen }) => isOpen)
-  useEscape(nextMapMode(mode, 'cancel') !== null, () => sendCommand('cancel'))
+  useEscape(nextMapMode(mode, 'cancel') !== null, () => sendGesture({ type: 'stepOut' }))
   useShortcutKeys(
     useMemo(
       () => [

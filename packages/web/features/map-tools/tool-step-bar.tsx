@@ -2,12 +2,16 @@ import { Button } from '@mantine/core'
 import { useCrosshair } from '../../map/tools/crosshair-state.ts'
 import { useLayerPanel } from '../../state/layers.ts'
 import { useMapInsets } from '../../state/panel.ts'
-import { sendCommand, useTools } from '../../state/tools.ts'
+import { sendCommand, sendEdit, useTools } from '../../state/tools.ts'
+import { boundaryActions, boundaryEdits, boundaryHint, boundaryTally } from './boundary-step.ts'
 import classes from './tool-step-bar.module.css'
 import { KEYBOARD_HINTS, TOOL_STEPS } from './tool-steps.ts'
+import { useBoundaryKeys } from './use-boundary-keys.ts'
 
 /** With its gap to the tools, in CSS pixels. */
 const LAYER_PANEL_WIDTH = 348
+/** As `aria-keyshortcuts` names them. */
+const ARIA_KEYS: Record<string, string> = { Esc: 'Escape', Del: 'Delete', 'Ctrl Z': 'Control+Z' }
 
 /** What the tool in hand waits for, why it refused something, and how to end it. */
 export function ToolStepBar() {
@@ -15,8 +19,14 @@ export function ToolStepBar() {
   const { left, right } = useMapInsets()
   const isByKeyboard = useCrosshair(({ isShown }) => isShown)
   const isLayerPanelOpen = useLayerPanel((panel) => panel.isOpen)
+  useBoundaryKeys(tools.mode)
   const step = TOOL_STEPS[tools.mode]
-  const hint = (isByKeyboard && KEYBOARD_HINTS[tools.mode]) || step?.hint
+  const isBoundary = tools.mode === 'drawBoundary'
+  const hint = isBoundary
+    ? boundaryHint(tools, isByKeyboard)
+    : (isByKeyboard && KEYBOARD_HINTS[tools.mode]) || step?.hint
+  const actions = step && (isBoundary ? boundaryActions(step.actions, tools) : step.actions)
+  const tally = boundaryTally(tools)
 
   return (
     <div
@@ -27,26 +37,48 @@ export function ToolStepBar() {
         {selectionsRunning > 0 && !step && (
           <div className={classes.bar}>Finding the parcels in this area…</div>
         )}
-        {step && (
+        {actions && (
           <div className={classes.bar}>
+            {tally && <span className={classes.tally}>{tally}</span>}
             <span className={refusal ? classes.refusal : classes.hint}>{refusal?.message ?? hint}</span>
             <span className={classes.actions}>
-              {step.actions.map(({ label, event, key, isMain }) => (
-                <Button
+              {boundaryEdits(tools).map(({ label, edit, key }) => (
+                <BarButton key={edit} label={label} shortcut={key} onClick={() => sendEdit(edit)} />
+              ))}
+              {actions.map(({ label, event, key, isMain }) => (
+                <BarButton
                   key={event}
-                  size="compact-sm"
-                  variant={isMain ? 'filled' : 'default'}
+                  label={label}
+                  shortcut={key}
+                  isMain={isMain}
                   onClick={() => sendCommand(event)}
-                  aria-keyshortcuts={key === 'Esc' ? 'Escape' : key}
-                >
-                  {label}
-                  {key && <kbd className={classes.key}>{key}</kbd>}
-                </Button>
+                />
               ))}
             </span>
           </div>
         )}
       </div>
     </div>
+  )
+}
+
+interface BarButtonProps {
+  label: string
+  shortcut: string | undefined
+  isMain?: boolean | undefined
+  onClick: () => void
+}
+
+function BarButton({ label, shortcut, isMain, onClick }: BarButtonProps) {
+  return (
+    <Button
+      size="compact-sm"
+      variant={isMain ? 'filled' : 'default'}
+      onClick={onClick}
+      aria-keyshortcuts={shortcut && (ARIA_KEYS[shortcut] ?? shortcut)}
+    >
+      {label}
+      {shortcut && <kbd className={classes.key}>{shortcut}</kbd>}
+    </Button>
   )
 }

@@ -26,6 +26,7 @@ export const KEYBOARD_HINTS: Partial<Record<MapMode, string>> = {
   selectPolygon: 'Arrows move the map, Space places a corner, Backspace takes one back.',
   deletePolygon: 'Arrows move the map, Space places a corner, Backspace takes one back.',
   measurePolygon: 'Arrows move the map, Space places a point, Backspace takes one back.',
+  drawBoundaryPolygon: 'Arrows move the map, Space places a corner, Backspace takes one back.',
   deletePoint: 'Arrows move the map, Space removes the parcel under the crosshair.',
 }
 
@@ -56,7 +57,15 @@ export const TOOL_STEPS: Record<MapMode, ToolStep | null> = {
     hint: 'Click along what you measure. Double-click to finish, or click the first point for an area.',
     actions: [FINISH, CANCEL],
   },
-  drawBoundary: null,
+  drawBoundary: {
+    hint: 'Drag a corner, or the middle of a side to add one. Click inside a polygon to choose it.',
+    actions: [
+      { label: 'Add another polygon', event: 'drawBoundaryPolygon' },
+      { label: 'Clear areas', event: 'clearAreas' },
+      { label: 'Done', event: 'complete', key: 'Enter', isMain: true },
+      CANCEL,
+    ],
+  },
   drawBoundaryPolygon: { hint: OUTLINE_HINT, actions: [FINISH, CANCEL] },
   cmaSubject: null,
   cmaSubjectPositioning: null,

@@ -20,8 +20,8 @@ export interface ToolButton {
 }
 
 /**
- * The tools that have a use now. Drawing a boundary (watched areas) and placing the CMA subject join when their
- * features do: the machine in `domain/map-tools.ts` knows both.
+ * The tools that have a use at any time. A boundary is drawn from the panel of its watched area; placing the CMA subject
+ * joins when its feature does: the machine in `domain/map-tools.ts` knows both.
  */
 export const TOOL_BUTTONS: readonly ToolButton[] = [
   {

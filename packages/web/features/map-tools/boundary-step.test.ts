@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { INITIAL_MAP_TOOLS, type MapTools } from '#domain/map-gestures.ts'
+import { rectangleBetween } from '#domain/polygon.ts'
+import { boundaryActions, boundaryEdits, boundaryHint, boundaryTally } from './boundary-step.ts'
+import { TOOL_STEPS } from './tool-steps.ts'
+
+const square = rectangleBetween([-123, 49], [-122, 50])
+const tools = (change: Partial<MapTools> = {}): MapTools => ({
+  ...INITIAL_MAP_TOOLS,
+  mode: 'drawBoundary',
+  areas: [square, square],
+  ...change,
+})
+const corner = { area: 1, ring: 0, corner: 2 }
+const labels = (of: MapTools) => boundaryEdits(of).map(({ label }) => label)
+
+describe('the bar of a boundary', () => {
+  it('counts polygons and corners', () => {
+    expect(boundaryTally(tools())).toBe('2 polygons · 8 corners')
+    expect(boundaryTally(tools({ areas: [square], mode: 'drawBoundaryPolygon' }))).toBe(
+      '1 polygon · 4 corners',
+    )
+    expect(boundaryTally(tools({ areas: [] }))).toBeNull()
+    expect(boundaryTally(tools({ mode: 'normal' }))).toBeNull()
+  })
+
+  it('says which corner is chosen, and what keys do with it', () => {
+    expect(boundaryHint(tools({ chosen: { area: 1, corner } }), false)).toMatch(
+      /^Corner 3 of 4: .*arrows move it/,
+    )
+    expect(boundaryHint(tools({ chosen: { area: 1, corner: null } }), false)).toMatch(/^Polygon 2 of 2/)
+    expect(boundaryHint(tools(), true)).toMatch(/^N chooses/)
+    expect(boundaryHint(tools(), false)).toMatch(/^Drag a corner/)
+  })
+
+  it('offers what fits what is chosen', () => {
+    expect(labels(tools())).toEqual([])
+    expect(labels(tools({ chosen: { area: 1, corner }, pastAreas: [[square]] }))).toEqual([
+      'Delete corner',
+      'Delete polygon',
+      'Undo',
+    ])
+    expect(labels(tools({ chosen: { area: 0, corner: null } }))).toEqual(['Delete polygon'])
+  })
+
+  it('takes a cleared boundary back while none is drawn yet', () => {
+    const cleared = tools({ mode: 'drawBoundaryPolygon', areas: [], pastAreas: [[square]] })
+    expect(labels(cleared)).toEqual(['Undo'])
+  })
+
+  it('has nothing to finish without a polygon', () => {
+    const { actions } = TOOL_STEPS.drawBoundary ?? { actions: [] }
+    expect(boundaryActions(actions, tools()).map(({ label }) => label)).toEqual([
+      'Add another polygon',
+      'Clear areas',
+      'Done',
+      'Cancel',
+    ])
+    expect(boundaryActions(actions, tools({ areas: [] })).map(({ label }) => label)).toEqual([
+      'Draw a polygon',
+      'Cancel',
+    ])
+  })
+})

@@ -1,0 +1,57 @@
+import { cornerCount, cornersInRing } from '#domain/boundary-corners.ts'
+import type { BoundaryEdit, MapTools } from '#domain/map-gestures.ts'
+import { TOOL_STEPS, type ToolAction } from './tool-steps.ts'
+
+export interface BoundaryEditAction {
+  label: string
+  edit: BoundaryEdit
+  key?: string
+}
+
+/** `2 polygons · 148 corners`; null where no boundary is in hand. */
+export function boundaryTally({ mode, areas }: MapTools): string | null {
+  if (mode !== 'drawBoundary' && mode !== 'drawBoundaryPolygon') return null
+  if (areas.length === 0) return null
+  const corners = cornerCount(areas)
+  const polygons = areas.length === 1 ? '1 polygon' : `${areas.length} polygons`
+  return `${polygons} · ${corners.toLocaleString('en-CA')} corners`
+}
+
+/** What can be done with what is chosen. */
+export function boundaryHint({ areas, chosen }: MapTools, isByKeyboard: boolean): string {
+  if (areas.length === 0) return 'No polygon is left. Add one, or cancel to keep the boundary as it was.'
+  const corner = chosen?.corner
+  if (corner) {
+    const place = `Corner ${corner.corner + 1} of ${cornersInRing(areas, corner)}`
+    return `${place}: drag it, or arrows move it (Shift: finely), A adds one after it, N and B choose others.`
+  }
+  if (chosen) return `Polygon ${chosen.area + 1} of ${areas.length} is chosen.`
+  return isByKeyboard
+    ? 'N chooses the nearest corner, Space what is under the crosshair, Ctrl Z takes a step back.'
+    : (TOOL_STEPS.drawBoundary?.hint ?? '')
+}
+
+/** Buttons for what is chosen and for the way back, before those that end the tool. */
+export function boundaryEdits({ mode, areas, chosen, pastAreas, sketch }: MapTools): BoundaryEditAction[] {
+  const undo: BoundaryEditAction = { label: 'Undo', edit: 'undo', key: 'Ctrl Z' }
+  if (mode === 'drawBoundaryPolygon') return pastAreas.length > 0 && sketch === null ? [undo] : []
+  if (mode !== 'drawBoundary') return []
+  const edits: BoundaryEditAction[] = []
+  if (chosen?.corner) edits.push({ label: 'Delete corner', edit: 'deleteCorner', key: 'Del' })
+  if (chosen && areas.length > 0) {
+    const key = chosen.corner ? {} : { key: 'Del' }
+    edits.push({ label: 'Delete polygon', edit: 'deletePolygon', ...key })
+  }
+  if (pastAreas.length > 0) edits.push(undo)
+  return edits
+}
+
+/** Without a polygon there is nothing to clear and nothing to be done with. */
+export function boundaryActions(actions: readonly ToolAction[], { areas }: MapTools): ToolAction[] {
+  if (areas.length > 0) return [...actions]
+  return actions
+    .filter(({ event }) => event === 'drawBoundaryPolygon' || event === 'cancel')
+    .map((action) =>
+      action.event === 'drawBoundaryPolygon' ? { ...action, label: 'Draw a polygon', isMain: true } : action,
+    )
+}

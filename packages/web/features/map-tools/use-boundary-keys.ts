@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import type { BoundaryEdit } from '#domain/map-gestures.ts'
+import type { MapMode } from '#domain/map-modes.ts'
+import { registerShortcuts, type Shortcut } from '../../lib/shortcuts.ts'
+import { useMap } from '../../map/controller.ts'
+import { sendEdit } from '../../state/tools.ts'
+
+const edit = (keys: string[], title: string, run: BoundaryEdit): Shortcut => ({
+  keys,
+  title,
+  group: 'Map',
+  run: () => sendEdit(run),
+})
+
+/** The first corner that is chosen is the one nearest to the middle of what can be seen. */
+function choose(run: 'nextCorner' | 'previousCorner'): void {
+  const { controller } = useMap.getState()
+  sendEdit(run, controller?.unproject(controller.visibleCentre()))
+}
+
+const UNDO = edit(['mod+z'], 'Undo the last step of the boundary', 'undo')
+const KEYS: Partial<Record<MapMode, readonly Shortcut[]>> = {
+  drawBoundaryPolygon: [UNDO],
+  drawBoundary: [
+    UNDO,
+    { keys: ['n'], title: 'Choose the next corner', group: 'Map', run: () => choose('nextCorner') },
+    { keys: ['b'], title: 'Choose the corner before', group: 'Map', run: () => choose('previousCorner') },
+    edit(['a'], 'Add a corner after the chosen one', 'addCorner'),
+    edit(['delete'], 'Delete the chosen corner', 'deleteCorner'),
+  ],
+}
+
+/** Keys that a boundary in hand listens to, before those of the selection. */
+export function useBoundaryKeys(mode: MapMode): void {
+  useEffect(() => registerShortcuts(KEYS[mode] ?? []), [mode])
+}
