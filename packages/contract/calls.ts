@@ -17,6 +17,7 @@ import { HISTORY_CALLS } from './history-calls.ts'
 import { IMAGERY_CALLS } from './imagery.ts'
 import { LayersAnswer, LayersAtAnswer, LayersAtRequest } from './layers.ts'
 import { MONITOR_CALLS } from './monitor-calls.ts'
+import { MONITOR_RELEASE_CALLS } from './monitor-release-calls.ts'
 import { NOTIFICATION_CALLS } from './notification-calls.ts'
 import { TIMELINE_CALLS } from './parcel-timeline.ts'
 import {
@@ -37,6 +38,7 @@ import { PRESET_CALLS } from './preset-calls.ts'
 import { SearchAnswer, SearchRequest } from './search.ts'
 import { Health, MapSettings, SourcesAnswer } from './settings.ts'
 import { SUMMARY_SHEET_CALLS } from './summary-sheets.ts'
+import { UNSUBSCRIBE_CALLS } from './unsubscribe-calls.ts'
 
 const Point = z.object({
   lng: z.coerce.number().min(-180).max(180),
@@ -56,9 +58,11 @@ export const CALLS = {
   ...HISTORY_CALLS,
   ...IMAGERY_CALLS,
   ...MONITOR_CALLS,
+  ...MONITOR_RELEASE_CALLS,
   ...NOTIFICATION_CALLS,
   ...PRESET_CALLS,
   ...SUMMARY_SHEET_CALLS,
+  ...UNSUBSCRIBE_CALLS,
   ...TIMELINE_CALLS,
   health: { ...CALL_ADDRESSES.health, access: 'public', summary: 'Is the server up', answer: Health },
   mapSettings: {

@@ -10,12 +10,14 @@ import { PROJECT_FOLDER, type Settings } from './env.ts'
 import { sessionReader } from './features/accounts/read-session.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { standingSessions } from './features/accounts/session-queries.ts'
+import type { DemoWeeks } from './features/administration/demo-task.ts'
 import { administrationRoutes } from './features/administration/routes.ts'
 import { backTestRoutes } from './features/back-test/routes.ts'
 import { areaChoiceRoutes } from './features/collections/area-choice-routes.ts'
 import { areaRoutes } from './features/collections/area-routes.ts'
 import { folderRoutes } from './features/collections/folder-routes.ts'
 import { credentialRoutes } from './features/credentials/routes.ts'
+import { digestRoutes } from './features/digests/routes.ts'
 import { externalSignInRoutes } from './features/external-sign-in/routes.ts'
 import { factRoutes } from './features/facts/routes.ts'
 import { allConnectors, type FactConnectors, factConnectors } from './features/facts/service.ts'
@@ -56,6 +58,7 @@ import { folderStorage } from './platform/storage/folder-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { serveWebFiles } from './platform/web-files.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './sandbox/demo-accounts.ts'
+import { demoStanding, importNextWeek } from './sandbox/demo-releases/demo-weeks.ts'
 import { mailboxRoutes } from './sandbox/mailbox/mailbox-routes.ts'
 import { type TaskKindParts, taskKinds } from './task-kinds.ts'
 import { tileRoutes } from './tiles/routes.ts'
@@ -84,6 +87,8 @@ export interface AppContext {
   providers: Providers
   /** The data sources that can be asked. */
   connectors: FactConnectors
+  /** The weeks of the demo district. */
+  demo: DemoWeeks
   /** Shown on the sign-in page; none where no demo runs. */
   demoAccounts: SignInSettings['demoAccounts']
   /** Address of a page as people reach it, for links in mails: `/set-password#token=…` */
@@ -118,6 +123,7 @@ const FEATURES: readonly Routes[] = [
   backTestRoutes,
   folderRoutes,
   notificationRoutes,
+  digestRoutes,
   historyRoutes,
   layerRoutes,
   sourceRoutes,
@@ -185,6 +191,10 @@ function withServices(parts: AppParts, app: FastifyInstance): AppContext {
   const connectors = factConnectors(
     parts.connectors ?? allConnectors({ database: background, settings, fetch: globalThis.fetch, clock }),
   )
+  const demo: DemoWeeks = {
+    standing: demoStanding,
+    importNextWeek: (options) => importNextWeek(background, { ...options, dataFolder: settings.dataFolder }),
+  }
   return {
     version: VERSION,
     database,
@@ -193,12 +203,13 @@ function withServices(parts: AppParts, app: FastifyInstance): AppContext {
     passwords,
     sealer,
     connectors,
+    demo,
     storage: folderStorage(join(settings.dataFolder, 'files')),
     providers: openProviders(settings.identity.providers),
     demoAccounts: settings.accounts.hasDemoAccounts ? shownDemoAccounts() : [],
     signals,
     live: addLive(app, { database, settings, clock, signals }),
-    ...addTasks(app, { ...parts, clock, signals, sealer, connectors }),
+    ...addTasks(app, { ...parts, clock, signals, sealer, connectors, demo }),
     mail: addMail(app, { database, settings, clock }),
     pageUrl: (path) => publicUrl(app, settings.accounts.publicUrl) + path,
   }
@@ -228,16 +239,18 @@ function addTasks(
     signals,
     sealer,
     connectors,
-  }: Omit<AppParts, 'connectors'> & Pick<AppContext, 'clock' | 'signals' | 'sealer' | 'connectors'>,
+    demo,
+  }: Omit<AppParts, 'connectors'> & Pick<AppContext, 'clock' | 'signals' | 'sealer' | 'connectors' | 'demo'>,
 ): Pick<AppContext, 'queue' | 'tasks'> {
   const onError = (error: unknown) => app.log.error(error)
   const queue = new JobQueue(database, onError)
   app.addHook('onClose', () => queue.stop())
+  const tellReleases = () => queue.runNow('watch-releases')
   const tasks = taskService(
     {
       database,
       signals,
-      kinds: kinds ?? taskKinds({ database, sealer, connectors, clock, after }),
+      kinds: kinds ?? taskKinds({ database, sealer, connectors, clock, after, demo, tellReleases }),
       clock,
       after,
       onError,

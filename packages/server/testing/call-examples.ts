@@ -107,6 +107,12 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   branding: {},
   saveBranding: { input: { body: { branding: { slogan: 'Land, found' } } } },
   notificationPreferences: { input: { body: { notificationsRecurrence: 3 } } },
+  mailSwitch: { input: { body: { token: MADE_UP_TOKEN } }, status: 422 },
+  setMailSwitch: { input: { body: { token: MADE_UP_TOKEN, isOn: false } }, status: 422 },
+  oneClickUnsubscribe: {
+    input: { query: { token: MADE_UP_TOKEN }, body: { 'List-Unsubscribe': 'One-Click' } },
+    status: 422,
+  },
   sessions: {},
   endSession: {
     input: ({ otherSessionId }) => ({ body: { sessionId: otherSessionId } }),

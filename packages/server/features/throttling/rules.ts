@@ -32,6 +32,8 @@ export const THROTTLE = {
   /** Links of mails: nobody can guess 256 bits, but each attempt at a password hashes. */
   linkByToken: { name: 'link token', most: 10, windowSeconds: QUARTER_HOUR },
   linkByAddress: { name: 'link address', most: 60, windowSeconds: QUARTER_HOUR },
+  /** Turning notification mails off and on by a link. By address only wrong links count: mail programs click for many people. */
+  mailSwitchByToken: { name: 'mail switch token', most: 30, windowSeconds: QUARTER_HOUR },
   /** Beginning and ending a sign-in through an outside provider. An office may share an address. */
   externalSignInByAddress: { name: 'external sign-in address', most: 120, windowSeconds: QUARTER_HOUR },
   /** Asking again for the password of somebody who is signed in: against a page that was left open. */
