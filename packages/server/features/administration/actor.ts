@@ -3,7 +3,15 @@ import type { Session } from '../../platform/session.ts'
 import type { Actor } from '../audit/service.ts'
 
 /** Who acts, for the audit log. */
-export const actorOf = ({ session, request }: { session: Session; request: FastifyRequest }): Actor => ({
+export type Administrator = Actor & { accountId: string }
+
+export const actorOf = ({
+  session,
+  request,
+}: {
+  session: Session
+  request: FastifyRequest
+}): Administrator => ({
   accountId: session.accountId,
   username: session.username,
   address: request.ip,

@@ -81,34 +81,3 @@ export async function hold({ db }: Sender, releaseId: number, reason: string): P
     UPDATE release_watch SET state = 'held', held_reason = ${reason}, updated_at = now()
     WHERE release_id = ${releaseId} AND state = 'waiting'`.execute(db)
 }
-
-/** What an administrator decides about a release that is held. False: it is not. */
-export async function decide(
-  { db }: Sender,
-  releaseId: number,
-  { state, by, now }: { state: 'waiting' | 'dismissed'; by: string; now: Date },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    UPDATE release_watch SET state = ${state}, decided_by = ${by}::uuid, decided_at = ${now}, progress = 0, updated_at = now()
-    WHERE release_id = ${releaseId} AND state = 'held'`.execute(db)
-  return Number(numAffectedRows ?? 0) === 1
-}
-
-export interface HeldRelease {
-  releaseId: number
-  sourceTitle: string
-  datasetKey: string
-  asOf: string
-  /** Sentences for a person. */
-  reason: string
-}
-
-/** Oldest first. */
-export async function listHeld({ db }: Sender): Promise<HeldRelease[]> {
-  const { rows } = await sql<HeldRelease>`
-    SELECT r.id AS "releaseId", s.title AS "sourceTitle", r.dataset_key AS "datasetKey", r.as_of::text AS "asOf",
-      coalesce(w.held_reason, '') AS reason
-    FROM release_watch w JOIN release r ON r.id = w.release_id JOIN source s ON s.key = r.source_key
-    WHERE w.state = 'held' ORDER BY r.id`.execute(db)
-  return rows
-}

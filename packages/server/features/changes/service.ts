@@ -4,19 +4,19 @@ import { heldRelease } from '#domain/changes/held-release.ts'
 import { lossText } from '#domain/changes/loss-text.ts'
 import type { AppContext } from '../../app.ts'
 import { detectRelease } from './detect-release.ts'
+import { decide, findLookedAt, type LookedAtRelease, listDecided, listHeld } from './held-queries.ts'
 import {
   addMissing,
-  decide,
   findWatched,
   hold,
-  listHeld,
   releasesIn,
   stateBefore,
   type WatchedRelease,
 } from './release-watch-queries.ts'
 import { rowCounts } from './row-count-queries.ts'
 
-export type { HeldRelease, WatchedRelease } from './release-watch-queries.ts'
+export type { DecidedRelease, HeldRelease } from './held-queries.ts'
+export type { WatchedRelease } from './release-watch-queries.ts'
 export { advance, findWatched, releasesIn } from './release-watch-queries.ts'
 
 type Parts = Pick<AppContext, 'database' | 'clock'>
@@ -55,12 +55,16 @@ async function reasonToHold(
 /** Releases that wait for an administrator, with what they lost. */
 export const heldReleases = ({ database }: Pick<Parts, 'database'>) => listHeld(database)
 
-/** Tells of it after all. Throws 404 when it is not held. */
-export const letGo = (parts: Parts, releaseId: number, by: string): Promise<void> =>
+/** What administrators decided, the newest first. */
+export const decidedReleases = ({ database }: Pick<Parts, 'database'>, limit: number) =>
+  listDecided(database, limit)
+
+/** Tells of it after all. Answers the release; throws 404 when it was never held, 409 when somebody has decided already. */
+export const letGo = (parts: Parts, releaseId: number, by: string): Promise<LookedAtRelease> =>
   settle(parts, releaseId, by, 'waiting')
 
-/** Tells nobody of it. Throws 404 when it is not held. */
-export const dismiss = (parts: Parts, releaseId: number, by: string): Promise<void> =>
+/** Tells nobody of it. Answers and throws as `letGo` does. */
+export const dismiss = (parts: Parts, releaseId: number, by: string): Promise<LookedAtRelease> =>
   settle(parts, releaseId, by, 'dismissed')
 
 async function settle(
@@ -68,8 +72,14 @@ async function settle(
   releaseId: number,
   by: string,
   state: 'waiting' | 'dismissed',
-): Promise<void> {
-  if (!(await decide(database, releaseId, { state, by, now: clock() }))) {
-    throw new LotlineError('not_found', 'This release is not held.')
-  }
+): Promise<LookedAtRelease> {
+  const isDecided = await decide(database, releaseId, { state, by, now: clock() })
+  const release = await findLookedAt(database, releaseId)
+  if (isDecided && release) return release
+  if (!release?.decision) throw new LotlineError('not_found', 'This release is not held.')
+  const { state: decided, decidedBy } = release.decision
+  throw new LotlineError(
+    'conflict',
+    `${decidedBy ?? 'Somebody else'} has decided already: ${decided === 'dismissed' ? 'nobody is told of this release' : 'users are told of this release'}.`,
+  )
 }

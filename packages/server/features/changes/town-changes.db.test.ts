@@ -192,6 +192,7 @@ describeOnBothEngines('changes of a town', (getDatabase) => {
     )
     expect(rows).toEqual([{ release_id: short, n: 10 }])
     expect(await heldReleases(parts)).toEqual([])
-    await expect(letGo(parts, short, id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(letGo(parts, short, id)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(dismiss(parts, 999_999, id)).rejects.toMatchObject({ code: 'not_found' })
   })
 })

@@ -1,0 +1,44 @@
+/** Releases that wait for an administrator, and the weeks of the demo. Times are ISO 8601 in UTC, days `YYYY-MM-DD`. */
+import { z } from 'zod'
+import { ReleaseCounts } from './release-counts.ts'
+
+const Release = z.object({
+  releaseId: z.number().int(),
+  sourceTitle: z.string(),
+  datasetKey: z.string(),
+  asOf: z.string(),
+  /** Sentences for a person: why it was held. */
+  reason: z.string(),
+  counts: ReleaseCounts,
+})
+
+/** It lost more than a release should, so nobody is told of it before an administrator has looked. */
+export const HeldRelease = Release.extend({ heldSince: z.string() })
+export type HeldRelease = z.infer<typeof HeldRelease>
+
+/** What an administrator decided about one that was held. */
+export const DecidedRelease = Release.extend({
+  decision: z.enum(['tell', 'dismiss']),
+  /** Everybody whom it concerns has been told; of a dismissed one false. */
+  isTold: z.boolean(),
+  /** Username; null when the account is gone. */
+  decidedBy: z.string().nullable(),
+  decidedAt: z.string(),
+})
+export type DecidedRelease = z.infer<typeof DecidedRelease>
+
+/** Decisions that are shown, the newest. */
+export const MOST_DECISIONS = 20
+
+export const DemoWeek = z.object({
+  /** Of the release that is shown now. */
+  releaseId: z.number().int(),
+  asOf: z.string(),
+  /** Of the release that comes next. */
+  nextAsOf: z.string(),
+  /** Somebody has asked for it, and it is on its way. */
+  isComing: z.boolean(),
+  /** Why the last one that was asked for did not come; null when it did. */
+  failure: z.string().nullable(),
+})
+export type DemoWeek = z.infer<typeof DemoWeek>

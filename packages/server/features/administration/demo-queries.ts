@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import { ADVANCE_DEMO_KIND } from './demo-task.ts'
+
+type Sender = { db: Kysely<Schema> }
+
+/** The newest task that was to bring a week of the demo, whosever it is. */
+export function newestAdvance({ db }: Sender) {
+  return db
+    .selectFrom('task')
+    .select(['status', 'error'])
+    .where('kind', '=', ADVANCE_DEMO_KIND)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Until the transaction ends nobody else asks for a week. */
+export async function lockAdvance({ db }: Sender): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('lotline demo'), 1)`.execute(db)
+}

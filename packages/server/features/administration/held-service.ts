@@ -1,0 +1,56 @@
+import type { CallAnswer } from '#contract/calls.ts'
+import { MOST_DECISIONS } from '#contract/monitor-releases.ts'
+import type { AppContext } from '../../app.ts'
+import { recordAudit } from '../audit/service.ts'
+import { decidedReleases, dismiss, heldReleases, letGo } from '../changes/service.ts'
+import { act } from './act-service.ts'
+import type { Administrator } from './actor.ts'
+
+/** The job that finds what releases changed, and tells. */
+const WATCH_RELEASES = 'watch-releases'
+
+export async function heldPage(context: AppContext): Promise<CallAnswer<'monitorHeldReleases'>> {
+  const [held, decided] = await Promise.all([heldReleases(context), decidedReleases(context, MOST_DECISIONS)])
+  return {
+    held: held.map(({ heldSince, ...release }) => ({ ...release, heldSince: heldSince.toISOString() })),
+    decided: decided.map(({ state, decidedAt, ...release }) => ({
+      ...release,
+      decision: state === 'dismissed' ? 'dismiss' : 'tell',
+      isTold: state === 'told',
+      decidedAt: decidedAt.toISOString(),
+    })),
+  }
+}
+
+/** Whom it concerns is told at once. Throws 404 when it was never held, 409 when somebody has decided already. */
+export async function tellHeld(context: AppContext, actor: Administrator, releaseId: number): Promise<void> {
+  await decideHeld(context, actor, releaseId, 'tell')
+  await context.queue.runNow(WATCH_RELEASES)
+}
+
+/** Throws as `tellHeld` does. */
+export const dismissHeld = (context: AppContext, actor: Administrator, releaseId: number): Promise<void> =>
+  decideHeld(context, actor, releaseId, 'dismiss')
+
+const DECISIONS = {
+  tell: { decide: letGo, action: 'tell of held release' },
+  dismiss: { decide: dismiss, action: 'dismiss held release' },
+} as const
+
+function decideHeld(
+  context: AppContext,
+  actor: Administrator,
+  releaseId: number,
+  decision: keyof typeof DECISIONS,
+): Promise<void> {
+  const { decide, action } = DECISIONS[decision]
+  return act(context, actor, async ({ database, clock, now }) => {
+    const { sourceTitle, datasetKey, asOf, reason } = await decide(
+      { database, clock },
+      releaseId,
+      actor.accountId,
+    )
+    const subject = `${sourceTitle}: ${datasetKey}, ${asOf}`
+    await recordAudit(database, actor, { action, subject, detail: { releaseId, reason } }, now)
+  })
+}
