@@ -61,6 +61,20 @@ describeWithDatabase('Folders of saved properties', (getDatabase) => {
     expect(west < east && south < north).toBe(true)
   })
 
+  test('keep how the tabs of their history stand', async () => {
+    const { folder } = await created({ name: 'Deals' })
+    expect(folder.history).toEqual({})
+    const history = { infoOrderBy: 'type', infoOrderReverse: true, brokerOrderBy: 'price' }
+    const saved = await post('saveFolderView', { folderId: folder.id, history })
+    expect(saved).toMatchObject({ status: 200, payload: { folder: { ...folder, history } } })
+    expect((await listed())[0]?.history).toEqual(history)
+    const tooLong = await post('saveFolderView', {
+      folderId: folder.id,
+      history: { infoOrderBy: 'x'.repeat(41) },
+    })
+    expect(tooLong.status).toBe(413)
+  })
+
   test('take parcels and give them back; doubled clicks change nothing', async () => {
     const { folder } = await created({ name: 'Deals', upids: ['lot-1'] })
     for (let click = 0; click < 2; click++) {

@@ -134,7 +134,27 @@ describeOnBothEngines('histories', (getDatabase) => {
       before: { priceDollars: 1_000_000 },
       after: { priceDollars: 900_000 },
       effectiveOn: null,
+      source: `Town of ${town.key}`,
+      listing: {
+        number: 'R1',
+        status: 'active',
+        priceDollars: 900_000,
+        previousPriceDollars: 1_000_000,
+        propertyType: 'House',
+        address: '100 Main St',
+        listedOn: '2026-06-01',
+        brokerage: 'Harbour Realty',
+        broker: 'Desk 4',
+        bedrooms: 3,
+        bathrooms: 2,
+        floorAreaSquareMetres: null,
+        yearBuilt: null,
+      },
     })
+    const [broker] = await entries(folder, { tab: 'broker' })
+    expect(broker?.listing).toMatchObject({ number: 'B1', previousPriceDollars: null, bedrooms: 3 })
+    const [zoning] = await entries(folder)
+    expect(zoning).not.toHaveProperty('listing')
     const [[lng, lat] = [0, 0]] = entry?.places ?? []
     const [west, south] = town.at(0)
     expect(lng > west && lng < west + 0.0003 && lat > south && lat < south + 0.0003).toBe(true)

@@ -150,6 +150,34 @@ describeOnBothEngines('tasks', (getDatabase) => {
     expect(await tasks.cancel(accountId, taskId)).toEqual(cancelled)
   })
 
+  it('that are asked anew by the same page end what it asked before; other pages and other questions go on', async () => {
+    const { id: accountId } = await signedInAccount(getDatabase())
+    const { id: other } = await signedInAccount(getDatabase())
+    const ask = (over: object = {}) =>
+      tasks.createInstead({
+        accountId,
+        clientId: 'page',
+        kind: 'manual',
+        key: 'harbour',
+        partCount: 1,
+        ...over,
+      })
+    const first = await ask()
+    const work = await manual.begun()
+    const rest = [
+      await ask({ clientId: 'other page' }),
+      await ask({ key: 'shore' }),
+      await ask({ accountId: other }),
+    ]
+    const last = await ask()
+    expect(await tasks.find(accountId, first.taskId)).toMatchObject({ status: 'cancelled' })
+    expect(work.signal.aborted).toBe(true)
+    for (let begun = 0; begun <= rest.length; begun++) (await manual.begun()).give(part(0))
+    for (const { taskId } of [...rest.slice(0, 2), last]) {
+      expect(await until(accountId, taskId, ({ status }) => status === 'done')).toMatchObject({ error: null })
+    }
+  })
+
   it('that fail say so in words for a person, never in those of the failure', async () => {
     const { isOver } = await create('manual', 1)
     const failure = new Error('relation "secret" does not exist')
