@@ -1,4 +1,4 @@
-import { Button, Menu, Skeleton } from '@mantine/core'
+import { Button, Menu, Skeleton, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconListSearch, IconMapPin, IconPlus, IconPolygon } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { AREA_RESOURCES } from '#domain/permissions.ts'
@@ -83,7 +83,7 @@ function NoAreas() {
       title="No watched areas yet"
       icon={<IconMapPin size={20} stroke={1.75} aria-hidden />}
       action={
-        <>
+        <Stack gap={8}>
           <Button leftSection={<IconPolygon size={16} stroke={1.75} aria-hidden />} onClick={drawBoundary}>
             Draw a Boundary
           </Button>
@@ -94,7 +94,7 @@ function NoAreas() {
           >
             Select an Area from a List
           </Button>
-        </>
+        </Stack>
       }
     >
       Watch a neighbourhood or a block: Lotline tells you of zoning, subdivisions, applications and listings

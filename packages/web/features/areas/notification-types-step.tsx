@@ -51,13 +51,14 @@ export function NotificationTypesStep({ area }: { area: Area }) {
           )}
         </>
       )}
-      <Button
-        className={classes.next ?? ''}
-        rightSection={<IconArrowRight size={16} stroke={1.75} aria-hidden />}
-        onClick={() => openArea(area.id, 'criteria')}
-      >
-        Next: criteria
-      </Button>
+      <div className={classes.saving}>
+        <Button
+          rightSection={<IconArrowRight size={16} stroke={1.75} aria-hidden />}
+          onClick={() => openArea(area.id, 'criteria')}
+        >
+          Next: criteria
+        </Button>
+      </div>
     </section>
   )
 }

@@ -6,37 +6,30 @@ import { cornerCount, MAX_BOUNDARY_CORNERS } from '#domain/boundary-corners.ts'
 import { areaSquareMetres } from '#domain/geodesy.ts'
 import { boundingBox } from '#domain/polygon.ts'
 import { formatArea } from '#domain/units.ts'
-import { showToast } from '../../../lib/toasts.ts'
 import { useMapController } from '../../../map/controller.ts'
 import { usePreferences } from '../../../state/preferences.ts'
-import { sendCommand, useTools } from '../../../state/tools.ts'
+import { sendCommand, sendGesture, useTools } from '../../../state/tools.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import classes from '../area-step.module.css'
 import { useBoundary } from './use-boundary.ts'
 
 /** The polygons of a drawn area; the map is where they are drawn and changed. */
 export function DrawnPlace({ area }: { area: Area }) {
-  const { polygons, isDrawing, begin, replace } = useBoundary(area)
+  const { polygons, isDrawing, begin, remove } = useBoundary(area)
   const isDrawingOne = useTools((state) => state.tools.mode === 'drawBoundaryPolygon')
   const units = usePreferences((preferences) => preferences.units)
   const map = useMapController()
-  const vertices = cornerCount(polygons)
-  const remove = (polygon: Polygon, index: number) => {
-    if (polygons.length === 1) return sendCommand('clearAreas')
-    const before = polygons
-    replace(polygons.filter((other) => other !== polygon))
-    showToast({
-      title: `Polygon ${index + 1} was taken out`,
-      action: { label: 'Undo', run: () => replace(before) },
-    })
+  const corners = cornerCount(polygons)
+  const show = (polygon: Polygon, index: number) => {
+    if (isDrawing && !isDrawingOne) sendGesture({ type: 'choosePolygon', area: index })
+    const bounds = boundingBox(polygon)
+    if (bounds) map?.flyTo({ bounds })
   }
   return (
     <>
-      {isDrawing && (
+      {isDrawingOne && (
         <p className={classes.line}>
-          {isDrawingOne
-            ? 'Click its corners on the map; a click on the first one, or Enter, closes it.'
-            : 'Drag a corner to move it on the map, or draw another polygon.'}
+          Click its corners on the map; a click on the first one, or Enter, closes it.
         </p>
       )}
       {polygons.length > 0 && (
@@ -44,22 +37,15 @@ export function DrawnPlace({ area }: { area: Area }) {
           {polygons.map((polygon, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a polygon has no other name than its place in the list
             <li key={index}>
-              <button
-                type="button"
-                className={classes.polygon}
-                onClick={() => {
-                  const bounds = boundingBox(polygon)
-                  if (bounds) map?.flyTo({ bounds })
-                }}
-              >
+              <button type="button" className={classes.polygon} onClick={() => show(polygon, index)}>
                 <IconPolygon size={16} stroke={1.75} aria-hidden />
                 <span>Polygon {index + 1}</span>
                 <span className={classes.figure}>{formatArea(areaSquareMetres(polygon), units)}</span>
               </button>
               <IconButton
                 label={`Take polygon ${index + 1} out`}
-                disabled={polygons.length === 1 && !isDrawing}
-                onClick={() => remove(polygon, index)}
+                disabled={isDrawingOne || (polygons.length === 1 && !isDrawing)}
+                onClick={() => remove(index)}
               >
                 <IconTrash size={16} stroke={1.75} aria-hidden />
               </IconButton>
@@ -68,12 +54,12 @@ export function DrawnPlace({ area }: { area: Area }) {
         </ul>
       )}
       {polygons.length > 0 && (
-        <p className={classes.line} data-over={vertices > MAX_BOUNDARY_CORNERS}>
+        <p className={classes.line} data-over={corners > MAX_BOUNDARY_CORNERS}>
           {formatArea(
             polygons.reduce((sum, polygon) => sum + areaSquareMetres(polygon), 0),
             units,
           )}{' '}
-          in all · {vertices.toLocaleString('en-CA')} of {MAX_BOUNDARY_CORNERS.toLocaleString('en-CA')}{' '}
+          in all · {corners.toLocaleString('en-CA')} of {MAX_BOUNDARY_CORNERS.toLocaleString('en-CA')}{' '}
           vertices
         </p>
       )}

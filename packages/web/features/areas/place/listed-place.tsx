@@ -14,7 +14,7 @@ import { usePlaces } from './use-places.ts'
 const LAYERS: { value: BoundaryLayer; label: string }[] = [
   { value: 'municipality', label: 'Municipality' },
   { value: 'neighbourhood', label: 'Neighbourhood' },
-  { value: 'regional_district', label: 'District' },
+  { value: 'regional_district', label: 'Regional district' },
 ]
 /** More are found by a part of their name. */
 const MOST_LISTED = 100

@@ -43,20 +43,21 @@ export function SelectAreaStep({ area }: { area: Area }) {
         onChange={(to) => setKind(to as AreaType)}
       />
       {kind === 'geometry' ? <DrawnPlace area={area} /> : <ListedPlace area={area} />}
-      {area.status === 'NEW' ? (
-        <Button
-          className={classes.next ?? ''}
-          disabled={!hasPlace(area)}
-          rightSection={<IconArrowRight size={16} stroke={1.75} aria-hidden />}
-          onClick={() => openArea(area.id, 'notification-types')}
-        >
-          Next: notification types
-        </Button>
-      ) : (
-        <Button className={classes.next ?? ''} loading={isSaving} onClick={() => void save()}>
-          Save
-        </Button>
-      )}
+      <div className={classes.saving}>
+        {area.status === 'NEW' ? (
+          <Button
+            disabled={!hasPlace(area)}
+            rightSection={<IconArrowRight size={16} stroke={1.75} aria-hidden />}
+            onClick={() => openArea(area.id, 'notification-types')}
+          >
+            Next: notification types
+          </Button>
+        ) : (
+          <Button loading={isSaving} onClick={() => void save()}>
+            Save
+          </Button>
+        )}
+      </div>
     </section>
   )
 }

@@ -2,35 +2,26 @@ import type { Polygon } from 'geojson'
 import { useEffect, useEffectEvent } from 'react'
 import type { Area } from '#contract/collections.ts'
 import type { DrawnPolygon } from '#contract/geometry.ts'
+import type { MapEffect } from '#domain/map-gestures.ts'
+import type { MapMode } from '#domain/map-modes.ts'
+import { showToast } from '../../../lib/toasts.ts'
 import { editArea } from '../../../state/area-edits.ts'
-import { beginBoundary, onToolEffect, sendCommand, useTools } from '../../../state/tools.ts'
+import { beginBoundary, deletePolygon, onToolEffect, sendCommand, useTools } from '../../../state/tools.ts'
 
 export interface Boundary {
   /** As they are drawn now, or as they were when nothing is drawn. */
   polygons: readonly Polygon[]
   isDrawing: boolean
   begin: () => void
-  /** Puts these in their place, and saves them. */
-  replace: (polygons: readonly Polygon[]) => void
+  remove: (index: number) => void
 }
 
-const isBoundaryMode = (mode: string): boolean => mode === 'drawBoundary' || mode === 'drawBoundaryPolygon'
+const isBoundaryMode = (mode: MapMode): boolean => mode === 'drawBoundary' || mode === 'drawBoundaryPolygon'
 
 /** Ends drawing with what is finished of it; a polygon in the middle of being drawn is left out. */
 export function finishDrawing(): void {
   if (useTools.getState().tools.mode === 'drawBoundaryPolygon') sendCommand('cancel')
   if (useTools.getState().tools.mode === 'drawBoundary') sendCommand('complete')
-}
-
-/** What `replace` does to the tools is no change of the person's. */
-let isReplacing = false
-
-function startAgain(polygons: readonly Polygon[]): void {
-  isReplacing = true
-  if (useTools.getState().tools.mode === 'drawBoundaryPolygon') sendCommand('cancel')
-  if (useTools.getState().tools.mode === 'drawBoundary') sendCommand('cancel')
-  isReplacing = false
-  beginBoundary(polygons)
 }
 
 /**
@@ -46,16 +37,15 @@ export function useBoundary(area: Area): Boundary {
     if (polygons.length === 0 || JSON.stringify(polygons) === JSON.stringify(saved)) return
     editArea(area.id, { type: 'geometry', selection: null, geometry: [...polygons] as DrawnPolygon[] })
   }
-  const listen = useEffectEvent((effect: Parameters<Parameters<typeof onToolEffect>[0]>[0]) => {
-    if (isReplacing) return
+  const listen = useEffectEvent((effect: MapEffect) => {
     if (effect.type === 'boundaryComplete') save(effect.areas)
-    else if (effect.type === 'boundaryChanged' && area.status === 'NEW') save(effect.areas)
-    else if (effect.type === 'boundaryCancelled' && area.status === 'NEW') save(effect.areas)
+    const isStep = effect.type === 'boundaryChanged' || effect.type === 'boundaryCancelled'
+    if (isStep && area.status === 'NEW') save(effect.areas)
   })
-  const beginHere = useEffectEvent(() => beginBoundary(saved))
+  const begin = useEffectEvent(() => beginBoundary(saved))
   useEffect(() => {
     const stop = onToolEffect((effect) => listen(effect))
-    beginHere()
+    begin()
     return () => {
       finishDrawing()
       stop()
@@ -65,9 +55,14 @@ export function useBoundary(area: Area): Boundary {
     polygons: isDrawing ? tools.areas : saved,
     isDrawing,
     begin: () => beginBoundary(saved),
-    replace(polygons) {
-      if (isDrawing) startAgain(polygons)
-      save(polygons)
+    remove(index) {
+      // The tools can take a step of theirs back.
+      if (isDrawing) return deletePolygon(index)
+      save(saved.toSpliced(index, 1))
+      showToast({
+        title: `Polygon ${index + 1} was taken out`,
+        action: { label: 'Undo', run: () => editArea(area.id, { geometry: [...saved] as DrawnPolygon[] }) },
+      })
     },
   }
 }
