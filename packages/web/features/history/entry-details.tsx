@@ -9,9 +9,10 @@ import { openParcel } from '../../state/panel.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { addToSelection, undoSelection, useSelection } from '../../state/selection.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { type FactRow, FactRows } from '../../ui/lists/fact-rows.tsx'
+import { FactRows } from '../../ui/lists/fact-rows.tsx'
 import { useEscape } from '../../ui/use-escape.ts'
 import classes from './entry-details.module.css'
+import { effectWord } from './history-words.ts'
 import { listingFacts } from './listing-facts.ts'
 
 interface EntryDetailsProps {
@@ -28,13 +29,10 @@ export function EntryDetails({ entry, onShow, onClose }: EntryDetailsProps) {
   const facts = entry.listing
     ? listingFacts(entry.listing, LISTING_COLUMNS, units).filter(({ text }) => text !== null)
     : []
-  const rows: FactRow[] = [
-    { key: 'asOf', term: 'Release of', fact: formatDate(entry.asOf) },
-    ...(entry.effectiveOn === null
-      ? []
-      : [{ key: 'effectiveOn', term: 'In force since', fact: formatDate(entry.effectiveOn) }]),
-    { key: 'source', term: 'Source', fact: entry.source },
-    ...facts.map(({ key, label, text }) => ({ key, term: label, fact: text })),
+  const from = [
+    `Release of ${formatDate(entry.asOf)}`,
+    ...(entry.effectiveOn === null ? [] : [`${effectWord(entry)} ${formatDate(entry.effectiveOn)}`]),
+    entry.source,
   ]
   return (
     <section className={classes.details} aria-label={`${entry.title}: ${entry.label ?? 'no address'}`}>
@@ -47,7 +45,10 @@ export function EntryDetails({ entry, onShow, onClose }: EntryDetailsProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
       <div className={classes.scroll} tabIndex={0}>
         <p className={classes.text}>{entry.text}</p>
-        <FactRows rows={rows} />
+        <p className={classes.from}>{from.join(' · ')}</p>
+        {facts.length > 0 && (
+          <FactRows rows={facts.map(({ key, label, text }) => ({ key, term: label, fact: text }))} />
+        )}
       </div>
       <div className={classes.actions}>
         {entry.places.length > 0 && (

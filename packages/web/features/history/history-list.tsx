@@ -100,6 +100,12 @@ export function HistoryList({ label, load, columns, ticked, opened, onTick, onOp
     view.scrollToRow(index)
     onOpen(changeId, true)
   })
+  const openedIndex = opened === null ? -1 : rows.findIndex((row) => isEntry(row) && row.changeId === opened)
+  const revealOpened = useEffectEvent(() => view.scrollToRow(openedIndex))
+  // What tells all of it takes some of the list's height, and must not hide it.
+  useEffect(() => {
+    if (opened !== null) revealOpened()
+  }, [opened])
   useEffect(() => onPlacePicked((id) => pick(id)), [])
   useEffect(() => stopPointing, [])
   useLitEntries(scroller)

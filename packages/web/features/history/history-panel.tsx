@@ -44,6 +44,7 @@ export function HistoryPanel({ of: kind, collectionId, tab, onClose }: HistoryPa
   return (
     <PanelFrame
       label={name === undefined ? 'History' : `History of ${name}`}
+      title={name ?? 'History'}
       back={
         kind === 'folder' && collection
           ? { label: 'The folder', onClick: () => openFolder(collectionId) }
@@ -119,10 +120,7 @@ function OpenHistory({ collection, tab: wanted }: { collection: HistoryCollectio
   })
   return (
     <>
-      <div className={classes.title}>
-        <h2>{of.name}</h2>
-        <p>{KIND_LABELS[kind]} · History</p>
-      </div>
+      <p className={classes.kind}>{KIND_LABELS[kind]} · History</p>
       <div className={classes.tabs}>
         <TabBar label={`History of ${of.name}`} tabs={tabs} value={tab} onChange={open} />
       </div>

@@ -7,6 +7,7 @@ import type { UnitSystem } from '#domain/units.ts'
 import { isEntry, type HistoryRow as Row } from '../../state/history-load.ts'
 import { EntryIcon } from './entry-icon.tsx'
 import classes from './history-row.module.css'
+import { effectWord } from './history-words.ts'
 import { listingFacts } from './listing-facts.ts'
 
 /** CSS pixels, by the style sheet: its edges, the address, two lines of the sentence, where it is from. */
@@ -96,7 +97,7 @@ function EntryRow({ entry, index, columns, units, place, ...props }: EntryRowPro
           <span className={classes.when}>
             {props.showsRelease
               ? formatDate(asOf)
-              : effectiveOn !== null && `In force ${formatDate(effectiveOn)}`}
+              : effectiveOn !== null && `${effectWord(entry)} ${formatDate(effectiveOn)}`}
           </span>
         </p>
         <p className={classes.text}>{text}</p>

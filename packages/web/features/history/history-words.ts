@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '#contract/collections.ts'
 import type { HistoryTab } from '#domain/notification-types.ts'
 import { formatNumber } from '#domain/number-format.ts'
 
@@ -14,6 +15,16 @@ export const changes = (count: number): string =>
 
 export const newChanges = (count: number): string =>
   count === 1 ? '1 new change' : `${formatNumber(count)} new changes`
+
+const EFFECT_WORDS: Readonly<Record<HistoryTab, string>> = {
+  info: 'In force',
+  broker: 'Listed',
+  mls: 'Listed',
+}
+
+/** What the date of effect of a change is: `In force`, of an application `Dated`, of a listing `Listed`. */
+export const effectWord = ({ type, tab }: Pick<HistoryEntry, 'type' | 'tab'>): string =>
+  type.startsWith('development_application') ? 'Dated' : EFFECT_WORDS[tab]
 
 const MOST_NAME_LETTERS = 80
 /** What file systems refuse in names. */
