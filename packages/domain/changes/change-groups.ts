@@ -14,7 +14,7 @@ export interface ChangeGroup {
 
 /** Given in any order; sorted by key. Group what one collection is told, so that the lots are only its own. */
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
-  return [...Map.groupBy(changes, groupKey)]
+  return [...Map.groupBy(changes, keyOf)]
     .map(([key, members]): ChangeGroup => {
       const [first, ...others] = members.toSorted((a, b) => rank(a) - rank(b) || compare(a.key, b.key))
       if (first === undefined) throw new Error('a group is never empty')
@@ -26,6 +26,17 @@ export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const rank = ({ type }: Change) => (type === 'pid_deleted' ? 0 : 1)
+
+/** The same change is told to many. */
+const keys = new WeakMap<Change, string>()
+
+function keyOf(change: Change): string {
+  const known = keys.get(change)
+  if (known !== undefined) return known
+  const key = groupKey(change)
+  keys.set(change, key)
+  return key
+}
 
 function groupKey(change: Change): string {
   switch (change.type) {

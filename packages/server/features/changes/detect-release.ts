@@ -1,8 +1,7 @@
-import type { Change } from '#domain/changes/change.ts'
 import type { ChangeEvent, ReleaseDifference } from '#domain/changes/change-event.ts'
 import { detectChanges } from '#domain/changes/detect-changes.ts'
 import { textKey } from '#domain/changes/same-text.ts'
-import { inTransaction } from '../../db/in-transaction.ts'
+import { inTurns, settledInTurn } from '../../db/in-turns.ts'
 import type { Database } from '../../db/open.ts'
 import { lotsOfApplications, redrawsOf, untouchedCodes } from './application-queries.ts'
 import {
@@ -45,13 +44,22 @@ export async function detectRelease(database: Database, release: WatchedRelease)
   for (let stage = Math.floor(progress / STAGE); stage < STAGES.length; stage++) {
     const batchesOf = STAGES[stage]
     if (batchesOf === undefined) break
-    for await (const { part, progress: position } of batchesOf(database, release, progress % STAGE)) {
-      const changes = detectChanges({ ...NOTHING, ...part, ...release })
-      const done = await store(database, { ...release, progress }, changes, stage * STAGE + position)
-      if (done === null) return null
-      stored += done
+    const batches = batchesOf(database, release, progress % STAGE)
+    const isOurs = await inTurns(database, batches, async ({ part, progress: position }, earlier) => {
+      const from = { ...release, progress }
       progress = stage * STAGE + position
-    }
+      const to = { progress }
+      const changes = detectChanges({ ...NOTHING, ...part, ...release })
+      const done = await settledInTurn(
+        database,
+        earlier,
+        async (transaction) => (changes.length === 0 ? 0 : storeChanges(transaction, changes)),
+        (transaction) => advance(transaction, from, to),
+      )
+      stored += done ?? 0
+      return done !== null
+    })
+    if (!isOurs) return null
     const next = (stage + 1) * STAGE
     if (!(await advance(database, { ...release, progress }, { progress: next }))) return null
     progress = next
@@ -68,18 +76,6 @@ const NOTHING = {
   untouchedPids: [],
   untouchedApplicationCodes: [],
   redraws: [],
-}
-
-function store(
-  database: Database,
-  release: WatchedRelease,
-  changes: readonly Change[],
-  progress: number,
-): Promise<number | null> {
-  return inTransaction(database, async (transaction) => {
-    if (!(await advance(transaction, release, { progress }))) return null
-    return changes.length === 0 ? 0 : storeChanges(transaction, changes)
-  })
 }
 
 /** PIDs that went and came, a family of lots never apart. Families are few, and found anew rather than counted. */

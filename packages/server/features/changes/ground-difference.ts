@@ -1,4 +1,5 @@
 /** The measures that ground and reserve changes follow from, square by square. */
+import Flatbush from 'flatbush'
 import type { ReleaseDifference } from '#domain/changes/change-event.ts'
 import type { Database } from '../../db/open.ts'
 import { eventsOf } from './change-event-queries.ts'
@@ -12,7 +13,7 @@ import {
   lotsNear,
   untouchedReserve,
 } from './ground-queries.ts'
-import { around, type Box, holds, meets, owningPoint, type Square, squaresFrom } from './ground-squares.ts'
+import { around, type Box, holds, owningPoint, type Square, squaresFrom } from './ground-squares.ts'
 import type { WatchedRelease } from './release-watch-queries.ts'
 
 type GroundPart = Pick<ReleaseDifference, 'events' | 'groundLots' | 'groundCovers'>
@@ -20,6 +21,8 @@ type Sender = Pick<Database, 'db'>
 
 /** In one square; more, and it is cut. */
 const MOST_LOTS = 2000
+/** So many polygons lie over too many lots, which need not be fetched to know it. */
+const MOST_POLYGONS = 500
 
 /** Of each square from `position` on, with the place on the curve that is reached after it. Each lot is in one of them. */
 export async function* groundDifferences(
@@ -28,18 +31,20 @@ export async function* groundDifferences(
   position: number,
 ): AsyncGenerator<{ end: number; part: GroundPart }> {
   const polygons = await groundPolygons(database, release.releaseId)
+  const polygonsOver = indexOf(polygons)
   const replanned = polygons.length > 0 && (await hasReplannedLots(database, release.releaseId))
   const near = (square: Square, here: readonly GroundPolygon[], limit: number | null) =>
     lotsNear(database, here, square.box, { limit, replannedBy: replanned ? release.releaseId : null })
   // The square that was looked at last and is not full is the next to be worked on.
   let looked: LotBox[] = []
   const isFull = async (square: Square, here: readonly GroundPolygon[]) => {
+    if (here.length > MOST_POLYGONS) return true
     looked = await near(square, here, MOST_LOTS + 1)
     return looked.length > MOST_LOTS
   }
   for await (const { square, boxes } of squaresFrom(polygons, position, isFull)) {
     const lots = square.isSmallest ? await near(square, boxes, null) : looked
-    const part = await partOf(database, release, square, lots, polygons)
+    const part = await partOf(database, release, square, lots, polygonsOver)
     if (part !== null) yield { end: square.end, part }
   }
 }
@@ -49,27 +54,38 @@ async function partOf(
   release: WatchedRelease,
   { box }: Square,
   near: readonly LotBox[],
-  polygons: readonly GroundPolygon[],
+  polygonsOver: (box: Box) => readonly GroundPolygon[],
 ): Promise<GroundPart | null> {
-  const lots = [...new Map(near.map((lot) => [lot.upid, lot])).values()]
-  const extent = around(lots)
+  const lots = new Map(near.map((lot) => [lot.upid, lot]))
+  const own: LotBox[] = []
+  const over = new Set<string>()
+  for (const lot of lots.values()) {
+    // A lot may reach out of the square, to polygons that do not reach in.
+    const polygons = polygonsOver(lot)
+    const point = owningPoint(lot, polygons)
+    if (point === null || !holds(box, point)) continue
+    own.push(lot)
+    for (const { subjectId } of polygons) over.add(subjectId)
+  }
+  const extent = around(own)
   if (extent === null) return null
-  // A lot may reach out of the square, to polygons that do not reach in.
-  const over = polygons.filter((polygon) => meets(polygon, extent))
-  const own = lots.filter((lot) => isOf(lot, box, over))
-  if (own.length === 0) return null
   return measured(
     database,
     release,
     own.map(({ upid }) => upid),
-    over.map(({ subjectId }) => subjectId),
+    [...over],
     extent,
   )
 }
 
-function isOf(lot: LotBox, box: Square['box'], polygons: readonly GroundPolygon[]): boolean {
-  const point = owningPoint(lot, polygons)
-  return point !== null && holds(box, point)
+/** Finds the polygons whose boxes meet a box. */
+function indexOf(polygons: readonly GroundPolygon[]): (box: Box) => GroundPolygon[] {
+  if (polygons.length === 0) return () => []
+  const index = new Flatbush(polygons.length)
+  for (const { west, south, east, north } of polygons) index.add(west, south, east, north)
+  index.finish()
+  return ({ west, south, east, north }) =>
+    index.search(west, south, east, north).flatMap((at) => polygons[at] ?? [])
 }
 
 async function measured(

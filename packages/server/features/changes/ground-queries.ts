@@ -94,6 +94,13 @@ export async function lotsNear(
   return rows
 }
 
+/** Boxes of geometries have more in common than an edge: without that they have no land in common, and few are to be measured. */
+const boxesOverlap = (one: string, other: string) => {
+  const [a, b] = [sql.ref(one), sql.ref(other)]
+  return sql`least(ST_XMax(${a}), ST_XMax(${b})) - greatest(ST_XMin(${a}), ST_XMin(${b})) > ${grid}
+    AND least(ST_YMax(${a}), ST_YMax(${b})) - greatest(ST_YMin(${a}), ST_YMin(${b})) > ${grid}`
+}
+
 /**
  * Share of the lot `l` that a polygon covers. The polygon comes first: PostGIS prepares it once and keeps it while the lots pass by.
  * Most lots beside a polygon share an edge with it and nothing else, and to cut them costs several times what telling that does.
@@ -123,7 +130,7 @@ export async function coversOf(
     FROM polygons s, LATERAL (
         SELECT p.upid, p.geom, p.area_square_metres AS area FROM parcel p
         WHERE p.geom && s.extent AND p.geom && ST_MakeEnvelope(${west}, ${south}, ${east}, ${north}, 4326)
-          AND p.upid = ANY(${upids}::text[]) OFFSET 0
+          AND ${boxesOverlap('p.geom', 's.extent')} AND p.upid = ANY(${upids}::text[]) OFFSET 0
       ) l,
       LATERAL (SELECT ${shareOf('s.was')} AS share OFFSET 0) w,
       LATERAL (SELECT CASE WHEN s.is_still THEN w.share ELSE ${shareOf('s.is_now')} END AS share OFFSET 0) n

@@ -1,22 +1,30 @@
 /** What collections are told of a release. */
 import { type Kysely, sql } from 'kysely'
-import type { Change } from '#domain/changes/change.ts'
 import type { CollectionKind, HistoryTab } from '#domain/notification-types.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { ToldChange } from './notification-html.ts'
 
 type Sender = { db: Kysely<Schema> }
 
-const COLLECTIONS = sql`
-  SELECT 'folder' AS kind, id, account_id FROM folder WHERE deleted_at IS NULL
-  UNION ALL SELECT 'area', id, account_id FROM watched_area WHERE deleted_at IS NULL`
-
 /** Changes of a release have ids next to each other: what is looked up by them is found in one stretch of an index. */
-const idsOf = (releaseId: number) =>
-  sql`SELECT min(id) AS first, max(id) AS last FROM detected_change WHERE release_id = ${releaseId}`
+export interface ChangeIds {
+  first: number
+  last: number
+}
+
+/** Null when the release changed nothing. */
+export async function changeIdsOf({ db }: Sender, releaseId: number): Promise<ChangeIds | null> {
+  const { rows } = await sql<ChangeIds>`
+    SELECT min(id) AS first, max(id) AS last FROM detected_change WHERE release_id = ${releaseId} HAVING count(*) > 0`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
 
 export interface AccountToTell {
   accountId: string
+  /** Those of its collections that it is told of. */
+  collectionIds: readonly string[]
   /** A change counts for each collection that it concerns. */
   changeCount: number
 }
@@ -24,16 +32,19 @@ export interface AccountToTell {
 /** The next accounts that a release has something for; `after` is the last of those before. */
 export async function accountsToTell(
   { db }: Sender,
-  releaseId: number,
+  { first, last }: ChangeIds,
   after: string | null,
   limit: number,
 ): Promise<AccountToTell[]> {
   const { rows } = await sql<AccountToTell>`
-    SELECT o.account_id AS "accountId", sum(m.n)::float8 AS "changeCount"
+    SELECT o.account_id AS "accountId", array_agg(o.id) AS "collectionIds", sum(m.n)::float8 AS "changeCount"
     FROM (
-      SELECT x.kind, x.collection_id, count(*) AS n FROM (${idsOf(releaseId)}) ids
-      JOIN collection_change x ON x.change_id BETWEEN ids.first AND ids.last GROUP BY 1, 2
-    ) m JOIN (${COLLECTIONS}) o ON o.kind = m.kind AND o.id = m.collection_id
+      SELECT x.kind, x.collection_id, count(*) AS n FROM collection_change x
+      WHERE x.change_id BETWEEN ${first} AND ${last} GROUP BY 1, 2
+    ) m JOIN (
+      SELECT 'folder' AS kind, id, account_id FROM folder WHERE deleted_at IS NULL
+      UNION ALL SELECT 'area', id, account_id FROM watched_area WHERE deleted_at IS NULL
+    ) o ON o.kind = m.kind AND o.id = m.collection_id
     WHERE ${after === null} OR o.account_id > ${after}::uuid
     GROUP BY 1 ORDER BY 1 LIMIT ${limit}`.execute(db)
   return rows
@@ -48,35 +59,38 @@ export interface TabToTell {
   changeIds: readonly number[]
 }
 
-/** The tabs of these accounts that were not told of the release yet. */
+/** The tabs of these accounts, of a release that was begun to be told those that were not told of it yet. */
 export async function tabsToTell(
   { db }: Sender,
-  releaseId: number,
-  accountIds: readonly string[],
+  release: { releaseId: number; ids: ChangeIds; isBegun: boolean },
+  accounts: readonly AccountToTell[],
 ): Promise<TabToTell[]> {
+  const isLeft = sql`AND NOT EXISTS (
+    SELECT FROM notification n WHERE n.collection_id = o.id AND n.tab = x.tab AND n.release_id = ${release.releaseId})`
+  const owners = accounts.flatMap(({ accountId, collectionIds }) => collectionIds.map(() => accountId))
   const { rows } = await sql<TabToTell>`
-    SELECT o.kind, o.id AS "collectionId", x.tab, o.account_id AS "accountId",
-      array_agg(x.change_id::float8 ORDER BY x.change_id) AS "changeIds"
-    FROM (${idsOf(releaseId)}) ids CROSS JOIN (${COLLECTIONS}) o
-    JOIN collection_change x ON x.collection_id = o.id AND x.kind = o.kind AND x.change_id BETWEEN ids.first AND ids.last
-    JOIN detected_change c ON c.id = x.change_id AND c.release_id = ${releaseId}
-    WHERE o.account_id = ANY(${accountIds}::uuid[]) AND NOT EXISTS (
-      SELECT FROM notification n
-      WHERE n.collection_id = o.id AND n.tab = x.tab AND n.release_id = ${releaseId})
-    GROUP BY o.kind, o.id, x.tab, o.account_id`.execute(db)
+    SELECT x.kind, o.id AS "collectionId", x.tab, o.account_id AS "accountId", array_agg(x.change_id::float8) AS "changeIds"
+    FROM unnest(${accounts.flatMap(({ collectionIds }) => collectionIds)}::uuid[], ${owners}::uuid[]) o (id, account_id),
+      LATERAL (
+        SELECT kind, tab, change_id FROM collection_change
+        WHERE collection_id = o.id AND change_id BETWEEN ${release.ids.first} AND ${release.ids.last} OFFSET 0
+      ) x
+    WHERE true ${release.isBegun ? isLeft : sql``}
+    GROUP BY 1, 2, 3, 4`.execute(db)
   return rows
 }
 
-/** These changes, each with the address of the lot that it is about. */
+/** Those of these changes that are of the release, each with the address of the lot that it is about. */
 export async function toldChanges(
   { db }: Sender,
+  releaseId: number,
   ids: readonly number[],
 ): Promise<(ToldChange & { id: number })[]> {
-  const { rows } = await sql<{ id: number; change: Change; address: string | null }>`
+  const { rows } = await sql<ToldChange & { id: number }>`
     SELECT c.id, c.change, coalesce(c.change#>>'{before,address}', (
       SELECT p.address FROM parcel p WHERE p.upid = ANY(c.upids) AND p.address IS NOT NULL
       ORDER BY p.upid LIMIT 1)) AS address
-    FROM detected_change c WHERE c.id = ANY(${ids}::bigint[])`.execute(db)
+    FROM detected_change c WHERE c.id = ANY(${ids}::bigint[]) AND c.release_id = ${releaseId}`.execute(db)
   return rows
 }
 
@@ -107,12 +121,15 @@ export async function insertNotifications(
 ): Promise<string[]> {
   const all = <Key extends keyof NewNotification>(key: Key) => notifications.map((one) => one[key])
   const { rows } = await sql<{ account_id: string }>`
-    INSERT INTO notification (account_id, kind, collection_id, tab, release_id, content, properties_count, created_at)
-    SELECT account_id, kind, collection_id, tab, ${releaseId}, content, properties_count, ${now}::timestamptz
-    FROM unnest(${all('accountId')}::uuid[], ${all('kind')}::text[], ${all('collectionId')}::uuid[], ${all('tab')}::text[],
-      ${all('content')}::text[], ${all('propertiesCount')}::int[])
-      AS n (account_id, kind, collection_id, tab, content, properties_count)
-    ON CONFLICT (collection_id, tab, release_id) DO NOTHING
-    RETURNING account_id`.execute(db)
-  return [...new Set(rows.map(({ account_id }) => account_id))]
+    WITH told AS (
+      INSERT INTO notification (account_id, kind, collection_id, tab, release_id, content, properties_count, created_at)
+      SELECT account_id, kind, collection_id, tab, ${releaseId}, content, properties_count, ${now}::timestamptz
+      FROM unnest(${all('accountId')}::uuid[], ${all('kind')}::text[], ${all('collectionId')}::uuid[], ${all('tab')}::text[],
+        ${all('content')}::text[], ${all('propertiesCount')}::int[])
+        AS n (account_id, kind, collection_id, tab, content, properties_count)
+      ON CONFLICT (collection_id, tab, release_id) DO NOTHING
+      RETURNING account_id
+    )
+    SELECT DISTINCT account_id FROM told`.execute(db)
+  return rows.map(({ account_id }) => account_id)
 }

@@ -5,13 +5,15 @@ import { toldChanges } from './notify-queries.ts'
 /** A few tens of megabytes. */
 const MOST = 20_000
 
-/** Changes by their ids, each fetched once while it is among the last: many collections are told of the same. */
+/** Changes of a release by their ids, each fetched once while it is among the last: many collections are told of the same. */
 export class RecentChanges {
   private readonly database: Pick<Database, 'db'>
+  private readonly releaseId: number
   private readonly known = new Map<number, ToldChange>()
 
-  constructor(database: Pick<Database, 'db'>) {
+  constructor(database: Pick<Database, 'db'>, releaseId: number) {
     this.database = database
+    this.releaseId = releaseId
   }
 
   async of(ids: ReadonlySet<number>): Promise<Map<number, ToldChange>> {
@@ -22,7 +24,8 @@ export class RecentChanges {
       if (change) found.set(id, change)
       else missing.push(id)
     }
-    for (const { id, ...change } of missing.length === 0 ? [] : await toldChanges(this.database, missing)) {
+    const fetched = missing.length === 0 ? [] : await toldChanges(this.database, this.releaseId, missing)
+    for (const { id, ...change } of fetched) {
       found.set(id, change)
       this.known.set(id, change)
     }

@@ -1,6 +1,6 @@
 /** From the changes of a release to what people are told of them, in batches that can be cut off anywhere. */
 import type { AppContext } from '../../app.ts'
-import { inTransaction } from '../../db/in-transaction.ts'
+import { inTurns, settledInTurn } from '../../db/in-turns.ts'
 import { advance, detectWaiting, releasesIn, type WatchedRelease } from '../changes/service.ts'
 import { followBoundaries } from '../collections/service.ts'
 import { changesAfter, matchAreas, matchFolders } from './match-queries.ts'
@@ -27,21 +27,32 @@ export async function watchReleases(parts: WatchParts): Promise<void> {
 
 /** `progress` is the last change that is matched. */
 async function matchRelease({ database, clock }: WatchParts, release: WatchedRelease): Promise<void> {
-  for (let { progress } = release; ; ) {
-    const changes = await changesAfter(database, release.releaseId, progress, CHANGES)
-    const last = changes.at(-1)
-    const to = last === undefined ? ({ state: 'matched', progress: 0 } as const) : { progress: last.id }
-    const isOurs = await inTransaction(database, async (transaction) => {
-      if (!(await advance(transaction, { ...release, progress }, to))) return false
-      if (changes.length > 0) {
+  let { progress } = release
+  const isOurs = await inTurns(database, changesFrom(database, release), async (changes, earlier) => {
+    const from = { ...release, progress }
+    progress = changes.at(-1)?.id ?? progress
+    const to = { progress }
+    const done = await settledInTurn(
+      database,
+      earlier,
+      async (transaction) => {
         const now = clock()
         await matchFolders(transaction, tellable('folder', changes), now)
         await matchAreas(transaction, tellable('area', changes), now)
-      }
-      return true
-    })
-    // Somebody else goes on with it.
-    if (!isOurs || last === undefined) return
-    progress = last.id
+      },
+      (transaction) => advance(transaction, from, to),
+    )
+    return done !== null
+  })
+  if (isOurs) await advance(database, { ...release, progress }, { state: 'matched', progress: 0 })
+}
+
+async function* changesFrom(database: WatchParts['database'], { releaseId, progress }: WatchedRelease) {
+  for (let after = progress; ; ) {
+    const changes = await changesAfter(database, releaseId, after, CHANGES)
+    const last = changes.at(-1)
+    if (last === undefined) return
+    yield changes
+    after = last.id
   }
 }

@@ -1,0 +1,53 @@
+/** Work in batches of which several go on at a time, each done for good in its turn. */
+import { inTransaction } from './in-transaction.ts'
+import type { Database, DatabaseKind } from './open.ts'
+
+/** The embedded engine does one thing at a time. */
+const AT_ONCE: Readonly<Record<DatabaseKind, number>> = { native: 2, embedded: 1 }
+
+/**
+ * Begins work on items as they come, on a few at a time; meanwhile the next is made. `earlier` settles when all before is done. False:
+ * some work gave up, and nothing after it may be done either. Throws what the work throws, once all that was begun has ended.
+ */
+export async function inTurns<Item>(
+  { kind }: Pick<Database, 'kind'>,
+  items: AsyncIterable<Item>,
+  work: (item: Item, earlier: Promise<boolean>) => Promise<boolean>,
+): Promise<boolean> {
+  const begun: Promise<boolean>[] = []
+  let last = Promise.resolve(true)
+  try {
+    for await (const item of items) {
+      last = work(item, last)
+      begun.push(last)
+      if (begun.length >= AT_ONCE[kind] && !(await begun.shift())) break
+    }
+    return await last
+  } finally {
+    await Promise.allSettled([...begun, last])
+  }
+}
+
+/**
+ * Work within a transaction that is settled, and so lasts, only after all `earlier` lasts. Null: it is not to last, for somebody gave
+ * up before or `settle` says so; then it leaves nothing.
+ */
+export async function settledInTurn<Result>(
+  database: Database,
+  earlier: Promise<boolean>,
+  work: (transaction: Database) => Promise<Result>,
+  settle: (transaction: Database) => Promise<boolean>,
+): Promise<Result | null> {
+  try {
+    return await inTransaction(database, async (transaction) => {
+      const result = await work(transaction)
+      if (!(await earlier) || !(await settle(transaction))) throw new GivenUp()
+      return result
+    })
+  } catch (error) {
+    if (error instanceof GivenUp) return null
+    throw error
+  }
+}
+
+class GivenUp extends Error {}
