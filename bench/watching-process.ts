@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const SCRIPT = fileURLToPath(new URL('watching-child.ts', import.meta.url))
+
+export interface Watched {
+  /** Of the watching alone. */
+  ms: number
+  /** Bytes of the process. */
+  residentBefore: number
+  residentAtMost: number
+}
+
+/** Watches to the end in a process of its own. */
+export async function watchInProcess(url: string): Promise<Watched> {
+  const { child, lines } = await begun(url)
+  const { value } = await lines.next()
+  const [code] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode]
+  if (code !== 0 || !value) throw new Error(`the watching process ended with ${code}`)
+  return JSON.parse(value) as Watched
+}
+
+/** Watches in a process that is killed after a while. False: it was done before. */
+export async function watchAndKill(url: string, afterMs: number): Promise<boolean> {
+  const { child } = await begun(url)
+  const gone = once(child, 'exit')
+  const timer = setTimeout(() => child.kill('SIGKILL'), afterMs)
+  const [, signal] = await gone
+  clearTimeout(timer)
+  return signal === 'SIGKILL'
+}
+
+async function begun(url: string): Promise<{ child: ChildProcess; lines: AsyncIterator<string> }> {
+  const child = spawn(process.execPath, [SCRIPT, url], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const { value } = await lines.next()
+  if (value !== 'ready') throw new Error(`the watching process said ${value}`)
+  return { child, lines }
+}
