@@ -66,7 +66,14 @@ describe.each(['light', 'dark'] as const)('Every screen and dialog, %s', (colorS
   it('has none on the pages around signing in', async () => {
     const { page } = await journey.stranger({ colorScheme })
     const found: string[] = []
-    for (const path of ['login', 'register', 'forgot-password', 'set-password', 'verify-email']) {
+    for (const path of [
+      'login',
+      'register',
+      'forgot-password',
+      'set-password',
+      'verify-email',
+      'unsubscribe',
+    ]) {
       await page.goto(`${journey.lotline.url}/${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       found.push(...(await violationsOf(page, path)))

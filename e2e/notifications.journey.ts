@@ -171,6 +171,7 @@ it('Preferences are saved as they are changed, and months are bounded', async ()
   const { visitor } = told
   await bell(visitor, 2).click()
   await panel(visitor).getByRole('button', { name: 'Notification Preferences' }).click()
+  await panel(visitor).getByText('1x per week').waitFor()
   const months = panel(visitor).getByRole('spinbutton')
   await months.fill('13')
   await panel(visitor).getByText('Number of months cannot exceed 12.').waitFor()

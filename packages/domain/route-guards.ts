@@ -33,6 +33,7 @@ export type PageKey =
   | 'monitor'
   | 'forgot-password'
   | 'set-password'
+  | 'unsubscribe'
   | 'authorize'
   | 'bridge'
   | 'cma'
@@ -107,6 +108,7 @@ const RULES: Record<PageKey, readonly Check[]> = {
   monitor: [signedIn, when((user) => user.isAdmin, to('/'))],
   'forgot-password': [],
   'set-password': [],
+  unsubscribe: [],
   authorize: [signedIn],
   bridge: [],
   cma: [],

@@ -46,6 +46,12 @@ export const PAGES = [
     component: lazy(() => import('../features/sign-in/set-password-page.tsx'), 'SetPasswordPage'),
   },
   {
+    path: '/unsubscribe',
+    title: 'Unsubscribe',
+    guard: 'unsubscribe',
+    component: lazy(() => import('../features/unsubscribe/unsubscribe-page.tsx'), 'UnsubscribePage'),
+  },
+  {
     path: '/account',
     title: 'Account',
     guard: 'account',

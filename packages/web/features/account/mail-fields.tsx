@@ -12,6 +12,7 @@ import { Stepper } from '../../ui/fields/stepper.tsx'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { problemOf } from '../../ui/forms/problem-of.ts'
 import classes from './account.module.css'
+import { RollupLines } from './rollup-lines.tsx'
 
 /** Specification part 1, section 9. */
 const DEBOUNCE_MS = 200
@@ -19,7 +20,7 @@ const DEBOUNCE_MS = 200
 type Preferences = CallBody<'notificationPreferences'>
 
 /**
- * Notification e-mails: whether, and for how many months something is watched (specification part 2, section 5). Saved as they are changed.
+ * Notification e-mails: whether, which and when, and for how many months something is watched (specification part 2, sections 5 and 6). Saved as they are changed.
  * Stands in the account and among the notifications.
  */
 export function MailFields({ user }: { user: Account }) {
@@ -59,10 +60,11 @@ export function MailFields({ user }: { user: Account }) {
       <Problem>{problem}</Problem>
       <Switch
         label="Send me notification e-mails"
-        description="Before the watching of a folder ends."
+        description="Digests of what changed in your folders and watched areas, and a reminder before their watching ends."
         checked={user.sendNotificationsEmail}
         onChange={(event) => void save({ sendNotificationsEmail: event.currentTarget.checked })}
       />
+      <RollupLines isOn={user.sendNotificationsEmail} timezone={user.details.timezone} />
       <div className={classes.narrow}>
         <Stepper
           label="Stop after this many months"

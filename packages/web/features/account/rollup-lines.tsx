@@ -1,0 +1,31 @@
+import { DIGEST_TIMES } from '#domain/digest.ts'
+import { rollupsFor } from '#domain/rollups.ts'
+import { useSession } from '../../state/session.ts'
+import classes from './rollup-lines.module.css'
+
+/** Which e-mails come how often and when: those that the account's permissions let it watch for. */
+export function RollupLines({ isOn, timezone }: { isOn: boolean; timezone: string }) {
+  const allowed = useSession((session) => session.allowedResources)
+  const rollups = rollupsFor(allowed)
+  if (rollups.length === 0) return null
+  return (
+    <div className={classes.box} data-off={!isOn}>
+      <dl className={classes.lines} aria-label="How often e-mails are sent">
+        {rollups.map(({ key, label, cadence, cadenceLabel }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>
+              {cadenceLabel} <span className={classes.time}>{DIGEST_TIMES[cadence]}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.note}>
+        By the clock of {placeOf(timezone)}, as your profile says. Nothing is sent when nothing happened.
+      </p>
+    </div>
+  )
+}
+
+/** `America/Argentina/Buenos_Aires` → `Buenos Aires` */
+const placeOf = (timezone: string) => timezone.split('/').at(-1)?.replaceAll('_', ' ') ?? timezone

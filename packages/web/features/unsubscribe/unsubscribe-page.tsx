@@ -1,0 +1,116 @@
+import { Anchor, Button, Loader, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { MailSwitch } from '#contract/unsubscribe-calls.ts'
+import { call } from '../../lib/api.ts'
+import { refreshUser, useSession } from '../../state/session.ts'
+import { Problem } from '../../ui/forms/problem.tsx'
+import { problemOf } from '../../ui/forms/problem-of.ts'
+import { SheetPage } from '../../ui/sheet-page.tsx'
+
+type Outcome =
+  | { kind: 'asking' }
+  | { kind: 'known'; mails: MailSwitch }
+  | { kind: 'refused'; problem: string }
+
+const NO_TOKEN =
+  'This link is not complete. Please open the link of the mail as a whole, or sign in and turn notification e-mails off in your account.'
+
+/**
+ * Behind the link of a mail, for who may not be signed in. Opening it changes nothing, for mail programs open links by
+ * themselves: the button does.
+ */
+export function UnsubscribePage() {
+  const [token] = useState(() => new URLSearchParams(location.search).get('token'))
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'asking' })
+  useEffect(() => {
+    if (token === null) return setOutcome({ kind: 'refused', problem: NO_TOKEN })
+    let isHere = true
+    void look(token).then((found) => isHere && setOutcome(found))
+    return () => {
+      isHere = false
+    }
+  }, [token])
+  if (outcome.kind === 'asking') {
+    return (
+      <SheetPage title="One moment">
+        <Loader size="sm" mt={12} aria-label="Looking up your e-mails" />
+      </SheetPage>
+    )
+  }
+  if (outcome.kind === 'refused' || token === null) {
+    return (
+      <SheetPage title="This link does not work" footer={<Ways />}>
+        <Text mt={12} role="status">
+          {outcome.kind === 'refused' ? outcome.problem : NO_TOKEN}
+        </Text>
+      </SheetPage>
+    )
+  }
+  return (
+    <Switch token={token} mails={outcome.mails} onChange={(mails) => setOutcome({ kind: 'known', mails })} />
+  )
+}
+
+interface SwitchProps {
+  token: string
+  mails: MailSwitch
+  onChange: (mails: MailSwitch) => void
+}
+
+function Switch({ token, mails: { email, isOn }, onChange }: SwitchProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const turn = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      onChange(await call('setMailSwitch', { body: { token, isOn: !isOn }, failures: 'caller-entirely' }))
+      if (useSession.getState().status === 'present') await refreshUser()
+    } catch (error) {
+      setProblem(problemOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <SheetPage
+      title={isOn ? 'Unsubscribe from notification e-mails?' : 'You are unsubscribed'}
+      footer={<Ways />}
+    >
+      <Stack gap={16} mt={12}>
+        <Text role="status">
+          {isOn
+            ? `Lotline will send ${email} no more e-mails about what changes in your folders and watched areas, and none before watching ends.`
+            : `Lotline sends ${email} no more e-mails about folders and watched areas.`}
+        </Text>
+        <Text c="dimmed" size="sm">
+          You go on being told in Lotline itself. E-mails about your account, such as a new password, are
+          always sent.
+        </Text>
+        <Problem>{problem}</Problem>
+        <Button variant={isOn ? 'filled' : 'default'} h={36} loading={isBusy} onClick={() => void turn()}>
+          {isOn ? 'Unsubscribe' : 'Turn them on again'}
+        </Button>
+      </Stack>
+    </SheetPage>
+  )
+}
+
+function Ways() {
+  const isSignedIn = useSession((session) => session.status === 'present')
+  return (
+    <Anchor component={Link} to={isSignedIn ? '/dashboard' : '/login'} size="sm">
+      {isSignedIn ? 'Go to the dashboard' : 'Sign in'}
+    </Anchor>
+  )
+}
+
+async function look(token: string): Promise<Outcome> {
+  try {
+    const mails = await call('mailSwitch', { body: { token }, failures: 'caller-entirely' })
+    return { kind: 'known', mails }
+  } catch (error) {
+    return { kind: 'refused', problem: problemOf(error) }
+  }
+}
