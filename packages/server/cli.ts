@@ -4,6 +4,7 @@ import { addAccounts } from './cli/accounts/index.ts'
 import { addBackup } from './cli/backup.ts'
 import { UsageError } from './cli/context.ts'
 import { addDemo } from './cli/demo.ts'
+import { addDigests } from './cli/digests.ts'
 import { addDoctor } from './cli/doctor.ts'
 import { EXIT } from './cli/exit-codes.ts'
 import { addImport } from './cli/import.ts'
@@ -37,6 +38,7 @@ for (const add of [
   addReleases,
   addDemo,
   addAccounts,
+  addDigests,
   addTiles,
   addBackup,
   addRestore,

@@ -9,9 +9,14 @@ export function publicUrl(app: FastifyInstance, configured: string | null): stri
   if (configured !== null) return configured
   const address = app.server.address()
   if (address === null || typeof address === 'string') return 'http://127.0.0.1'
-  const isEverywhere = address.address === '0.0.0.0' || address.address === '::'
-  const host = isEverywhere ? '127.0.0.1' : address.address
-  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
+  return listeningUrl(address.address, address.port)
+}
+
+/** Of a server on this machine. */
+export function listeningUrl(address: string, port: number): string {
+  const isEverywhere = address === '0.0.0.0' || address === '::'
+  const host = isEverywhere ? '127.0.0.1' : address
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 /**

@@ -69,22 +69,20 @@ function duePeriods(statedZones: readonly string[], now: Date): DuePeriod[] {
   )
 }
 
-/** `quiet`: there was nothing to tell. `not_now`: it was made before, or what it tells changed just now. */
-export type DigestOutcome = 'sent' | 'quiet' | 'not_now'
+/** `quiet`: there was nothing to tell. `already`: it was made before. `not_now`: what it tells changed just now. */
+export type DigestOutcome = 'sent' | 'quiet' | 'already' | 'not_now'
 
 async function sendDigest(parts: DigestParts, due: DueDigest): Promise<DigestOutcome> {
   const untold = await untoldOf(parts.database, due)
   const mail = await composeDigest(parts, due, untold)
   // Of a period that still runs there may be something to tell when it is over.
   if (mail === null && due.isEarly) return 'quiet'
-  const isMade = await inTransaction(parts.database, (transaction) =>
+  return inTransaction(parts.database, (transaction) =>
     make(transaction, parts.clock(), { due, untold, mail }),
   ).catch((error: unknown) => {
-    if (error instanceof ToldOtherwise) return false
+    if (error instanceof ToldOtherwise) return 'not_now'
     throw error
   })
-  if (!isMade) return 'not_now'
-  return mail === null ? 'quiet' : 'sent'
 }
 
 /** What was composed is not what is to be told any more. */
@@ -94,12 +92,13 @@ async function make(
   transaction: DigestParts['database'],
   now: Date,
   { due, untold, mail }: { due: DueDigest; untold: readonly Untold[]; mail: PreparedMail | null },
-): Promise<boolean> {
-  if (!(await takeDigest(transaction, due, mail?.id ?? null, now))) return false
+): Promise<DigestOutcome> {
+  if (!(await takeDigest(transaction, due, mail?.id ?? null, now))) return 'already'
   const settled = await settle(transaction, due)
   if (stateOf(settled) !== stateOf(untold)) throw new ToldOtherwise()
-  if (mail) await keepMail(transaction, mail, now)
-  return true
+  if (mail === null) return 'quiet'
+  await keepMail(transaction, mail, now)
+  return 'sent'
 }
 
 const stateOf = (told: readonly Pick<Untold, 'notificationId' | 'isHidden'>[]) =>
@@ -108,11 +107,11 @@ const stateOf = (told: readonly Pick<Untold, 'notificationId' | 'isHidden'>[]) =
     .sort()
     .join()
 
-export type EarlyOutcome = DigestOutcome | 'already' | 'no_mail'
+export type EarlyOutcome = DigestOutcome | 'no_mail'
 
 /**
  * Makes the digests of one account now, of what it was told until now; the periods that run count as sent with it, and what comes
- * later is in the next ones. `already`: the running period had its digest. `no_mail`: its mails are off, or its subscription ended.
+ * later is in the next ones. `no_mail`: its mails are off, its address is not confirmed, or its subscription ended.
  */
 export async function sendDigestsEarly(
   parts: DigestParts,
@@ -128,8 +127,7 @@ export async function sendDigestsEarly(
   if (!reader?.wantsMail) return outcomes
   for (const { key, tab, cadence } of DIGESTS) {
     const { firstDay } = periodAt(cadence, until, timeZoneOf(reader.statedZone))
-    const outcome = await sendDigest(parts, { ...reader, key, tab, firstDay, until, isEarly: true })
-    outcomes[key] = outcome === 'not_now' ? 'already' : outcome
+    outcomes[key] = await sendDigest(parts, { ...reader, key, tab, firstDay, until, isEarly: true })
   }
   parts.mail.sendSoon()
   return outcomes

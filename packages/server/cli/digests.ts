@@ -1,0 +1,81 @@
+import type { Command } from 'commander'
+import { DIGEST_KEYS, type DigestKey } from '#domain/digest.ts'
+import type { Database } from '../db/open.ts'
+import type { Settings } from '../env.ts'
+import { findAccount } from '../features/accounts/service.ts'
+import {
+  type DigestParts,
+  type EarlyOutcome,
+  sendDigests,
+  sendDigestsEarly,
+} from '../features/digests/service.ts'
+import { openSealer } from '../platform/crypto/open-sealer.ts'
+import { listeningUrl } from '../platform/public-url.ts'
+import { makeOutput, UsageError, withDatabase } from './context.ts'
+
+interface SendOptions {
+  account?: string
+  now?: boolean
+  json?: boolean
+}
+
+/** `lotline digests`: the e-mails that gather notifications, without waiting for the clock. */
+export function addDigests(program: Command): void {
+  const digests = program.command('digests').description('e-mails that gather notifications')
+  digests
+    .command('send')
+    .description('make the digests that are due; with --account and --now those of one account, early')
+    .option('--account <name>', 'username or e-mail address')
+    .option('--now', 'tell what there is until now; the periods that run count as sent with it')
+    .option('--json', 'print JSON')
+    .action((options: SendOptions) => send(options))
+}
+
+async function send({ account, now, json }: SendOptions): Promise<void> {
+  if ((account === undefined) !== (now === undefined)) {
+    throw new UsageError(
+      'Digests come early for one account at a time: lotline digests send --account <name> --now. Without both, all that are due are made.',
+    )
+  }
+  const output = makeOutput(json === true)
+  await withDatabase(async (database, settings) => {
+    const parts = partsOf(database, settings)
+    if (account === undefined) {
+      // One turn makes as many as there is time for.
+      while (await sendDigests(parts));
+      output.result({ isDone: true }, ['All digests that are due are made.'])
+      return
+    }
+    const { id, email } = await findAccount(database, account)
+    const outcomes = await sendDigestsEarly(parts, id)
+    output.result(
+      outcomes,
+      DIGEST_KEYS.map((key) => `${TITLES[key]}: ${WORDS[outcomes[key]].replace('{email}', email)}`),
+    )
+  })
+}
+
+const TITLES: Readonly<Record<DigestKey, string>> = {
+  broker_daily: 'Broker listings',
+  mls_daily: 'MLS listings',
+  other_weekly: 'Other changes',
+}
+const WORDS: Readonly<Record<EarlyOutcome, string>> = {
+  sent: 'a digest for {email} is queued; a running server sends it within a minute',
+  quiet: 'nothing to tell',
+  already: 'the period that runs has had its digest; what came since is in the next one',
+  not_now: 'what there is to tell changed just now; try again',
+  no_mail: 'none, for mails are off, the address is not confirmed or there is no subscription',
+}
+
+/** As a server makes them. Mails are queued; this process sends none. */
+function partsOf(database: Database, settings: Settings): DigestParts {
+  const url = settings.accounts.publicUrl ?? listeningUrl(settings.host, settings.port)
+  return {
+    database,
+    sealer: openSealer(settings),
+    clock: () => new Date(),
+    pageUrl: (path) => url + path,
+    mail: { sendSoon: () => {} },
+  }
+}
