@@ -8,6 +8,8 @@ import { HealthTab } from './health-tab.tsx'
 import { MailTab } from './mail-tab.tsx'
 import classes from './monitor.module.css'
 import { MONITOR_TAB_KEYS, MONITOR_TABS, type MonitorTab, useMonitorAddress } from './monitor-address.ts'
+import { HeldCount } from './releases/held-count.tsx'
+import { HeldTab } from './releases/held-tab.tsx'
 import { SessionsTab } from './sessions-tab.tsx'
 import { SourcesTab } from './sources-tab.tsx'
 import { WorkTab } from './work-tab.tsx'
@@ -32,6 +34,7 @@ const CONTENTS: Record<MonitorTab, () => ReactNode> = {
   sessions: SessionsTab,
   work: WorkTab,
   sources: SourcesTab,
+  releases: HeldTab,
   mail: MailTab,
   audit: AuditTab,
   health: HealthTab,
@@ -53,6 +56,7 @@ export function MonitorPage() {
           return {
             key,
             label: MONITOR_TABS[key],
+            note: key === 'releases' ? <HeldCount /> : null,
             content: (
               <div className={classes.tab}>
                 <Content />

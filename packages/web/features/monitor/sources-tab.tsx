@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ListTable } from './list-table.tsx'
 import classes from './monitor.module.css'
 import { Moment, TASK_TAGS, Tag, Tags, TwoLines } from './pieces.tsx'
+import { DemoWeek } from './releases/demo-week.tsx'
 import { keyText, numberText } from './words.ts'
 
 const FRESHNESS_TITLES = { fresh: 'Fresh', stale: 'Stale', 'no-rhythm': 'No rhythm' } as const
@@ -31,6 +32,7 @@ export function SourcesTab() {
   const shown = data?.datasets.find((dataset) => keyOf(dataset) === opened)
   return (
     <>
+      <DemoWeek />
       <p className={classes.intro}>
         Fresh is what is not older than twice its own rhythm. What its source renews in no rhythm is neither
         fresh nor stale.

@@ -1,0 +1,47 @@
+import type { HeldRelease } from '#contract/monitor-releases.ts'
+import { formatDate } from '#domain/dates.ts'
+import { confirm } from '../../../lib/alerts.ts'
+import { keyText, numberText } from '../words.ts'
+
+export type Held = HeldRelease
+export type Decision = 'tell' | 'dismiss'
+
+type Named = Pick<Held, 'sourceTitle' | 'datasetKey' | 'asOf'>
+
+/** `City of Vancouver: parcels, Nov 16, 2026` */
+export const releaseTitle = ({ sourceTitle, datasetKey, asOf }: Named): string =>
+  `${sourceTitle}: ${keyText(datasetKey).toLowerCase()}, ${formatDate(asOf)}`
+
+const countsText = ({ counts }: Held): string =>
+  `${numberText(counts.new)} rows are new, ${numberText(counts.changed)} changed, ${numberText(counts.gone)} are gone.`
+
+export const DECISIONS = {
+  tell: {
+    call: 'tellHeldRelease',
+    verb: 'Tell users',
+    title: (release: Held) => `Tell users of ${releaseTitle(release)}?`,
+    body: (release: Held) =>
+      `${countsText(release)} Whoever watches a place that this concerns is notified at once, and by mail with the next digest: also of rows that are only missing from the file. This cannot be taken back.`,
+    done: (release: Held) => `Users are told of ${releaseTitle(release)}`,
+  },
+  dismiss: {
+    call: 'dismissHeldRelease',
+    verb: 'Dismiss',
+    title: (release: Held) => `Dismiss ${releaseTitle(release)}?`,
+    body: (release: Held) =>
+      `${countsText(release)} Nobody is told of it, now or later; the data stay as they were imported. The next release of this dataset is compared with this one, so it will wait for a decision, too. This cannot be taken back.`,
+    done: (release: Held) => `Nobody is told of ${releaseTitle(release)}`,
+  },
+} as const satisfies Record<Decision, unknown>
+
+/** True when the administrator is sure, having read what follows. */
+export function askDecision(release: Held, decision: Decision): Promise<boolean> {
+  const { title, body, verb } = DECISIONS[decision]
+  return confirm({
+    kind: 'warning',
+    title: title(release),
+    body: body(release),
+    yes: verb,
+    no: 'Not yet',
+  })
+}

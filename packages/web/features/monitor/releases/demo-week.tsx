@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { DemoWeek as Week } from '#contract/monitor-releases.ts'
+import { formatDate } from '#domain/dates.ts'
+import { call } from '../../../lib/api.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import { useAct } from '../act.ts'
+import classes from './releases.module.css'
+
+const LOOK_EVERY_MS = 2000
+
+/** Where the demo district is loaded: how far it is, and the way to its next week. */
+export function DemoWeek() {
+  const { data } = useQuery({
+    queryKey: ['monitor', 'monitorDemo'],
+    queryFn: ({ signal }) => call('monitorDemo', { signal, isQuiet: true, failures: 'caller' }),
+    refetchInterval: ({ state }) => (state.data?.demo?.isComing ? LOOK_EVERY_MS : false),
+  })
+  return data?.demo ? <NextWeek week={data.demo} /> : null
+}
+
+function NextWeek({ week: { releaseId, asOf, nextAsOf, isComing, failure } }: { week: Week }) {
+  useArrival(releaseId, asOf)
+  const advance = useAct(async () => {
+    const { asOf: coming } = await call('advanceDemo', { body: { after: releaseId } })
+    return `The week of ${formatDate(coming)} is on its way`
+  })
+  const isBusy = isComing || advance.isRunning
+  return (
+    <section className={classes.week} aria-label="The demo's weeks">
+      <div>
+        <h2 className={classes.weekTitle}>The demo is at {formatDate(asOf)}</h2>
+        <p className={classes.weekWords} role="status">
+          {isComing
+            ? `The week of ${formatDate(nextAsOf)} is on its way: some 20 seconds. Whoever watches what it changes is told at once.`
+            : 'Its next week brings rezonings, applications, lots and listings, and tells whoever watches them.'}
+        </p>
+        {failure !== null && !isBusy && (
+          <p className={`${classes.weekWords} ${classes.weekFailure}`}>
+            The last week did not come, and the demo is as it was. Why: {failure}
+          </p>
+        )}
+      </div>
+      <Button size="xs" loading={isBusy} onClick={() => advance.run()}>
+        Bring the next week
+      </Button>
+    </section>
+  )
+}
+
+/** Tells when another release is shown than the one that was: it may take longer than somebody looks. */
+function useArrival(releaseId: number, asOf: string): void {
+  const client = useQueryClient()
+  const seen = useRef(releaseId)
+  useEffect(() => {
+    if (seen.current === releaseId) return
+    seen.current = releaseId
+    showToast({ kind: 'success', title: `The week of ${formatDate(asOf)} has come` })
+    void client.invalidateQueries({ queryKey: ['monitor'] })
+  }, [client, releaseId, asOf])
+}

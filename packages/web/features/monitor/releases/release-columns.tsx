@@ -1,0 +1,33 @@
+import type { HeldRelease } from '#contract/monitor-releases.ts'
+import { formatDate } from '#domain/dates.ts'
+import { TwoLines } from '../pieces.tsx'
+import type { List } from '../use-list.ts'
+import { keyText } from '../words.ts'
+
+type Named = Pick<HeldRelease, 'sourceTitle' | 'datasetKey' | 'asOf' | 'reason'>
+
+export const releaseColumn = {
+  title: 'Release',
+  cell: ({ sourceTitle, datasetKey, asOf }: Named) => (
+    <TwoLines below={`As of ${formatDate(asOf)}`}>
+      {sourceTitle}: {keyText(datasetKey).toLowerCase()}
+    </TwoLines>
+  ),
+}
+
+export const whyColumn = { title: 'Why it was held', cell: ({ reason }: Named) => reason }
+
+/** A list that comes in one piece. */
+export const wholeList = <Row,>(
+  rows: Row[] | undefined,
+  error: Error | null,
+  reload: () => void,
+): List<Row> => ({
+  rows,
+  total: rows?.length ?? 0,
+  error,
+  hasMore: false,
+  isLoadingMore: false,
+  loadMore: () => {},
+  reload,
+})

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+
+const LOOK_EVERY_MS = 30_000
+
+/** Releases that wait for an administrator, and what was decided last. */
+export const useHeld = () =>
+  useQuery({
+    queryKey: ['monitor', 'monitorHeldReleases'],
+    queryFn: ({ signal }) => call('monitorHeldReleases', { signal, isQuiet: true, failures: 'caller' }),
+    refetchInterval: LOOK_EVERY_MS,
+  })
