@@ -8,6 +8,7 @@ import { parcelmapBc } from '#server/connectors/parcelmap-bc/source.ts'
 import { vancouver } from '#server/connectors/vancouver/source.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { importFile } from '#server/importers/import-file.ts'
+import type { ImportReport } from '#server/importers/import-request.ts'
 import { type NativeServer, startNativeServer } from '#server/testing/native-server.ts'
 import { sharedDataFile } from '#server/testing/shared-data.ts'
 import { timed } from './compare.ts'
@@ -70,11 +71,11 @@ export class BenchContext {
     return database
   }
 
-  /** Path of a file of `count` made-up lots, written once. */
-  lotsFile(count: number): Promise<string> {
-    return this.once(`file ${count}`, async () => {
-      const path = join(this.folder, `lots-${count}.geojson`)
-      await writeLots(path, count)
+  /** Path of a file of `count` made-up lots, written once. `isNext`: of the release after that. */
+  lotsFile(count: number, isNext = false): Promise<string> {
+    return this.once(`file ${count} ${isNext}`, async () => {
+      const path = join(this.folder, `lots-${count}${isNext ? '-next' : ''}.geojson`)
+      await writeLots(path, count, isNext)
       return path
     })
   }
@@ -82,18 +83,16 @@ export class BenchContext {
   /** Imports that file the way the command line does. */
   async importLots(database: Database, count: number): Promise<number> {
     const path = await this.lotsFile(count)
+    return timed(async () => {
+      const { counts } = await this.importLotsFile(database, path, AS_OF)
+      if (counts.new !== count) throw new Error(`${counts.new} of ${count} lots came in`)
+    })
+  }
+
+  importLotsFile(database: Database, path: string, asOf: string): Promise<ImportReport> {
     const [dataset] = parcelmapBc.datasets
     if (!dataset) throw new Error('ParcelMap BC has no dataset')
-    return timed(async () => {
-      const report = await importFile(database, {
-        source: parcelmapBc,
-        dataset,
-        path,
-        asOf: AS_OF,
-        dataFolder: this.folder,
-      })
-      if (report.counts.new !== count) throw new Error(`${report.counts.new} of ${count} lots came in`)
-    })
+    return importFile(database, { source: parcelmapBc, dataset, path, asOf, dataFolder: this.folder })
   }
 
   /** A database that holds the made-up lots, imported once. */

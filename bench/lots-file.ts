@@ -34,28 +34,49 @@ export function lotsExtent(count: number): { width: number; height: number } {
   }
 }
 
+/** Of so many lots the next release divides one, and draws another anew: of a thousand lots five have changed. */
+export const LOTS_PER_CHANGE = 400
+
 /**
  * Writes `count` lots as a GeoJSON FeatureCollection in ParcelMap BC's WFS layout (EPSG:4326): seven-point
- * outlines, so that clipping and simplifying have something to do.
+ * outlines, so that clipping and simplifying have something to do. `isNext`: the same lots in the release after that.
  */
-export async function writeLots(path: string, count: number): Promise<void> {
+export async function writeLots(path: string, count: number, isNext = false): Promise<void> {
   const out = createWriteStream(path, { highWaterMark: 1 << 20 })
   const blocksPerRow = blocksPerRowOf(count)
   out.write('{"type":"FeatureCollection","features":[\n')
   for (let i = 0; i < count; i++) {
     const isLast = i === count - 1
-    if (!out.write(lotFeature(i, blocksPerRow) + (isLast ? '\n' : ',\n'))) await once(out, 'drain')
+    const lots = isNext ? nextLots(i, blocksPerRow) : lotFeature(i, blocksPerRow)
+    if (!out.write(lots + (isLast ? '\n' : ',\n'))) await once(out, 'drain')
   }
   out.end(']}\n')
   await once(out, 'finish')
 }
 
-function lotFeature(index: number, blocksPerRow: number): string {
+function nextLots(index: number, blocksPerRow: number): string {
+  switch (index % LOTS_PER_CHANGE) {
+    case 100:
+      return [0, 1].map((half) => lotFeature(index, blocksPerRow, { half })).join(',\n')
+    case 300:
+      return lotFeature(index, blocksPerRow, { back: 0.9 })
+    default:
+      return lotFeature(index, blocksPerRow)
+  }
+}
+
+/** `half`: the western or the eastern half, a lot of its own. `back`: where the back edge is, of the depth. */
+function lotFeature(
+  index: number,
+  blocksPerRow: number,
+  { half = null, back = 1 }: { half?: number | null; back?: number } = {},
+): string {
   const { x, y } = lotCorner(index, blocksPerRow)
   const west = LOTS_ORIGIN.lng + x
   const south = LOTS_ORIGIN.lat + y
+  const across = (dx: number) => (half === null ? dx : (half + dx) / 2)
   const point = (dx: number, dy: number) =>
-    `[${(west + dx * LOT_WIDTH_DEGREES).toFixed(7)},${(south + dy * LOT_DEPTH_DEGREES).toFixed(7)}]`
+    `[${(west + across(dx) * LOT_WIDTH_DEGREES).toFixed(7)},${(south + dy * back * LOT_DEPTH_DEGREES).toFixed(7)}]`
   const ring = [
     point(0, 0),
     point(0.5, 0),
@@ -66,7 +87,8 @@ function lotFeature(index: number, blocksPerRow: number): string {
     point(0, 1),
     point(0, 0),
   ]
-  const pid = 900_000_000 + index
+  const fabric = half === null ? index + 1 : 10_000_000 + 2 * index + half
+  const pid = half === null ? 900_000_000 + index : 950_000_000 + 2 * index + half
   const plan = `EPP${10_000 + Math.floor(index / LOTS_PER_BLOCK)}`
-  return `{"type":"Feature","properties":{"PARCEL_FABRIC_POLY_ID":${index + 1},"PARCEL_NAME":"${pid}","PLAN_NUMBER":"${plan}","PIN":null,"PID":"${pid}","PID_NUMBER":${pid},"PARCEL_STATUS":"Active","PARCEL_CLASS":"Subdivision","OWNER_TYPE":"Private","PARCEL_START_DATE":null,"MUNICIPALITY":"Cedar Arm, District of","REGIONAL_DISTRICT":"Cedar Arm Regional District","WHEN_UPDATED":"2026-11-01Z","FEATURE_AREA_SQM":541.2,"FEATURE_LENGTH_M":97.1,"OBJECTID":${index + 1},"SE_ANNO_CAD_DATA":null},"geometry":{"type":"Polygon","coordinates":[[${ring.join(',')}]]}}`
+  return `{"type":"Feature","properties":{"PARCEL_FABRIC_POLY_ID":${fabric},"PARCEL_NAME":"${pid}","PLAN_NUMBER":"${plan}","PIN":null,"PID":"${pid}","PID_NUMBER":${pid},"PARCEL_STATUS":"Active","PARCEL_CLASS":"Subdivision","OWNER_TYPE":"Private","PARCEL_START_DATE":null,"MUNICIPALITY":"Cedar Arm, District of","REGIONAL_DISTRICT":"Cedar Arm Regional District","WHEN_UPDATED":"2026-11-01Z","FEATURE_AREA_SQM":541.2,"FEATURE_LENGTH_M":97.1,"OBJECTID":${fabric},"SE_ANNO_CAD_DATA":null},"geometry":{"type":"Polygon","coordinates":[[${ring.join(',')}]]}}`
 }

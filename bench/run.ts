@@ -17,6 +17,7 @@ import type { BenchRow } from './row.ts'
 import { arrivingCells } from './rows/arriving-cells.ts'
 import { boardSchedule } from './rows/board-schedule.ts'
 import { coldTile } from './rows/cold-tile.ts'
+import { difference } from './rows/difference.ts'
 import { growth } from './rows/growth.ts'
 import { importLots } from './rows/import-lots.ts'
 import { live } from './rows/live.ts'
@@ -43,6 +44,7 @@ const ROWS: readonly BenchRow[] = [
   arrivingCells,
   tokenValidate,
   live,
+  difference,
   watching,
   growth,
   scriptSize,
