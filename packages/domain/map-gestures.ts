@@ -45,8 +45,8 @@ export type MapGesture =
   | { type: 'beginBoundary'; areas: readonly Polygon[]; original?: readonly Polygon[] }
   /** `near`: where the first corner is looked for. */
   | { type: 'editBoundary'; edit: BoundaryEdit; near?: LngLat }
-  /** Chosen from a list beside the map. */
-  | { type: 'choosePolygon'; area: number }
+  /** From a list beside the map. */
+  | { type: 'choosePolygon' | 'deletePolygon'; area: number }
   /** Arrow keys: the chosen corner goes there. */
   | { type: 'moveCorner'; to: LngLat }
   /** Escape, wherever in the window: lets go of what is chosen or held, else cancels. */

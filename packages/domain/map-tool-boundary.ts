@@ -64,6 +64,8 @@ export function editBoundary(state: MapTools, gesture: MapGesture): MapToolsStep
       return gesture.area in state.areas
         ? step(chosen(state, { area: gesture.area, corner: null }))
         : step(state)
+    case 'deletePolygon':
+      return deletePolygon(state, gesture.area)
     case 'editBoundary':
       return EDITS[gesture.edit](state, gesture.near)
     default:
@@ -77,11 +79,18 @@ const EDITS: Record<BoundaryEdit, (state: MapTools, near?: LngLat) => MapToolsSt
   previousCorner: (state, near) => chooseNext(state, -1, near),
   addCorner: addAfterChosen,
   deleteCorner: (state) => (state.chosen?.corner ? deleteChosen(state) : step(state)),
-  deletePolygon: (state) => (state.chosen ? deletePolygon(state, state.chosen) : step(state)),
+  deletePolygon: (state) => (state.chosen ? deletePolygon(state, state.chosen.area) : step(state)),
 }
 
-/** While another polygon is drawn and has no corner yet, the step before it is taken back. */
-export function undoWhileDrawing(state: MapTools): MapToolsStep {
+/**
+ * While another polygon is drawn: the polygons there are can go, and without a corner of the new one, the step before it
+ * can be taken back. The outline in hand stays.
+ */
+export function editWhileDrawing(state: MapTools, gesture: MapGesture): MapToolsStep {
+  if (gesture.type === 'deletePolygon') {
+    const { state: next, effects } = deletePolygon(state, gesture.area)
+    return step({ ...next, sketch: state.sketch }, ...effects)
+  }
   const undone = undoBoundary(state)
   return undone.state === state ? undone : changeMode(undone.state, 'cancel', undone.effects)
 }
@@ -155,7 +164,7 @@ function deleteAt(state: MapTools, place: GesturePlace): MapToolsStep {
 function deleteChosen(state: MapTools): MapToolsStep {
   const { areas, chosen: part } = state
   if (part === null) return step(state)
-  if (part.corner === null) return deletePolygon(state, part)
+  if (part.corner === null) return deletePolygon(state, part.area)
   const result = deleteCorner(areas, part.corner)
   if (!result.ok) return step(state, result.refusal)
   // The corner before it is chosen next, so that several can go one after the other.
@@ -163,7 +172,8 @@ function deleteChosen(state: MapTools): MapToolsStep {
   return taken(state, result, isRingGone ? null : cornerAlong(result.areas, part.corner, -1))
 }
 
-function deletePolygon(state: MapTools, { area }: ChosenPart): MapToolsStep {
+function deletePolygon(state: MapTools, area: number): MapToolsStep {
+  if (!(area in state.areas)) return step(state)
   return taken(state, { ok: true, areas: withoutPolygon(state.areas, area) }, null)
 }
 

@@ -270,10 +270,28 @@ test('a boundary that was cancelled can be taken up again, and cancelled to the 
   expect(driver.press('Escape').takeEffects()).toMatchObject([{ areas: [square], dropped: [triangle] }])
 })
 
-test('a polygon can be chosen from a list', () => {
-  const driver = editing().send({ type: 'choosePolygon', area: 1 })
-  expect(driver.state.chosen).toEqual({ area: 1, corner: null })
-  expect(driver.send({ type: 'choosePolygon', area: 7 }).state.chosen).toEqual({ area: 1, corner: null })
+describe('from a list beside the map', () => {
+  const remove = (driver: MapDriver, area: number) => driver.send({ type: 'deletePolygon', area })
+
+  test('a polygon can be chosen', () => {
+    const driver = editing().send({ type: 'choosePolygon', area: 1 })
+    expect(driver.state.chosen).toEqual({ area: 1, corner: null })
+    expect(driver.send({ type: 'choosePolygon', area: 7 }).state.chosen).toEqual({ area: 1, corner: null })
+  })
+
+  test('a polygon can be taken out, as a step that can be taken back', () => {
+    const driver = remove(editing(), 0)
+    expect(driver.state.areas).toEqual([triangle])
+    expect(driver.takeEffects()).toEqual([{ type: 'boundaryChanged', areas: [triangle] }])
+    expect(driver.edit('undo').state.areas).toEqual([square, triangle])
+    expect(remove(driver, 7).state.areas).toEqual([square, triangle])
+  })
+
+  test('while another is drawn, whose corners stay', () => {
+    const driver = remove(editing().tool('drawBoundaryPolygon').click(400, 0), 0)
+    expect(driver.state).toMatchObject({ mode: 'drawBoundaryPolygon', areas: [triangle] })
+    expect(driver.state.sketch).toMatchObject({ kind: 'outline', vertices: [at(400, 0)] })
+  })
 })
 
 describe('by keyboard', () => {

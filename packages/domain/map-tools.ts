@@ -10,7 +10,7 @@ import { type MapEffect, type MapGesture, type MapTools, type MapToolsStep, step
 import { beginBoundary, changeMode, takeTool } from './map-mode-changes.ts'
 import type { MapMode } from './map-modes.ts'
 import { sketchPreview } from './map-sketch.ts'
-import { editBoundary, undoWhileDrawing } from './map-tool-boundary.ts'
+import { editBoundary, editWhileDrawing } from './map-tool-boundary.ts'
 import { drawOutline, takeCornerBack } from './map-tool-outline.ts'
 import { drawRectangle } from './map-tool-rectangle.ts'
 
@@ -80,10 +80,10 @@ const outlineOfBoundary = drawOutline(
 )
 
 function drawBoundaryPolygon(state: MapTools, gesture: MapGesture): MapToolsStep {
+  if (gesture.type === 'deletePolygon') return editWhileDrawing(state, gesture)
   if (gesture.type !== 'editBoundary') return outlineOfBoundary(state, gesture)
   if (gesture.edit !== 'undo') return step(state)
-  const hasCorners = state.sketch?.kind === 'outline' && state.sketch.vertices.length > 0
-  return hasCorners ? takeCornerBack(state) : undoWhileDrawing(state)
+  return state.sketch === null ? editWhileDrawing(state, gesture) : takeCornerBack(state)
 }
 
 /** A click toggles the lot there, with Shift it only adds; a long press opens the lot's card. */

@@ -79,7 +79,4 @@ export const sendEdit = (edit: BoundaryEdit, near?: LngLat): void =>
   sendGesture({ type: 'editBoundary', edit, ...(near && { near }) })
 
 /** Takes one polygon of the boundary in hand out, as a step that can be taken back. */
-export function deletePolygon(area: number): void {
-  sendGesture({ type: 'choosePolygon', area })
-  sendEdit('deletePolygon')
-}
+export const deletePolygon = (area: number): void => sendGesture({ type: 'deletePolygon', area })

@@ -1,5 +1,5 @@
 import type { Polygon } from 'geojson'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Area } from '#contract/collections.ts'
 import type { DrawnPolygon } from '#contract/geometry.ts'
 import type { MapEffect } from '#domain/map-gestures.ts'
@@ -41,12 +41,29 @@ export function useBoundary(area: Area): Boundary {
     if (effect.type === 'boundaryComplete') save(effect.areas)
     const isStep = effect.type === 'boundaryChanged' || effect.type === 'boundaryCancelled'
     if (isStep && area.status === 'NEW') save(effect.areas)
+    if (effect.type === 'boundaryCancelled' && effect.dropped !== effect.areas) offerBack(effect)
   })
+  const isStanding = useRef(false)
+  const offerBack = ({ areas: original, dropped }: MapEffect & { type: 'boundaryCancelled' }) => {
+    if (dropped.length === 0) return
+    const takeUp = () => {
+      // Where the panel was left meanwhile, nobody would hear what is drawn further.
+      if (isStanding.current) beginBoundary(dropped, original)
+      if (area.status === 'NEW' || !isStanding.current) save(dropped)
+    }
+    showToast({
+      title: 'Drawing was cancelled',
+      message: original.length > 0 ? 'The boundary is as it was before.' : 'No boundary was drawn before.',
+      action: { label: 'Undo', run: takeUp },
+    })
+  }
   const begin = useEffectEvent(() => beginBoundary(saved))
   useEffect(() => {
+    isStanding.current = true
     const stop = onToolEffect((effect) => listen(effect))
     begin()
     return () => {
+      isStanding.current = false
       finishDrawing()
       stop()
     }
