@@ -20,13 +20,15 @@ export function lineageOf({ changes: [first] }: DatedChanges): Lineage | null {
   return first.type === 'pid_deleted' || first.type === 'pid_created' ? first.lineage : null
 }
 
-/** The largest lots of each side. */
+/** The largest lots of each side, in the order of the family. */
 export function listedLots({ parents, children }: Lineage): Pick<Lineage, 'parents' | 'children'> {
   return { parents: largest(parents), children: largest(children) }
 }
 
-const largest = (lots: readonly LotState[]) =>
-  lots.toSorted((a, b) => b.areaSquareMetres - a.areaSquareMetres).slice(0, MOST_LOTS)
+function largest(lots: readonly LotState[]): readonly LotState[] {
+  const kept = new Set(lots.toSorted((a, b) => b.areaSquareMetres - a.areaSquareMetres).slice(0, MOST_LOTS))
+  return lots.filter((lot) => kept.has(lot))
+}
 
 /** Outlines that show a change: of a family of lots, and of an application that came, went or moved. */
 export function wantedOutlines(entry: DatedChanges): WantedOutline[] {

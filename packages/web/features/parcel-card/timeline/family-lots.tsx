@@ -6,6 +6,8 @@ import { useFolded } from '../../../ui/lists/use-folded.tsx'
 import classes from './family-lots.module.css'
 
 const MOST_AT_FIRST = 4
+/** Of one lot before or after, which all of it is: not worth saying. */
+const WHOLE = 0.995
 
 interface FamilyLotsProps {
   lineage: NonNullable<TimelineEntry['lineage']>
@@ -57,7 +59,7 @@ function Side({ title, lots, more, upid }: SideProps) {
 function Lot({ lot: { upid, pid, name, share, exists }, isThis }: { lot: TimelineLot; isThis: boolean }) {
   const title = pid === null ? name : `PID ${formatPid(pid)}`
   const notes = [
-    share !== null && sharePercent(share),
+    share !== null && share < WHOLE && sharePercent(share),
     // A name without an address is the title itself.
     name !== title && name,
     isThis ? 'this parcel' : !exists && 'no longer in the data',

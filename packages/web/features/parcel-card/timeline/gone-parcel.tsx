@@ -83,6 +83,7 @@ function ZoomTo({ bounds }: { bounds: BoundingBox }) {
   const map = useMapController()
   return (
     <Button
+      className={classes.zoom}
       size="xs"
       variant="default"
       leftSection={<IconFocusCentered size={16} stroke={1.75} />}

@@ -41,13 +41,32 @@ export function TimelineEntry({ entry, source, upid }: TimelineEntryProps) {
           <time dateTime={entry.on}>{formatDate(entry.on)}</time>
         </Sourced>
       </div>
-      <p className={classes.text}>{entry.text}</p>
+      <p className={classes.text}>
+        <Unbroken text={entry.text} />
+      </p>
       <OutlinePicture entry={entry} upid={upid} />
       {entry.lineage && <FamilyLots lineage={entry.lineage} upid={upid} />}
-      <EntryFacts facts={entry.facts} />
+      {!isSaid(entry) && <EntryFacts facts={entry.facts} />}
     </li>
   )
 }
+
+/** A single fact is what the sentence is about; only that of an application which was updated is not in it. */
+const isSaid = ({ facts, type }: Entry) => facts.length === 1 && type !== 'development_application_updated'
+
+/** PIDs stay on one line. */
+const Unbroken = ({ text }: { text: string }) =>
+  text.split(/(PID \d{3}-\d{3}-\d{3})/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // A sentence may name a PID twice.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place
+      <span key={index} className={classes.unbroken}>
+        {part}
+      </span>
+    ),
+  )
 
 /** What was there before; of what is new, where it is. */
 function useOutlineOnMap(entry: Entry | null): void {
