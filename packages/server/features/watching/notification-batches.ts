@@ -18,7 +18,7 @@ export interface NotificationBatch {
 }
 
 /** Accounts whose ids are held at a time, and told together; one with many changes is told with fewer others. */
-const ACCOUNTS = 10_000
+const ACCOUNTS = 20_000
 const ACCOUNTS_AT_ONCE = 200
 const CHANGES_AT_ONCE = 5_000
 

@@ -10,7 +10,7 @@ import { tellable } from './told-changes.ts'
 export type WatchParts = Pick<AppContext, 'database' | 'signals' | 'clock'>
 
 /** Changes that are matched with all collections at a time. */
-const CHANGES = 500
+const CHANGES = 1000
 
 /**
  * Finds what waiting releases changed, whom it concerns, and tells them, the oldest release first. Whatever is begun again, on
