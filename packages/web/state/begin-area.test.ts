@@ -63,6 +63,13 @@ test('what the server refuses opens nothing, and the next click tries again', as
   expect(server.waiting('createArea')).toBe(1)
 })
 
+test('no two areas of a day are called the same', () => {
+  const first = firstAreaName('geometry', NOW)
+  expect(firstAreaName('geometry', NOW, [first])).toBe('Drawn area, Nov 21 (2)')
+  expect(firstAreaName('geometry', NOW, [first, 'Drawn area, Nov 21 (2)'])).toBe('Drawn area, Nov 21 (3)')
+  expect(isFirstAreaName('Drawn area, Nov 21 (3)')).toBe(true)
+})
+
 test('a name of one’s own is told from the first one', () => {
   expect(isFirstAreaName(firstAreaName('geometry', NOW))).toBe(true)
   expect(isFirstAreaName('Kitsilano')).toBe(false)

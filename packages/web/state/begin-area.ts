@@ -11,8 +11,15 @@ const DAY = new Intl.DateTimeFormat('en-CA', { month: 'short', day: 'numeric' })
 
 const FIRST_WORDS: Record<AreaType, string> = { geometry: 'Drawn area', selection: 'Area from a list' }
 
-/** `Drawn area, Nov 21`: until it is given another, or takes that of its place. */
-export const firstAreaName = (type: AreaType, now: Date): string => `${FIRST_WORDS[type]}, ${DAY.format(now)}`
+/** `Drawn area, Nov 21`, `Drawn area, Nov 21 (2)`: until it is given another, or takes that of its place. */
+export function firstAreaName(type: AreaType, now: Date, taken: readonly string[] = []): string {
+  const name = `${FIRST_WORDS[type]}, ${DAY.format(now)}`
+  if (!taken.includes(name)) return name
+  for (let count = 2; ; count++) {
+    const counted = `${name} (${count})`
+    if (!taken.includes(counted)) return counted
+  }
+}
 
 /** Nobody named it yet. */
 export const isFirstAreaName = (name: string): boolean =>
@@ -47,10 +54,11 @@ async function begin(type: AreaType, now: Date): Promise<void> {
   if (useAreas.getState().areas === null) await loadAreas()
   const { allowedResources } = useSession.getState()
   const notifDef = notificationTypesFor('area', allowedResources).map(({ key }) => key)
+  const taken = (useAreas.getState().areas ?? []).map(({ name }) => name)
   try {
     const area =
       begunBefore(type) ??
-      (await createArea({ name: firstAreaName(type, now), type, notifDef, notifEnabled: true }))
+      (await createArea({ name: firstAreaName(type, now, taken), type, notifDef, notifEnabled: true }))
     openArea(area.id, 'select-area')
   } catch (error) {
     tellFailure(error, () => void beginArea(type, now))
