@@ -33,6 +33,24 @@ describe('the bar of a boundary', () => {
     expect(boundaryHint(tools(), false)).toMatch(/^Drag a corner/)
   })
 
+  it('says while a corner is dragged that it cannot be let go there', () => {
+    const from = [-123, 49] as const
+    const sketch = {
+      kind: 'corner',
+      ref: corner,
+      isNew: false,
+      pressed: from,
+      from,
+      to: from,
+      isMoved: true,
+    } as const
+    const chosen = { area: 1, corner }
+    expect(boundaryHint(tools({ chosen, sketch: { ...sketch, crossing: from } }), false)).toMatch(
+      /cross itself/,
+    )
+    expect(boundaryHint(tools({ chosen, sketch: { ...sketch, crossing: null } }), false)).toMatch(/^Corner 3/)
+  })
+
   it('offers what fits what is chosen', () => {
     expect(labels(tools())).toEqual([])
     expect(labels(tools({ chosen: { area: 1, corner }, pastAreas: [[square]] }))).toEqual([

@@ -18,7 +18,8 @@ export function boundaryTally({ mode, areas }: MapTools): string | null {
 }
 
 /** What can be done with what is chosen. */
-export function boundaryHint({ areas, chosen }: MapTools, isByKeyboard: boolean): string {
+export function boundaryHint({ areas, chosen, sketch }: MapTools, isByKeyboard: boolean): string {
+  if (sketch?.kind === 'corner' && sketch.crossing) return 'Here the outline would cross itself.'
   if (areas.length === 0) return 'No polygon is left. Add one, or cancel to keep the boundary as it was.'
   const corner = chosen?.corner
   if (corner) {

@@ -1,3 +1,4 @@
+import type { Polygon } from 'geojson'
 import { cornerAlong, cornerPlace, withCornerAdded, withCornerMoved } from '#domain/boundary-corners.ts'
 import type { BoundingBox, LngLat } from '#domain/lng-lat.ts'
 import type { CornerSketch, MapTools } from '#domain/map-gestures.ts'
@@ -25,8 +26,9 @@ export function BoundaryHandles({ tools, controller }: { tools: MapTools; contro
   const sketch = tools.sketch?.kind === 'corner' ? tools.sketch : null
   const held = sketch?.to ?? (tools.chosen?.corner ? cornerPlace(tools.areas, tools.chosen.corner) : null)
   const isEditing = tools.mode === 'drawBoundary'
-  const handles = isEditing ? handlesInView(tools.areas, boxInSight(controller), project) : null
-  const fill = chosenFill(tools, sketch, project)
+  const areas = asIfLetGo(tools.areas, sketch)
+  const handles = isEditing ? handlesInView(areas, boxInSight(controller), project) : null
+  const fill = tools.chosen && fillOf(areas[tools.chosen.area], project)
   const sides = sidesAtHeld(tools)?.map(project)
 
   return (
@@ -63,15 +65,14 @@ function boxInSight(controller: MapController): BoundingBox {
   return box
 }
 
-/** The chosen polygon as it would be if the corner were let go now. */
-function chosenFill(
-  { areas, chosen }: MapTools,
-  sketch: CornerSketch | null,
-  project: Project,
-): string | null {
-  if (chosen === null) return null
-  const change = sketch?.isNew ? withCornerAdded : withCornerMoved
-  const polygon = (sketch ? change(areas, sketch.ref, sketch.to) : areas)[chosen.area]
+/** The boundary with the held corner where the pointer has it now. */
+function asIfLetGo(areas: readonly Polygon[], sketch: CornerSketch | null): readonly Polygon[] {
+  if (!sketch) return areas
+  const change = sketch.isNew ? withCornerAdded : withCornerMoved
+  return change(areas, sketch.ref, sketch.to)
+}
+
+function fillOf(polygon: Polygon | undefined, project: Project): string | null {
   if (!polygon || isTooLarge(polygon)) return null
   return polygon.coordinates
     .map((ring) => `M${pointsOf(ring.map(([lng = 0, lat = 0]) => project([lng, lat])))}Z`)
