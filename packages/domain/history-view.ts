@@ -35,7 +35,7 @@ export const LISTING_COLUMNS = [
 export type ListingColumn = (typeof LISTING_COLUMNS)[number]
 
 export const LISTING_COLUMN_LABELS: Readonly<Record<ListingColumn, string>> = {
-  number: 'MLS® number',
+  number: 'Number',
   status: 'Status',
   price: 'Price',
   change: 'Change of price',

@@ -2,6 +2,7 @@ import { IconArrowLeft, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import classes from './panel-frame.module.css'
+import { Tooltip } from './tooltip.tsx'
 import { useEscape } from './use-escape.ts'
 
 interface PanelFrameProps {
@@ -41,7 +42,7 @@ export function PanelFrame({
             <IconArrowLeft size={18} stroke={1.75} aria-hidden />
           </IconButton>
         )}
-        {title === undefined ? <span className={classes.spring} /> : <h2>{title}</h2>}
+        {title === undefined ? <span className={classes.spring} /> : <Title>{title}</Title>}
         {actions}
         <IconButton label="Close" onClick={onClose}>
           <IconX size={18} stroke={1.75} aria-hidden />
@@ -51,4 +52,12 @@ export function PanelFrame({
       {foot && <footer className={classes.foot}>{foot}</footer>}
     </section>
   )
+}
+
+/** Longer ones may be cut off, after two lines. */
+const SHORT_TITLE_LETTERS = 45
+
+function Title({ children }: { children: string }) {
+  const title = <h2>{children}</h2>
+  return children.length > SHORT_TITLE_LETTERS ? <Tooltip label={children}>{title}</Tooltip> : title
 }

@@ -6,10 +6,10 @@ import { openArea, openFolder } from '../../state/panel.ts'
 import { EmptyState } from '../../ui/notice.tsx'
 import type { HistoryCollection } from './use-collection.ts'
 
-const SUBJECTS: Readonly<Record<HistoryTab, string>> = {
-  info: 'the lots, their zoning, plans and applications',
-  broker: 'broker listings',
-  mls: 'MLS® listings',
+const DEEDS: Readonly<Record<HistoryTab, string>> = {
+  info: 'changed lots, zoning, plans or applications',
+  broker: 'brought or removed broker listings',
+  mls: 'brought, changed or removed MLS® listings',
 }
 
 /** Nothing changed: says what would stand here, since when, and what can be done. */
@@ -46,7 +46,7 @@ export function EmptyHistory({ collection, tab }: { collection: HistoryCollectio
         )
       }
     >
-      No release has changed {SUBJECTS[tab]} {where} so far. Saved {dayOf(of.createdAt)};{' '}
+      No release has {DEEDS[tab]} {where} so far. Saved {dayOf(of.createdAt)};{' '}
       {of.notifEnabled
         ? 'you are told when the next release changes something.'
         : 'what the next release changes will stand here, but nobody is told of it.'}

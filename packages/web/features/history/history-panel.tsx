@@ -11,7 +11,7 @@ import { formatNumber } from '#domain/number-format.ts'
 import { isAllowed, type ResourceKey } from '#domain/permissions.ts'
 import { describeError } from '../../lib/api-error.ts'
 import { useHistory } from '../../state/history.ts'
-import { openAreas, openFolder, openHistory } from '../../state/panel.ts'
+import { openAreas, openFolder, openFolders, openHistory } from '../../state/panel.ts'
 import { useSession } from '../../state/session.ts'
 import { clearShownAreas, showAreas } from '../../state/shown-areas.ts'
 import { openUpgrade } from '../../state/upgrade.ts'
@@ -45,11 +45,7 @@ export function HistoryPanel({ of: kind, collectionId, tab, onClose }: HistoryPa
     <PanelFrame
       label={name === undefined ? 'History' : `History of ${name}`}
       title={name ?? 'History'}
-      back={
-        kind === 'folder' && collection
-          ? { label: 'The folder', onClick: () => openFolder(collectionId) }
-          : { label: 'All watched areas', onClick: openAreas }
-      }
+      back={backOf(kind, collection ? collectionId : null)}
       onClose={onClose}
       isFilled
     >
@@ -70,6 +66,13 @@ export function HistoryPanel({ of: kind, collectionId, tab, onClose }: HistoryPa
       )}
     </PanelFrame>
   )
+}
+
+/** A folder has a panel of its own, which the history belongs to; areas have their list. */
+function backOf(kind: CollectionKind, folderId: string | null) {
+  if (kind === 'area') return { label: 'All watched areas', onClick: openAreas }
+  if (folderId === null) return { label: 'All folders', onClick: openFolders }
+  return { label: 'The folder', onClick: () => openFolder(folderId) }
 }
 
 /** The permission that a tab of a kind of collection needs; null where there is no such tab. */
