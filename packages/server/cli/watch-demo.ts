@@ -1,16 +1,28 @@
-import { sql } from 'kysely'
-import { notificationTypesFor } from '#domain/notification-types.ts'
-import { DEMO_DATASET, demo } from '../connectors/demo/source.ts'
+import { AreaOptions } from '#contract/collections.ts'
+import { type NotificationTypeKey, notificationTypesFor } from '#domain/notification-types.ts'
 import type { Database } from '../db/open.ts'
 import { allowedResourcesOf } from '../features/accounts/service.ts'
-import { createFolder, setFolderNotifications } from '../features/collections/service.ts'
+import {
+  changeArea,
+  createArea,
+  createFolder,
+  setFolderNotifications,
+} from '../features/collections/service.ts'
+import { aroundRezonings, busyNeighbourhood, changedLots } from './demo-places.ts'
 
-/** Lots of each kind of news. */
-const MOST_OF_A_KIND = 6
+/** What is watched for around blocks that were rezoned. */
+const PLANNING: readonly NotificationTypeKey[] = [
+  'pid_deleted',
+  'zoning',
+  'land_use',
+  'development_application_new',
+  'development_application_status',
+]
 
 /**
- * The demo's complete user watches lots that the second release changes, so that their bell has something to tell soon after
- * the first start. Does nothing where that user is not, or has folders already.
+ * The demo's complete user watches a folder of lots that the second release changes, a neighbourhood, and what is drawn around
+ * rezonings, so that their bell has something to tell soon after the first start. Does nothing where that user is not, or
+ * has folders already.
  */
 export async function watchDemo(database: Database, now: Date): Promise<void> {
   const account = await database.db
@@ -29,30 +41,47 @@ export async function watchDemo(database: Database, now: Date): Promise<void> {
   const upids = account ? await changedLots(database) : []
   if (!account || upids.length === 0) return
   const parts = { database, clock: () => now }
-  const { folder } = await createFolder(parts, account.id, { name: 'Watched for a client', upids })
   const allowed = await allowedResourcesOf(database, account.id, now)
-  const notifDef = notificationTypesFor('folder', allowed).map(({ key }) => key)
   const owner = { accountId: account.id, allowed }
+  const { folder } = await createFolder(parts, account.id, { name: 'Watched for a client', upids })
+  const notifDef = notificationTypesFor('folder', allowed).map(({ key }) => key)
   await setFolderNotifications(parts, owner, folder.id, { notifDef, notifEnabled: true })
+  await watchAreas(parts, owner)
 }
 
-/** Of the demo's newest release: new lots, lots with broker listings, and lots under zones, plans and applications that changed. */
-async function changedLots({ db }: Database): Promise<string[]> {
-  const { rows } = await sql<{ upid: string }>`
-    WITH news AS (
-      SELECT entity, kind, layer_key, subject_id, upid, after FROM change_event WHERE release_id = (
-        SELECT max(id) FROM release WHERE source_key = ${demo.key} AND dataset_key = ${DEMO_DATASET}
-          AND status = 'current')
-    )
-    (SELECT subject_id AS upid FROM news WHERE entity = 'parcel' AND kind = 'new' ORDER BY 1 LIMIT ${MOST_OF_A_KIND})
-    UNION
-    (SELECT upid FROM news WHERE entity = 'listing' AND after->>'kind' = 'broker' AND upid IS NOT NULL
-      ORDER BY 1 LIMIT ${MOST_OF_A_KIND})
-    UNION
-    (SELECT ground.upid FROM news JOIN parcel_layer ground ON ground.feature_id = news.subject_id
-      WHERE news.layer_key IN ('zoning', 'ocp', 'alr') ORDER BY 1 LIMIT ${MOST_OF_A_KIND})
-    UNION
-    (SELECT ground.upid FROM news JOIN parcel_layer ground ON ground.feature_id = news.subject_id
-      WHERE news.layer_key = 'development_application' ORDER BY 1 LIMIT ${MOST_OF_A_KIND})`.execute(db)
-  return rows.map(({ upid }) => upid)
+type Parts = Parameters<typeof createArea>[0]
+type Owner = Parameters<typeof createArea>[1]
+type Wanted = Parameters<typeof createArea>[2]
+
+async function watchAreas(parts: Parts, owner: Owner): Promise<void> {
+  const offered = notificationTypesFor('area', owner.allowed).map(({ key }) => key)
+  const watched = { notifEnabled: true, options: AreaOptions.parse({}) }
+  const neighbourhood = await busyNeighbourhood(parts.database)
+  if (neighbourhood) {
+    const { id, title } = neighbourhood
+    await saveArea(parts, owner, {
+      ...watched,
+      name: title ?? 'Neighbourhood',
+      type: 'selection',
+      selection: { layer: 'neighbourhood', featureIds: [id] },
+      notifDef: offered,
+    })
+  }
+  const geometry = await aroundRezonings(parts.database)
+  if (geometry.length > 0) {
+    const notifDef = offered.filter((key) => PLANNING.includes(key))
+    await saveArea(parts, owner, {
+      ...watched,
+      name: 'Around new rezonings',
+      type: 'geometry',
+      geometry,
+      notifDef,
+    })
+  }
+}
+
+async function saveArea(parts: Parts, owner: Owner, wanted: Wanted): Promise<void> {
+  const { signal } = new AbortController()
+  const { id } = await createArea(parts, owner, wanted, signal)
+  await changeArea(parts, owner, id, {}, { signal, isSaving: true })
 }

@@ -35,6 +35,9 @@ export interface DemoOptions {
   release: number
 }
 
+/** Code of the quarter in which each kind of change happens each week, however small the district is. */
+export const BUSY_NEIGHBOURHOOD = 'OT'
+
 export const DEFAULT_DEMO_PARCELS = ISLAND_CAPACITY
 
 export function* generateDemo(options: DemoOptions): Iterable<SourceRecord> {

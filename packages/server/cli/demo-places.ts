@@ -1,0 +1,72 @@
+/** Places of the demo district that its user watches: where the newest release has brought something. */
+import { sql } from 'kysely'
+import type { DrawnPolygon } from '#contract/geometry.ts'
+import { DEMO_DATASET, demo } from '../connectors/demo/source.ts'
+import type { Database } from '../db/open.ts'
+import { BUSY_NEIGHBOURHOOD } from '../sandbox/demo-district/index.ts'
+
+/** Lots of each kind of news. */
+const MOST_OF_A_KIND = 6
+const MOST_DRAWN = 2
+/** Of what is drawn around a block that was rezoned. */
+const RADIUS_METRES = 260
+const CORNERS = 8
+const METRES_PER_DEGREE = 111_320
+
+const NEWS = sql`
+  SELECT entity, kind, layer_key, subject_id, upid, after FROM change_event WHERE release_id = (
+    SELECT max(id) FROM release WHERE source_key = ${demo.key} AND dataset_key = ${DEMO_DATASET}
+      AND status = 'current')`
+
+/** New lots, lots with broker listings, and lots under zones, plans and applications that changed. */
+export async function changedLots({ db }: Database): Promise<string[]> {
+  const { rows } = await sql<{ upid: string }>`
+    WITH news AS (${NEWS})
+    (SELECT subject_id AS upid FROM news WHERE entity = 'parcel' AND kind = 'new' ORDER BY 1 LIMIT ${MOST_OF_A_KIND})
+    UNION
+    (SELECT upid FROM news WHERE entity = 'listing' AND after->>'kind' = 'broker' AND upid IS NOT NULL
+      ORDER BY 1 LIMIT ${MOST_OF_A_KIND})
+    UNION
+    (SELECT ground.upid FROM news JOIN parcel_layer ground ON ground.feature_id = news.subject_id
+      WHERE news.layer_key IN ('zoning', 'ocp', 'alr') ORDER BY 1 LIMIT ${MOST_OF_A_KIND})
+    UNION
+    (SELECT ground.upid FROM news JOIN parcel_layer ground ON ground.feature_id = news.subject_id
+      WHERE news.layer_key = 'development_application' ORDER BY 1 LIMIT ${MOST_OF_A_KIND})`.execute(db)
+  return rows.map(({ upid }) => upid)
+}
+
+/** The neighbourhood in which something of everything happens each week. */
+export function busyNeighbourhood({
+  db,
+}: Database): Promise<{ id: string; title: string | null } | undefined> {
+  return db
+    .selectFrom('layer_feature')
+    .select(['id', 'title'])
+    .where('source_key', '=', demo.key)
+    .where('layer_key', '=', 'neighbourhood')
+    .where('code', '=', BUSY_NEIGHBOURHOOD)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Drawn around blocks that were rezoned, each in a neighbourhood of its own. */
+export async function aroundRezonings({ db }: Database): Promise<DrawnPolygon[]> {
+  const { rows } = await sql<{ lng: number; lat: number }>`
+    WITH news AS (${NEWS})
+    SELECT DISTINCT ON (p.neighbourhood) ST_X(p.centre) AS lng, ST_Y(p.centre) AS lat
+    FROM news JOIN parcel_layer ground ON ground.feature_id = news.subject_id JOIN parcel p ON p.upid = ground.upid
+    WHERE news.layer_key = 'zoning' AND news.kind = 'new'
+    ORDER BY p.neighbourhood, p.upid LIMIT ${MOST_DRAWN}`.execute(db)
+  return rows.map(({ lng, lat }) => polygonAround(lng, lat))
+}
+
+function polygonAround(lng: number, lat: number): DrawnPolygon {
+  const up = RADIUS_METRES / METRES_PER_DEGREE
+  const right = up / Math.cos((lat * Math.PI) / 180)
+  const ring = Array.from({ length: CORNERS }, (_, corner): [number, number] => {
+    const angle = (2 * Math.PI * corner) / CORNERS
+    return [lng + right * Math.cos(angle), lat + up * Math.sin(angle)]
+  })
+  return { type: 'Polygon', coordinates: [[...ring, ring[0] ?? [lng, lat]]] }
+}
