@@ -11,8 +11,8 @@ export interface DigestLines {
   changeCount: number
   /** Those that no line tells. */
   moreChanges: number
-  /** Lots that any of them touches, sorted. */
-  upids: string[]
+  /** The lots of each change, in the order of the lines; of those beyond them, too. */
+  places: (readonly string[])[]
 }
 
 /**
@@ -30,7 +30,7 @@ export function digestLines(told: readonly ToldChange[], most: number): DigestLi
     lines,
     changeCount: changes.length,
     moreChanges: changes.length - lines.reduce((sum, { group }) => sum + group.changes.length, 0),
-    upids: [...new Set(changes.flatMap(({ upids }) => upids))].sort(),
+    places: all.flatMap(({ group }) => group.changes.map(({ upids }) => upids)),
   }
 }
 

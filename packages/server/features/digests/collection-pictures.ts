@@ -13,29 +13,31 @@ const FINE_DEGREES = 0.0001
 /** In an area where all is different, marks would be one blot. */
 const MOST_MARKED = 200
 
+export interface CollectionPicture extends Pick<Picture, 'png' | 'sources'> {
+  /** Whether all is in it, and not only what is near the first. */
+  isWhole: boolean
+}
+
 /**
- * Where it happened: the lots of a folder that changed, near each other; a watched area with those marked in it. Null where
- * there is nothing to draw: lots that are not in the data any more, an area without a place.
+ * Where it happened: of a folder the first lot that changed with what is near it, of a watched area all of it with the lots
+ * marked. Null where there is nothing to draw: lots that are not in the data any more, an area without a place.
  */
 export async function collectionPicture(
   database: Database,
   { kind, collectionId }: { kind: CollectionKind; collectionId: string },
-  upids: readonly string[],
-): Promise<Picture | null> {
+  places: readonly (readonly string[])[],
+): Promise<CollectionPicture | null> {
+  const upids = [...new Set(places.flat())]
   if (kind === 'folder') {
-    const own = await lotsOfFolder(database, collectionId, upids)
-    return lotsPicture(database, own.length > 0 ? own : upids, REQUEST)
+    const picture = await lotsPicture(database, upids, REQUEST)
+    const shown = new Set(picture?.shown)
+    // Of what was subdivided or assembled, what is left lies where it was.
+    const isWhole = places.every((lots) => lots.length === 0 || lots.some((upid) => shown.has(upid)))
+    return picture && { ...picture, isWhole }
   }
   const outline = await outlineOf(database, collectionId)
-  return outline && areaPicture(database, outline, REQUEST, upids.length > MOST_MARKED ? [] : upids)
-}
-
-/** What became of a lot is none of the folder, and stands in the picture where it lay. */
-async function lotsOfFolder({ db }: Database, folderId: string, upids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ upid: string }>`
-    SELECT f.upid FROM folder_parcel f JOIN parcel p ON p.upid = f.upid
-    WHERE f.folder_id = ${folderId}::uuid AND f.upid = ANY(${upids}::text[]) ORDER BY 1`.execute(db)
-  return rows.map(({ upid }) => upid)
+  const marked = upids.length > MOST_MARKED ? [] : upids
+  return outline && { ...(await areaPicture(database, outline, REQUEST, marked)), isWhole: true }
 }
 
 async function outlineOf({ db }: Database, areaId: string): Promise<MultiPolygon | null> {

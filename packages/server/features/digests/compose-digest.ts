@@ -103,9 +103,9 @@ async function illustrated(
   const pictures: MailPicture[] = []
   const attributions = new Set<string>()
   const collections: DigestCollection[] = []
-  for (const { kind, collectionId, name, lines, upids, changeCount, moreChanges } of news) {
+  for (const { kind, collectionId, name, lines, places, changeCount, moreChanges } of news) {
     const hasRoom = pictures.length < PICTURES
-    const drawn = hasRoom ? await collectionPicture(database, { kind, collectionId }, upids) : null
+    const drawn = hasRoom ? await collectionPicture(database, { kind, collectionId }, places) : null
     const picture = drawn && { name: `map-${pictures.length + 1}`, png: drawn.png }
     if (picture) pictures.push(picture)
     for (const { attribution } of drawn?.sources ?? []) attributions.add(attribution)
@@ -117,6 +117,7 @@ async function illustrated(
       picture: picture && {
         name: picture.name,
         alt: `Map of where “${name}” changed`,
+        caption: drawn.isWhole ? null : 'On the map: the first of these, and what is near it.',
         ...PICTURE_SIZE,
       },
       lines: lines.map(({ address, text }) => ({ about: address, text })),

@@ -38,7 +38,7 @@ function opened(sealer: Sealer, token: string): string {
 export const notValid = () =>
   new LotlineError(
     'link_not_valid',
-    'This link does not work: it is not complete, or of a mail to an address that is no longer in use here. Please open the link of your newest mail as a whole.',
+    'This link is not complete, or is of a mail to an address that is no longer in use here. Please open the link of your newest mail as a whole.',
   )
 
 const markOf = (email: string) => createHash('sha256').update(email).digest('base64url').slice(0, 12)

@@ -46,13 +46,15 @@ export async function findOutlines({ db }: Database, upids: readonly string[]): 
   return rows[0] ? asSubject(rows[0]) : null
 }
 
-/** Of these lots those near the first, by their keys: what one picture shows without becoming a map of the province. */
+/** Of these lots those that are there and near the first that is: what one picture shows without becoming a map of the province. */
 export async function lotsNearFirst({ db }: Database, upids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ upid: string }>`
-    WITH lots AS (SELECT upid, centre FROM parcel WHERE upid = ANY(${upids}::text[])),
-      first AS (SELECT centre FROM lots ORDER BY upid LIMIT 1)
+    WITH lots AS (
+      SELECT p.upid, p.centre, g.place FROM unnest(${upids}::text[]) WITH ORDINALITY g (upid, place)
+      JOIN parcel p ON p.upid = g.upid
+    ), first AS (SELECT centre FROM lots ORDER BY place LIMIT 1)
     SELECT lots.upid FROM lots, first WHERE ST_DWithin(lots.centre, first.centre, ${NEAR_DEGREES}::float8)
-    ORDER BY 1 LIMIT ${MOST_OUTLINES}`.execute(db)
+    ORDER BY lots.place LIMIT ${MOST_OUTLINES}`.execute(db)
   return rows.map(({ upid }) => upid)
 }
 

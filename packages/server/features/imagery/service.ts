@@ -61,18 +61,21 @@ export async function parcelPicture(
   })
 }
 
-/** Several lots in one picture: of those that are there the first, by their keys, and those near it. Null when none is there. */
+/**
+ * Several lots in one picture: the first that is there, and those near it; `shown` says which. Null when none is there.
+ */
 export async function lotsPicture(
   database: Database,
   upids: readonly string[],
   request: PictureRequest,
-): Promise<Picture | null> {
-  const near = await lotsNearFirst(database, upids)
-  const tag = await tagOf(database, `lots ${near.join(' ')}`, request)
-  return keptPicture(database, tag, async () => {
-    const subject = await findOutlines(database, near)
-    return subject && render(database, { subject, upids: near, marked: null, kind: 'parcel', request })
+): Promise<(Picture & { shown: readonly string[] }) | null> {
+  const shown = await lotsNearFirst(database, upids)
+  const tag = await tagOf(database, `lots ${shown.toSorted().join(' ')}`, request)
+  const picture = await keptPicture(database, tag, async () => {
+    const subject = await findOutlines(database, shown)
+    return subject && render(database, { subject, upids: shown, marked: null, kind: 'parcel', request })
   })
+  return picture && { ...picture, shown }
 }
 
 /** An area that was drawn or picked, dashed as watched areas are, with lots marked in it. Longitude and latitude. */

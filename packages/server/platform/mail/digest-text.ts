@@ -61,7 +61,7 @@ export function digestText(props: DigestProps): MailText {
     heading: `${TITLES[key]}, ${days}`,
     paragraphs: [
       greeting(props.firstName),
-      `${also > 0 ? 'Your folders and watched areas have' : `${where} has`} news:`,
+      `Something changed in ${also > 0 ? 'folders and areas' : first?.kind === 'area' ? 'an area' : 'a folder'} that you watch:`,
     ],
     sections: collections.map(sectionOf),
     ...(moreCollections > 0 && {

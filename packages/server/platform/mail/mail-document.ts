@@ -86,6 +86,7 @@ const style = {
     boxSizing: 'border-box',
   },
   line: { fontSize: '15px', lineHeight: '22px', margin: '0 0 8px', wordBreak: 'break-word' },
+  unbroken: { whiteSpace: 'nowrap' },
   more: { fontSize: '15px', lineHeight: '22px', color: COLOUR.muted, margin: '0 0 8px' },
   open: { fontSize: '15px', lineHeight: '24px', fontWeight: 600, margin: '0 0 12px' },
   rule: { borderColor: COLOUR.line, margin: '24px 0 16px' },
@@ -143,6 +144,7 @@ function sectionElement({ title, kind, link, picture, lines, more }: MailSection
     ),
     createElement(Text, { style: style.kind }, kind),
     ...(picture ? [pictureElement(picture, link.link)] : []),
+    ...(picture?.caption ? [createElement(Text, { style: style.kind }, picture.caption)] : []),
     ...lines.map((line) => createElement(Text, { style: style.line }, ...lineWords(line))),
     ...(more === null ? [] : [createElement(Text, { style: style.more }, more)]),
     createElement(
@@ -165,7 +167,17 @@ function pictureElement(
 }
 
 const lineWords = ({ about, text }: MailLine): (string | ReactElement)[] =>
-  about === null ? [text] : [createElement('strong', { key: 'about' }, about), `: ${text}`]
+  about === null
+    ? unbroken(text)
+    : [createElement('strong', { key: 'about' }, about), ...unbroken(`: ${text}`)]
+
+/** A PID and its share are read as one. */
+const unbroken = (text: string): (string | ReactElement)[] =>
+  text
+    .split(/(\d{3}-\d{3}-\d{3}(?: \(\d+ %\))?)/)
+    .map((part, index) =>
+      index % 2 === 1 ? createElement('span', { key: index, style: style.unbroken }, part) : part,
+    )
 
 const sideBySide = (links: readonly MailLink[]): (string | ReactElement)[] =>
   links.flatMap(({ label, link }, index) => [

@@ -26,8 +26,8 @@ export interface MailSection {
   kind: string
   /** Where it is shown in full. */
   link: MailLink
-  /** `name` as in `MailPicture`; sizes in CSS pixels. */
-  picture: { name: string; alt: string; width: number; height: number } | null
+  /** `name` as in `MailPicture`; sizes in CSS pixels; `caption` where it does not show all. */
+  picture: { name: string; alt: string; caption: string | null; width: number; height: number } | null
   lines: readonly MailLine[]
   /** `and 4 more changes` */
   more: string | null

@@ -34,7 +34,7 @@ const EXAMPLES: MailTemplates = {
         kind: 'folder',
         name: 'Water & <b>front</b>',
         link: 'https://lots.example.ca/dashboard/saved-properties/history/1/info',
-        picture: { name: 'map-1', alt: 'Map of “Water”', width: 496, height: 180 },
+        picture: { name: 'map-1', alt: 'Map of “Water”', caption: 'A part of it.', width: 496, height: 180 },
         lines: [
           { about: '12 Main St', text: 'Zoning changed from RS-1 to RT-7' },
           { about: null, text: 'Zoning changed from RS-1 to C-2 on 3 lots' },
@@ -111,6 +111,8 @@ describe('Every mail', () => {
     expect(html).toContain('Water &amp; &lt;b&gt;front&lt;/b&gt;')
     expect(html.match(/<img/g)).toHaveLength(1)
     expect(html).toMatch(/<img[^>]* src="cid:map-1"/)
+    expect(html).toContain('A part of it.')
+    expect(text).not.toContain('A part of it.')
   })
 
   it.each([

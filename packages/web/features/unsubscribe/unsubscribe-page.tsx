@@ -74,10 +74,7 @@ function Switch({ token, mails: { email, isOn }, onChange }: SwitchProps) {
     }
   }
   return (
-    <SheetPage
-      title={isOn ? 'Unsubscribe from notification e-mails?' : 'You are unsubscribed'}
-      footer={<Ways />}
-    >
+    <SheetPage title={isOn ? 'Unsubscribe from e-mails?' : 'You are unsubscribed'} footer={<Ways />}>
       <Stack gap={16} mt={12}>
         <Text role="status">
           {isOn
