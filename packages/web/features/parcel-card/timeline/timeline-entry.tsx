@@ -54,9 +54,9 @@ export function TimelineEntry({ entry, source, upid }: TimelineEntryProps) {
 /** A single fact is what the sentence is about; only that of an application which was updated is not in it. */
 const isSaid = ({ facts, type }: Entry) => facts.length === 1 && type !== 'development_application_updated'
 
-/** PIDs stay on one line. */
+/** A PID stays on one line, with its share. */
 const Unbroken = ({ text }: { text: string }) =>
-  text.split(/(PID \d{3}-\d{3}-\d{3})/).map((part, index) =>
+  text.split(/(PID \d{3}-\d{3}-\d{3}(?: \([^)]*\))?)/).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (
