@@ -11,7 +11,7 @@ import {
   lotsOfListings,
   type NamedRow,
 } from './change-event-queries.ts'
-import { storeChanges } from './detected-change-queries.ts'
+import { settleIndex, storeChanges } from './detected-change-queries.ts'
 import { groundDifferences } from './ground-difference.ts'
 import { lotFamilies } from './lot-families.ts'
 import { lotSides, overlapsOf, pidSteps } from './lot-queries.ts'
@@ -64,6 +64,7 @@ export async function detectRelease(database: Database, release: WatchedRelease)
     if (!(await advance(database, { ...release, progress }, { progress: next }))) return null
     progress = next
   }
+  await settleIndex(database)
   const isDone = await advance(database, { ...release, progress }, { state: 'detected', progress: 0 })
   return isDone ? stored : null
 }

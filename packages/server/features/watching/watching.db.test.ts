@@ -7,6 +7,7 @@ import { signedInAccount, type TestAccount } from '../../testing/account-factory
 import { describeOnBothEngines } from '../../testing/databases.ts'
 import { makeArea, makeFolder } from '../../testing/watch-factory.ts'
 import { WatchedTown } from '../../testing/watched-town.ts'
+import { settleIndex } from '../changes/detected-change-queries.ts'
 import { watchReleases } from './service.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-watching-'))
@@ -94,6 +95,12 @@ describeOnBothEngines('watching', (getDatabase) => {
       expect(await told()).toEqual(once)
       expect(await rows()).toEqual(all)
     }
+  })
+
+  it('leaves the index by which histories are found in order', async () => {
+    await rezone()
+    await watch()
+    expect(await settleIndex(getDatabase())).toBe(0)
   })
 
   it('tells the pages of the account to fetch what is new, and nobody else', async () => {
