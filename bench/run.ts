@@ -19,6 +19,7 @@ import { boardSchedule } from './rows/board-schedule.ts'
 import { coldTile } from './rows/cold-tile.ts'
 import { difference } from './rows/difference.ts'
 import { growth } from './rows/growth.ts'
+import { history } from './rows/history.ts'
 import { importLots } from './rows/import-lots.ts'
 import { live } from './rows/live.ts'
 import { localFacts } from './rows/local-facts.ts'
@@ -46,6 +47,7 @@ const ROWS: readonly BenchRow[] = [
   live,
   difference,
   watching,
+  history,
   growth,
   scriptSize,
   memory,

@@ -1,0 +1,92 @@
+import type pg from 'pg'
+import { NOTIFICATION_TYPE_KEYS } from '#domain/notification-types.ts'
+import type { Database } from '#server/db/open.ts'
+import { settleIndex } from '#server/features/changes/detected-change-queries.ts'
+import { type Collection, historyIds } from '#server/features/history/history-queries.ts'
+import { historyKind } from '#server/features/history/service.ts'
+import { median, timed } from '../compare.ts'
+import { atMost, type BenchRow } from '../row.ts'
+
+const ROUNDS = 5
+const FOLDER: Collection = { kind: 'folder', id: '00000000-0000-4000-8000-000000000001' }
+const AREA: Collection = { kind: 'area', id: '00000000-0000-4000-8000-000000000002' }
+const FOLDER_LOTS = 50
+const CHANGED_LOTS = 200
+const CHANGES_OF_LOT = 100
+
+/** What the server does until the first rows of a long history are there. */
+export const history: BenchRow = {
+  key: 'history',
+  what: 'opening a long history, until its first 50 entries',
+  against: '',
+  async measure(context) {
+    const { database } = await context.lots(context.options.lots)
+    await makeHistories(database.pool)
+    await settleIndex(database)
+    const figures = []
+    for (const collection of [FOLDER, AREA]) {
+      const count = (await historyIds(database, collection, ASKED)).length
+      const times: number[] = []
+      for (let round = 0; round < ROUNDS; round += 1)
+        times.push(await timed(() => firstPart(database, collection)))
+      const ms = median(times)
+      const entries = count.toLocaleString('en')
+      figures.push({
+        part:
+          collection === FOLDER
+            ? `${entries} of a folder of ${FOLDER_LOTS} lots`
+            : `${entries} of an area that holds a whole city`,
+        ours: ms,
+        reference: null,
+        unit: 'ms',
+        value: ms,
+        mark: atMost(250, 'ms'),
+        note: `without the network: they are counted and put in order, the task begins, finds its order and reads the first of them; median of ${ROUNDS}.`,
+      })
+    }
+    return figures
+  },
+}
+
+const ASKED = { types: NOTIFICATION_TYPE_KEYS, orderBy: 'asOf', isReversed: false } as const
+
+async function firstPart(database: Database, collection: Collection): Promise<void> {
+  await historyIds(database, collection, ASKED)
+  const run = historyKind({ database }).run({
+    taskId: 'bench',
+    accountId: 'bench',
+    key: collection.id,
+    args: { collection, ...ASKED },
+    missing: [0],
+    signal: new AbortController().signal,
+  })
+  for await (const _ of run) return
+}
+
+/** So many lots change their zone every week. */
+async function makeHistories(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    INSERT INTO account (username, email, plan_key) VALUES ('reader', 'reader@lotline.test', 'pro');
+    INSERT INTO folder (id, account_id, name, expires_at)
+    SELECT '${FOLDER.id}', id, 'Many', now() + interval '1 year' FROM account WHERE username = 'reader';
+    CREATE TABLE bench_changed AS SELECT upid, centre, row_number() OVER () AS n FROM (
+      SELECT upid, centre FROM parcel ORDER BY md5(upid) LIMIT ${CHANGED_LOTS}) lots;
+    INSERT INTO folder_parcel (folder_id, upid) SELECT '${FOLDER.id}', upid FROM bench_changed WHERE n <= ${FOLDER_LOTS};
+    INSERT INTO watched_area (id, account_id, name, type, expires_at, geom)
+    SELECT '${AREA.id}', a.id, 'All', 'geometry', now() + interval '1 year',
+      ST_Multi(ST_Expand((SELECT ST_SetSRID(ST_Extent(centre)::geometry, 4326) FROM parcel), 0.01))
+    FROM account a WHERE username = 'reader';
+    INSERT INTO watched_area_piece (area_id, geom) SELECT id, (ST_Dump(geom)).geom FROM watched_area WHERE id = '${AREA.id}';
+    INSERT INTO detected_change (release_id, change_key, type, subject, source_key, as_of, upids, change, places)
+    SELECT r.id, concat(upid, '/', week), 'zoning', concat('zoning/', upid), r.source_key, as_of, ARRAY[upid],
+      jsonb_build_object('key', concat(upid, '/', week), 'type', 'zoning', 'releaseId', r.id, 'asOf', as_of, 'effectiveOn', NULL,
+        'sourceKey', r.source_key, 'subject', concat('zoning/', upid), 'subjectIds', '[]'::jsonb, 'upids', ARRAY[upid],
+        'before', jsonb_build_array(zone || jsonb_build_object('code', concat('RS-', week))),
+        'after', jsonb_build_array(zone || jsonb_build_object('code', concat('RS-', week + 1)))),
+      ST_Multi(centre)
+    FROM (SELECT id, source_key FROM release ORDER BY id LIMIT 1) r, bench_changed,
+      generate_series(1, ${CHANGES_OF_LOT}) week, LATERAL (SELECT (DATE '2026-11-01' - 7 * week)::date AS as_of) d,
+      LATERAL (SELECT jsonb_build_object('share', 1, 'bylaw', NULL, 'title', NULL, 'status', NULL, 'category', NULL, 'effectiveOn', NULL) AS zone) z;
+    DROP TABLE bench_changed;
+    ANALYZE detected_change, folder_parcel, watched_area_piece`)
+}
