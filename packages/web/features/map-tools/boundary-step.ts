@@ -8,13 +8,14 @@ export interface BoundaryEditAction {
   key?: string
 }
 
+const count = (number: number) => number.toLocaleString('en-CA')
+
 /** `2 polygons · 148 corners`; null where no boundary is in hand. */
 export function boundaryTally({ mode, areas }: MapTools): string | null {
   if (mode !== 'drawBoundary' && mode !== 'drawBoundaryPolygon') return null
   if (areas.length === 0) return null
-  const corners = cornerCount(areas)
   const polygons = areas.length === 1 ? '1 polygon' : `${areas.length} polygons`
-  return `${polygons} · ${corners.toLocaleString('en-CA')} corners`
+  return `${polygons} · ${count(cornerCount(areas))} corners`
 }
 
 /** What can be done with what is chosen. */
@@ -23,7 +24,7 @@ export function boundaryHint({ areas, chosen, sketch }: MapTools, isByKeyboard: 
   if (areas.length === 0) return 'No polygon is left. Add one, or cancel to keep the boundary as it was.'
   const corner = chosen?.corner
   if (corner) {
-    const place = `Corner ${corner.corner + 1} of ${cornersInRing(areas, corner)}`
+    const place = `Corner ${count(corner.corner + 1)} of ${count(cornersInRing(areas, corner))}`
     return `${place}: drag it, or arrows move it (Shift: finely), A adds one after it, N and B choose others.`
   }
   if (chosen) return `Polygon ${chosen.area + 1} of ${areas.length} is chosen.`

@@ -42,8 +42,8 @@ describe('the handles of a boundary', () => {
       }),
     )
     const { corners, middles } = handlesInView([circle], box, project)
-    expect(corners.length).toBeGreaterThan(100)
-    expect(corners.length).toBeLessThan(200)
+    expect(corners.length).toBeGreaterThan(50)
+    expect(corners.length).toBeLessThan(150)
     expect(middles).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import type { BoundingBox, LngLat } from '#domain/lng-lat.ts'
 import type { ScreenPoint } from '../controller.ts'
 
 /** Corners nearer to the one drawn before them carry no handle of their own until the map is nearer. CSS pixels. */
-const LEAST_DISTANCE = 11
+const LEAST_DISTANCE = 16
 
 export interface HandlesInView {
   corners: ScreenPoint[]
