@@ -96,3 +96,20 @@ it('throws what the making of the next throws', async () => {
   const work = async (_: number, earlier: Promise<boolean>) => earlier
   await expect(inTurns(NATIVE, failing(), work)).rejects.toThrow('no more to read')
 })
+
+it('throws what the work throws also when that happens while the next is made', async () => {
+  const failed = Promise.withResolvers<void>()
+  async function* slow() {
+    yield 1
+    await failed.promise
+    // Node looks for rejections that nobody handles once all that is due now is done.
+    await new Promise(setImmediate)
+    yield 2
+  }
+  const work = async (n: number, earlier: Promise<boolean>) => {
+    if (n === 2) return earlier
+    failed.resolve()
+    throw new Error('broken')
+  }
+  await expect(inTurns(NATIVE, slow(), work)).rejects.toThrow('broken')
+})

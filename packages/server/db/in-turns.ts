@@ -19,6 +19,8 @@ export async function inTurns<Item>(
   try {
     for await (const item of items) {
       last = work(item, last)
+      // It is thrown below; until then it may be that nobody waits for it.
+      last.catch(() => {})
       begun.push(last)
       if (begun.length >= AT_ONCE[kind] && !(await begun.shift())) break
     }
