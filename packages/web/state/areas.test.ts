@@ -36,6 +36,11 @@ test('stand by name, whatever case, also after one was renamed', async () => {
   expect(names()).toEqual(['arbutus', 'Fairview'])
 })
 
+test('numbers in names count as numbers', async () => {
+  await loaded('Area 10', 'area 9', 'Area 1')
+  expect(names()).toEqual(['Area 1', 'area 9', 'Area 10'])
+})
+
 test('one that is deleted is gone, and back when it is brought back', async () => {
   await loaded('Fairview', 'Kitsilano')
   const deleting = deleteArea('Fairview')

@@ -6,7 +6,7 @@ import type { DrawnPolygon } from '#contract/geometry.ts'
 import { call } from '../lib/api.ts'
 import { liveClientId } from '../lib/live.ts'
 import { createStore } from '../lib/store.ts'
-import { withItem, withoutItem } from './by-name.ts'
+import { byName, withItem, withoutItem } from './by-name.ts'
 import { runTask } from './run-task.ts'
 
 /** The watched areas of the account, by name, as the server answered last. */
@@ -38,7 +38,7 @@ async function fetchAreas(): Promise<void> {
       begun = age
       ;({ areas } = await call('areas', { isQuiet: true, failures: 'caller' }))
     } while (begun !== age)
-    useAreas.setState({ areas, error: null })
+    useAreas.setState({ areas: byName(areas), error: null })
   } catch (error) {
     useAreas.setState({ error })
     throw error

@@ -3,11 +3,13 @@ interface Named {
   name: string
 }
 
-/** With one that is new or has changed, by name. */
-export const withItem = <Item extends Named>(items: readonly Item[] | null, item: Item): Item[] =>
-  [...withoutItem(items, item.id), item].sort((a, b) =>
-    a.name.localeCompare(b.name, 'en', { sensitivity: 'base' }),
-  )
+/** As a person looks for a name: whatever its case, `Area 9` before `Area 10`. */
+export const byName = <Item extends Named>(items: readonly Item[]): Item[] =>
+  items.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base', numeric: true }))
 
-export const withoutItem = <Item extends Named>(items: readonly Item[] | null, itemId: string): Item[] =>
-  (items ?? []).filter(({ id }) => id !== itemId)
+/** With one that is new or has changed, by name. */
+export const withItem = <Item extends Named>(items: readonly Item[], item: Item): Item[] =>
+  byName([...withoutItem(items, item.id), item])
+
+export const withoutItem = <Item extends Named>(items: readonly Item[], itemId: string): Item[] =>
+  items.filter(({ id }) => id !== itemId)

@@ -3,7 +3,7 @@ import type { RowsAnswer } from '#contract/parcels.ts'
 import { call } from '../lib/api.ts'
 import { liveClientId } from '../lib/live.ts'
 import { createStore } from '../lib/store.ts'
-import { withItem, withoutItem } from './by-name.ts'
+import { byName, withItem, withoutItem } from './by-name.ts'
 
 /** The folders of the account, by name, as the server answered last. */
 interface Folders {
@@ -22,7 +22,7 @@ const MOST_AT_ONCE = 2_000
 async function fetchFolders(): Promise<void> {
   try {
     const { folders } = await call('folders', { isQuiet: true, failures: 'caller' })
-    useFolders.setState({ folders, error: null })
+    useFolders.setState({ folders: byName(folders), error: null })
   } catch (error) {
     useFolders.setState({ error })
     throw error

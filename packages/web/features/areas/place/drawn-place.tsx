@@ -59,8 +59,7 @@ export function DrawnPlace({ area }: { area: Area }) {
             polygons.reduce((sum, polygon) => sum + areaSquareMetres(polygon), 0),
             units,
           )}{' '}
-          in all · {corners.toLocaleString('en-CA')} of {MAX_BOUNDARY_CORNERS.toLocaleString('en-CA')}{' '}
-          vertices
+          in all · {corners.toLocaleString('en-CA')} of {MAX_BOUNDARY_CORNERS.toLocaleString('en-CA')} corners
         </p>
       )}
       {polygons.length === 0 && area.geometry.length > 0 && (
