@@ -126,15 +126,28 @@ it('Escape closes the menu before the panel; a click outside closes the panel', 
   await panel(visitor).waitFor({ state: 'detached' })
 })
 
-it('A click reads it and opens its folder, where watching is set and renewed', async () => {
+it('A click reads it and opens the history of its tab', async () => {
   const { visitor, folderId } = told
   const { page } = visitor
   await bell(visitor, 2).click()
   await items(visitor).first().getByRole('button', { name: 'Harbour lots', exact: true }).click()
   await panel(visitor).waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'History of Harbour lots' }).waitFor()
+  await bell(visitor, 1).waitFor()
+  await page.waitForURL((url) => url.pathname === `/dashboard/saved-properties/history/${folderId}/info`)
+})
+
+it('Its menu opens the folder, where watching is set and renewed', async () => {
+  const { visitor, folderId } = told
+  const { page } = visitor
+  await bell(visitor, 1).click()
+  await items(visitor)
+    .first()
+    .getByRole('button', { name: /^More for/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Open folder' }).click()
   const folder = page.getByRole('region', { name: 'Folder Harbour lots' })
   await folder.waitFor()
-  await bell(visitor, 1).waitFor()
   await page.waitForURL((url) => url.searchParams.get('collectionId') === folderId)
   await folder.getByText(/^Watched until Jun (29|30), 2027/).waitFor()
   await folder.getByRole('button', { name: 'Renew' }).click()
@@ -209,7 +222,7 @@ it('Somebody else sees none of it, and begins with what is selected', async () =
   expect(folders[0].notifDef).toContain('zoning')
 })
 
-it('What is told of a watched area is read where it stands', async () => {
+it('What is told of a watched area leads to its history; there is no folder to open', async () => {
   const visitor = await journey.visitor()
   const { database } = journey.lotline
   const account_id = visitor.account?.id ?? ''
@@ -223,7 +236,9 @@ it('What is told of a watched area is read where it stands', async () => {
   expect(await visitor.page.getByRole('menuitem', { name: 'Open folder' }).count()).toBe(0)
   await visitor.page.keyboard.press('Escape')
   await item.getByRole('button', { name: 'Harbour North', exact: true }).click()
-  await panel(visitor).getByRole('heading', { name: 'Notifications (0)' }).waitFor()
+  await visitor.page.getByRole('region', { name: 'History of Harbour North' }).waitFor()
+  await visitor.page.waitForURL((url) => url.pathname === `/dashboard/watched-area/${area}/info`)
+  await bell(visitor, 0).waitFor()
 })
 
 it('Without the permission a lock leads to the subscriptions', async () => {
