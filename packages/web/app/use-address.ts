@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { formatMapPosition, parseMapPosition } from '#domain/map-position.ts'
 import { useMapController } from '../map/controller.ts'
@@ -22,9 +22,13 @@ const showPanel = (address: PanelAddress): void => usePanel.setState(panelOf(add
  * and a changed address move the window. Position replaces the entry, opening a panel makes one.
  */
 export function useAddress(): void {
-  const search = useSearch({ from: '/dashboard' })
+  // Both of one location: the router tells of the query later than of the path, and half of an address opens nothing.
   const pathname = useLocation({ select: (location) => location.pathname })
-  const address = useMemo<Address>(() => ({ pathname, search }), [pathname, search])
+  const searchText = useLocation({ select: (location) => location.searchStr })
+  const address = useMemo<Address>(
+    () => ({ pathname, search: readDashboardSearch(parseSearch(searchText)) }),
+    [pathname, searchText],
+  )
   const navigate = useNavigate()
   const position = useView((view) => view.position)
   const panel = usePanel()
