@@ -1,0 +1,143 @@
+/** What changed on a parcel, told on its card: what it was, what became of it, and the way from one to the other. */
+import { beforeAll, expect, it, vi } from 'vitest'
+import type { ParcelTimeline } from '#contract/parcel-timeline.ts'
+import { formatPid } from '#domain/pid.ts'
+import { detectWaiting } from '#server/features/changes/service.ts'
+import { makeFolder } from '#server/testing/watch-factory.ts'
+import { violationsOf } from './harness/axe.ts'
+import { startJourney } from './harness/journey.ts'
+import type { Visitor } from './harness/visitor.ts'
+
+const journey = startJourney(async (lotline) => {
+  await lotline.command('demo', '--parcels', '1500')
+})
+
+const card = ({ page }: Visitor) => page.getByRole('region', { name: 'Parcel', exact: true })
+const entries = (visitor: Visitor) => card(visitor).locator('li[data-type]')
+const addressOf = (upid: string) => `/api/parcel/${encodeURIComponent(upid)}/timeline`
+
+let broker: Visitor
+/** A lot that the second release subdivided, and what it tells. */
+let parent: ParcelTimeline
+let first: { upid: string; pid: string }
+
+beforeAll(async () => {
+  const { database } = journey.lotline
+  await detectWaiting({ database })
+  broker = await journey.visitor()
+  const subdivided = async () => {
+    const { rows } = await database.pool.query<{ upid: string }>(
+      `SELECT change#>>'{before,upid}' AS upid FROM detected_change
+       WHERE type = 'pid_deleted' AND change#>>'{lineage,reason}' = 'subdivision' ORDER BY 1 LIMIT 1`,
+    )
+    return rows[0]?.upid
+  }
+  // The server looks through releases by itself as well, and may be the first.
+  const upid = await vi.waitUntil(subdivided, { timeout: 60_000, interval: 200 })
+  parent = await broker.ask(addressOf(upid))
+  const child = parent.entries[0]?.lineage?.children[0]
+  first = { upid: child?.upid ?? '', pid: child?.pid ?? '' }
+})
+
+it('A new lot tells what it came of, with a picture and the way there and back', async () => {
+  const { page } = broker
+  await broker.open(`?parcel=${first.upid}`)
+  const entry = entries(broker).first()
+  await entry.getByText('Subdivision', { exact: true }).waitFor()
+  const [told] = parent.entries
+  expect(await entry.innerText()).toContain(told?.text)
+  await entry
+    .getByRole('img', { name: `one lot before, dashed; ${told?.outlines?.after.length} lots after, solid` })
+    .waitFor()
+  await entry.locator('time').hover()
+  await page.getByText(/release of \w+ \d+, \d{4}$/).waitFor()
+  await page.getByText('It happened on the day of this release or before').waitFor()
+
+  broker.expectComplaint('404')
+  await entry.getByRole('button', { name: `PID ${formatPid(parent.parcel.pid ?? '')}` }).click()
+  await card(broker).getByRole('heading', { level: 2, name: parent.parcel.name }).waitFor()
+  await card(broker)
+    .getByText(/^No longer in the data since/)
+    .waitFor()
+  await page.waitForURL((url) => url.searchParams.get('parcel') === parent.parcel.upid)
+  await card(broker).getByRole('button', { name: 'Zoom to where it was' }).click()
+  await broker.mapIdle()
+
+  await entry.getByRole('button', { name: `PID ${formatPid(first.pid)}` }).click()
+  await card(broker)
+    .getByRole('button', { name: 'Summary sheet' })
+    .or(card(broker).getByRole('link', { name: 'Summary sheet' }))
+    .waitFor()
+  await page.waitForURL((url) => url.searchParams.get('parcel') === first.upid)
+})
+
+it('From a folder, what became of a parcel that is gone', async () => {
+  const visitor = await journey.visitor()
+  visitor.expectComplaint('404')
+  const folderId = await makeFolder(journey.lotline.database, visitor.account?.id ?? '', {
+    name: 'Harbour lots',
+    upids: [first.upid, parent.parcel.upid],
+  })
+  await visitor.open(`/saved-properties?collectionId=${folderId}`)
+  const gone = visitor.page.getByRole('list', { name: 'No longer in the data' })
+  await gone.getByRole('button', { name: parent.parcel.name }).click()
+  await entries(visitor).first().getByText('Subdivision', { exact: true }).waitFor()
+})
+
+it('Where nothing changed it says since when, and a smaller subscription what it leaves out', async () => {
+  const { rows } = await journey.lotline.database.pool.query<{ upid: string }>(
+    `SELECT upid FROM parcel p WHERE parcel_class = 'subdivision'
+       AND NOT EXISTS (SELECT FROM detected_change d WHERE d.upids @> ARRAY[p.upid]) ORDER BY 1 LIMIT 1`,
+  )
+  const basic = await journey.visitor({}, { plan_key: 'basic' })
+  await basic.open(`?parcel=${rows[0]?.upid}`)
+  await card(basic)
+    .getByText(/^Nothing changed here since Lotline’s first release of this source, \w+ \d+, \d{4}\.$/)
+    .waitFor()
+  await card(basic)
+    .getByText('Changes of broker listings and MLS® listings are not in your subscription.')
+    .waitFor()
+})
+
+it('Two hundred entries begin with ten; what failed is asked again', async () => {
+  const visitor = await journey.visitor()
+  const { page } = visitor
+  const [told] = parent.entries
+  let isDown = true
+  await page.route(`**${addressOf(first.upid)}`, (route) =>
+    isDown
+      ? route.fulfill({ status: 500, json: { code: 'internal', payload: { message: 'Out of order.' } } })
+      : route.fulfill({
+          json: {
+            payload: {
+              ...parent,
+              entries: Array.from({ length: 200 }, (_, n) => ({ ...told, key: String(n) })),
+            },
+          },
+        }),
+  )
+  visitor.expectComplaint('500')
+  await visitor.open(`?parcel=${first.upid}`)
+  await card(visitor).getByText('Out of order.').waitFor()
+  // The card itself stands.
+  await card(visitor).getByRole('heading', { level: 2 }).waitFor()
+  isDown = false
+  await card(visitor).getByRole('button', { name: 'Try again' }).click()
+  await entries(visitor).first().waitFor()
+  expect(await entries(visitor).count()).toBe(10)
+  await card(visitor).getByRole('button', { name: 'Show all 200' }).click()
+  expect(await entries(visitor).count()).toBe(200)
+})
+
+it.each(['light', 'dark'] as const)('axe finds nothing in a timeline, %s', async (colorScheme) => {
+  const visitor = await journey.visitor({ colorScheme })
+  visitor.expectComplaint('404')
+  const found: string[] = []
+  for (const upid of [first.upid, parent.parcel.upid]) {
+    await visitor.open(`?parcel=${upid}`)
+    await entries(visitor).first().waitFor()
+    found.push(...(await violationsOf(visitor.page, upid)))
+    await visitor.screenshot(`timeline ${upid === first.upid ? 'child' : 'parent'} ${colorScheme}`)
+  }
+  expect(found).toEqual([])
+})
