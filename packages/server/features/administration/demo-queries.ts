@@ -8,7 +8,7 @@ type Sender = { db: Kysely<Schema> }
 export function newestAdvance({ db }: Sender) {
   return db
     .selectFrom('task')
-    .select(['status', 'error'])
+    .select(['status', 'error', 'args'])
     .where('kind', '=', ADVANCE_DEMO_KIND)
     .orderBy('created_at', 'desc')
     .limit(1)

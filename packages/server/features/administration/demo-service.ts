@@ -20,8 +20,9 @@ export async function demoWeek({ demo, database }: AppContext): Promise<DemoWeek
     releaseId: standing.releaseId,
     asOf: standing.asOf,
     nextAsOf: standing.nextAsOf,
-    isComing: isOpen(newest),
-    failure: newest?.error ?? null,
+    isComing: isOpenAfter(newest, standing.releaseId),
+    // It may have come since from the command line.
+    failure: newest?.args.after === standing.releaseId ? newest.error : null,
   }
 }
 
@@ -36,7 +37,7 @@ export async function advanceDemo(context: AppContext, actor: Administrator, aft
     await lockAdvance(database)
     const standing = await demo.standing(database)
     if (!standing) throw new LotlineError('not_found', 'The demo district is not loaded here.')
-    if (isOpen(await newestAdvance(database))) {
+    if (isOpenAfter(await newestAdvance(database), after)) {
       throw new LotlineError('conflict', 'The next week is on its way already.')
     }
     if (standing.releaseId !== after) {
@@ -60,5 +61,8 @@ export async function advanceDemo(context: AppContext, actor: Administrator, aft
   return asOf
 }
 
-const isOpen = (task: { status: string } | undefined): boolean =>
-  task?.status === 'waiting' || task?.status === 'running'
+type Advance = Awaited<ReturnType<typeof newestAdvance>>
+
+/** One that has brought its week is done, though it may be telling of it still. */
+const isOpenAfter = (task: Advance, releaseId: number): boolean =>
+  (task?.status === 'waiting' || task?.status === 'running') && task.args.after === releaseId

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { showToast } from '../../lib/toasts.ts'
 
@@ -18,6 +19,7 @@ export function useAct<Input = void>(
   { goneId }: { goneId?: string } = {},
 ): { run: (input: Input) => void; isRunning: boolean } {
   const client = useQueryClient()
+  const isBusy = useRef(false)
   const { mutate, isPending } = useMutation({
     mutationFn: work,
     onSuccess: (done) => {
@@ -28,6 +30,15 @@ export function useAct<Input = void>(
       if (!(error instanceof ApiError)) throw error
       return renew(client, undefined)
     },
+    onSettled: () => {
+      isBusy.current = false
+    },
   })
-  return { run: mutate, isRunning: isPending }
+  const run = (input: Input) => {
+    // A doubled click comes before the button is drawn as one that waits.
+    if (isBusy.current) return
+    isBusy.current = true
+    mutate(input)
+  }
+  return { run, isRunning: isPending }
 }

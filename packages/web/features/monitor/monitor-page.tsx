@@ -10,6 +10,7 @@ import classes from './monitor.module.css'
 import { MONITOR_TAB_KEYS, MONITOR_TABS, type MonitorTab, useMonitorAddress } from './monitor-address.ts'
 import { HeldCount } from './releases/held-count.tsx'
 import { HeldTab } from './releases/held-tab.tsx'
+import { useHeld } from './releases/use-held.ts'
 import { SessionsTab } from './sessions-tab.tsx'
 import { SourcesTab } from './sources-tab.tsx'
 import { WorkTab } from './work-tab.tsx'
@@ -43,28 +44,35 @@ const CONTENTS: Record<MonitorTab, () => ReactNode> = {
 /** What administrators look after. The address keeps the tab, what its list is narrowed to, and the account that is open. */
 export function MonitorPage() {
   const [client] = useState(newClient)
-  const [{ tab }, change] = useMonitorAddress()
   return (
     <QueryClientProvider client={client}>
-      <TabPage
-        title="Monitor"
-        isWide
-        value={tab}
-        onChange={(key) => change({ tab: key, search: '', state: '', account: '' })}
-        tabs={MONITOR_TAB_KEYS.map((key) => {
-          const Content = CONTENTS[key]
-          return {
-            key,
-            label: MONITOR_TABS[key],
-            note: key === 'releases' ? <HeldCount /> : null,
-            content: (
-              <div className={classes.tab}>
-                <Content />
-              </div>
-            ),
-          }
-        })}
-      />
+      <MonitorTabs />
     </QueryClientProvider>
+  )
+}
+
+function MonitorTabs() {
+  const [{ tab }, change] = useMonitorAddress()
+  const heldCount = useHeld().data?.held.length ?? 0
+  return (
+    <TabPage
+      title="Monitor"
+      isWide
+      value={tab}
+      onChange={(key) => change({ tab: key, search: '', state: '', account: '' })}
+      tabs={MONITOR_TAB_KEYS.map((key) => {
+        const Content = CONTENTS[key]
+        return {
+          key,
+          label: MONITOR_TABS[key],
+          note: key === 'releases' && heldCount > 0 ? <HeldCount count={heldCount} /> : null,
+          content: (
+            <div className={classes.tab}>
+              <Content />
+            </div>
+          ),
+        }
+      })}
+    />
   )
 }

@@ -9,7 +9,7 @@ import { ListTable } from './list-table.tsx'
 import classes from './monitor.module.css'
 import { Moment, TASK_TAGS, Tag, Tags, TwoLines } from './pieces.tsx'
 import { DemoWeek } from './releases/demo-week.tsx'
-import { keyText, numberText } from './words.ts'
+import { ageText, keyText, numberText } from './words.ts'
 
 const FRESHNESS_TITLES = { fresh: 'Fresh', stale: 'Stale', 'no-rhythm': 'No rhythm' } as const
 
@@ -80,7 +80,7 @@ export function SourcesTab() {
           {
             title: 'Age',
             isNumber: true,
-            cell: ({ ageDays }) => (ageDays === null ? '–' : `${numberText(ageDays)} d`),
+            cell: ({ ageDays }) => (ageDays === null ? '–' : ageText(ageDays)),
           },
           {
             title: 'Last import',

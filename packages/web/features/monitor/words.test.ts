@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agoText, browserText, bytesText, cronText, durationText, keyText } from './words.ts'
+import { ageText, agoText, browserText, bytesText, cronText, durationText, keyText } from './words.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 
@@ -11,6 +11,14 @@ test.each([
   ['2026-11-09T12:00:00Z', '12 d ago'],
 ])('%s was %s', (time, words) => {
   expect(agoText(time, NOW)).toBe(words)
+})
+
+test.each([
+  [0, '0 d'],
+  [1200, '1,200 d'],
+  [-2, '2 d ahead'],
+])('data of %i days are %s old', (days, words) => {
+  expect(ageText(days)).toBe(words)
 })
 
 test.each([

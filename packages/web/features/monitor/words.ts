@@ -12,6 +12,10 @@ const STEPS: readonly (readonly [limit: number, divisor: number, unit: string])[
   [Number.POSITIVE_INFINITY, 86_400, 'd'],
 ]
 
+/** Age of what data speak of: `12 d`; the demo's weeks may lie ahead: `2 d ahead`. */
+export const ageText = (days: number): string =>
+  days < 0 ? `${numberText(-days)} d ahead` : `${numberText(days)} d`
+
 /** How long ago, roughly: `just now`, `5 min ago`, `3 h ago`, `12 d ago`. */
 export function agoText(time: string, now: number): string {
   const seconds = Math.max(0, (now - Date.parse(time)) / 1000)
