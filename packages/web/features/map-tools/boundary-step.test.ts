@@ -26,7 +26,7 @@ describe('the bar of a boundary', () => {
 
   it('says which corner is chosen, and what keys do with it', () => {
     expect(boundaryHint(tools({ chosen: { area: 1, corner } }), false)).toMatch(
-      /^Corner 3 of 4: .*arrows move it/,
+      /^Corner 3 of 4\. .*arrow keys/,
     )
     expect(boundaryHint(tools({ chosen: { area: 1, corner: null } }), false)).toMatch(/^Polygon 2 of 2/)
     expect(boundaryHint(tools(), true)).toMatch(/^N chooses/)
@@ -55,7 +55,6 @@ describe('the bar of a boundary', () => {
     expect(labels(tools())).toEqual([])
     expect(labels(tools({ chosen: { area: 1, corner }, pastAreas: [[square]] }))).toEqual([
       'Delete corner',
-      'Delete polygon',
       'Undo',
     ])
     expect(labels(tools({ chosen: { area: 0, corner: null } }))).toEqual(['Delete polygon'])

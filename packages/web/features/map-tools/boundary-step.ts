@@ -25,7 +25,7 @@ export function boundaryHint({ areas, chosen, sketch }: MapTools, isByKeyboard: 
   const corner = chosen?.corner
   if (corner) {
     const place = `Corner ${count(corner.corner + 1)} of ${count(cornersInRing(areas, corner))}`
-    return `${place}: drag it, or arrows move it (Shift: finely), A adds one after it, N and B choose others.`
+    return `${place}. Drag it or use the arrow keys; A adds a corner, N and B choose others.`
   }
   if (chosen) return `Polygon ${chosen.area + 1} of ${areas.length} is chosen.`
   return isByKeyboard
@@ -40,10 +40,7 @@ export function boundaryEdits({ mode, areas, chosen, pastAreas, sketch }: MapToo
   if (mode !== 'drawBoundary') return []
   const edits: BoundaryEditAction[] = []
   if (chosen?.corner) edits.push({ label: 'Delete corner', edit: 'deleteCorner', key: 'Del' })
-  if (chosen && areas.length > 0) {
-    const key = chosen.corner ? {} : { key: 'Del' }
-    edits.push({ label: 'Delete polygon', edit: 'deletePolygon', ...key })
-  }
+  else if (chosen) edits.push({ label: 'Delete polygon', edit: 'deletePolygon', key: 'Del' })
   if (pastAreas.length > 0) edits.push(undo)
   return edits
 }

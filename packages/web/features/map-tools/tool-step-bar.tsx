@@ -39,8 +39,10 @@ export function ToolStepBar() {
         )}
         {actions && (
           <div className={classes.bar}>
-            {tally && <span className={classes.tally}>{tally}</span>}
-            <span className={refusal ? classes.refusal : classes.hint}>{refusal?.message ?? hint}</span>
+            <span className={refusal ? classes.refusal : classes.hint}>
+              {tally && <b className={classes.tally}>{tally}</b>}
+              {refusal?.message ?? hint}
+            </span>
             <span className={classes.actions}>
               {boundaryEdits(tools).map(({ label, edit, key }) => (
                 <BarButton key={edit} label={label} shortcut={key} onClick={() => sendEdit(edit)} />

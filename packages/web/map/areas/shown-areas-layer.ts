@@ -75,7 +75,7 @@ export function shownAreaLayers(scheme: MapScheme): SlottedLayer[] {
         source,
         filter: areas,
         layout: { 'line-join': 'round' },
-        paint: { 'line-color': casing, 'line-width': focusedOr(5.5, 4) },
+        paint: { 'line-color': casing, 'line-width': focusedOr(5.5, 4.5) },
       },
     },
     {
@@ -88,7 +88,7 @@ export function shownAreaLayers(scheme: MapScheme): SlottedLayer[] {
         layout: { 'line-join': 'round' },
         paint: {
           'line-color': colour,
-          'line-width': focusedOr(3, 2),
+          'line-width': focusedOr(3, 2.25),
           'line-dasharray': [3.2, 1.8],
         },
       },
