@@ -187,4 +187,20 @@ describe('the open history', () => {
     reader.showFresh()
     expect([ids(), shown().fresh]).toEqual([[9, 0, 1], null])
   })
+
+  test('looks what is new once it is whole, when it was told before', async () => {
+    partCount = 2
+    reader.ask(QUESTION)
+    await bring(0, 0, part(0, 60))
+    reader.lookForNew()
+    await settled()
+    expect(begun).toHaveLength(1)
+    await bring(0, 1, part(1, 60))
+    expect(begun).toHaveLength(2)
+    await bring(1, 0, part(0, 61, 100))
+    await bring(1, 1, part(1, 61, 100))
+    expect(shown().fresh?.rows).toHaveLength(61)
+    await settled()
+    expect(begun).toHaveLength(2)
+  })
 })

@@ -58,19 +58,38 @@ export function historyReader(sources: HistorySources): HistoryReader {
   const store = createStore<HistoryState>(NOTHING)
   const shown = asking(sources)
   const newer = asking(sources)
+  /** Something was told before the history was whole: nobody knows yet whether it holds it. */
+  let isLookWanted = false
 
   function ask(question: HistoryQuestion): void {
     newer.stop()
+    isLookWanted = false
     const { load } = store.getState()
     const isSameList = load !== null && isSameHistory(load.question, question)
     store.setState({ question, failure: null, fresh: null, ...(isSameList ? {} : { load: null }) })
     shown.start(question, {
-      onLoad: (next) => store.setState({ load: next }),
+      onLoad: (next) => {
+        store.setState({ load: next })
+        if (next.status === 'complete' && isLookWanted) lookForNew()
+      },
       onFailure: (failure) => {
         // Without the collection, or the permission, what was shown is over too.
         if (failure.kind !== 'failed') store.setState({ load: null })
         store.setState({ failure })
       },
+    })
+  }
+
+  function lookForNew(): void {
+    const { question, load } = store.getState()
+    isLookWanted = load?.status !== 'complete'
+    if (!question || !load || isLookWanted) return
+    newer.start(question, {
+      onLoad: (next) => {
+        if (next.status === 'complete') store.setState({ fresh: newIn(next, load) > 0 ? next : null })
+      },
+      // Nobody asked for it; the next message tries again.
+      onFailure: () => {},
     })
   }
 
@@ -81,17 +100,7 @@ export function historyReader(sources: HistorySources): HistoryReader {
       const { question } = store.getState()
       if (question) ask(question)
     },
-    lookForNew() {
-      const { question, load } = store.getState()
-      if (!question || load?.status !== 'complete') return
-      newer.start(question, {
-        onLoad: (next) => {
-          if (next.status === 'complete') store.setState({ fresh: newIn(next, load) > 0 ? next : null })
-        },
-        // Nobody asked for it; the next message tries again.
-        onFailure: () => {},
-      })
-    },
+    lookForNew,
     showFresh: () => store.setState(({ load, fresh }) => ({ load: fresh ?? load, fresh: null })),
     leave() {
       shown.stop()

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconAlertTriangle, IconLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import {
   type CollectionKind,
@@ -11,10 +11,11 @@ import { formatNumber } from '#domain/number-format.ts'
 import { isAllowed, type ResourceKey } from '#domain/permissions.ts'
 import { describeError } from '../../lib/api-error.ts'
 import { useHistory } from '../../state/history.ts'
-import { openAreas, openFolder, openFolders, openHistory } from '../../state/panel.ts'
+import { openArea, openAreas, openFolder, openFolders, openHistory } from '../../state/panel.ts'
 import { useSession } from '../../state/session.ts'
 import { clearShownAreas, showAreas } from '../../state/shown-areas.ts'
 import { openUpgrade } from '../../state/upgrade.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { EmptyState, ErrorState } from '../../ui/notice.tsx'
 import { PanelFrame } from '../../ui/panel-frame.tsx'
 import { type Tab, TabBar } from '../../ui/tab-bar.tsx'
@@ -46,6 +47,14 @@ export function HistoryPanel({ of: kind, collectionId, tab, onClose }: HistoryPa
       label={name === undefined ? 'History' : `History of ${name}`}
       title={name ?? 'History'}
       back={backOf(kind, collection ? collectionId : null)}
+      actions={
+        kind === 'area' &&
+        collection && (
+          <IconButton label="Criteria" onClick={() => openArea(collectionId, 'criteria')}>
+            <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
+          </IconButton>
+        )
+      }
       onClose={onClose}
       isFilled
     >

@@ -11,12 +11,13 @@ export function useNewChanges(collectionId: string, tab: HistoryTab): string | n
     )
     return notifications === null ? null : (told?.notificationId ?? '')
   })
-  const known = useRef(newest)
+  const known = useRef({ tab, newest })
   useEffect(() => {
     const before = known.current
-    known.current = newest
+    known.current = { tab, newest }
     // The list of notifications that came after the history tells nothing new.
-    if (before !== null && newest !== null && newest !== '' && newest !== before) openedHistory.lookForNew()
-  }, [newest])
+    if (before.tab !== tab || before.newest === null || newest === null) return
+    if (newest !== '' && newest !== before.newest) openedHistory.lookForNew()
+  }, [tab, newest])
   return newest
 }
