@@ -174,7 +174,7 @@ const lineWords = ({ about, text }: MailLine): (string | ReactElement)[] =>
 /** A PID and its share are read as one. */
 const unbroken = (text: string): (string | ReactElement)[] =>
   text
-    .split(/(\d{3}-\d{3}-\d{3}(?: \(\d+ %\))?)/)
+    .split(/((?:PID )?\d{3}-\d{3}-\d{3}(?: \(\d+ %\))?)/)
     .map((part, index) =>
       index % 2 === 1 ? createElement('span', { key: index, style: style.unbroken }, part) : part,
     )
