@@ -43,11 +43,11 @@ describeOnBothEngines('The demo, week by week', (getDatabase) => {
     await signals.close()
     expect(await demoStanding(database)).toMatchObject({ asOf: '2026-11-16', nextAsOf: '2026-11-23' })
 
-    const { report, notifications, isHeld } = await advanceDemo(database, { dataFolder, now })
+    const { report, notifications, state } = await advanceDemo(database, { dataFolder, now })
     expect(report).toMatchObject({ outcome: 'imported', asOf: '2026-11-23' })
     expect(report.counts.new).toBeGreaterThan(0)
     expect(report.counts.gone).toBeGreaterThan(0)
-    expect(isHeld).toBe(false)
+    expect(state).toBe('told')
     const told = await database.db
       .selectFrom('notification')
       .select(['account_id', 'release_id'])

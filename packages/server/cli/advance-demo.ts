@@ -14,8 +14,8 @@ export interface WeekTold {
   report: ImportReport
   /** Notifications that came of it. */
   notifications: number
-  /** It lost more than a release should, and waits for an administrator. */
-  isHeld: boolean
+  /** `held`: it lost more than a release should, and waits for an administrator. `being told`: a running server has taken it up. */
+  state: 'told' | 'held' | 'being told'
 }
 
 /** `lotline demo advance`: the demo's next week, told at once; open pages of a running server show it arrive. */
@@ -65,7 +65,7 @@ export async function advanceDemo(
 async function toldOf(
   { db }: Database,
   releaseId: number,
-): Promise<Pick<WeekTold, 'notifications' | 'isHeld'>> {
+): Promise<Pick<WeekTold, 'notifications' | 'state'>> {
   const { count } = await db
     .selectFrom('notification')
     .select((row) => row.fn.countAll<string>().as('count'))
@@ -76,12 +76,14 @@ async function toldOf(
     .select('state')
     .where('release_id', '=', releaseId)
     .executeTakeFirst()
-  return { notifications: Number(count), isHeld: watch?.state === 'held' }
+  const state = watch?.state === 'told' || watch?.state === 'held' ? watch.state : 'being told'
+  return { notifications: Number(count), state }
 }
 
-function tellingLine({ report, notifications, isHeld }: WeekTold): string {
+function tellingLine({ report, notifications, state }: WeekTold): string {
   const week = `The week of ${formatDate(report.asOf)}`
-  if (isHeld)
+  if (state === 'being told') return `${week}: the running server tells of it now.`
+  if (state === 'held')
     return `${week} lost too much: it is told to nobody before an administrator has decided (Monitor).`
   return notifications === 1 ? `${week}: 1 notification.` : `${week}: ${notifications} notifications.`
 }
