@@ -35,14 +35,15 @@ describe('facts before and after', () => {
     ])
   })
 
-  test('of an application: only what differs, and the source’s own facts by their names', () => {
+  test('of an application: only what differs, and the source’s own facts in readable names', () => {
     const change = applied(
-      { status: 'submitted', facts: { Units: 12, Storeys: 4 } },
-      { status: 'approved', facts: { Units: 14, Storeys: 4 } },
+      { status: 'submitted', facts: { proposedUnits: 12, Storeys: 4, isHeritage: false } },
+      { status: 'approved', facts: { proposedUnits: 14, Storeys: 4, isHeritage: true } },
     )
     expect(changeFacts(change)).toEqual([
       { label: 'Status', before: 'submitted', after: 'approved' },
-      { label: 'Units', before: '12', after: '14' },
+      { label: 'Proposed units', before: '12', after: '14' },
+      { label: 'Is heritage', before: 'No', after: 'Yes' },
     ])
   })
 

@@ -2,6 +2,7 @@
 import { formatDate, type IsoDate } from '../dates.ts'
 import { LAYERS } from '../layers.ts'
 import { formatCurrency0 } from '../money.ts'
+import { readableFact } from '../readable-fact.ts'
 import type { Change } from './change.ts'
 import {
   type ApplicationState,
@@ -96,9 +97,11 @@ function applicationFacts({ code, kind, title, status, date, bylaw, details }: A
     ['Status', status],
     ['Date', day(date)],
     ['Bylaw', bylaw],
-    ...Object.entries(details).map(
-      ([name, value]) => [name, value === null || value === '' ? null : String(value)] as const,
-    ),
+    ...Object.entries(details).map(([name, value]) => {
+      const said = value === null ? '' : value === true ? 'Yes' : value === false ? 'No' : String(value)
+      const { term, text } = readableFact({ name, value: said })
+      return [term, text === '' ? null : text] as const
+    }),
   ]
 }
 

@@ -1,8 +1,8 @@
 import type { ParcelCard } from '#contract/parcels.ts'
+import { readableFact } from '#domain/readable-fact.ts'
 import { FactRows } from '../../../ui/lists/fact-rows.tsx'
 import { Sourced } from '../sourced.tsx'
 import { CardSection } from './card-section.tsx'
-import { readableFact } from './readable-fact.ts'
 
 export function FurtherFacts({ card: { facts, releaseId } }: { card: ParcelCard }) {
   if (facts.length === 0) return null

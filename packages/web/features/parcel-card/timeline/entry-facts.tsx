@@ -3,24 +3,28 @@ import classes from './entry-facts.module.css'
 
 /** Fact by fact what was before and what is after; folded, for the sentence says what matters. */
 export function EntryFacts({ facts }: Pick<TimelineEntry, 'facts'>) {
-  if (facts.length === 0) return null
+  const hasBefore = facts.some(({ before }) => before !== null)
+  const hasAfter = facts.some(({ after }) => after !== null)
+  if (!hasBefore && !hasAfter) return null
   return (
     <details className={classes.facts}>
-      <summary>Before and after</summary>
+      <summary>{hasBefore && hasAfter ? 'Before and after' : hasAfter ? 'Details' : 'As it was'}</summary>
       <table>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
-          </tr>
-        </thead>
+        {hasBefore && hasAfter && (
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+        )}
         <tbody>
           {facts.map(({ label, before, after }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{before ?? '–'}</td>
-              <td>{after ?? '–'}</td>
+              {hasBefore && <td>{before ?? '–'}</td>}
+              {hasAfter && <td>{after ?? '–'}</td>}
             </tr>
           ))}
         </tbody>

@@ -3,7 +3,7 @@ import { outerRings } from '#domain/polygon.ts'
 import { Note } from '../note.tsx'
 import { pathOf, type SketchBox, sketchOf } from '../sketch-geometry.ts'
 import classes from './outline-picture.module.css'
-import { pictureWords } from './timeline-words.ts'
+import { legendOf, pictureWords } from './timeline-words.ts'
 
 const BOX: SketchBox = { width: 300, leastHeight: 90, mostHeight: 150, margin: 14 }
 
@@ -15,7 +15,7 @@ interface OutlinePictureProps {
 
 /** Outlines before, dashed, and after, solid, on one ground; the lot of the card stands out. */
 export function OutlinePicture({ entry, upid }: OutlinePictureProps) {
-  const { before = [], after = [], isCut = false } = entry.outlines ?? {}
+  const { before = [], after = [] } = entry.outlines ?? {}
   if (entry.outlines === null) return null
   if (before.length + after.length === 0) {
     return <Note>The outlines are too many to be shown here.</Note>
@@ -45,15 +45,7 @@ export function OutlinePicture({ entry, upid }: OutlinePictureProps) {
         <path d={`M${width - 12} 20v-13m-4 5 4-5 4 5`} className={classes.north} aria-hidden />
       </svg>
       <figcaption>
-        <Note>
-          {[
-            before.length > 0 && 'Dashed: before',
-            after.length > 0 && 'Solid: after',
-            isCut && 'the largest lots only',
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </Note>
+        <Note>{legendOf(entry)}</Note>
       </figcaption>
     </figure>
   )

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { TimelineOutline } from '#contract/parcel-timeline.ts'
-import { entrySourceLines, nothingChanged, pictureWords, reachOf, unseenWords } from './timeline-words.ts'
+import {
+  entrySourceLines,
+  legendOf,
+  nothingChanged,
+  pictureWords,
+  reachOf,
+  unseenWords,
+} from './timeline-words.ts'
 
 const first = { releaseId: 1, asOf: '2026-03-04' }
 const last = { releaseId: 4, asOf: '2026-11-16' }
@@ -76,6 +83,14 @@ describe('a picture tells who cannot see it', () => {
     expect(pictureWords({ lineage, outlines })).toBe(
       'Outlines, north up: one lot before, dashed; 2 lots after, solid',
     )
+  })
+
+  test('and which is which, below it', () => {
+    const both = { before: [outline('p')], after: [outline('a')] }
+    expect(legendOf({ outlines: { ...both, isCut: false } })).toBe('Dashed: before · Solid: after')
+    expect(legendOf({ outlines: { ...both, isCut: true } })).toContain('the largest lots only')
+    expect(legendOf({ outlines: { before: [], after: both.after, isCut: false } })).toBe('Where it is')
+    expect(legendOf({ outlines: { before: both.before, after: [], isCut: false } })).toBe('Where it was')
   })
 
   test('that an application is new', () => {

@@ -66,3 +66,12 @@ export function pictureWords({ lineage, outlines }: Pick<TimelineEntry, 'lineage
   ].filter(Boolean)
   return `Outlines, north up: ${parts.join('; ')}`
 }
+
+/** Below the picture. */
+export function legendOf({ outlines }: Pick<TimelineEntry, 'outlines'>): string {
+  if (outlines === null) return ''
+  const { before, after, isCut } = outlines
+  if (before.length === 0) return 'Where it is'
+  if (after.length === 0) return 'Where it was'
+  return `Dashed: before · Solid: after${isCut ? ' · the largest lots only' : ''}`
+}
