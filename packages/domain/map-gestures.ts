@@ -40,9 +40,14 @@ export type MapGesture =
   | { type: 'command'; event: MapModeEvent }
   /**
    * Draws a boundary from these polygons on; without any, the first corner is waited for at once. `original`: what cancelling
-   * brings back, where it is something else.
+   * brings back, where it is something else. `outline`: corners of a polygon that was being drawn.
    */
-  | { type: 'beginBoundary'; areas: readonly Polygon[]; original?: readonly Polygon[] }
+  | {
+      type: 'beginBoundary'
+      areas: readonly Polygon[]
+      original?: readonly Polygon[]
+      outline?: readonly LngLat[]
+    }
   /** `near`: where the first corner is looked for. */
   | { type: 'editBoundary'; edit: BoundaryEdit; near?: LngLat }
   /** From a list beside the map. */

@@ -1,8 +1,14 @@
 /** What a change of mode does to the state beyond the mode: sketches end, lists are cleared, work is handed over. */
-import type { Polygon } from 'geojson'
 import { remembered } from './boundary-history.ts'
 import { refusedPolygon } from './boundary-refusals.ts'
-import { type MapEffect, type MapTools, type MapToolsStep, NO_BOUNDARY, step } from './map-gestures.ts'
+import {
+  type MapEffect,
+  type MapGesture,
+  type MapTools,
+  type MapToolsStep,
+  NO_BOUNDARY,
+  step,
+} from './map-gestures.ts'
 import { type MapMode, type MapModeEvent, nextMapMode } from './map-modes.ts'
 
 /** Goes the way that the table gives; without one, nothing changes. */
@@ -98,8 +104,7 @@ export function takeTool(state: MapTools, event: MapModeEvent): MapToolsStep {
 /** Draws a boundary from these areas on. Another one that has areas must be finished or cancelled before. */
 export function beginBoundary(
   state: MapTools,
-  areas: readonly Polygon[],
-  originalAreas: readonly Polygon[] = areas,
+  { areas, original = areas, outline = [] }: Extract<MapGesture, { type: 'beginBoundary' }>,
 ): MapToolsStep {
   const effects: MapEffect[] = []
   let current = state
@@ -109,8 +114,15 @@ export function beginBoundary(
     if (next.state === current) return step(current, ...effects)
     current = next.state
   }
-  const begun = { ...current, areas, originalAreas }
-  return changeMode(begun, areas.length > 0 ? 'drawBoundary' : 'drawBoundaryPolygon', effects)
+  const isDrawing = areas.length === 0 || outline.length > 0
+  const begun = changeMode(
+    { ...current, areas, originalAreas: original },
+    isDrawing ? 'drawBoundaryPolygon' : 'drawBoundary',
+    effects,
+  )
+  if (outline.length === 0) return begun
+  const sketch = { kind: 'outline' as const, vertices: outline, pointer: null }
+  return step({ ...begun.state, sketch }, ...begun.effects)
 }
 
 /** One step out of the tool in use; the state itself where there is none, or where something would be lost. */

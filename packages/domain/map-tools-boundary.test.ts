@@ -270,6 +270,18 @@ test('a boundary that was cancelled can be taken up again, and cancelled to the 
   expect(driver.press('Escape').takeEffects()).toMatchObject([{ areas: [square], dropped: [triangle] }])
 })
 
+test('a polygon that was being drawn goes on with the corners it had', () => {
+  const outline = [at(400, 0), at(500, 0)]
+  const driver = new MapDriver().send({ type: 'beginBoundary', areas: [square], original: [], outline })
+  expect(driver.mode).toBe('drawBoundaryPolygon')
+  expect(driver.click(450, 80).press('Enter').state.areas).toHaveLength(2)
+  expect(cornersOf(driver, 1)).toEqual([
+    [400, 0],
+    [500, 0],
+    [450, 80],
+  ])
+})
+
 describe('from a list beside the map', () => {
   const remove = (driver: MapDriver, area: number) => driver.send({ type: 'deletePolygon', area })
 

@@ -50,7 +50,7 @@ function route(state: MapTools, gesture: MapGesture): MapToolsStep {
   if (gesture.type === 'command' && !(gesture.event === 'complete' && isDrawing(state.mode))) {
     return takeTool(state, gesture.event)
   }
-  if (gesture.type === 'beginBoundary') return beginBoundary(state, gesture.areas, gesture.original)
+  if (gesture.type === 'beginBoundary') return beginBoundary(state, gesture)
   return HANDLERS[state.mode](state, gesture)
 }
 

@@ -11,6 +11,7 @@ import type { MapModeEvent } from '#domain/map-modes.ts'
 import { applyGesture } from '#domain/map-tools.ts'
 import type { Measure } from '#domain/measure.ts'
 import { createStore } from '../lib/store.ts'
+import { boundaryDraft, keepBoundaryDraft } from './boundary-draft.ts'
 
 /** Why a corner or an area was not taken, and the place to mark. */
 export interface Refusal {
@@ -64,14 +65,18 @@ export function sendGesture(gesture: MapGesture): void {
 /** A tool button or its shortcut. */
 export const sendCommand = (event: MapModeEvent): void => sendGesture({ type: 'command', event })
 
+useTools.subscribe(({ tools }, before) => keepBoundaryDraft(tools, before.tools))
+
 /**
- * Draws the boundary of a watched area, from its polygons on: `boundaryChanged` after each step (`areas` may be empty),
- * then `boundaryComplete`, or `boundaryCancelled` with the polygons as they were (`original`, where drawing was cancelled
- * before and is taken up again). False, with the reason said in the tools' bar, while another boundary is unfinished.
+ * Draws the boundary of a watched area, from its polygons on, or from where a reload of the page interrupted it:
+ * `boundaryChanged` after each step (`areas` may be empty), then `boundaryComplete`, or `boundaryCancelled` with the polygons
+ * as they were (`original`, where drawing was cancelled before and is taken up again). False, with the reason said in the
+ * tools' bar, while another boundary is unfinished.
  */
 export function beginBoundary(areas: readonly Polygon[], original: readonly Polygon[] = areas): boolean {
-  sendGesture({ type: 'beginBoundary', areas, original })
-  return useTools.getState().tools.originalAreas === original
+  const from = boundaryDraft() ?? { areas, original }
+  sendGesture({ type: 'beginBoundary', ...from })
+  return useTools.getState().tools.originalAreas === from.original
 }
 
 /** A button or a key for the boundary in hand. `near`: where the first corner is looked for. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { INITIAL_MAP_TOOLS, type MapTools } from '#domain/map-gestures.ts'
-import { rectangleBetween } from '#domain/polygon.ts'
+import { polygonOf, rectangleBetween } from '#domain/polygon.ts'
 import { boundaryActions, boundaryEdits, boundaryHint, boundaryTally } from './boundary-step.ts'
 import { TOOL_STEPS } from './tool-steps.ts'
 
@@ -58,6 +58,14 @@ describe('the bar of a boundary', () => {
       'Undo',
     ])
     expect(labels(tools({ chosen: { area: 0, corner: null } }))).toEqual(['Delete polygon'])
+    const triangle = polygonOf([
+      [-123, 49],
+      [-122, 49],
+      [-122, 50],
+    ])
+    expect(labels(tools({ areas: [square, triangle], chosen: { area: 1, corner } }))).toEqual([
+      'Delete polygon',
+    ])
   })
 
   it('takes a cleared boundary back while none is drawn yet', () => {

@@ -34,12 +34,16 @@ export function boundaryHint({ areas, chosen, sketch }: MapTools, isByKeyboard: 
 }
 
 /** Buttons for what is chosen and for the way back, before those that end the tool. */
-export function boundaryEdits({ mode, chosen, pastAreas, sketch }: MapTools): BoundaryEditAction[] {
+export function boundaryEdits({ mode, areas, chosen, pastAreas, sketch }: MapTools): BoundaryEditAction[] {
   const undo: BoundaryEditAction = { label: 'Undo', edit: 'undo', key: 'Ctrl Z' }
   if (mode === 'drawBoundaryPolygon') return pastAreas.length > 0 && sketch === null ? [undo] : []
   if (mode !== 'drawBoundary') return []
   const edits: BoundaryEditAction[] = []
-  if (chosen?.corner) edits.push({ label: 'Delete corner', edit: 'deleteCorner', key: 'Del' })
+  const corner = chosen?.corner
+  // A triangle keeps its corners: what can go is the whole.
+  if (corner?.ring === 0 && cornersInRing(areas, corner) <= 3) {
+    edits.push({ label: 'Delete polygon', edit: 'deletePolygon' })
+  } else if (corner) edits.push({ label: 'Delete corner', edit: 'deleteCorner', key: 'Del' })
   else if (chosen) edits.push({ label: 'Delete polygon', edit: 'deletePolygon', key: 'Del' })
   if (pastAreas.length > 0) edits.push(undo)
   return edits
