@@ -1,5 +1,14 @@
 /** What a trace of Chromium says of a page's main thread. */
 
+/** What Chromium has to trace for it. */
+export const TRACED_CATEGORIES = [
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'devtools.timeline.frame',
+  'disabled-by-default-devtools.timeline.frame',
+  'blink.user_timing',
+]
+
 export interface MainThread {
   /** Milliseconds from one mark to the other. */
   lasted: number

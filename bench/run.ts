@@ -20,6 +20,7 @@ import { coldTile } from './rows/cold-tile.ts'
 import { difference } from './rows/difference.ts'
 import { growth } from './rows/growth.ts'
 import { history } from './rows/history.ts'
+import { historyPage } from './rows/history-page.ts'
 import { importLots } from './rows/import-lots.ts'
 import { live } from './rows/live.ts'
 import { localFacts } from './rows/local-facts.ts'
@@ -48,6 +49,7 @@ const ROWS: readonly BenchRow[] = [
   difference,
   watching,
   history,
+  historyPage,
   growth,
   scriptSize,
   memory,

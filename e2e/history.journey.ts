@@ -52,7 +52,10 @@ const list = () => visitor.page.getByRole('listbox', { name: /^Changes of / })
 /** The words of every row, in order, as somebody reads them who scrolls from the top to the end. */
 async function listed(): Promise<string[]> {
   const rows = new Map<number, string>()
-  await list().evaluate((element) => element.scrollTo({ top: 0 }))
+  await list().evaluate(async (element) => {
+    element.scrollTo({ top: 0 })
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  })
   for (;;) {
     const shown = await list()
       .getByRole('option')
@@ -63,9 +66,11 @@ async function listed(): Promise<string[]> {
         ]),
       )
     for (const [position, text] of shown) rows.set(position, text)
-    const isAtEnd = await list().evaluate((element) => {
+    const isAtEnd = await list().evaluate(async (element) => {
       const before = element.scrollTop
       element.scrollBy({ top: element.clientHeight })
+      // Rows are drawn as the browser tells of the scroll: before the next frame.
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
       return element.scrollTop === before
     })
     if (isAtEnd) break

@@ -83,7 +83,7 @@ function openTab(url: string, { token, username }: TestAccount): Tab {
   const never = async () => {
     throw new Error('Nothing is missing.')
   }
-  const tracker = taskTracker({ keptTask: never, cancelTask: never }, clock)
+  const tracker = taskTracker({ keptTask: never, cancelTask: never, cancelTaskQuietly: never }, clock)
   const ignore = () => {}
   const handlers = {
     notifications: ignore,

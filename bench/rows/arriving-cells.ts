@@ -5,7 +5,7 @@ import { launchChromium } from '../../e2e/harness/chromium.ts'
 import { Visitor } from '../../e2e/harness/visitor.ts'
 import { broker, startWithBoard } from '../broker.ts'
 import { lotsInTheMiddle } from '../lots-in-the-middle.ts'
-import { type MainThread, mainThreadOf } from '../main-thread.ts'
+import { type MainThread, mainThreadOf, TRACED_CATEGORIES } from '../main-thread.ts'
 import { atLeast, type BenchRow } from '../row.ts'
 
 const LOTS = 500
@@ -13,13 +13,6 @@ const COLUMNS = columnsOf('paragonTax').length
 /** A frame of 50 in a second. */
 const FRAME_MS = 20
 const ROUNDS = 3
-const CATEGORIES = [
-  'devtools.timeline',
-  'disabled-by-default-devtools.timeline',
-  'devtools.timeline.frame',
-  'disabled-by-default-devtools.timeline.frame',
-  'blink.user_timing',
-]
 
 /** The dashboard as it stands, its table open, while a board answers about 500 lots within a second or two. */
 export const arrivingCells: BenchRow = {
@@ -103,7 +96,7 @@ async function arriving(
   // The columns that were asked for join at the end, and are brought into view.
   await page.locator('#table').getByRole('button', { name: 'Getting data' }).waitFor()
   await grid.getByRole('columnheader', { name: /Floor area/ }).waitFor()
-  await browser.startTracing(page, { categories: CATEGORIES })
+  await browser.startTracing(page, { categories: TRACED_CATEGORIES })
   await page.evaluate(() => void performance.mark('asked'))
   await fetch(`${board}/release`, { method: 'POST' })
   // Without polling: that would be work of the main thread, too.

@@ -6,6 +6,7 @@ import { type Collection, historyIds } from '#server/features/history/history-qu
 import { historyKind } from '#server/features/history/service.ts'
 import { median, timed } from '../compare.ts'
 import { atMost, type BenchRow } from '../row.ts'
+import { changeZones } from '../zoning-changes.ts'
 
 const ROUNDS = 5
 const FOLDER: Collection = { kind: 'folder', id: '00000000-0000-4000-8000-000000000001' }
@@ -69,24 +70,19 @@ async function makeHistories(pool: pg.Pool): Promise<void> {
     INSERT INTO account (username, email, plan_key) VALUES ('reader', 'reader@lotline.test', 'pro');
     INSERT INTO folder (id, account_id, name, expires_at)
     SELECT '${FOLDER.id}', id, 'Many', now() + interval '1 year' FROM account WHERE username = 'reader';
-    CREATE TABLE bench_changed AS SELECT upid, centre, row_number() OVER () AS n FROM (
-      SELECT upid, centre FROM parcel ORDER BY md5(upid) LIMIT ${CHANGED_LOTS}) lots;
-    INSERT INTO folder_parcel (folder_id, upid) SELECT '${FOLDER.id}', upid FROM bench_changed WHERE n <= ${FOLDER_LOTS};
     INSERT INTO watched_area (id, account_id, name, type, expires_at, geom)
     SELECT '${AREA.id}', a.id, 'All', 'geometry', now() + interval '1 year',
       ST_Multi(ST_Expand((SELECT ST_SetSRID(ST_Extent(centre)::geometry, 4326) FROM parcel), 0.01))
     FROM account a WHERE username = 'reader';
-    INSERT INTO watched_area_piece (area_id, geom) SELECT id, (ST_Dump(geom)).geom FROM watched_area WHERE id = '${AREA.id}';
-    INSERT INTO detected_change (release_id, change_key, type, subject, source_key, as_of, upids, change, places)
-    SELECT r.id, concat(upid, '/', week), 'zoning', concat('zoning/', upid), r.source_key, as_of, ARRAY[upid],
-      jsonb_build_object('key', concat(upid, '/', week), 'type', 'zoning', 'releaseId', r.id, 'asOf', as_of, 'effectiveOn', NULL,
-        'sourceKey', r.source_key, 'subject', concat('zoning/', upid), 'subjectIds', '[]'::jsonb, 'upids', ARRAY[upid],
-        'before', jsonb_build_array(zone || jsonb_build_object('code', concat('RS-', week))),
-        'after', jsonb_build_array(zone || jsonb_build_object('code', concat('RS-', week + 1)))),
-      ST_Multi(centre)
-    FROM (SELECT id, source_key FROM release ORDER BY id LIMIT 1) r, bench_changed,
-      generate_series(1, ${CHANGES_OF_LOT}) week, LATERAL (SELECT (DATE '2026-11-01' - 7 * week)::date AS as_of) d,
-      LATERAL (SELECT jsonb_build_object('share', 1, 'bylaw', NULL, 'title', NULL, 'status', NULL, 'category', NULL, 'effectiveOn', NULL) AS zone) z;
-    DROP TABLE bench_changed;
-    ANALYZE detected_change, folder_parcel, watched_area_piece`)
+    INSERT INTO watched_area_piece (area_id, geom) SELECT id, (ST_Dump(geom)).geom FROM watched_area WHERE id = '${AREA.id}';`)
+  const { rows } = await pool.query<{ upid: string }>('SELECT upid FROM parcel ORDER BY md5(upid) LIMIT $1', [
+    CHANGED_LOTS,
+  ])
+  const upids = rows.map(({ upid }) => upid)
+  await pool.query('INSERT INTO folder_parcel (folder_id, upid) SELECT $1, unnest($2::text[])', [
+    FOLDER.id,
+    upids.slice(0, FOLDER_LOTS),
+  ])
+  await changeZones(pool, upids, CHANGES_OF_LOT)
+  await pool.query('ANALYZE detected_change, folder_parcel, watched_area_piece')
 }

@@ -1,0 +1,134 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { settleIndex } from '#server/features/changes/detected-change-queries.ts'
+import { signedInAccount } from '#server/testing/account-factory.ts'
+import { makeFolder } from '#server/testing/watch-factory.ts'
+import { launchChromium } from '../../e2e/harness/chromium.ts'
+import { Visitor } from '../../e2e/harness/visitor.ts'
+import { startLotline } from '../child-server.ts'
+import { byTurns } from '../compare.ts'
+import { mainThreadOf, TRACED_CATEGORIES } from '../main-thread.ts'
+import { atLeast, atMost, type BenchRow } from '../row.ts'
+import { changeZones } from '../zoning-changes.ts'
+
+const LONG = { name: 'Long', lots: 50, weeks: 100 }
+const SHORT = { name: 'Short', lots: 1, weeks: 50 }
+const ROUNDS = 5
+const FRAMES = 120
+const PIXELS_PER_FRAME = 600
+/** A frame of 50 in a second. */
+const FRAME_MS = 20
+
+/** The dashboard as it stands: from a click on “History” to its first rows, and its list scrolled fast. */
+export const historyPage: BenchRow = {
+  key: 'history-page',
+  what: 'the page with a history of 5,000 entries',
+  against: 'one of 50 entries',
+  async measure(context) {
+    const { url, database } = await context.demoWithAddress()
+    const account = await signedInAccount(database, { username: 'bench-history-page' })
+    const { rows } = await database.pool.query<{ upid: string }>(
+      'SELECT upid FROM parcel ORDER BY md5(upid) LIMIT $1',
+      [LONG.lots + SHORT.lots],
+    )
+    const upids = rows.map(({ upid }) => upid)
+    for (const { name, lots, weeks } of [LONG, SHORT]) {
+      const own = upids.splice(0, lots)
+      await makeFolder(database, account.id, { name, upids: own })
+      await changeZones(database.pool, own, weeks)
+    }
+    await settleIndex(database)
+    const server = await startLotline(url, join(context.folder, 'history-page'), {})
+    const browser = await launchChromium()
+    try {
+      const visitor = await Visitor.arrive(browser, server.url, { reducedMotion: 'reduce' }, account)
+      await visitor.open('/saved-properties')
+      const opened = (name: string) => () => firstRows(visitor, name)
+      // The first shows the page's scripts to the browser.
+      await opened(LONG.name)()
+      await opened(SHORT.name)()
+      const open = await byTurns(ROUNDS, opened(LONG.name), opened(SHORT.name))
+      await visitor.open('/saved-properties')
+      await firstRows(visitor, LONG.name)
+      await visitor.page.getByText(/^5,000 changes$/).waitFor()
+      await visitor.mapIdle()
+      await browser.startTracing(visitor.page, { categories: TRACED_CATEGORIES })
+      await scroll(visitor.page)
+      const { slots, lasted } = mainThreadOf(await browser.stopTracing(), FROM, TO, FRAME_MS)
+      const share = (slots.filter((ms) => ms <= FRAME_MS).length / slots.length) * 100
+      await visitor.leave()
+      return [
+        {
+          part: 'open',
+          ours: open.ours,
+          reference: open.reference,
+          unit: 'ms',
+          value: open.ratio,
+          mark: atMost(1.5),
+          note: `from the click until the first rows are painted, with the server's part; median of ${ROUNDS}.`,
+        },
+        {
+          part: 'scroll',
+          ours: share,
+          reference: null,
+          unit: '%',
+          value: share,
+          mark: atLeast(99, '%'),
+          note:
+            `how many frames of ${FRAME_MS} ms (50 in a second) hold the work of the page's main thread that begins in them, while ` +
+            `${FRAMES} steps of ${PIXELS_PER_FRAME} pixels are scrolled, one a frame, within ${Math.round(lasted)} ms; at most ` +
+            `${Math.max(...slots).toFixed(1)} ms in a frame. Processor time, from a trace of Chromium.`,
+        },
+      ]
+    } finally {
+      await browser.close()
+      await server.stop()
+    }
+  },
+}
+
+const FROM = 'bench-scroll-begins'
+const TO = 'bench-scroll-ends'
+
+/** Milliseconds from the click on “History” until the first rows of a folder are painted. */
+async function firstRows({ page }: Visitor, folder: string): Promise<number> {
+  await page.getByRole('link', { name: 'Map' }).click()
+  await page.getByRole('button', { name: 'Saved' }).click()
+  await page.getByRole('button', { name: new RegExp(`^${folder}`) }).click()
+  const button = page.getByRole('button', { name: 'History', exact: true })
+  return button.evaluate(
+    (element) =>
+      new Promise<number>((resolve) => {
+        const start = performance.now()
+        const look = () =>
+          document.querySelector('[data-change]')
+            ? requestAnimationFrame(() => resolve(performance.now() - start))
+            : requestAnimationFrame(look)
+        ;(element as HTMLElement).click()
+        look()
+      }),
+  )
+}
+
+/** As a hand on the wheel does, a step in each frame. */
+async function scroll(page: Page): Promise<void> {
+  await page.getByRole('listbox', { name: 'Changes of Long' }).evaluate(
+    (list, { frames, pixels, from, to }) =>
+      new Promise<void>((resolve) => {
+        let left = frames
+        const step = () => {
+          list.scrollBy({ top: pixels })
+          left -= 1
+          if (left > 0) {
+            requestAnimationFrame(step)
+            return
+          }
+          performance.mark(to)
+          resolve()
+        }
+        performance.mark(from)
+        requestAnimationFrame(step)
+      }),
+    { frames: FRAMES, pixels: PIXELS_PER_FRAME, from: FROM, to: TO },
+  )
+}
