@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { followScroller } from '../../ui/follow-scroller.ts'
 import { groupsInWindow, HEAD_HEIGHT, type ListLayout, rowTop, type ShownGroup } from './list-layout.ts'
 
 /** Before the first measure: about a panel's worth. */
@@ -26,16 +26,7 @@ export function useListWindow(scroller: RefObject<HTMLElement | null>, layout: L
         const height = element.clientHeight + STEP
         return before.top === top && before.height === height ? before : { top, height }
       })
-    update()
-    // Drawn before the browser paints the scroll: rows that come a frame late are seen as a white flash.
-    const scroll = () => flushSync(update)
-    element.addEventListener('scroll', scroll, { passive: true })
-    const observer = new ResizeObserver(update)
-    observer.observe(element)
-    return () => {
-      element.removeEventListener('scroll', scroll)
-      observer.disconnect()
-    }
+    return followScroller(element, update)
   }, [scroller])
 
   const scrollToRow = (row: number) => {

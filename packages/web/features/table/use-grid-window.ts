@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { followScroller } from '../../ui/follow-scroller.ts'
 import type { GridColumn } from './grid-columns.ts'
 import { mostRows, type Range, ROW_HEIGHT, rangeAcross, rangeDown } from './window-range.ts'
 
@@ -36,16 +36,7 @@ export function useGridWindow(
           ? before
           : now
       })
-    update()
-    // Drawn before the browser paints the scroll: rows that come a frame late are seen as a white flash.
-    const scroll = () => flushSync(update)
-    element.addEventListener('scroll', scroll, { passive: true })
-    const observer = new ResizeObserver(update)
-    observer.observe(element)
-    return () => {
-      element.removeEventListener('scroll', scroll)
-      observer.disconnect()
-    }
+    return followScroller(element, update)
   }, [scroller, rowCount, columns, addressWidth])
 
   // What stood in the window of another selection or layout may lie beyond the end of this one.
