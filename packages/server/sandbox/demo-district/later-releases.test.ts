@@ -80,6 +80,12 @@ describe('Each week after the second release', () => {
     expect(new Set(pids).size).toBe(pids.length)
     const codes = applicationsOf(release).map(({ code }) => code)
     expect(new Set(codes).size).toBe(codes.length)
+    const known = new Set(applicationsOf(release - 1).map(({ ref }) => ref))
+    for (const { ref, code, title, effectiveOn } of applicationsOf(release)) {
+      if (known.has(ref)) continue
+      expect(code).toMatch(new RegExp(`^[A-Z]+-${effectiveOn?.slice(0, 4)}-\\d{4}$`))
+      expect(title).not.toMatch(/^(\S+) to \1 /)
+    }
   })
 
   test('what is cut and joined fills the same ground', () => {

@@ -1,5 +1,5 @@
 /** Development applications in a later week: they move on, and new ones come. */
-import { daysAfter } from '../facts/dates.ts'
+import { daysAfter, yearOf } from '../facts/dates.ts'
 import type { Holding } from '../facts/holding.ts'
 import { ringToWorld } from '../geometry/frame.ts'
 import { isDevelopable } from '../lots/lot-use.ts'
@@ -45,9 +45,11 @@ export function laterApplications(state: QuarterState, parts: QuarterParts, week
     applications.push(withNumberOf(application, model.outline.quarter.turn, release, added))
     added += 1
   }
-  const wanted = Math.min(times(WEEKLY.application), NUMBERS_PER_QUARTER - 1)
+  // What is zoned for duplexes already is not applied to be.
+  const candidates = open.filter(({ lot }) => lot.zone !== 'RT-7')
+  const wanted = candidates.length === 0 ? 0 : Math.min(times(WEEKLY.application), NUMBERS_PER_QUARTER - 1)
   for (let count = wanted; count > 0; count--) {
-    const application = ordinaryApplication(random.pick(open), 0, island, begins, random)
+    const application = ordinaryApplication(random.pick(candidates), 0, island, begins, random)
     submit({ ...application, step: 0, receivedOn: receivedOn() })
   }
   const block = random.isLucky(WEEKLY.blockApplication) ? blockApplication(state, open, parts, week) : null
@@ -102,6 +104,6 @@ function withNumberOf(application: Application, turn: number, release: number, o
   return {
     ...application,
     ref: `${application.ref.replace(/\d+$/, '')}${number}`,
-    code: `${application.code.replace(/\d+$/, '')}${number}`,
+    code: `${application.code.split('-')[0]}-${yearOf(application.receivedOn)}-${number}`,
   }
 }

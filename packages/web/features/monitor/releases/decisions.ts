@@ -13,11 +13,13 @@ export const releaseTitle = ({ sourceTitle, datasetKey, asOf }: Named): string =
   `${sourceTitle}: ${keyText(datasetKey).toLowerCase()}, ${formatDate(asOf)}`
 
 const countsText = ({ counts }: Held): string =>
-  `${numberText(counts.new)} rows are new, ${numberText(counts.changed)} changed, ${numberText(counts.gone)} are gone.`
+  `New rows: ${numberText(counts.new)}, changed: ${numberText(counts.changed)}, gone: ${numberText(counts.gone)}.`
 
 export const DECISIONS = {
   tell: {
     call: 'tellHeldRelease',
+    // Mails that have left cannot be called back: Enter alone never sends them.
+    kind: 'danger',
     verb: 'Tell users',
     title: (release: Held) => `Tell users of ${releaseTitle(release)}?`,
     body: (release: Held) =>
@@ -26,6 +28,7 @@ export const DECISIONS = {
   },
   dismiss: {
     call: 'dismissHeldRelease',
+    kind: 'warning',
     verb: 'Dismiss',
     title: (release: Held) => `Dismiss ${releaseTitle(release)}?`,
     body: (release: Held) =>
@@ -36,9 +39,9 @@ export const DECISIONS = {
 
 /** True when the administrator is sure, having read what follows. */
 export function askDecision(release: Held, decision: Decision): Promise<boolean> {
-  const { title, body, verb } = DECISIONS[decision]
+  const { kind, title, body, verb } = DECISIONS[decision]
   return confirm({
-    kind: 'warning',
+    kind,
     title: title(release),
     body: body(release),
     yes: verb,
