@@ -74,6 +74,11 @@ describe('no change of the reserve', () => {
   const cases: [string, ChangeEvent[], GroundCover[]][] = [
     ['nothing happened', [], [cover('farm', 'alr', 'r', 40_000, 40_000)]],
     [
+      'the polygon of a neighbour that is only partly in the reserve was drawn over the common edge',
+      [reserve('r', IN, IN, true), reserve('s', PARTLY, PARTLY, true)],
+      [cover('farm', 'alr', 'r', 40_000, 39_900), cover('farm', 'alr', 's', 0, 100)],
+    ],
+    [
       'the polygon was cut in two',
       [reserve('r', IN, null), reserve('s', null, IN), reserve('t', null, IN)],
       [

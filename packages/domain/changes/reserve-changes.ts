@@ -69,14 +69,15 @@ function sideOf(
     const area = side === 'before' ? cover.beforeSquareMetres : cover.afterSquareMetres
     return area > 0 && event?.[side] !== null ? [{ area, row: event?.[side] }] : []
   })
+  const partly = here.filter(({ row }) => row !== undefined && saysPartly(row))
   return {
-    area: Math.min(
-      lot.areaSquareMetres,
-      here.reduce((sum, { area }) => sum + area, 0),
-    ),
-    isPartly: here.some(({ row }) => row !== undefined && saysPartly(row)),
+    area: Math.min(lot.areaSquareMetres, areaOf(here)),
+    // A neighbour's polygon that reaches over the common edge says nothing of this lot.
+    isPartly: areaOf(partly) > noiseSquareMetres(lot, 'alr'),
   }
 }
+
+const areaOf = (pieces: readonly { area: number }[]) => pieces.reduce((sum, { area }) => sum + area, 0)
 
 function saysPartly(row: Row): boolean {
   return isSameText(zoneState(row).status, PARTLY_IN_RESERVE)

@@ -11,6 +11,7 @@ import {
   hasReplannedLots,
   type LotBox,
   lotsNear,
+  replannedLots,
   untouchedReserve,
 } from './ground-queries.ts'
 import { around, type Box, holds, owningPoint, type Square, squaresFrom } from './ground-squares.ts'
@@ -34,7 +35,7 @@ export async function* groundDifferences(
   const polygonsOver = indexOf(polygons)
   const replanned = polygons.length > 0 && (await hasReplannedLots(database, release.releaseId))
   const near = (square: Square, here: readonly GroundPolygon[], limit: number | null) =>
-    lotsNear(database, here, square.box, { limit, replannedBy: replanned ? release.releaseId : null })
+    lotsNear(database, here, square.box, limit)
   // The square that was looked at last and is not full is the next to be worked on.
   let looked: LotBox[] = []
   const isFull = async (square: Square, here: readonly GroundPolygon[]) => {
@@ -44,14 +45,14 @@ export async function* groundDifferences(
   }
   for await (const { square, boxes } of squaresFrom(polygons, position, isFull)) {
     const lots = square.isSmallest ? await near(square, boxes, null) : looked
-    const part = await partOf(database, release, square, lots, polygonsOver)
+    const part = await partOf(database, { ...release, replanned }, square, lots, polygonsOver)
     if (part !== null) yield { end: square.end, part }
   }
 }
 
 async function partOf(
   database: Sender,
-  release: WatchedRelease,
+  release: WatchedRelease & { replanned: boolean },
   { box }: Square,
   near: readonly LotBox[],
   polygonsOver: (box: Box) => readonly GroundPolygon[],
@@ -59,7 +60,11 @@ async function partOf(
   const lots = new Map(near.map((lot) => [lot.upid, lot]))
   const own: LotBox[] = []
   const over = new Set<string>()
+  const told = release.replanned
+    ? await replannedLots(database, release.releaseId, [...lots.keys()])
+    : new Set<string>()
   for (const lot of lots.values()) {
+    if (told.has(lot.upid)) continue
     // A lot may reach out of the square, to polygons that do not reach in.
     const polygons = polygonsOver(lot)
     const point = owningPoint(lot, polygons)

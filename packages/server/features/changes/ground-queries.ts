@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { GroundCover, GroundLot } from '#domain/changes/change-event.ts'
 import { COVER_ONCE } from '#domain/changes/cover-once.ts'
+import { SMALLEST_LINK } from '#domain/changes/lineage.ts'
 import type { StoredLayerKey } from '#domain/layers.ts'
 import type { Schema } from '../../db/schema.ts'
 import { GRID_DEGREES } from '../../importers/geometry/overlay-grid.ts'
@@ -54,6 +55,10 @@ export async function groundPolygons({ db }: Sender, releaseId: number): Promise
   return rows
 }
 
+/** Of a lot's outlines before and after, less is in common than lines that are drawn anew would leave. */
+const hasOtherLand = sql`ST_Area(ST_Intersection(e.geom_before, e.geom_after, ${grid}))
+  < ${1 - SMALLEST_LINK} * greatest(ST_Area(e.geom_before), ST_Area(e.geom_after))`
+
 export interface LotBox extends Box {
   upid: string
 }
@@ -66,19 +71,13 @@ export async function hasReplannedLots({ db }: Sender, releaseId: number): Promi
   return rows[0]?.has ?? false
 }
 
-/**
- * Lots near any of the boxes and near the square, at most `limit` rows; the same lot may come for several boxes. Lots that the
- * release `replannedBy` brought or moved are told by their lineage, and left out.
- */
+/** Lots near any of the boxes and near the square, at most `limit` rows; the same lot may come for several boxes. */
 export async function lotsNear(
   { db }: Sender,
   boxes: readonly Box[],
   square: Box,
-  { limit, replannedBy }: { limit: number | null; replannedBy: number | null },
+  limit: number | null,
 ): Promise<LotBox[]> {
-  const isReplanned = sql`EXISTS (
-    SELECT FROM change_event e WHERE e.subject_id = p.upid AND e.release_id = ${replannedBy} AND e.entity = 'parcel'
-      AND (e.kind = 'new' OR 'geom' = ANY(e.changed_fields)))`
   const { rows } = await sql<LotBox>`
     SELECT p.upid, ST_XMin(p.geom) AS west, ST_YMin(p.geom) AS south, ST_XMax(p.geom) AS east, ST_YMax(p.geom) AS north
     FROM unnest(${boxes.map(({ west }) => west)}::float8[], ${boxes.map(({ south }) => south)}::float8[],
@@ -87,11 +86,30 @@ export async function lotsNear(
       SELECT * FROM parcel p
       WHERE p.geom && ST_MakeEnvelope(greatest(b.west, ${square.west}), greatest(b.south, ${square.south}),
           least(b.east, ${square.east}), least(b.north, ${square.north}), 4326)
-        AND ${LAND} ${replannedBy === null ? sql`` : sql`AND NOT ${isReplanned}`}
+        AND ${LAND}
       OFFSET 0
     ) p
     LIMIT ${limit}`.execute(db)
   return rows
+}
+
+/**
+ * Of these lots those that the release brought, or gave other land than before: they are told by their lineage. A lot that was only drawn
+ * anew is none of them: its zone may have changed in the same release.
+ */
+export async function replannedLots(
+  { db }: Sender,
+  releaseId: number,
+  upids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ upid: string }>`
+    SELECT e.subject_id AS upid FROM (
+      SELECT subject_id, kind, geom_before, geom_after FROM change_event
+      WHERE subject_id = ANY(${upids}::text[]) AND release_id = ${releaseId} AND entity = 'parcel'
+        AND (kind = 'new' OR 'geom' = ANY(changed_fields))
+      OFFSET 0
+    ) e WHERE e.kind = 'new' OR ${hasOtherLand}`.execute(db)
+  return new Set(rows.map(({ upid }) => upid))
 }
 
 /** Boxes of geometries have more in common than an edge: without that they have no land in common, and few are to be measured. */
