@@ -14,7 +14,7 @@ import { allowedResourcesOf } from '../accounts/service.ts'
 import { type PreparedMail, prepareMail } from '../mail/service.ts'
 import { collectionPicture, PICTURE_SIZE } from './collection-pictures.ts'
 import { changesOf, type DueDigest, type Untold } from './digest-queries.ts'
-import { unsubscribeToken } from './unsubscribe-token.ts'
+import { unsubscribeUrl } from './unsubscribe-token.ts'
 
 export type ComposeParts = Pick<AppContext, 'database' | 'clock' | 'pageUrl' | 'sealer'>
 
@@ -37,15 +37,15 @@ export async function composeDigest(
 ): Promise<PreparedMail | null> {
   const news = await newsOf(parts, due, untold)
   if (news.length === 0) return null
-  const { pageUrl, sealer } = parts
+  const { pageUrl } = parts
   const { firstName, key, accountId } = due
   const { collections, pictures, attributions } = await illustrated(parts, due, news.slice(0, COLLECTIONS))
-  const unsubscribeUrl = pageUrl(`/unsubscribe?token=${unsubscribeToken(sealer, due)}`)
+  const unsubscribeLink = unsubscribeUrl(parts, due)
   return prepareMail({
     to: due.email,
     accountId,
     template: 'digest',
-    unsubscribeUrl,
+    unsubscribeUrl: unsubscribeLink,
     pictures,
     props: {
       firstName,
@@ -55,7 +55,7 @@ export async function composeDigest(
       moreCollections: news.length - collections.length,
       dashboardLink: pageUrl('/dashboard'),
       preferencesLink: pageUrl('/account?tab=mail'),
-      unsubscribeLink: unsubscribeUrl,
+      unsubscribeLink,
       attributions,
     },
   })

@@ -1,2 +1,3 @@
 /** What the rest of the server may ask of digests. */
 export { type DigestParts, type EarlyOutcome, sendDigests, sendDigestsEarly } from './send-digests.ts'
+export { unsubscribeUrl } from './unsubscribe-token.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LotlineError } from '#contract/errors.ts'
+import type { AppContext } from '../../app.ts'
 import { CannotOpen, type Sealer } from '../../platform/crypto/sealing.ts'
 
 /**
@@ -15,6 +16,14 @@ export interface MailReader {
 
 export function unsubscribeToken(sealer: Sealer, { accountId, email }: MailReader): string {
   return sealer.seal(JSON.stringify([accountId, markOf(email)]), BELONGS_TO).toString('base64url')
+}
+
+/** Where notification mails to this reader are ended: by a button on its page, or by one click of a mail program. */
+export function unsubscribeUrl(
+  { pageUrl, sealer }: Pick<AppContext, 'pageUrl' | 'sealer'>,
+  reader: MailReader,
+): string {
+  return pageUrl(`/unsubscribe?token=${unsubscribeToken(sealer, reader)}`)
 }
 
 /** Throws 422 `link_not_valid` for what is no such token. */

@@ -3,10 +3,11 @@ import { formatDate } from '#domain/dates.ts'
 import type { AppContext } from '../../app.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Signal } from '../../db/signals.ts'
+import { unsubscribeUrl } from '../digests/service.ts'
 import { publishWithin } from '../live/service.ts'
 import { addressees, type EndingCollection, insertEndings, takeEnding } from './reminder-queries.ts'
 
-type Parts = Pick<AppContext, 'database' | 'signals' | 'clock' | 'mail' | 'pageUrl'>
+type Parts = Pick<AppContext, 'database' | 'signals' | 'clock' | 'mail' | 'pageUrl' | 'sealer'>
 
 const ACCOUNTS_AT_ONCE = 200
 /** Days are those of British Columbia. `YYYY-MM-DD` */
@@ -55,20 +56,25 @@ const endingHtml = ({ collectionId, endsAt }: EndingCollection) => ({
 
 /** A mail that is lost because the server ended just now is not sent twice instead: the screens remind, too. */
 async function sendMails(
-  { database, mail, pageUrl }: Parts,
+  parts: Parts,
   byAccount: ReadonlyMap<string, readonly EndingCollection[]>,
 ): Promise<void> {
+  const { database, mail, pageUrl } = parts
   for (const { accountId, email, firstName } of await addressees(database, [...byAccount.keys()])) {
     const collections = byAccount.get(accountId) ?? []
     const hasFolder = collections.some(({ kind }) => kind === 'folder')
+    const unsubscribeLink = unsubscribeUrl(parts, { accountId, email })
     await mail.send({
       to: email,
       accountId,
       template: 'watching_ends',
+      unsubscribeUrl: unsubscribeLink,
       props: {
         firstName,
         collections: collections.map(({ name, endsAt }) => ({ name, endsOn: DAY.format(endsAt) })),
         link: pageUrl(hasFolder ? '/dashboard/saved-properties' : '/dashboard/watched-areas'),
+        preferencesLink: pageUrl('/account?tab=mail'),
+        unsubscribeLink,
       },
     })
   }

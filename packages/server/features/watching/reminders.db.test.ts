@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openSignals, type Signals } from '../../db/signals.ts'
+import { makeSealer } from '../../platform/crypto/sealing.ts'
 import type { OutgoingMail } from '../../platform/mail/mail.ts'
 import { signedInAccount } from '../../testing/account-factory.ts'
 import { describeOnBothEngines } from '../../testing/databases.ts'
@@ -33,6 +34,7 @@ describeOnBothEngines('what ends soon', (getDatabase) => {
         sendQueued: async () => ({ sent: 0, postponed: 0, failed: 0 }),
       },
       pageUrl: (path) => `https://lots.example.ca${path}`,
+      sealer: makeSealer(Buffer.alloc(32, 7)),
     })
   const account = (over = {}) => signedInAccount(getDatabase(), { sends_notifications_email: true, ...over })
 
@@ -50,6 +52,7 @@ describeOnBothEngines('what ends soon', (getDatabase) => {
         to: email,
         accountId: id,
         template: 'watching_ends',
+        unsubscribeUrl: expect.stringMatching(/^https:\/\/lots\.example\.ca\/unsubscribe\?token=[\w-]{80,}$/),
         props: {
           firstName: 'Pat',
           collections: [

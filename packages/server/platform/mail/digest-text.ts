@@ -2,7 +2,7 @@ import { formatLongDate, type IsoDate, MONTHS, readIsoDate } from '#domain/dates
 import type { DigestKey } from '#domain/digest.ts'
 import type { CollectionKind } from '#domain/notification-types.ts'
 import { formatNumber } from '#domain/number-format.ts'
-import { greeting, type MailLine, type MailSection, type MailText } from './mail-text.ts'
+import { greeting, type MailLine, type MailSection, type MailText, waysOut } from './mail-text.ts'
 
 export interface DigestProps {
   firstName: string
@@ -74,10 +74,7 @@ export function digestText(props: DigestProps): MailText {
       `You get this mail ${HOW_OFTEN[key]}, and only when something happened, because notification e-mails are on in your account. Lotline tells what the latest releases of its sources say: check with the city or the board before you rely on it.`,
       ...(props.attributions.length > 0 ? [`Maps: ${props.attributions.join(' ')}`] : []),
     ],
-    links: [
-      { label: 'Notification preferences', link: props.preferencesLink },
-      { label: 'Unsubscribe', link: props.unsubscribeLink },
-    ],
+    links: waysOut(props),
   }
 }
 

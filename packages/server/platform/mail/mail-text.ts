@@ -57,6 +57,12 @@ function sectionText({ title, kind, lines, more, link }: MailSection): string {
   return [`${title} (${kind})`, ...told, ...(more === null ? [] : [more]), asLine(link)].join('\n')
 }
 
+/** At the end of every mail about notifications. */
+export const waysOut = (to: { preferencesLink: string; unsubscribeLink: string }): MailLink[] => [
+  { label: 'Notification preferences', link: to.preferencesLink },
+  { label: 'Unsubscribe', link: to.unsubscribeLink },
+]
+
 /** Names are typed by whoever registers somebody's address: what may be an address or an invitation to click is not repeated. */
 export function greeting(firstName: string): string {
   const name = firstName.trim()

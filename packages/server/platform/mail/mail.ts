@@ -15,7 +15,13 @@ export interface MailTemplates {
   email_change_asked: { firstName: string; newEmail: string; supportEmail: string }
   email_changed: { firstName: string; newEmail: string; supportEmail: string }
   /** Watching ends soon unless it is renewed; `endsOn` as `YYYY-MM-DD`, the first to end first. */
-  watching_ends: { firstName: string; collections: readonly { name: string; endsOn: string }[]; link: string }
+  watching_ends: {
+    firstName: string
+    collections: readonly { name: string; endsOn: string }[]
+    link: string
+    preferencesLink: string
+    unsubscribeLink: string
+  }
   /** What changed in folders and watched areas. */
   digest: DigestProps
 }

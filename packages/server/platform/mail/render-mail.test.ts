@@ -23,6 +23,8 @@ const EXAMPLES: MailTemplates = {
     firstName: 'Pat',
     collections: Array.from({ length: 12 }, (_, n) => ({ name: `Folder <${n}>`, endsOn: '2026-12-01' })),
     link: 'https://lots.example.ca/dashboard/saved-properties',
+    preferencesLink: 'https://lots.example.ca/account?tab=mail',
+    unsubscribeLink: 'https://lots.example.ca/unsubscribe?token=a-b_c',
   },
   digest: {
     firstName: 'Pat',

@@ -1,7 +1,7 @@
 import { formatLongDate } from '#domain/dates.ts'
 import { digestText } from './digest-text.ts'
 import type { MailTemplate, MailTemplates } from './mail.ts'
-import { greeting, type MailText } from './mail-text.ts'
+import { greeting, type MailText, waysOut } from './mail-text.ts'
 
 const NOT_YOU = 'If this was not you, nothing has happened to your account, and you can delete this mail.'
 
@@ -90,7 +90,7 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
     notes: [`If this was not you, write to ${supportEmail} right away.`],
   }),
 
-  watching_ends: ({ firstName, collections, link }) => ({
+  watching_ends: ({ firstName, collections, link, preferencesLink, unsubscribeLink }) => ({
     subject: 'Notifications of Lotline that end soon',
     preview: 'Renew what you want to go on hearing of.',
     heading: 'Renew what you watch',
@@ -106,6 +106,7 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
     ],
     action: { label: 'Open Lotline and renew', link },
     notes: ['What is not renewed is kept, but you will not be told of changes any more.'],
+    links: waysOut({ preferencesLink, unsubscribeLink }),
   }),
 
   digest: digestText,
