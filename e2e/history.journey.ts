@@ -160,7 +160,7 @@ it('The file holds what the list does, in its order, also reversed', async () =>
       (answer.request().postData() ?? '').includes('"infoOrderReverse":true'),
   )
   await page.getByRole('button', { name: /Reverse the order$/ }).click()
-  await page.locator('[aria-pressed="true"]').waitFor()
+  await page.getByRole('button', { name: /Reverse the order$/, pressed: true }).waitFor()
   const reversed = await addresses()
   expect((await csvOf(csvButton())).rows.map(({ Address }) => Address || 'No address')).toEqual(reversed)
   expect(reversed.filter((address) => address !== 'No address')).not.toEqual(

@@ -44,7 +44,6 @@ export function useListWindow(scroller: RefObject<HTMLElement | null>, layout: L
   return {
     groups,
     scrollToRow,
-    scrollToTop: () => scroller.current?.scrollTo({ top: 0 }),
     pageRows: Math.max(1, Math.floor((shown.height - STEP) / layout.rowHeight) - 1),
   }
 }
