@@ -1,5 +1,5 @@
 /** What the place and the criteria of a watched area can be chosen from: what the data holds. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AreaPlace, BoundaryLayer, Choice } from '#contract/area-choices.ts'
 import type { AreaOptions, AreaSelection } from '#contract/collections.ts'
 import type { Sender } from './collection-queries.ts'
@@ -11,29 +11,36 @@ const PARENT_LAYER: Readonly<Record<BoundaryLayer, BoundaryLayer | null>> = {
   regional_district: null,
 }
 
-const PLACE = sql`f.id AS "featureId", f.title AS name,
-  jsonb_build_array(ST_XMin(f.geom), ST_YMin(f.geom), ST_XMax(f.geom), ST_YMax(f.geom)) AS bounds`
-
-/** The smallest one, should they overlap. */
-const parentIn = (layer: BoundaryLayer | null) => sql<string | null>`(
-  SELECT p.title FROM layer_feature p
-  WHERE p.layer_key = ${layer} AND p.geom && ST_PointOnSurface(f.geom) AND ST_Intersects(p.geom, ST_PointOnSurface(f.geom))
-  ORDER BY ST_Area(ST_Envelope(p.geom)), p.id LIMIT 1)`
-
-/** Places of a layer whose name holds the words, by name, and how many there are. */
-export async function listPlaces(
+/**
+ * Places by name, with what they lie in: of parents that overlap the smallest. Parents come first: PostGIS prepares each once and keeps it
+ * while the places pass by.
+ */
+async function placesOf(
   { db }: Sender,
+  { layer, where, limit }: { layer: BoundaryLayer; where: RawBuilder<boolean>; limit: number | null },
+): Promise<{ places: AreaPlace[]; total: number }> {
+  const { rows } = await sql<AreaPlace & { total: number }>`
+    WITH listed AS MATERIALIZED (
+      SELECT f.id, f.title, f.geom, ST_PointOnSurface(f.geom) AS point, count(*) OVER ()::int AS total
+      FROM layer_feature f WHERE f.layer_key = ${layer} AND f.title IS NOT NULL AND ${where}
+      ORDER BY lower(f.title), f.id LIMIT ${limit}),
+    parents AS (
+      SELECT DISTINCT ON (l.id) l.id, p.title FROM layer_feature p,
+        LATERAL (SELECT id FROM listed WHERE p.geom && point AND ST_Intersects(p.geom, point) OFFSET 0) l
+      WHERE p.layer_key = ${PARENT_LAYER[layer]} ORDER BY l.id, ST_Area(ST_Envelope(p.geom)), p.id)
+    SELECT f.id AS "featureId", f.title AS name, parents.title AS "parentName", f.total,
+      jsonb_build_array(ST_XMin(f.geom), ST_YMin(f.geom), ST_XMax(f.geom), ST_YMax(f.geom)) AS bounds
+    FROM listed f LEFT JOIN parents USING (id) ORDER BY lower(f.title), f.id`.execute(db)
+  return { places: rows.map(({ total: _, ...place }) => place), total: rows[0]?.total ?? 0 }
+}
+
+/** Places of a layer whose name holds the words, and how many there are. */
+export function listPlaces(
+  sender: Sender,
   { layer, words, limit }: { layer: BoundaryLayer; words: string; limit: number },
 ): Promise<{ places: AreaPlace[]; total: number }> {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
-  const { rows } = await sql<AreaPlace & { total: number }>`
-    SELECT ${PLACE}, ${parentIn(PARENT_LAYER[layer])} AS "parentName", f.total
-    FROM (
-      SELECT id, title, geom, count(*) OVER ()::int AS total FROM layer_feature
-      WHERE layer_key = ${layer} AND title ILIKE ${pattern}
-      ORDER BY lower(title), id LIMIT ${limit}
-    ) f ORDER BY lower(f.title), f.id`.execute(db)
-  return { places: rows.map(({ total: _, ...place }) => place), total: rows[0]?.total ?? 0 }
+  return placesOf(sender, { layer, where: sql`f.title ILIKE ${pattern}`, limit })
 }
 
 /** How many places with a name each layer has. */
@@ -47,16 +54,13 @@ export async function countPlaces(
   return rows
 }
 
-/** Neighbourhoods that lie in a selection of something larger, by name. */
-export async function subAreasOf({ db }: Sender, { layer, featureIds }: AreaSelection): Promise<AreaPlace[]> {
+/** Neighbourhoods that lie in a selection of something larger. */
+export async function subAreasOf(sender: Sender, { layer, featureIds }: AreaSelection): Promise<AreaPlace[]> {
   if (layer === 'neighbourhood') return []
-  const { rows } = await sql<AreaPlace>`
-    SELECT ${PLACE}, ${parentIn(PARENT_LAYER.neighbourhood)} AS "parentName" FROM layer_feature f
-    WHERE f.layer_key = 'neighbourhood' AND f.title IS NOT NULL AND EXISTS (
-      SELECT FROM layer_feature s WHERE s.id = ANY(${featureIds}::text[]) AND s.layer_key = ${layer}
-        AND s.geom && ST_PointOnSurface(f.geom) AND ST_Intersects(s.geom, ST_PointOnSurface(f.geom)))
-    ORDER BY lower(f.title), f.id`.execute(db)
-  return rows
+  const where = sql<boolean>`EXISTS (
+    SELECT FROM layer_feature s WHERE s.id = ANY(${featureIds}::text[]) AND s.layer_key = ${layer}
+      AND s.geom && f.geom AND ST_Intersects(s.geom, ST_PointOnSurface(f.geom)))`
+  return (await placesOf(sender, { layer: 'neighbourhood', where, limit: null })).places
 }
 
 /** Listings of a kind that stand in an area, each once. */
