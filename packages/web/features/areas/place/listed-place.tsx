@@ -45,6 +45,9 @@ export function ListedPlace({ area }: { area: Area }) {
           A {one} takes the place of what is chosen: an area is made of places of one kind.
         </p>
       )}
+      {choosing.selection === null && area.geometry.length > 0 && (
+        <p className={classes.line}>Until a place is chosen, the area stays as it was drawn.</p>
+      )}
       <FilterInput
         aria-label={`Find a ${one}`}
         placeholder={`Find a ${one}...`}
