@@ -1,4 +1,5 @@
 import {
+  type Icon,
   IconActivity,
   IconDatabase,
   IconFolder,
@@ -34,7 +35,6 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
   )
   const mayWatchAreas = useAllowed(...AREA_RESOURCES)
   const isAdmin = useSession(({ user }) => user?.isAdmin === true)
-  const toggleSources = isSourcesOpen ? closePanel : openSources
   return (
     <nav className={classes.rail} aria-label="Main">
       <Link to="/dashboard" className={classes.logo} aria-label="Lotline, dashboard">
@@ -49,32 +49,23 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
         <IconMap2 size={20} stroke={1.75} aria-hidden="true" />
         Map
       </Link>
-      <button
-        type="button"
-        className={classes.item}
-        aria-pressed={isFoldersOpen}
-        aria-label="Saved properties"
-        onClick={isFoldersOpen ? closePanel : openFolders}
-      >
-        <IconFolder size={20} stroke={1.75} aria-hidden="true" />
-        Saved
-      </button>
+      <PanelToggle
+        label="Saved properties"
+        text="Saved"
+        icon={IconFolder}
+        isOpen={isFoldersOpen}
+        open={openFolders}
+      />
       {mayWatchAreas && (
-        <button
-          type="button"
-          className={classes.item}
-          aria-pressed={isAreaOpen}
-          aria-label="Watched areas"
-          onClick={isAreaOpen ? closePanel : openAreas}
-        >
-          <IconPolygon size={20} stroke={1.75} aria-hidden="true" />
-          Areas
-        </button>
+        <PanelToggle
+          label="Watched areas"
+          text="Areas"
+          icon={IconPolygon}
+          isOpen={isAreaOpen}
+          open={openAreas}
+        />
       )}
-      <button type="button" className={classes.item} aria-pressed={isSourcesOpen} onClick={toggleSources}>
-        <IconDatabase size={20} stroke={1.75} aria-hidden="true" />
-        Sources
-      </button>
+      <PanelToggle text="Sources" icon={IconDatabase} isOpen={isSourcesOpen} open={openSources} />
       {isAdmin && (
         <Link to="/monitor" className={classes.item}>
           <IconActivity size={20} stroke={1.75} aria-hidden="true" />
@@ -89,5 +80,30 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
       </button>
       <MenuOnDemand button={(onClick) => <AccountButton onClick={onClick} />} menu={AccountMenu} />
     </nav>
+  )
+}
+
+interface PanelToggleProps {
+  /** What there is room for. */
+  text: string
+  /** In full, where that is longer. */
+  label?: string
+  icon: Icon
+  isOpen: boolean
+  open: () => void
+}
+
+function PanelToggle({ text, label, icon: Sign, isOpen, open }: PanelToggleProps) {
+  return (
+    <button
+      type="button"
+      className={classes.item}
+      aria-pressed={isOpen}
+      aria-label={label}
+      onClick={isOpen ? closePanel : open}
+    >
+      <Sign size={20} stroke={1.75} aria-hidden="true" />
+      {text}
+    </button>
   )
 }

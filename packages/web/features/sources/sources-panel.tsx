@@ -1,13 +1,12 @@
 import { Anchor, Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { SourcesAnswer } from '#contract/settings.ts'
 import { formatDate } from '#domain/dates.ts'
 import { call } from '../../lib/api.ts'
 import { describeError } from '../../lib/api-error.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { EmptyState, ErrorState } from '../../ui/notice.tsx'
-import { useEscape } from '../../ui/use-escape.ts'
+import { PanelFrame } from '../../ui/panel-frame.tsx'
 import classes from './sources-panel.module.css'
 
 type Release = SourcesAnswer['releases'][number]
@@ -18,34 +17,25 @@ export function SourcesPanel({ onClose }: { onClose: () => void }) {
     queryKey: ['sources'],
     queryFn: ({ signal }) => call('sources', { signal, isQuiet: true }),
   })
-  useEscape(true, onClose)
   return (
-    <section className={classes.panel} aria-label="Data sources">
-      <header className={classes.head}>
-        <h2>Data sources</h2>
-        <IconButton label="Close" onClick={onClose}>
-          <IconX size={18} stroke={1.75} aria-hidden />
-        </IconButton>
-      </header>
-      <div className={classes.scroll}>
-        {data ? (
-          <Releases releases={data.releases} />
-        ) : error ? (
-          <ErrorState
-            title="The list of sources could not be loaded"
-            icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          >
-            {describeError(error).message}
-          </ErrorState>
-        ) : (
-          <div role="status" aria-label="Loading the data sources">
-            <Skeleton height={96} mb={12} />
-            <Skeleton height={96} />
-          </div>
-        )}
-      </div>
-    </section>
+    <PanelFrame label="Data sources" title="Data sources" onClose={onClose}>
+      {data ? (
+        <Releases releases={data.releases} />
+      ) : error ? (
+        <ErrorState
+          title="The list of sources could not be loaded"
+          icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          {describeError(error).message}
+        </ErrorState>
+      ) : (
+        <div role="status" aria-label="Loading the data sources">
+          <Skeleton height={96} mb={12} />
+          <Skeleton height={96} />
+        </div>
+      )}
+    </PanelFrame>
   )
 }
 
