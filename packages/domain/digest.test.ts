@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DIGEST_HOUR, DIGESTS, duePeriod, periodAt } from './digest.ts'
+import { DIGEST_HOUR, DIGESTS, duePeriod, latestUntil, periodAt } from './digest.ts'
 import { momentOf } from './time-zone.ts'
 
 /** Not Vancouver: whether its clocks still change depends on how old the machine's table of zones is. */
@@ -81,6 +81,13 @@ test('wherever and whenever: periods follow each other without gap, and exactly 
       const due = duePeriod(cadence, moment, zone)
       expect(due.dueAt <= moment).toBe(true)
       expect(periodAt(cadence, due.until, zone).dueAt > moment).toBe(true)
+      expect(due.until <= latestUntil(cadence, moment)).toBe(true)
     }),
   )
+})
+
+test('in the middle of a week nothing of it is due anywhere', () => {
+  const friday = at('2026-11-20T12:00:00Z')
+  expect(latestUntil('weekly', friday) <= at('2026-11-16T14:00:00Z')).toBe(true)
+  expect(latestUntil('daily', friday) <= at('2026-11-20T07:00:00Z')).toBe(true)
 })

@@ -63,6 +63,24 @@ export function duePeriod(cadence: Cadence, now: Date, zone: string): DigestPeri
   return period
 }
 
+const HOUR_MS = 3_600_000
+/** Of clocks, from those behind Greenwich to those before it. */
+const OFFSETS_MS = Array.from({ length: (12 + 14) * 4 + 1 }, (_, quarter) => (quarter / 4 - 12) * HOUR_MS)
+/** Clocks that are changed between the end of a period and its mail, or since. */
+const CHANGED_MS = HOUR_MS
+/** A Monday. */
+const FIRST_MONDAY_MS = Date.UTC(1970, 0, 5)
+
+/** No period anywhere whose mail is due ends later: what came since is nowhere in one. At most some hours too late. */
+export function latestUntil(cadence: Cadence, now: Date): Date {
+  const length = DAYS[cadence] * 24 * HOUR_MS
+  const ends = OFFSETS_MS.map((offset) => {
+    const shown = now.getTime() + offset + CHANGED_MS - DIGEST_HOUR * HOUR_MS - FIRST_MONDAY_MS
+    return Math.floor(shown / length) * length + FIRST_MONDAY_MS - offset
+  })
+  return new Date(Math.max(...ends) + CHANGED_MS)
+}
+
 function periodFrom(cadence: Cadence, firstDay: IsoDate, zone: string): DigestPeriod {
   const next = addDays(firstDay, DAYS[cadence])
   return {

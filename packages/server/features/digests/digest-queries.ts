@@ -21,11 +21,24 @@ const wantsMail = (now: Date) => sql<boolean>`
   a.sends_notifications_email AND a.email_verified_at IS NOT NULL AND a.plan_key = ANY(${SUBSCRIPTIONS}::text[])
   AND (a.subscription_ends_at IS NULL OR a.subscription_ends_at > ${now}::timestamptz)`
 
+/** What was told in a tab before then. */
+export interface Before {
+  tab: HistoryTab
+  before: Date
+}
+
+/** What no digest has told: as `n`, with its account as `a`. What is not due yet, mostly a week of it, is not looked at. */
+const untoldBefore = (bounds: readonly Before[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(bounds)}::jsonb) AS b (tab text, before timestamptz)
+  JOIN LATERAL (
+    SELECT id, account_id, tab, release_id, is_hidden, created_at FROM notification
+    WHERE tab = b.tab AND created_at < b.before AND NOT is_mail_settled OFFSET 0
+  ) n ON true JOIN account a ON a.id = n.account_id`
+
 /** Time zones, as stated, of accounts that were told something before then which no digest has told. */
-export async function zonesWaiting({ db }: Sender, before: Date): Promise<string[]> {
+export async function zonesWaiting({ db }: Sender, bounds: readonly Before[]): Promise<string[]> {
   const { rows } = await sql<{ zone: string }>`
-    SELECT DISTINCT ${ZONE} AS zone FROM notification n JOIN account a ON a.id = n.account_id
-    WHERE NOT n.is_mail_settled AND n.created_at < ${before}::timestamptz`.execute(db)
+    SELECT DISTINCT ${ZONE} AS zone FROM ${untoldBefore(bounds)}`.execute(db)
   return rows.map(({ zone }) => zone)
 }
 
@@ -38,13 +51,18 @@ export interface DuePeriod {
   until: Date
 }
 
-const given = (periods: readonly DuePeriod[]) => sql`
-  jsonb_to_recordset(${JSON.stringify(periods)}::jsonb)
-    AS p ("statedZone" text, key text, tab text, "firstDay" date, until timestamptz)`
-
+/** What is due in these periods, each as `p`. */
 const waiting = (periods: readonly DuePeriod[]) => sql`
-  ${given(periods)} JOIN notification n ON n.tab = p.tab AND n.created_at < p.until AND NOT n.is_mail_settled
-  JOIN account a ON a.id = n.account_id AND ${ZONE} = p."statedZone"`
+  ${untoldBefore(boundsOf(periods))}
+  JOIN jsonb_to_recordset(${JSON.stringify(periods)}::jsonb)
+    AS p ("statedZone" text, key text, tab text, "firstDay" date, until timestamptz)
+  ON p.tab = n.tab AND p."statedZone" = ${ZONE} AND n.created_at < p.until`
+
+const boundsOf = (periods: readonly DuePeriod[]): Before[] =>
+  [...Map.groupBy(periods, ({ tab }) => tab)].map(([tab, its]) => ({
+    tab,
+    before: new Date(Math.max(...its.map(({ until }) => until.getTime()))),
+  }))
 
 /**
  * Notes of what is due that no digest is going to tell it: nobody wants the mail, it was hidden, it is no change, or it is older

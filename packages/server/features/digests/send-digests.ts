@@ -1,5 +1,5 @@
 import { NOTIFICATION_DAYS } from '#contract/notifications.ts'
-import { DIGESTS, type DigestKey, duePeriod, periodAt } from '#domain/digest.ts'
+import { DIGESTS, type DigestKey, duePeriod, latestUntil, periodAt } from '#domain/digest.ts'
 import { timeZoneOf } from '#domain/time-zone.ts'
 import type { AppContext } from '../../app.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -20,8 +20,8 @@ import {
 
 export type DigestParts = ComposeParts & { mail: Pick<AppContext['mail'], 'sendSoon'> }
 
-const SETTLED_AT_ONCE = 5_000
-const LISTED_AT_ONCE = 5_000
+const SETTLED_AT_ONCE = 50_000
+const LISTED_AT_ONCE = 20_000
 /** Others that run by the clock wait meanwhile: then it is their turn. */
 const TURN_MS = 60_000
 /** As many fail when nothing works at all. */
@@ -35,7 +35,8 @@ const DAY_MS = 86_400_000
 export async function sendDigests(parts: DigestParts): Promise<boolean> {
   const { database, clock } = parts
   const now = clock()
-  const periods = duePeriods(await zonesWaiting(database, now), now)
+  const bounds = DIGESTS.map(({ tab, cadence }) => ({ tab, before: latestUntil(cadence, now) }))
+  const periods = duePeriods(await zonesWaiting(database, bounds), now)
   if (periods.length === 0) return false
   const oldest = new Date(now.getTime() - NOTIFICATION_DAYS * DAY_MS)
   while (
