@@ -12,6 +12,7 @@ import {
   takePart,
   wholeFailure,
 } from './history-load.ts'
+import { wordsOf } from './run-task.ts'
 import { TaskFailure, type TaskTracker, tasks } from './tasks.ts'
 
 /** Why a history could not be had at all. */
@@ -166,9 +167,6 @@ function asking({ begin, tasks: tracker }: HistorySources) {
   }
   return { start, stop }
 }
-
-const wordsOf = ({ reason }: TaskFailure): string =>
-  reason === 'timeout' ? 'The server did not answer in time.' : 'It was stopped before its end.'
 
 function failureOf(error: unknown): HistoryFailure {
   const status = error instanceof ApiError ? error.status : null
