@@ -127,3 +127,6 @@ export type ChangeType = Change['type']
 export type LineageChange = PidDeleted | PidCreated
 export type ApplicationChange = ApplicationNew | ApplicationStatusChange | ApplicationUpdated
 export type ListingChange = ListingNew | ListingRemoved | MlsStatusChange | MlsPriceChange
+
+export const isListingChange = (change: Change): change is ListingChange =>
+  change.type.startsWith('mls_') || change.type.startsWith('broker_')

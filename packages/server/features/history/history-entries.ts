@@ -1,5 +1,5 @@
 import type { HistoryEntry, ListingFacts } from '#contract/collections.ts'
-import type { Change, ListingChange } from '#domain/changes/change.ts'
+import { type Change, isListingChange, type ListingChange } from '#domain/changes/change.ts'
 import { changeText } from '#domain/changes/change-text.ts'
 import { changeTitle } from '#domain/changes/change-title.ts'
 import { type CsvValue, csvRow } from '#domain/csv.ts'
@@ -34,12 +34,9 @@ export function asEntry({ id, change, label, places, source, listing }: HistoryR
     after: change.after,
     releaseId: change.releaseId,
     source,
-    ...(isOfListing(change) && { listing: listingFacts(change, listing ?? {}) }),
+    ...(isListingChange(change) && { listing: listingFacts(change, listing ?? {}) }),
   }
 }
-
-const isOfListing = (change: Change): change is ListingChange =>
-  change.type.startsWith('mls_') || change.type.startsWith('broker_')
 
 /** What the change knows, and of the rest what the row of its release says. */
 function listingFacts(change: ListingChange, row: Record<string, unknown>): ListingFacts {

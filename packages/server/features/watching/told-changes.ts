@@ -1,4 +1,4 @@
-import type { Change, ListingChange } from '#domain/changes/change.ts'
+import { type Change, isListingChange } from '#domain/changes/change.ts'
 import { changeSize } from '#domain/changes/change-size.ts'
 import {
   type CollectionKind,
@@ -50,15 +50,14 @@ export function tellable(
 }
 
 function listingWords(change: Change): Pick<TellableChange, 'brokers' | 'property_types' | 'statuses'> {
-  const states = isOfListing(change) ? [change.before, change.after].filter((state) => state !== null) : []
+  const states = isListingChange(change)
+    ? [change.before, change.after].filter((state) => state !== null)
+    : []
   return {
     brokers: some(states.flatMap(({ broker, brokerage }) => [broker, brokerage])),
     property_types: some(states.map(({ propertyType }) => propertyType)),
     statuses: some(states.map(({ status }) => status)),
   }
 }
-
-const isOfListing = (change: Change): change is ListingChange =>
-  change.type.startsWith('mls_') || change.type.startsWith('broker_')
 
 const some = (words: readonly (string | null)[]) => [...new Set(words.filter((word) => word !== null))]
