@@ -6,11 +6,10 @@ export const REMARKS: Readonly<Record<string, string>> = {
     'to 16 streets), and ranks what comes. Profiled, most of its time is waiting for the database; reading, matching and ' +
     'ranking take some 0.4 ms.',
   watching:
-    'reached against the join that keeps what it finds; not against the one that keeps nothing, for PostgreSQL needs more than twice its time just to ' +
-    'store what is found (the line below it). Profiled at 2.2 million lots: a third of the time is finding pairs and storing them, a third storing ' +
-    'notifications, messages and changes with their indexes and foreign keys, the rest measuring ground and composing. Ours needs some 16 s of processor ' +
-    'time in the database and 5 s of its own; the join that keeps nothing 6 to 8 s. It began at 5.6 times a reference that also matched every neighbour of ' +
-    'a changed lot; against the present one that would have been ten.',
+    'measured while the machine had ten times the work that its cores can do, so that times of a minute vary by half. Processor time is steadier: at 2.2 million ' +
+    'lots ours needs some 16 s in the database and 5 s of its own, over both cores, and the join that keeps nothing 6 to 8 s on one. A third of ours is finding ' +
+    'pairs and storing them, a third storing notifications, messages and changes with their indexes and foreign keys, the rest measuring ground and ' +
+    'composing. It began at 5.6 times a reference that also matched every neighbour of a changed lot; against the present one that would have been ten.',
   board:
     'runs on a machine that did much else gave 1.16, 1.27, 1.29 and 1.49 ×. The bare loop over the same board shows how much of it is the machine. ' +
     'Ours asks the board first after more than a tenth of a second (quota, claims, the task and its job are kept before), and works some 0.4 s of ' +
