@@ -7,7 +7,7 @@ import type { Visitor } from './harness/visitor.ts'
 const mails = await startMailServer()
 afterAll(() => mails.close())
 
-const TABS = ['accounts', 'sessions', 'work', 'sources', 'mail', 'audit', 'health'] as const
+const TABS = ['accounts', 'sessions', 'work', 'sources', 'releases', 'mail', 'audit', 'health'] as const
 
 describe('An administrator', () => {
   const journey = startJourney(
@@ -153,6 +153,46 @@ describe('An administrator', () => {
     await own.getByText('Somebody else must take your own rights away.').waitFor()
     expect(await own.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
     await someone.leave()
+    await who.leave()
+  })
+
+  it('brings the next week of the demo, once, however often it is clicked; the page shows it arrive', async () => {
+    const who = await administrator()
+    await openMonitor(who, '?tab=sources')
+    await who.page.getByText('The demo is at Nov 16, 2026').waitFor()
+    await who.page.getByRole('button', { name: 'Bring the next week' }).dblclick()
+    await who.page.getByText('The week of Nov 23, 2026 has come').waitFor()
+    await who.page.getByText('The demo is at Nov 23, 2026').waitFor()
+    await who.page.getByRole('tab', { name: 'Audit log' }).click()
+    await who.page.getByRole('cell', { name: 'Advance demo' }).waitFor()
+    expect(await who.page.getByRole('cell', { name: 'Advance demo' }).count()).toBe(1)
+    await who.leave()
+  })
+
+  it('decides about a release that lost too much; another who decides then reads who it was', async () => {
+    const { pool } = journey.lotline.database
+    await pool.query(
+      `UPDATE release_watch SET state = 'held', held_reason = 'Lots: 40 of 60 rows are gone (67 %).'
+       WHERE release_id = (SELECT max(release_id) FROM release_watch)`,
+    )
+    const [who, other] = [await administrator(), await administrator()]
+    for (const each of [who, other]) await openMonitor(each, '?tab=releases')
+    await other.page.getByRole('tab', { name: 'Held releases 1 waiting' }).waitFor()
+    await other.page.getByRole('button', { name: /^Tell users: Demo district/ }).click()
+    const question = other.page.getByRole('dialog', { name: /^Tell users of Demo district/ })
+    await question.waitFor()
+    await who.page.getByRole('button', { name: /^Dismiss: Demo district/ }).click()
+    const dismissal = who.page.getByRole('dialog', { name: /^Dismiss Demo district/ })
+    await dismissal.getByText(/^New rows: .* Nobody is told of it, now or later/).waitFor()
+    await dismissal.getByRole('button', { name: 'Dismiss' }).click()
+    await who.page.getByText('Nothing waits for you').waitFor()
+    await who.page.getByRole('table', { name: 'Decisions' }).getByText('Dismissed').waitFor()
+    other.areFailuresExpected = true
+    await question.getByRole('button', { name: 'Tell users' }).click()
+    await other.page
+      .getByText(`${who.account?.username} has decided already: nobody is told of this release.`)
+      .waitFor()
+    await other.leave()
     await who.leave()
   })
 
