@@ -19,7 +19,10 @@ export function BackTestResult({ summary }: { summary: BackTestSummary }) {
   const { days, since, toldCount, minorCount, byType, byWeek, entries } = summary
   const map = useMapController()
   const told = entries.filter(({ isMinor }) => !isMinor)
-  const { shown, button } = useFolded(told, { most: MOST_SHOWN, all: `the newest ${told.length}` })
+  const { shown, button } = useFolded(told, {
+    most: MOST_SHOWN,
+    all: `${told.length < toldCount ? 'the newest' : 'all'} ${told.length}`,
+  })
   return (
     <>
       <p className={classes.told}>
