@@ -91,11 +91,15 @@ const FROM = 'bench-scroll-begins'
 const TO = 'bench-scroll-ends'
 
 /** Milliseconds from the click on “History” until the first rows of a folder are painted. */
-async function firstRows({ page }: Visitor, folder: string): Promise<number> {
+async function firstRows(visitor: Visitor, folder: string): Promise<number> {
+  const { page } = visitor
   await page.getByRole('link', { name: 'Map' }).click()
   await page.getByRole('button', { name: 'Saved' }).click()
   await page.getByRole('button', { name: new RegExp(`^${folder}`) }).click()
   const button = page.getByRole('button', { name: 'History', exact: true })
+  await button.waitFor()
+  // What the one before has begun is over.
+  await visitor.mapIdle()
   return button.evaluate(
     (element) =>
       new Promise<number>((resolve) => {

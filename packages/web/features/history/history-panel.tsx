@@ -98,14 +98,15 @@ function OpenHistory({ collection, tab: wanted }: { collection: HistoryCollectio
   // An address may name a tab that this kind does not have.
   const tab = offered.includes(wanted) ? wanted : 'info'
   const newest = useNewChanges(of.id, tab)
-  const load = useHistory((state) => state.load)
-  const counts = useTabCounts(kind, of.id, newest)
-  useShownArea(collection)
-
+  const { load, failure } = useHistory()
   const lockOf = (each: HistoryTab): ResourceKey | null => {
     const needed = tabResource(kind, each)
     return needed === null || isAllowed(allowed, [needed]) ? null : needed
   }
+  const isListThere = load !== null || failure !== null || lockOf(tab) !== null
+  const counts = useTabCounts(kind, of.id, { isListThere, version: newest })
+  useShownArea(collection)
+
   const unlock = (each: HistoryTab, needed: ResourceKey) =>
     openUpgrade({ what: `The history of ${GROUP_WORDS[each]}`, needed: [needed] })
   const open = (each: HistoryTab) => {

@@ -4,14 +4,23 @@ import { call } from '../../lib/api.ts'
 
 export type TabCounts = Partial<Record<HistoryTab, number>>
 
-/**
- * How much each tab of a history holds; nothing while it is not known. `version`: whenever it changes, they are asked for
- * again.
- */
-export function useTabCounts(kind: CollectionKind, id: string, version: unknown): TabCounts {
+interface Asked {
+  /** Before the list has come its own question goes first: counting costs as much as finding. */
+  isListThere: boolean
+  /** Whenever it changes, they are asked for again. */
+  version: unknown
+}
+
+/** How much each tab of a history holds; nothing while it is not known. */
+export function useTabCounts(kind: CollectionKind, id: string, { isListThere, version }: Asked): TabCounts {
   const [counts, setCounts] = useState<TabCounts>({})
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (isListThere) setWanted(true)
+  }, [isListThere])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says when to ask again
   useEffect(() => {
+    if (!isWanted) return
     const controller = new AbortController()
     call(kind === 'folder' ? 'folderHistoryCounts' : 'areaHistoryCounts', {
       params: { id },
@@ -24,6 +33,6 @@ export function useTabCounts(kind: CollectionKind, id: string, version: unknown)
       () => {},
     )
     return () => controller.abort()
-  }, [kind, id, version])
+  }, [kind, id, version, isWanted])
   return counts
 }
