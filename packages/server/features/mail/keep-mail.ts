@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import type { MailPicture, OutgoingMail } from '../../platform/mail/mail.ts'
 import { renderMail } from '../../platform/mail/render-mail.ts'
@@ -42,4 +43,9 @@ export async function keepMail(transaction: Database, mail: PreparedMail, now: D
     next_attempt_at: now,
   })
   await insertPictures(transaction, id, pictures)
+}
+
+/** Queues a mail by itself. */
+export async function queueMail(database: Database, mail: PreparedMail, now: Date): Promise<void> {
+  await inTransaction(database, (transaction) => keepMail(transaction, mail, now))
 }

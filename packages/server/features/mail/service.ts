@@ -1,10 +1,9 @@
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import type { MailSettings } from '../../mail-env.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { smtpTransport } from '../../platform/mail/smtp-transport.ts'
 import { type MailTransport, mailboxTransport } from '../../platform/mail/transport.ts'
-import { keepMail, prepareMail } from './keep-mail.ts'
+import { prepareMail, queueMail } from './keep-mail.ts'
 import { type SentMails, sendQueuedMails } from './send-mails.ts'
 
 export { keepMail, type PreparedMail, prepareMail } from './keep-mail.ts'
@@ -53,8 +52,7 @@ export function mailService({ database, settings, clock, onError }: MailServiceP
 
   return {
     async send(mail) {
-      const prepared = await prepareMail(mail)
-      await inTransaction(database, (transaction) => keepMail(transaction, prepared, clock()))
+      await queueMail(database, await prepareMail(mail), clock())
       sendSoon()
     },
     sendSoon,
