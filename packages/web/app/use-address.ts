@@ -15,6 +15,8 @@ interface Address {
 
 const hrefOf = ({ pathname, search }: Address) => pathname + stringifySearch({ ...search })
 
+const isDashboard = (pathname: string) => /^\/dashboard(\/|$)/.test(pathname)
+
 const showPanel = (address: PanelAddress): void => usePanel.setState(panelOf(address), true)
 
 /**
@@ -54,6 +56,8 @@ export function useAddress(): void {
   }, [panel, navigate])
 
   useEffect(() => {
+    // On its way to another page, whose address says nothing of panels: showing none would lead back here.
+    if (!isDashboard(address.pathname)) return
     const before = written.current
     written.current = address
     const { at } = address.search
