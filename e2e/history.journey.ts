@@ -260,6 +260,7 @@ it('Columns of MLS® listings are chosen, shown with each, and kept with the are
 
 it('What the next release changes is offered, and shown when it is asked for', async () => {
   const { page } = visitor
+  await page.goto(`${journey.lotline.url}/dashboard/watched-area/${areaId}/mls`)
   const before = await complete()
   await visitor.mapIdle()
   await journey.lotline.command('demo', 'advance')
