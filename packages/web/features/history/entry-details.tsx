@@ -26,9 +26,7 @@ export function EntryDetails({ entry, onShow, onClose }: EntryDetailsProps) {
   const units = usePreferences((preferences) => preferences.units)
   useEscape(true, onClose)
   const [first] = entry.upids
-  const facts = entry.listing
-    ? listingFacts(entry.listing, LISTING_COLUMNS, units).filter(({ text }) => text !== null)
-    : []
+  const facts = listingFacts(entry, LISTING_COLUMNS, units).filter(({ text }) => text !== null)
   const from = [
     `Release of ${formatDate(entry.asOf)}`,
     ...(entry.effectiveOn === null ? [] : [`${effectWord(entry)} ${formatDate(entry.effectiveOn)}`]),

@@ -103,7 +103,7 @@ function EntryRow({ entry, index, columns, units, place, ...props }: EntryRowPro
         <p className={classes.text}>{text}</p>
         {listing && columns.length > 0 && (
           <p className={classes.facts}>
-            {listingFacts(listing, columns, units).map((fact) => (
+            {listingFacts(entry, columns, units).map((fact) => (
               <span key={fact.key}>
                 <i>{fact.label}</i> {fact.text ?? '–'}
               </span>

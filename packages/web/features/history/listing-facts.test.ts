@@ -21,7 +21,10 @@ const listing: ListingFacts = {
 
 test('a listing tells its facts in words; none is no zero, and zero is not none', () => {
   const texts = Object.fromEntries(
-    listingFacts(listing, LISTING_COLUMNS, 'imperial').map(({ key, text }) => [key, text]),
+    listingFacts({ type: 'mls_price', listing }, LISTING_COLUMNS, 'imperial').map(({ key, text }) => [
+      key,
+      text,
+    ]),
   )
   expect(texts).toEqual({
     number: 'R1',
@@ -40,6 +43,13 @@ test('a listing tells its facts in words; none is no zero, and zero is not none'
 })
 
 test('a price that did not change has no change, and the columns stand as they are asked for', () => {
-  const facts = listingFacts({ ...listing, previousPriceDollars: null }, ['price', 'change'], 'metric')
+  const unchanged = { type: 'mls_new', listing: { ...listing, previousPriceDollars: null } }
+  const facts = listingFacts(unchanged, ['price', 'change'], 'metric')
   expect(facts.map(({ text }) => text)).toEqual(['$900,000', null])
+})
+
+test('a listing that was removed has no status but its last', () => {
+  const [status] = listingFacts({ type: 'mls_removed', listing }, ['status'], 'metric')
+  expect(status).toMatchObject({ label: 'Last status', text: 'active' })
+  expect(listingFacts({ type: 'zoning' }, ['status'], 'metric')).toEqual([])
 })

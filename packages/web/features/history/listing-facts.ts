@@ -1,4 +1,4 @@
-import type { ListingFacts } from '#contract/collections.ts'
+import type { HistoryEntry, ListingFacts } from '#contract/collections.ts'
 import { formatDate } from '#domain/dates.ts'
 import { signedPercent } from '#domain/format-value.ts'
 import { LISTING_COLUMN_LABELS, type ListingColumn } from '#domain/history-view.ts'
@@ -12,15 +12,18 @@ export interface ListingFact {
   text: string | null
 }
 
-/** The facts of a listing in these columns, in words. */
+/** The facts of a change's listing in these columns, in words; none of a change without one. */
 export function listingFacts(
-  listing: ListingFacts,
+  { type, listing }: Pick<HistoryEntry, 'type' | 'listing'>,
   columns: readonly ListingColumn[],
   units: UnitSystem,
 ): ListingFact[] {
+  if (!listing) return []
+  const isRemoved = type === 'mls_removed' || type === 'broker_listing_removed'
   return columns.map((key) => ({
     key,
-    label: LISTING_COLUMN_LABELS[key],
+    // It has none any more.
+    label: isRemoved && key === 'status' ? 'Last status' : LISTING_COLUMN_LABELS[key],
     text: TEXTS[key](listing, units),
   }))
 }
