@@ -70,7 +70,7 @@ export function AreaRow({ area }: { area: Area }) {
         <AreaMenu area={area} onRename={() => setRenaming(true)} />
       </div>
       <div className={classes.rowFoot}>
-        <span>{kindWords(area)} ·</span>
+        <span>{kindWords(area)}</span>
         <WatchedUntil expiresAt={expiresAt} onRenew={() => void renew(area)} />
       </div>
     </li>

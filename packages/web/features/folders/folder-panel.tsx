@@ -109,6 +109,14 @@ function FolderContent({ folder, onSelected, moreActions }: FolderContentProps) 
         </Button>
         <Button
           variant="default"
+          leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
+          onClick={() => openHistory('folder', folder.id)}
+        >
+          History
+        </Button>
+        {moreActions(folder)}
+        <Button
+          variant="default"
           leftSection={<IconFolderPlus size={16} stroke={1.75} aria-hidden />}
           disabled={selected.length === 0}
           onClick={() => void saveTo(folder, selected)}
@@ -123,14 +131,6 @@ function FolderContent({ folder, onSelected, moreActions }: FolderContentProps) 
         >
           Take selected out
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
-          onClick={() => openHistory('folder', folder.id)}
-        >
-          History
-        </Button>
-        {moreActions(folder)}
         <Button
           variant="subtle"
           color="red"
