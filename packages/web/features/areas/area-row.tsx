@@ -22,6 +22,7 @@ import { WatchedUntil } from '../../ui/watched-until.tsx'
 import { deleteWithUndo, openNext, rename, renew, setNotified } from './area-actions.ts'
 import { kindWords } from './area-words.ts'
 import classes from './areas.module.css'
+import { NewBadge } from './new-badge.tsx'
 
 const SIZE = 16
 
@@ -58,7 +59,7 @@ export function AreaRow({ area }: { area: Area }) {
         <button type="button" className={classes.open} onClick={() => openNext(area)}>
           <Kind size={18} stroke={1.75} aria-hidden />
           <span className={classes.name}>{name}</span>
-          {status === 'NEW' && <span className={classes.badge}>NEW</span>}
+          {status === 'NEW' && <NewBadge />}
           {unread > 0 && <span className={classes.unread}>{unread.toLocaleString('en-CA')} unread</span>}
         </button>
         <Switch

@@ -4,19 +4,17 @@ import {
   IconFolderOff,
   IconFolderPlus,
   IconHistory,
-  IconPencil,
   IconSelectAll,
   IconTrash,
 } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Folder } from '#contract/collections.ts'
 import type { Bounds } from '#contract/geometry.ts'
 import { formatDate } from '#domain/dates.ts'
 import { loadFolders, renameFolder, useFolders } from '../../state/folders.ts'
 import { openFolders, openHistory } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
-import { NameForm } from '../../ui/forms/name-form.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { EditableName } from '../../ui/forms/editable-name.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { PanelFrame } from '../../ui/panel-frame.tsx'
 import { deleteWithUndo, saveTo, selectFolder, takeOut } from './folder-actions.ts'
@@ -70,29 +68,10 @@ interface FolderContentProps extends Pick<FolderPanelProps, 'onSelected' | 'more
 }
 
 function FolderContent({ folder, onSelected, moreActions }: FolderContentProps) {
-  const [isRenaming, setRenaming] = useState(false)
   const selected = useSelection((state) => state.upids)
   return (
     <>
-      {isRenaming ? (
-        <NameForm
-          what="folder"
-          initialName={folder.name}
-          verb="Rename"
-          onCancel={() => setRenaming(false)}
-          onSave={async (name) => {
-            await renameFolder(folder.id, name)
-            setRenaming(false)
-          }}
-        />
-      ) : (
-        <div className={classes.title}>
-          <h2>{folder.name}</h2>
-          <IconButton label="Rename" onClick={() => setRenaming(true)}>
-            <IconPencil size={16} stroke={1.75} aria-hidden />
-          </IconButton>
-        </div>
-      )}
+      <EditableName what="folder" name={folder.name} onRename={(name) => renameFolder(folder.id, name)} />
       <p className={classes.line}>
         {parcels(folder.parcelCount)} · since {formatDate(folder.createdAt.slice(0, 10))}
       </p>

@@ -6,17 +6,14 @@ import { describeError } from '../../lib/api-error.ts'
 import { loadFolders, useFolders } from '../../state/folders.ts'
 import { openFolder } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
-import { FilterInput } from '../../ui/fields/filter-input.tsx'
 import { NameForm } from '../../ui/forms/name-form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { NamedList } from '../../ui/lists/named-list.tsx'
 import { EmptyState, ErrorState } from '../../ui/notice.tsx'
 import { PanelFrame } from '../../ui/panel-frame.tsx'
 import { saveAsNew } from './folder-actions.ts'
 import { parcels } from './folder-words.ts'
 import classes from './folders.module.css'
-
-/** More than this, and one looks for a folder by its name. */
-const SEARCHED_FROM = 8
 
 /** Saved properties: the folders of the account. */
 export function FoldersPanel({ onClose }: { onClose: () => void }) {
@@ -86,7 +83,6 @@ interface FolderListProps {
 }
 
 function FolderList({ folders, isNaming, onNew }: FolderListProps) {
-  const [search, setSearch] = useState('')
   if (folders.length === 0) {
     if (isNaming) return null
     return (
@@ -99,30 +95,17 @@ function FolderList({ folders, isNaming, onNew }: FolderListProps) {
       </EmptyState>
     )
   }
-  const wanted = search.trim().toLowerCase()
-  const shown = folders.filter(({ name }) => name.toLowerCase().includes(wanted))
   return (
-    <>
-      {folders.length > SEARCHED_FROM && (
-        <FilterInput
-          aria-label="Find a folder"
-          placeholder="Find a folder..."
-          value={search}
-          onChange={setSearch}
-        />
+    <NamedList items={folders} what="folder" className={classes.list}>
+      {(folder) => (
+        <li key={folder.id}>
+          <button type="button" className={classes.folder} onClick={() => openFolder(folder.id)}>
+            <IconFolder size={18} stroke={1.75} aria-hidden />
+            <span className={classes.name}>{folder.name}</span>
+            <span className={classes.count}>{parcels(folder.parcelCount)}</span>
+          </button>
+        </li>
       )}
-      <ul className={classes.list}>
-        {shown.map((folder) => (
-          <li key={folder.id}>
-            <button type="button" className={classes.folder} onClick={() => openFolder(folder.id)}>
-              <IconFolder size={18} stroke={1.75} aria-hidden />
-              <span className={classes.name}>{folder.name}</span>
-              <span className={classes.count}>{parcels(folder.parcelCount)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {shown.length === 0 && <p className={classes.line}>No folder is called that.</p>}
-    </>
+    </NamedList>
   )
 }

@@ -1,0 +1,40 @@
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { IconButton } from '../icon-button.tsx'
+import classes from './editable-name.module.css'
+import { NameForm } from './name-form.tsx'
+
+interface EditableNameProps {
+  /** What is named: `folder`. */
+  what: string
+  name: string
+  /** Throws `ApiError`; what was typed stays. */
+  onRename: (name: string) => Promise<void>
+}
+
+/** What something is called, as a heading that can be changed in its place. */
+export function EditableName({ what, name, onRename }: EditableNameProps) {
+  const [isRenaming, setRenaming] = useState(false)
+  if (isRenaming) {
+    return (
+      <NameForm
+        what={what}
+        initialName={name}
+        verb="Rename"
+        onCancel={() => setRenaming(false)}
+        onSave={async (to) => {
+          await onRename(to)
+          setRenaming(false)
+        }}
+      />
+    )
+  }
+  return (
+    <div className={classes.title}>
+      <h2>{name}</h2>
+      <IconButton label="Rename" onClick={() => setRenaming(true)}>
+        <IconPencil size={16} stroke={1.75} aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
