@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Panel } from '../state/panel.ts'
-import { addressOf, isSameAddress, panelOf } from './panel-address.ts'
+import { addressOf, isBesideMap, isSameAddress, panelOf } from './panel-address.ts'
 
 const PANELS: [Panel, string][] = [
   [{ kind: 'closed' }, '/dashboard'],
@@ -23,6 +23,12 @@ describe('the address of a panel', () => {
   test.each(PANELS)('%o stands at %s, and comes back from there', (panel, pathname) => {
     expect(addressOf(panel).pathname).toBe(pathname)
     expect(panelOf(addressOf(panel))).toEqual(panel)
+  })
+
+  it('is told from that of a page of its own', () => {
+    expect(PANELS.filter(([panel]) => !isBesideMap(addressOf(panel).pathname))).toEqual([])
+    const pages = ['/monitor', '/dashboard/summary-sheet', '/dashboard/feature/R1', '/dashboards', '/']
+    expect(pages.filter(isBesideMap)).toEqual([])
   })
 
   it('tells panels apart', () => {

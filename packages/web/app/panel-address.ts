@@ -11,6 +11,22 @@ const HOME = '/dashboard'
 const FOLDERS = `${HOME}/saved-properties`
 const AREAS = `${HOME}/watched-areas`
 
+/** Places below the dashboard that stand in its side panel; other pages have addresses there, too. */
+const PLACES: ReadonlySet<string | undefined> = new Set([
+  undefined,
+  '',
+  'saved-properties',
+  'watched-areas',
+  'areas',
+  'watched-area',
+])
+
+/** Whether an address is one of the map with its side panel, and not of a page of its own. */
+export function isBesideMap(pathname: string): boolean {
+  const [, home, place] = pathname.split('/')
+  return home === 'dashboard' && PLACES.has(place)
+}
+
 /** The address of what the side panel shows (specification part 1, section 2.1; part 2, section 2). */
 export function addressOf(panel: Panel): PanelAddress {
   switch (panel.kind) {

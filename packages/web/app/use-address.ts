@@ -4,7 +4,7 @@ import { formatMapPosition, parseMapPosition } from '#domain/map-position.ts'
 import { useMapController } from '../map/controller.ts'
 import { usePanel } from '../state/panel.ts'
 import { startAt, useView } from '../state/view.ts'
-import { addressOf, isSameAddress, type PanelAddress, panelOf } from './panel-address.ts'
+import { addressOf, isBesideMap, isSameAddress, type PanelAddress, panelOf } from './panel-address.ts'
 import { type DashboardSearch, parseSearch, readDashboardSearch, stringifySearch } from './search-params.ts'
 
 /** Path and query, the position of the map among it. */
@@ -14,8 +14,6 @@ interface Address {
 }
 
 const hrefOf = ({ pathname, search }: Address) => pathname + stringifySearch({ ...search })
-
-const isDashboard = (pathname: string) => /^\/dashboard(\/|$)/.test(pathname)
 
 const showPanel = (address: PanelAddress): void => usePanel.setState(panelOf(address), true)
 
@@ -57,7 +55,7 @@ export function useAddress(): void {
 
   useEffect(() => {
     // On its way to another page, whose address says nothing of panels: showing none would lead back here.
-    if (!isDashboard(address.pathname)) return
+    if (!isBesideMap(address.pathname)) return
     const before = written.current
     written.current = address
     const { at } = address.search
