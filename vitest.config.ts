@@ -49,7 +49,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/**/*.journey.ts'],
-          fileParallelism: false,
+          // Each has a server, a database and a browser of its own; while one waits for them, the other works.
+          maxWorkers: 2,
+          expect: { poll: { timeout: 3 * MINUTE_MS } },
           testTimeout: 15 * MINUTE_MS,
           hookTimeout: 15 * MINUTE_MS,
           sequence: { groupOrder: 3 },

@@ -43,7 +43,7 @@ describe('The demo district', () => {
     const panel = broker.page.getByRole('region', { name: 'Layers and base maps' })
     await panel.getByRole('searchbox', { name: 'Find a layer' }).fill('zoning')
     await panel.getByRole('switch', { name: 'Zoning' }).click()
-    await expect.poll(() => zoomOf(broker), { timeout: 30_000 }).toBeGreaterThan(10.5)
+    await expect.poll(() => zoomOf(broker)).toBeGreaterThan(10.5)
     await broker.mapIdle()
     await panel.getByLabel('Opacity of Zoning').waitFor()
     await broker.page.keyboard.press('Escape')
@@ -67,7 +67,7 @@ describe('The demo district', () => {
       { lng: lot.place.lng - 0.0004, lat: lot.place.lat + 0.0006 },
       { lng: lot.place.lng + 0.002, lat: lot.place.lat - 0.0006 },
     )
-    await expect.poll(() => countOf(broker), { timeout: 30_000 }).toBeGreaterThan(1)
+    await expect.poll(() => countOf(broker)).toBeGreaterThan(1)
     const many = await countOf(broker)
     await broker.page.keyboard.press('Control+z')
     await broker.selected(1)
@@ -122,7 +122,7 @@ describe('The demo district', () => {
   it('keeps two tabs apart', async () => {
     // Kept a moment after the last change; a new tab opens with what is kept.
     const kept = () => broker.page.evaluate(() => localStorage.getItem('lotline.selection'))
-    await expect.poll(kept, { timeout: 30_000 }).toBe(JSON.stringify(lot.upid))
+    await expect.poll(kept).toBe(JSON.stringify(lot.upid))
     const second = await broker.newTab()
     await second.open()
     await second.selected(1)
@@ -143,7 +143,7 @@ describe('The demo district', () => {
       { lng: lot.place.lng - 0.0004, lat: lot.place.lat + 0.0006 },
       { lng: lot.place.lng + 0.002, lat: lot.place.lat - 0.0006 },
     )
-    await expect.poll(() => countOf(broker), { timeout: 30_000 }).toBeGreaterThan(5)
+    await expect.poll(() => countOf(broker)).toBeGreaterThan(5)
     await broker.page.getByRole('button', { name: 'Columns' }).click()
     const dialog = broker.page.getByRole('dialog', { name: 'Customize Columns' })
     await dialog.getByRole('searchbox', { name: 'Find a column or a data source' }).fill('plan number')

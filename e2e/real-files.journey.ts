@@ -93,7 +93,7 @@ describe('The main job on real files', () => {
     await broker.page.getByRole('button', { name: 'Finish' }).click()
     const inside = lots.filter((lot) => isInside(lot, [west, south, east, north]))
     expect(inside).toContain(first)
-    await expect.poll(() => countOf(broker), { timeout: 30_000 }).toBeGreaterThanOrEqual(inside.length)
+    await expect.poll(() => countOf(broker)).toBeGreaterThanOrEqual(inside.length)
 
     const before = await countOf(broker)
     await broker.openAt(last.place, 19)
@@ -135,7 +135,7 @@ describe('The main job on real files', () => {
       const box = boxAround(place, 0.002)
       const [west, south, east, north] = box
       await broker.dragMap({ lng: west, lat: north }, { lng: east, lat: south })
-      await expect.poll(() => countOf(broker), { timeout: 30_000 }).toBeGreaterThan(known)
+      await expect.poll(() => countOf(broker)).toBeGreaterThan(known)
       await broker.page.keyboard.press('v')
 
       table = await readTable(broker)

@@ -13,6 +13,9 @@ type Payload = any
 /** Chromium says this of every request and connection that fails; which may fail is the journey's to say. */
 const FAILED_REQUEST = /^(Failed to load resource|WebSocket connection to .+ failed)/
 
+/** No limit of a test: it ends what hangs for good, with words of where. */
+const HANGS_AFTER_MS = 3 * 60_000
+
 /** One person with a window of their own (storage of their own), and what they do in it. */
 export class Visitor {
   readonly context: BrowserContext
@@ -46,7 +49,7 @@ export class Visitor {
       acceptDownloads: true,
       ...options,
     })
-    context.setDefaultTimeout(30_000)
+    context.setDefaultTimeout(HANGS_AFTER_MS)
     if (account) await context.addInitScript(keepSession, account)
     return new Visitor(context, await context.newPage(), url, account)
   }
