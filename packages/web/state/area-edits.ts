@@ -2,6 +2,7 @@ import type { Area } from '#contract/collections.ts'
 import { createStore } from '../lib/store.ts'
 import { tellSaved } from '../lib/tell-saved.ts'
 import { type AreaChange, saveArea, updateArea } from './areas.ts'
+import { holdCollections } from './collections.ts'
 
 /** What was changed of an area here and the server has not taken yet. */
 export interface AreaEdit {
@@ -39,6 +40,7 @@ export const retryEdit = (id: string): void => void sendEdit(id)
 export const discardEdit = (id: string): void => dropEdit(id)
 
 export const clearEdits = (): void => useAreaEdits.setState({}, true)
+holdCollections({ clear: clearEdits })
 
 async function sendEdit(id: string): Promise<void> {
   const edit = editOf(id)

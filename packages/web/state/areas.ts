@@ -7,6 +7,7 @@ import { call } from '../lib/api.ts'
 import { liveClientId } from '../lib/live.ts'
 import { createStore } from '../lib/store.ts'
 import { byName, withItem, withoutItem } from './by-name.ts'
+import { holdCollections } from './collections.ts'
 import { runTask } from './run-task.ts'
 
 /** The watched areas of the account, by name, as the server answered last. */
@@ -58,6 +59,8 @@ export function clearAreas(): void {
   age += 1
   useAreas.setState(NONE)
 }
+
+holdCollections({ refresh: refreshAreas, clear: clearAreas })
 
 /** Also of a list that never came: one area of many would look like all of them. */
 function take(area: Area): Area {

@@ -1,17 +1,22 @@
-import { clearEdits } from './area-edits.ts'
-import { clearAreas, refreshAreas } from './areas.ts'
-import { clearCriteria } from './criteria-drafts.ts'
-import { clearFolders, refreshFolders } from './folders.ts'
+/** What the page holds of the account's folders and watched areas. */
+interface Holding {
+  /** Asks again for what was asked for before. Throws `ApiError`. */
+  refresh?: () => Promise<void>
+  /** Whoever comes next sees nothing of it. */
+  clear: () => void
+}
+
+const holdings: Holding[] = []
+
+/** A module joins as its code comes: before, the page holds nothing of what it keeps. */
+export const holdCollections = (holding: Holding): void => void holdings.push(holding)
 
 /** Folders and watched areas changed elsewhere, or what is unread of theirs. Throws `ApiError`. */
 export async function refreshCollections(): Promise<void> {
-  await Promise.all([refreshFolders(), refreshAreas()])
+  await Promise.all(holdings.map(({ refresh }) => refresh?.()))
 }
 
 /** Whoever comes next does not see what this account saved and watches. */
 export function clearCollections(): void {
-  clearFolders()
-  clearAreas()
-  clearEdits()
-  clearCriteria()
+  for (const { clear } of holdings) clear()
 }

@@ -1,6 +1,7 @@
 import type { Area, AreaOptions } from '#contract/collections.ts'
 import { createStore } from '../lib/store.ts'
 import { editArea } from './area-edits.ts'
+import { holdCollections } from './collections.ts'
 
 /** Criteria that are being tried for areas that are watched already, by the area's id: they count once they are saved. */
 export const useCriteriaDrafts = createStore<Readonly<Record<string, AreaOptions>>>({})
@@ -16,7 +17,7 @@ export function dropCriteria(id: string): void {
   useCriteriaDrafts.setState(others, true)
 }
 
-export const clearCriteria = (): void => useCriteriaDrafts.setState({}, true)
+holdCollections({ clear: () => useCriteriaDrafts.setState({}, true) })
 
 /** As they stand on the screen; the place is not theirs, so that it is as the area has it. */
 export const criteriaOf = (area: Area, draft: AreaOptions | undefined): AreaOptions => ({

@@ -4,6 +4,7 @@ import { call } from '../lib/api.ts'
 import { liveClientId } from '../lib/live.ts'
 import { createStore } from '../lib/store.ts'
 import { byName, withItem, withoutItem } from './by-name.ts'
+import { holdCollections } from './collections.ts'
 
 /** The folders of the account, by name, as the server answered last. */
 interface Folders {
@@ -33,12 +34,14 @@ async function fetchFolders(): Promise<void> {
 export const loadFolders = (): Promise<void> => fetchFolders().catch(() => {})
 
 /** Another page of the account changed something: only who has asked before needs to know. Throws `ApiError`. */
-export async function refreshFolders(): Promise<void> {
+async function refreshFolders(): Promise<void> {
   if (useFolders.getState().folders !== null) await fetchFolders()
 }
 
-/** Whoever comes next does not see what this account saved. */
-export const clearFolders = (): void => useFolders.setState({ folders: null, error: null })
+holdCollections({
+  refresh: refreshFolders,
+  clear: () => useFolders.setState({ folders: null, error: null }),
+})
 
 /** Also of a list that never came: one folder of many would look like all of them. */
 function take(folder: Folder): void {
