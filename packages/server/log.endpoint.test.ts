@@ -77,7 +77,9 @@ describeWithDatabase('The log', (getDatabase) => {
       await asked.post('changePassword', { oldPassword: KNOWN_PASSWORD, newPassword: NEW_PASSWORD }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([500, 500, 500, 500])
-    expect(lines.filter((line) => line.includes('the clock has stopped'))).toHaveLength(4)
+    // Work in the background asks the clock, too.
+    const ofCalls = lines.filter((line) => line.includes('the clock has stopped') && line.includes('reqId'))
+    expect(ofCalls).toHaveLength(4)
     expectNoneOf(
       account.token,
       'a-mark-of-a-browser',
