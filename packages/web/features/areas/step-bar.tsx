@@ -1,5 +1,5 @@
 import { AREA_STEPS, type AreaStep, openArea } from '../../state/panel.ts'
-import classes from './area-step.module.css'
+import classes from './step-bar.module.css'
 
 const TITLES: Record<AreaStep, string> = {
   'select-area': 'Area',

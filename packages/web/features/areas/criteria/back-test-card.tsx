@@ -8,7 +8,8 @@ import { useAreaEdits } from '../../../state/area-edits.ts'
 import { backTest } from '../../../state/areas.ts'
 import { openArea } from '../../../state/panel.ts'
 import { openTypes } from '../area-actions.ts'
-import classes from '../area-step.module.css'
+import step from '../area-step.module.css'
+import classes from './back-test.module.css'
 import { BackTestResult } from './back-test-result.tsx'
 import { problemWords } from './problem-words.ts'
 
@@ -35,7 +36,7 @@ export function BackTestCard({ area, options }: { area: Area; options: AreaOptio
     <section className={classes.card} aria-label="Look back">
       <h3>Look back</h3>
       {!hasTypes ? (
-        <p className={classes.line}>
+        <p className={step.line}>
           No notification types are ticked, so nothing would be told.{' '}
           <Button variant="subtle" size="compact-xs" onClick={() => openArea(area.id, 'notification-types')}>
             Choose some
@@ -43,7 +44,7 @@ export function BackTestCard({ area, options }: { area: Area; options: AreaOptio
         </p>
       ) : !isWanted ? (
         <>
-          <p className={classes.line}>What would this watch have told you in the last 90 days?</p>
+          <p className={step.line}>What would this watch have told you in the last 90 days?</p>
           <Button
             variant="default"
             size="xs"
@@ -54,14 +55,14 @@ export function BackTestCard({ area, options }: { area: Area; options: AreaOptio
           </Button>
         </>
       ) : error && !isOld ? (
-        <p className={classes.line} role="alert">
+        <p className={step.line} role="alert">
           Looking back did not work: {problemWords(error)}{' '}
           <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
             Try again
           </Button>
         </p>
       ) : data === undefined ? (
-        <p className={classes.line} role="status">
+        <p className={step.line} role="status">
           <Loader size={12} /> Looking back 90 days…
         </p>
       ) : (

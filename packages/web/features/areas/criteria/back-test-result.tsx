@@ -3,7 +3,8 @@ import { formatDate } from '#domain/dates.ts'
 import { isNotificationTypeKey, NOTIFICATION_TYPES } from '#domain/notification-types.ts'
 import { useMapController } from '../../../map/controller.ts'
 import { useFolded } from '../../../ui/lists/use-folded.tsx'
-import classes from '../area-step.module.css'
+import step from '../area-step.module.css'
+import classes from './back-test.module.css'
 import { WeekBars } from './week-bars.tsx'
 
 /** First entries; others come when asked for. */
@@ -40,7 +41,7 @@ export function BackTestResult({ summary }: { summary: BackTestSummary }) {
           ))}
         </dl>
       )}
-      {minorCount > 0 && <p className={classes.line}>{changes(minorCount)} left out as minor</p>}
+      {minorCount > 0 && <p className={step.line}>{changes(minorCount)} left out as minor</p>}
       {shown.length > 0 && (
         <ul className={classes.entries} aria-label="The newest of them">
           {shown.map(({ changeId, asOf, label, text, places }) => (

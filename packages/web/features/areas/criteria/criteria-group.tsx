@@ -5,8 +5,9 @@ import { NOTIFICATION_GROUPS, type NotificationGroup } from '#domain/notificatio
 import { describeError } from '../../../lib/api-error.ts'
 import { useAllowed } from '../../../state/session.ts'
 import { openUpgrade } from '../../../state/upgrade.ts'
-import classes from '../area-step.module.css'
+import step from '../area-step.module.css'
 import type { useAreaChoices } from '../use-area-choices.ts'
+import classes from './criteria.module.css'
 
 interface CriteriaGroupProps {
   group: NotificationGroup
@@ -35,7 +36,7 @@ export function CriteriaGroup({ group, choices: { error, refetch }, children }: 
     <fieldset className={classes.group}>
       <legend>{title}</legend>
       {error && (
-        <p className={classes.line} role="alert">
+        <p className={step.line} role="alert">
           The choices could not be loaded. {describeError(error).message}{' '}
           <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
             Try again

@@ -2,7 +2,8 @@ import { SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
 import { MINOR_CHANGE } from '#domain/changes/change-size.ts'
 import { sharePercent } from '#domain/changes/words.ts'
-import classes from '../area-step.module.css'
+import step from '../area-step.module.css'
+import classes from './criteria.module.css'
 
 const LARGE_CHANGE = 0.25
 
@@ -35,7 +36,7 @@ export function MinorThreshold({ threshold, onChange }: MinorThresholdProps) {
         value={String(levelOf(threshold))}
         onChange={(value) => onChange(Number(value))}
       />
-      <p className={classes.line}>
+      <p className={step.line}>
         {threshold > 0
           ? `Left out: zoning, land use and ALR of less than ${sharePercent(threshold)} of a lot, price steps of less than ${sharePercent(threshold)}, corrected details. Whatever is new, removed, subdivided or decided is told always.`
           : 'Nothing is left out for its size.'}

@@ -4,8 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Area, AreaOptions } from '#contract/collections.ts'
 import { useAreaEdits } from '../../../state/area-edits.ts'
 import { countMls } from '../../../state/areas.ts'
-import classes from '../area-step.module.css'
+import step from '../area-step.module.css'
 import { hasPlace } from '../area-words.ts'
+import classes from './criteria.module.css'
 import { problemWords } from './problem-words.ts'
 
 /** So long after the last change the server is asked. */
@@ -26,7 +27,7 @@ export function MlsCount({ area, criteria }: { area: Area; criteria: AreaOptions
   const isOld = isFetching || JSON.stringify(asked) !== JSON.stringify(criteria)
   if (error && !isOld) {
     return (
-      <p className={classes.line} role="alert">
+      <p className={step.line} role="alert">
         The listings could not be counted: {problemWords(error)}{' '}
         <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
           Try again

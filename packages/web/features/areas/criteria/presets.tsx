@@ -9,7 +9,8 @@ import { areaPresets, saveAreaPreset } from '../../../state/areas.ts'
 import { useSession } from '../../../state/session.ts'
 import { SelectBox } from '../../../ui/fields/select-box.tsx'
 import { NameForm } from '../../../ui/forms/name-form.tsx'
-import classes from '../area-step.module.css'
+import step from '../area-step.module.css'
+import classes from './criteria.module.css'
 
 interface PresetsProps {
   options: AreaOptions
@@ -45,7 +46,7 @@ export function Presets({ options, onChoose }: PresetsProps) {
   if (isNaming) {
     return (
       <div>
-        <p className={classes.line}>The same name replaces a preset.</p>
+        <p className={step.line}>The same name replaces a preset.</p>
         <NameForm
           what="preset"
           verb="Save preset"
@@ -64,7 +65,7 @@ export function Presets({ options, onChoose }: PresetsProps) {
   return (
     <div className={classes.presets}>
       {error ? (
-        <p className={classes.line} role="alert">
+        <p className={step.line} role="alert">
           The presets could not be loaded. {describeError(error).message}{' '}
           <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
             Try again

@@ -1,6 +1,7 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { BackTestSummary } from '#contract/back-test.ts'
 import { formatDate } from '#domain/dates.ts'
-import classes from '../area-step.module.css'
+import classes from './back-test.module.css'
 
 /** How many changes each week brought, as bars. */
 export function WeekBars({ weeks }: { weeks: BackTestSummary['byWeek'] }) {
@@ -10,9 +11,9 @@ export function WeekBars({ weeks }: { weeks: BackTestSummary['byWeek'] }) {
       {weeks.map(({ week, count }) => (
         <li key={week} title={`Week of ${formatDate(week)}: ${count.toLocaleString('en-CA')}`}>
           <span style={{ height: `${(count / most) * 100}%` }} data-none={count === 0} />
-          <span className={classes.hidden}>
+          <VisuallyHidden>
             Week of {formatDate(week)}: {count.toLocaleString('en-CA')}
-          </span>
+          </VisuallyHidden>
         </li>
       ))}
     </ol>

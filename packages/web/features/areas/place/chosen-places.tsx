@@ -1,5 +1,6 @@
 import { Pill } from '@mantine/core'
-import classes from '../area-step.module.css'
+import step from '../area-step.module.css'
+import classes from './place.module.css'
 import type { Choosing } from './use-choosing.ts'
 
 /** What an area is made of; each can be taken out. */
@@ -25,7 +26,7 @@ export function ChosenPlaces({ choosing: { places, toggle, refusal } }: { choosi
         ))}
       </ul>
       {refusal !== null && (
-        <p className={classes.nothing} role="status">
+        <p className={step.nothing} role="status">
           {refusal}
         </p>
       )}

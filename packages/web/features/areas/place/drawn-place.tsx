@@ -10,7 +10,8 @@ import { useMapController } from '../../../map/controller.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { sendCommand, sendGesture, useTools } from '../../../state/tools.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import classes from '../area-step.module.css'
+import step from '../area-step.module.css'
+import classes from './place.module.css'
 import { useBoundary } from './use-boundary.ts'
 
 /** The polygons of a drawn area; the map is where they are drawn and changed. */
@@ -28,7 +29,7 @@ export function DrawnPlace({ area }: { area: Area }) {
   return (
     <>
       {isDrawingOne && (
-        <p className={classes.line}>
+        <p className={step.line}>
           Click its corners on the map; a click on the first one, or Enter, closes it.
         </p>
       )}
@@ -54,7 +55,7 @@ export function DrawnPlace({ area }: { area: Area }) {
         </ul>
       )}
       {polygons.length > 0 && (
-        <p className={classes.line} data-over={corners > MAX_BOUNDARY_CORNERS}>
+        <p className={step.line} data-over={corners > MAX_BOUNDARY_CORNERS}>
           {formatArea(
             polygons.reduce((sum, polygon) => sum + areaSquareMetres(polygon), 0),
             units,
@@ -63,7 +64,7 @@ export function DrawnPlace({ area }: { area: Area }) {
         </p>
       )}
       {polygons.length === 0 && area.geometry.length > 0 && (
-        <p className={classes.line}>Until a polygon is drawn, the area stays where it was.</p>
+        <p className={step.line}>Until a polygon is drawn, the area stays where it was.</p>
       )}
       {!isDrawingOne && (
         <div className={classes.buttons}>

@@ -4,9 +4,10 @@ import type { AreaPlace, BoundaryLayer } from '#contract/area-choices.ts'
 import type { Area } from '#contract/collections.ts'
 import { describeError } from '../../../lib/api-error.ts'
 import { FilterInput } from '../../../ui/fields/filter-input.tsx'
-import classes from '../area-step.module.css'
+import step from '../area-step.module.css'
 import { LAYER_WORDS } from '../area-words.ts'
 import { ChosenPlaces } from './chosen-places.tsx'
+import classes from './place.module.css'
 import { SubAreas } from './sub-areas.tsx'
 import { useChoosing } from './use-choosing.ts'
 import { usePlaces } from './use-places.ts'
@@ -41,12 +42,12 @@ export function ListedPlace({ area }: { area: Area }) {
         }}
       />
       {choosing.selection && choosing.selection.layer !== layer && (
-        <p className={classes.line}>
+        <p className={step.line}>
           A {one} takes the place of what is chosen: an area is made of places of one kind.
         </p>
       )}
       {choosing.selection === null && area.geometry.length > 0 && (
-        <p className={classes.line}>Until a place is chosen, the area stays as it was drawn.</p>
+        <p className={step.line}>Until a place is chosen, the area stays as it was drawn.</p>
       )}
       <FilterInput
         aria-label={`Find a ${one}`}
@@ -71,7 +72,7 @@ function Places({ layer, search, many, chosen, onToggle }: PlacesProps) {
   const { data, error, refetch } = usePlaces(layer, search)
   if (error) {
     return (
-      <p className={classes.line} role="alert">
+      <p className={step.line} role="alert">
         {describeError(error).message}{' '}
         <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
           Try again
@@ -89,7 +90,7 @@ function Places({ layer, search, many, chosen, onToggle }: PlacesProps) {
     )
   }
   if (data.layers.find((other) => other.layer === layer)?.count === 0) {
-    return <p className={classes.line}>The data holds no {many} yet.</p>
+    return <p className={step.line}>The data holds no {many} yet.</p>
   }
   const shown = data.places.slice(0, MOST_LISTED)
   const more = data.total - shown.length
@@ -108,9 +109,9 @@ function Places({ layer, search, many, chosen, onToggle }: PlacesProps) {
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className={classes.line}>Nothing is called “{search.trim()}”.</p>}
+      {shown.length === 0 && <p className={step.line}>Nothing is called “{search.trim()}”.</p>}
       {more > 0 && (
-        <p className={classes.line}>
+        <p className={step.line}>
           and {more.toLocaleString('en-CA')} more: type a part of the name to find one
         </p>
       )}
