@@ -1,8 +1,7 @@
 /** Watched areas: drawn or chosen from a list, what is told of them, tried before they are saved; somebody else sees none. */
 import { beforeAll, expect, it } from 'vitest'
-import { squareAt } from '#server/testing/open-data-factory.ts'
-import { makeArea } from '#server/testing/watch-factory.ts'
-import { violationsOf } from './harness/axe.ts'
+import { violationsOfAreas } from './areas/axe-walk.ts'
+import { area, areasOf, drawMostOfTheMap, fromMenu, list, row, toast } from './areas/panels.ts'
 import { startJourney } from './harness/journey.ts'
 import type { Visitor } from './harness/visitor.ts'
 
@@ -10,37 +9,6 @@ const journey = startJourney(async (lotline) => {
   await lotline.command('demo', '--parcels', '1500', '--release', '1')
 })
 const WITH_MLS = { grants: ['notif_area_mls'] }
-
-const list = ({ page }: Visitor) => page.getByRole('region', { name: 'Watched areas' })
-const area = ({ page }: Visitor, name: string | RegExp = '') =>
-  page.getByRole('region', { name: typeof name === 'string' ? `Watched area ${name}` : name })
-const row = (visitor: Visitor, name: string) => list(visitor).getByRole('listitem').filter({ hasText: name })
-const toast = ({ page }: Visitor, words: string) => page.getByText(words, { exact: true }).waitFor()
-const areasOf = async (visitor: Visitor) => (await visitor.ask('/api/areas')).areas
-
-async function fromMenu(visitor: Visitor, name: string, item: string): Promise<void> {
-  await list(visitor)
-    .getByRole('button', { name: `More for ${name}` })
-    .click()
-  await visitor.page.getByRole('menuitem', { name: item }).click()
-}
-
-/** Draws what the map shows, all but its margins. */
-async function drawMostOfTheMap({ page }: Visitor): Promise<void> {
-  const map = await page.locator('[data-map]').boundingBox()
-  if (!map) throw new Error('The map is not on the page.')
-  const [left, right] = [map.x + 460, map.x + map.width - 120]
-  const [top, bottom] = [map.y + 90, map.y + map.height - 220]
-  for (const [x, y] of [
-    [left, top],
-    [right, top],
-    [right, bottom],
-    [left, bottom],
-  ] as const) {
-    await page.mouse.click(x, y)
-  }
-  await page.keyboard.press('Enter')
-}
 
 let visitor: Visitor
 beforeAll(async () => {
@@ -256,47 +224,6 @@ it.each(['light', 'dark'] as const)(
   'axe finds nothing in the list and its steps, %s',
   async (colorScheme) => {
     const person = await journey.visitor({ colorScheme }, WITH_MLS)
-    const { page } = person
-    const { database, url } = journey.lotline
-    const accountId = person.account?.id ?? ''
-    const { lng, lat } = await person.home()
-    const ground = squareAt(lng, lat)
-    const areaId = await makeArea(database, accountId, { name: 'Harbour North', ground })
-    for (let count = 1; count < 12; count++) {
-      const name = count === 1 ? 'The lots on both sides of Tidewater Crescent for Mira' : `Area ${count}`
-      await makeArea(database, accountId, { name, ground })
-    }
-    const found: string[] = []
-    const look = async (name: string) => {
-      await person.mapIdle()
-      found.push(...(await violationsOf(page, name)))
-      await person.screenshot(`areas ${name} ${colorScheme}`)
-    }
-    await page.goto(`${url}/dashboard/watched-areas`)
-    await row(person, 'Harbour North').waitFor()
-    await look('list')
-    await page.goto(`${url}/dashboard/areas/${areaId}/select-area`)
-    await area(person)
-      .getByText(/of 10,000 corners/)
-      .waitFor()
-    await look('drawn')
-    await area(person).getByText('Select from a List').click()
-    await area(person).getByRole('checkbox').first().waitFor()
-    await look('from a list')
-    await page.goto(`${url}/dashboard/areas/${areaId}/notification-types`)
-    await area(person).getByRole('checkbox').first().waitFor()
-    await look('types')
-    await page.goto(`${url}/dashboard/watched-area/${areaId}/criteria`)
-    await area(person)
-      .getByText(/listings? match/)
-      .waitFor()
-    await area(person).getByRole('button', { name: 'Look back 90 days' }).click()
-    await area(person)
-      .getByText(/would have told you of/)
-      .waitFor()
-    await look('criteria')
-    await page.setViewportSize({ width: 1024, height: 768 })
-    await look('criteria small')
-    expect(found).toEqual([])
+    expect(await violationsOfAreas(person, journey.lotline.database, colorScheme)).toEqual([])
   },
 )

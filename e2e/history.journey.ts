@@ -1,13 +1,15 @@
 /** What happened on a folder's lots and in a watched area: from the bell to the list, the map, the file, and thousands of it. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeArea, makeFolder } from '#server/testing/watch-factory.ts'
 import { violationsOf } from './harness/axe.ts'
+import { downloaded } from './harness/exported.ts'
 import { startJourney } from './harness/journey.ts'
+import { rowsOf } from './harness/rows-of.ts'
 import type { Visitor } from './harness/visitor.ts'
 
 const FOLDER = 'Harbour lots'
@@ -49,35 +51,6 @@ afterAll(() => rm(files, { recursive: true, force: true }))
 const panel = (name: string) => visitor.page.getByRole('region', { name: `History of ${name}` })
 const list = () => visitor.page.getByRole('listbox', { name: /^Changes of / })
 
-/** The words of every row, in order, as somebody reads them who scrolls from the top to the end. */
-async function listed(): Promise<string[]> {
-  const rows = new Map<number, string>()
-  await list().evaluate(async (element) => {
-    element.scrollTo({ top: 0 })
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-  })
-  for (;;) {
-    const shown = await list()
-      .getByRole('option')
-      .evaluateAll((options) =>
-        options.map((option): [number, string] => [
-          Number(option.getAttribute('aria-posinset')),
-          (option as HTMLElement).innerText,
-        ]),
-      )
-    for (const [position, text] of shown) rows.set(position, text)
-    const isAtEnd = await list().evaluate(async (element) => {
-      const before = element.scrollTop
-      element.scrollBy({ top: element.clientHeight })
-      // Rows are drawn as the browser tells of the scroll: before the next frame.
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-      return element.scrollTop === before
-    })
-    if (isAtEnd) break
-  }
-  return [...rows].sort(([a], [b]) => a - b).map(([, text]) => text)
-}
-
 /** Waits until the whole history is here; answers how much that is. */
 async function complete(): Promise<number> {
   const words = visitor.page.getByRole('status').filter({ hasText: /^[\d,]+ changes?$/ })
@@ -85,12 +58,10 @@ async function complete(): Promise<number> {
 }
 
 async function csvOf(button: Locator): Promise<{ name: string; rows: Record<string, string>[] }> {
-  const [download] = await Promise.all([visitor.page.waitForEvent('download'), button.click()])
-  const path = join(files, download.suggestedFilename())
-  await download.saveAs(path)
+  const path = await downloaded(visitor.page, button, files)
   const text = await readFile(path, 'utf8')
   expect(text.startsWith('\uFEFF"')).toBe(true)
-  return { name: download.suggestedFilename(), rows: parse(text, { bom: true, columns: true }) }
+  return { name: basename(path), rows: parse(text, { bom: true, columns: true }) }
 }
 
 const csvButton = () => visitor.page.getByRole('button', { name: /^CSV/ })
@@ -147,7 +118,7 @@ it('The file holds what the list does, in its order, also reversed', async () =>
   const addresses = async () => {
     await page.locator('[data-old]').waitFor({ state: 'detached' })
     await complete()
-    return (await listed()).map((text) => text.split('\n')[0]?.trim() ?? '')
+    return (await rowsOf(list())).map((text) => text.split('\n')[0]?.trim() ?? '')
   }
   const usual = await addresses()
   expect(usual).toHaveLength(total)

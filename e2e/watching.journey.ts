@@ -1,22 +1,19 @@
 /** Lotline works while somebody sleeps: lots and an area are watched, a week passes, and everything tells the same of it. */
 import type { Polygon } from 'geojson'
 import { beforeAll, expect, it } from 'vitest'
-import { daysAfter, generateDemo } from '#server/sandbox/demo-district/index.ts'
+import { DEMO_AS_OF, DEMO_SEED } from '#server/cli/load-demo.ts'
+import { generateDemo } from '#server/sandbox/demo-district/index.ts'
 import { startJourney } from './harness/journey.ts'
 import { middleOf, type Place } from './harness/place.ts'
 import { dashed } from './harness/stand-ins.ts'
 import type { Visitor } from './harness/visitor.ts'
 
 const PARCELS = 1500
-const SEED = 1
 const LOTS = 12
 const FOLDER = 'Twelve for a client'
 const AREA = 'Around the assembly'
-/** Releases lie within what a look back sees, whenever this runs. */
-const FIRST_DAY = daysAfter(new Date().toISOString().slice(0, 10), -20)
-
 const journey = startJourney(async (lotline) => {
-  await lotline.command('demo', '--parcels', String(PARCELS), '--seed', String(SEED), '--as-of', FIRST_DAY)
+  await lotline.command('demo', '--parcels', String(PARCELS))
 })
 
 interface Lot {
@@ -27,7 +24,7 @@ interface Lot {
 /** Lots of the release by PID. */
 function lotsOf(release: number): Map<string, Lot> {
   const lots = new Map<string, Lot>()
-  for (const record of generateDemo({ parcels: PARCELS, seed: SEED, asOf: FIRST_DAY, release })) {
+  for (const record of generateDemo({ parcels: PARCELS, seed: DEMO_SEED, asOf: DEMO_AS_OF, release })) {
     if (record.entity !== 'parcel' || record.pid === null) continue
     lots.set(record.pid, {
       pid: record.pid,

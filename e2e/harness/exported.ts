@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
 import type { Visitor } from './visitor.ts'
 
 export type Format = 'CSV' | 'KML' | 'GeoJSON'
@@ -7,10 +8,12 @@ export type Format = 'CSV' | 'KML' | 'GeoJSON'
 export async function exported({ page }: Visitor, format: Format, folder: string): Promise<string> {
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByRole('radiogroup', { name: 'Format' }).getByText(format, { exact: true }).click()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: /^Export [\d,]+ \w+$/ }).click(),
-  ])
+  return downloaded(page, page.getByRole('button', { name: /^Export [\d,]+ \w+$/ }), folder)
+}
+
+/** Clicks what gives a file. Answers its path in `folder`, under the name that it comes with. */
+export async function downloaded(page: Page, button: Locator, folder: string): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
   const path = join(folder, download.suggestedFilename())
   await download.saveAs(path)
   return path

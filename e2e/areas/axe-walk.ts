@@ -1,0 +1,55 @@
+import type { Database } from '#server/db/open.ts'
+import { squareAt } from '#server/testing/open-data-factory.ts'
+import { makeArea } from '#server/testing/watch-factory.ts'
+import { violationsOf } from '../harness/axe.ts'
+import type { Visitor } from '../harness/visitor.ts'
+import { area, row } from './panels.ts'
+
+/** What axe finds in a list of a dozen areas and in every step of one, with a picture of each. */
+export async function violationsOfAreas(
+  person: Visitor,
+  database: Database,
+  colorScheme: 'light' | 'dark',
+): Promise<string[]> {
+  const { page } = person
+  const accountId = person.account?.id ?? ''
+  const { lng, lat } = await person.home()
+  const ground = squareAt(lng, lat)
+  const areaId = await makeArea(database, accountId, { name: 'Harbour North', ground })
+  for (let count = 1; count < 12; count++) {
+    const name = count === 1 ? 'The lots on both sides of Tidewater Crescent for Mira' : `Area ${count}`
+    await makeArea(database, accountId, { name, ground })
+  }
+  const found: string[] = []
+  const look = async (name: string) => {
+    await person.mapIdle()
+    found.push(...(await violationsOf(page, name)))
+    await person.screenshot(`areas ${name} ${colorScheme}`)
+  }
+  await person.open(`/watched-areas`)
+  await row(person, 'Harbour North').waitFor()
+  await look('list')
+  await person.open(`/areas/${areaId}/select-area`)
+  await area(person)
+    .getByText(/of 10,000 corners/)
+    .waitFor()
+  await look('drawn')
+  await area(person).getByText('Select from a List').click()
+  await area(person).getByRole('checkbox').first().waitFor()
+  await look('from a list')
+  await person.open(`/areas/${areaId}/notification-types`)
+  await area(person).getByRole('checkbox').first().waitFor()
+  await look('types')
+  await person.open(`/watched-area/${areaId}/criteria`)
+  await area(person)
+    .getByText(/listings? match/)
+    .waitFor()
+  await area(person).getByRole('button', { name: 'Look back 90 days' }).click()
+  await area(person)
+    .getByText(/would have told you of/)
+    .waitFor()
+  await look('criteria')
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await look('criteria small')
+  return found
+}
