@@ -1,8 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ParcelCard } from '#contract/parcels.ts'
 import { classTitle } from '#domain/parcel-class.ts'
+import { parcelCardQuery, parcelTimelineQuery } from '../../state/parcel-queries.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ErrorState } from '../../ui/notice.tsx'
 import { useEscape } from '../../ui/use-escape.ts'
@@ -14,9 +16,7 @@ import { LotSketch } from './lot-sketch.tsx'
 import classes from './parcel-card-panel.module.css'
 import { Sourced, SourcesOfCard } from './sourced.tsx'
 import { GoneParcel } from './timeline/gone-parcel.tsx'
-import { useParcelTimeline } from './timeline/use-parcel-timeline.ts'
 import { WhatChanged } from './timeline/what-changed.tsx'
-import { useParcelCard } from './use-parcel-card.ts'
 
 interface ParcelCardPanelProps {
   upid: string
@@ -26,9 +26,9 @@ interface ParcelCardPanelProps {
 
 /** The parcel card ("bubble"): what is known about one parcel, each value with its source. */
 export function ParcelCardPanel({ upid, onClose, onZoomTo }: ParcelCardPanelProps) {
-  const { data: card, error, refetch, isFetching } = useParcelCard(upid)
+  const { data: card, error, refetch, isFetching } = useQuery(parcelCardQuery(upid))
   // Asked at the same time as the card; its part of the card shows it.
-  useParcelTimeline(upid)
+  useQuery(parcelTimelineQuery(upid))
   useEscape(true, onClose)
   return (
     <section className={classes.panel} aria-label="Parcel" aria-busy={isFetching}>

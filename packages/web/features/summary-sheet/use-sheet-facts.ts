@@ -13,6 +13,7 @@ import { describeError } from '../../lib/api-error.ts'
 import { useDataSources } from '../../state/data-sources.ts'
 import { facts, useFacts, useFactsVersion } from '../../state/facts/page-facts.ts'
 import type { SourceRun } from '../../state/facts/source-run.ts'
+import { parcelCardQuery } from '../../state/parcel-queries.ts'
 import { useSession } from '../../state/session.ts'
 import { answerOf, cardFactsOf, rowFactsOf } from './sheet-inputs.ts'
 
@@ -51,11 +52,7 @@ export function useSheetFacts(upids: readonly string[]): { parts: SheetParts[]; 
     enabled: upids.length > 0,
   })
   const cards = useQueries({
-    queries: upids.map((upid) => ({
-      queryKey: ['parcel-card', upid],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call('parcelCard', { params: { upid }, signal, isQuiet: true, failures: 'caller' as const }),
-    })),
+    queries: upids.map(parcelCardQuery),
   })
   const allowed = useSession((session) => session.allowedResources)
   const version = useFactsVersion()

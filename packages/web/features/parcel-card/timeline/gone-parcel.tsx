@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconFocusCentered } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ParcelTimeline } from '#contract/parcel-timeline.ts'
 import { formatDate } from '#domain/dates.ts'
@@ -7,12 +8,12 @@ import type { BoundingBox } from '#domain/lng-lat.ts'
 import { formatPid } from '#domain/pid.ts'
 import { boundingBox } from '#domain/polygon.ts'
 import { useMapController } from '../../../map/controller.ts'
+import { parcelTimelineQuery } from '../../../state/parcel-queries.ts'
 import { Sourced } from '../../../ui/sourced.tsx'
 import heading from '../card-heading.module.css'
 import { CardSection } from '../details/card-section.tsx'
 import classes from './gone-parcel.module.css'
 import { entrySourceLines } from './timeline-words.ts'
-import { useParcelTimeline } from './use-parcel-timeline.ts'
 import { Timeline } from './what-changed.tsx'
 
 interface GoneParcelProps {
@@ -23,7 +24,7 @@ interface GoneParcelProps {
 
 /** A parcel that a release took away: what it was, what became of it, and the way there. */
 export function GoneParcel({ upid, fallback }: GoneParcelProps) {
-  const { data: timeline, error, refetch } = useParcelTimeline(upid)
+  const { data: timeline, error, refetch } = useQuery(parcelTimelineQuery(upid))
   if (error && !timeline) return fallback(error, () => void refetch())
   if (!timeline) {
     return (

@@ -1,19 +1,20 @@
 import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ParcelTimeline } from '#contract/parcel-timeline.ts'
 import { describeError } from '../../../lib/api-error.ts'
+import { parcelTimelineQuery } from '../../../state/parcel-queries.ts'
 import { useFolded } from '../../../ui/lists/use-folded.tsx'
 import { CardSection } from '../details/card-section.tsx'
 import { Note } from '../note.tsx'
 import classes from './timeline.module.css'
 import { TimelineEntry } from './timeline-entry.tsx'
 import { nothingChanged, reachOf, unseenWords } from './timeline-words.ts'
-import { useParcelTimeline } from './use-parcel-timeline.ts'
 
 const MOST_AT_FIRST = 10
 
 /** What releases changed on this lot, newest first: part of its card that comes after it. */
 export function WhatChanged({ upid }: { upid: string }) {
-  const { data: timeline, error, refetch, isFetching } = useParcelTimeline(upid)
+  const { data: timeline, error, refetch, isFetching } = useQuery(parcelTimelineQuery(upid))
   return (
     <CardSection title="What changed here">
       {timeline ? (
