@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   isCancelable,
+  isDrawingBoundary,
   isRemoving,
   isSelectable,
   MAP_MODE_TRANSITIONS,
@@ -66,6 +67,7 @@ describe('map tool modes', () => {
       isCancelable,
       ['selectRectangle', 'selectPolygon', 'deleteRectangle', 'deletePolygon', 'drawBoundaryPolygon'],
     ],
+    ['drawing a boundary', isDrawingBoundary, ['drawBoundary', 'drawBoundaryPolygon']],
     ['removing', isRemoving, ['deletePoint', 'deleteRectangle', 'deletePolygon']],
   ] as const)('%s', (_, flag, modes) => {
     expect(MAP_MODES.filter(flag).toSorted()).toEqual([...modes].toSorted())

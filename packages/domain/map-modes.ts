@@ -86,6 +86,11 @@ export function isCancelable(mode: MapMode): boolean {
   )
 }
 
+/** A boundary is in hand: one of its polygons is being drawn, or what is drawn is being shaped. */
+export function isDrawingBoundary(mode: MapMode): boolean {
+  return mode === 'drawBoundary' || mode === 'drawBoundaryPolygon'
+}
+
 /** Lots are being taken out of the selection. */
 export function isRemoving(mode: MapMode): boolean {
   return mode === 'deletePoint' || mode === 'deleteRectangle' || mode === 'deletePolygon'

@@ -1,6 +1,7 @@
 import type { Polygon } from 'geojson'
 import type { LngLat } from '#domain/lng-lat.ts'
 import type { MapTools } from '#domain/map-gestures.ts'
+import { isDrawingBoundary } from '#domain/map-modes.ts'
 import { forgetStored, readStored, writeStored } from '../lib/stored.ts'
 
 const STORAGE_KEY = 'boundary-draft'
@@ -21,8 +22,8 @@ export function boundaryDraft(): BoundaryDraft | null {
 
 /** Keeps the tab's draft in step with the tools: written with each step, gone when the boundary is finished or cancelled. */
 export function keepBoundaryDraft(tools: MapTools, before: MapTools): void {
-  if (!isDrawing(tools)) {
-    if (isDrawing(before)) forgetStored(STORAGE_KEY, sessionStorage)
+  if (!isDrawingBoundary(tools.mode)) {
+    if (isDrawingBoundary(before.mode)) forgetStored(STORAGE_KEY, sessionStorage)
     return
   }
   const { areas, originalAreas: original } = tools
@@ -30,8 +31,6 @@ export function keepBoundaryDraft(tools: MapTools, before: MapTools): void {
   if (areas === before.areas && original === before.originalAreas && outline === outlineOf(before)) return
   writeStored(STORAGE_KEY, { page: location.pathname, areas, original, outline }, sessionStorage)
 }
-
-const isDrawing = ({ mode }: MapTools) => mode === 'drawBoundary' || mode === 'drawBoundaryPolygon'
 
 const NO_OUTLINE: readonly LngLat[] = []
 const outlineOf = ({ sketch }: MapTools) => (sketch?.kind === 'outline' ? sketch.vertices : NO_OUTLINE)

@@ -1,5 +1,6 @@
 import type { FeatureCollection } from 'geojson'
 import { useMemo } from 'react'
+import { isDrawingBoundary } from '#domain/map-modes.ts'
 import { useShownAreas } from '../../state/shown-areas.ts'
 import { useTools } from '../../state/tools.ts'
 import { NO_SHOWN_AREAS, shownAreaFeatures } from './shown-areas-layer.ts'
@@ -7,9 +8,7 @@ import { NO_SHOWN_AREAS, shownAreaFeatures } from './shown-areas-layer.ts'
 /** Watched areas as the map draws them; without the one whose boundary is being drawn. */
 export function useShownAreaFeatures(): FeatureCollection {
   const shown = useShownAreas()
-  const isDrawing = useTools(
-    ({ tools }) => tools.mode === 'drawBoundary' || tools.mode === 'drawBoundaryPolygon',
-  )
+  const isDrawing = useTools(({ tools }) => isDrawingBoundary(tools.mode))
   return useMemo(() => {
     const areas = isDrawing ? shown.areas.filter(({ id }) => id !== shown.focused) : shown.areas
     return areas.length > 0 ? shownAreaFeatures({ ...shown, areas }) : NO_SHOWN_AREAS

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Area } from '#contract/collections.ts'
 import type { DrawnPolygon } from '#contract/geometry.ts'
 import type { MapEffect } from '#domain/map-gestures.ts'
-import type { MapMode } from '#domain/map-modes.ts'
+import { isDrawingBoundary } from '#domain/map-modes.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { editArea } from '../../../state/area-edits.ts'
 import { beginBoundary, deletePolygon, onToolEffect, sendCommand, useTools } from '../../../state/tools.ts'
@@ -15,8 +15,6 @@ export interface Boundary {
   begin: () => void
   remove: (index: number) => void
 }
-
-const isBoundaryMode = (mode: MapMode): boolean => mode === 'drawBoundary' || mode === 'drawBoundaryPolygon'
 
 /** Ends drawing with what is finished of it; a polygon in the middle of being drawn is left out. */
 export function finishDrawing(): void {
@@ -31,7 +29,7 @@ export function finishDrawing(): void {
 export function useBoundary(area: Area): Boundary {
   const tools = useTools((state) => state.tools)
   const saved = (area.type === 'geometry' ? area.geometry : []) as readonly Polygon[]
-  const isDrawing = isBoundaryMode(tools.mode)
+  const isDrawing = isDrawingBoundary(tools.mode)
   const save = (polygons: readonly Polygon[]) => {
     // Without any it would be nowhere: it stays where it was.
     if (polygons.length === 0 || JSON.stringify(polygons) === JSON.stringify(saved)) return
