@@ -3,8 +3,10 @@ import {
   NOTIFICATION_GROUPS,
   NOTIFICATION_TYPES,
   type NotificationGroup,
+  notificationTypesFor,
 } from '#domain/notification-types.ts'
 import { isAllowed, type ResourceKey } from '#domain/permissions.ts'
+import { useSession } from './session.ts'
 import { openUpgrade } from './upgrade.ts'
 
 /** For the middle of a sentence; `MLS® listings` keeps its capitals. */
@@ -24,4 +26,20 @@ export function typeGroups(kind: CollectionKind, allowed: ReadonlySet<ResourceKe
       choices: Object.values(NOTIFICATION_TYPES).filter(({ group }) => group === key),
     }
   })
+}
+
+/** Keys of what the account may be told of a kind of collection, in order. */
+export const allowedTypes = (
+  kind: CollectionKind,
+  allowed = useSession.getState().allowedResources,
+): string[] => notificationTypesFor(kind, allowed).map(({ key }) => key)
+
+/**
+ * What is told once notifications are turned on. Somebody who never said of what wants to know all. What a former subscription
+ * allowed is left out, for the server would refuse it.
+ */
+export function toldOf(kind: CollectionKind, notifDef: readonly string[]): string[] {
+  const allowed = allowedTypes(kind)
+  const chosen = allowed.filter((key) => notifDef.includes(key))
+  return chosen.length === 0 ? allowed : chosen
 }

@@ -1,11 +1,10 @@
 import type { Area } from '#contract/collections.ts'
-import { notificationTypesFor } from '#domain/notification-types.ts'
 import { tellFailure } from '../../lib/tell-failure.ts'
 import { closeToast, showToast } from '../../lib/toasts.ts'
 import { editArea } from '../../state/area-edits.ts'
 import { deleteArea, renameArea, renewArea, restoreArea } from '../../state/areas.ts'
+import { toldOf } from '../../state/notification-groups.ts'
 import { openArea, openHistory } from '../../state/panel.ts'
-import { useSession } from '../../state/session.ts'
 import { hasPlace } from './area-words.ts'
 
 /** Specification part 2, section 8. */
@@ -51,22 +50,9 @@ export async function deleteWithUndo({ id, name }: Pick<Area, 'id' | 'name'>): P
   }
 }
 
-/** On leads to what is told; off tells nothing more. */
-export function setNotified({ id, notifDef }: Pick<Area, 'id' | 'notifDef'>, isOn: boolean): void {
-  editArea(id, isOn ? { notifEnabled: true, notifDef: toldOf(notifDef) } : { notifEnabled: false })
-  if (isOn) openArea(id, 'notification-types')
-}
-
-/** Somebody who wants to know, and never said of what, wants to know all. */
-export function toldOf(notifDef: readonly string[]): string[] {
-  const open = openTypes()
-  const chosen = open.filter((key) => notifDef.includes(key))
-  return chosen.length === 0 ? open : chosen
-}
-
-/** What the account may be told of an area. */
-export const openTypes = (): string[] =>
-  notificationTypesFor('area', useSession.getState().allowedResources).map(({ key }) => key)
+/** Off tells nothing more, and keeps what was told. */
+export const setNotified = ({ id, notifDef }: Pick<Area, 'id' | 'notifDef'>, isOn: boolean): void =>
+  editArea(id, isOn ? { notifEnabled: true, notifDef: toldOf('area', notifDef) } : { notifEnabled: false })
 
 let failureToast: number | null = null
 

@@ -66,7 +66,10 @@ export function AreaRow({ area }: { area: Area }) {
           size="xs"
           aria-label={`Notifications of ${name}`}
           checked={notifEnabled}
-          onChange={(event) => setNotified(area, event.currentTarget.checked)}
+          onChange={({ currentTarget: { checked } }) => {
+            setNotified(area, checked)
+            if (checked) openArea(id, 'notification-types')
+          }}
         />
         <AreaMenu area={area} onRename={() => setRenaming(true)} />
       </div>

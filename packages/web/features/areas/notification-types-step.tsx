@@ -1,17 +1,16 @@
-import { Button, Switch } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { Area } from '#contract/collections.ts'
 import { ROLLUPS } from '#domain/rollups.ts'
 import { editArea } from '../../state/area-edits.ts'
-import { typeGroups } from '../../state/notification-groups.ts'
+import { allowedTypes, typeGroups } from '../../state/notification-groups.ts'
 import { openArea } from '../../state/panel.ts'
 import { useSession } from '../../state/session.ts'
-import { CheckboxGroups } from '../../ui/checkbox-groups.tsx'
-import { WatchedUntil } from '../../ui/watched-until.tsx'
-import { openTypes, renew, toldOf } from './area-actions.ts'
+import { NotificationChoice } from '../../ui/notification-choice.tsx'
+import { renew, setNotified } from './area-actions.ts'
 import classes from './area-step.module.css'
 
-/** `In the e-mails: 1x per day` */
+/** `By e-mail 1x per day` */
 const cadenceNote = (key: string): string => {
   const rollup = ROLLUPS.find(({ group }) => group === key)
   return rollup ? `By e-mail ${rollup.cadenceLabel}` : ''
@@ -20,37 +19,19 @@ const cadenceNote = (key: string): string => {
 /** Whether an area's changes are told, and which of them; saved as it is changed. */
 export function NotificationTypesStep({ area }: { area: Area }) {
   const allowed = useSession((session) => session.allowedResources)
-  const open = openTypes()
-  const chosen = open.filter((key) => area.notifDef.includes(key))
-  const groups = typeGroups('area', allowed).map((group) => ({ ...group, note: cadenceNote(group.key) }))
+  const types = allowedTypes('area', allowed)
   return (
     <section className={classes.step} aria-label="Notification types">
-      <Switch
-        label="Notify me"
+      <NotificationChoice
         description="When something changes in this area"
-        checked={area.notifEnabled}
-        onChange={(event) =>
-          editArea(
-            area.id,
-            event.currentTarget.checked
-              ? { notifEnabled: true, notifDef: toldOf(area.notifDef) }
-              : { notifEnabled: false },
-          )
-        }
+        isOn={area.notifEnabled}
+        onTurn={(isOn) => setNotified(area, isOn)}
+        chosen={types.filter((key) => area.notifDef.includes(key))}
+        onChoose={(keys) => editArea(area.id, { notifDef: types.filter((key) => keys.includes(key)) })}
+        groups={typeGroups('area', allowed).map((group) => ({ ...group, note: cadenceNote(group.key) }))}
+        expiresAt={area.expiresAt}
+        onRenew={() => void renew(area)}
       />
-      {area.notifEnabled && (
-        <>
-          <WatchedUntil expiresAt={area.expiresAt} onRenew={() => void renew(area)} />
-          <CheckboxGroups
-            groups={groups}
-            chosen={chosen}
-            onChoose={(keys) => editArea(area.id, { notifDef: open.filter((key) => keys.includes(key)) })}
-          />
-          {chosen.length === 0 && (
-            <p className={classes.nothing}>Nothing is ticked, so nothing will be told.</p>
-          )}
-        </>
-      )}
       <div className={classes.saving}>
         <Button
           rightSection={<IconArrowRight size={16} stroke={1.75} aria-hidden />}

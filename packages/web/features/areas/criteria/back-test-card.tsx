@@ -6,8 +6,8 @@ import { useState } from 'react'
 import type { Area, AreaOptions } from '#contract/collections.ts'
 import { useAreaEdits } from '../../../state/area-edits.ts'
 import { backTest } from '../../../state/areas.ts'
+import { allowedTypes } from '../../../state/notification-groups.ts'
 import { openArea } from '../../../state/panel.ts'
-import { openTypes } from '../area-actions.ts'
 import step from '../area-step.module.css'
 import classes from './back-test.module.css'
 import { BackTestResult } from './back-test-result.tsx'
@@ -18,7 +18,7 @@ const CHANGING_MS = 600
 /** What this watch would have told, had it stood for the last 90 days; once asked, it follows the criteria. */
 export function BackTestCard({ area, options }: { area: Area; options: AreaOptions }) {
   const [isWanted, setWanted] = useState(false)
-  const notifDef = openTypes().filter((key) => area.notifDef.includes(key))
+  const notifDef = allowedTypes('area').filter((key) => area.notifDef.includes(key))
   const tried = { id: area.id, type: area.type, notifDef, options }
   const wanted = JSON.stringify(tried)
   const [asked] = useDebouncedValue(wanted, CHANGING_MS)
