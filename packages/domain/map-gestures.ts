@@ -22,7 +22,8 @@ export type BoundaryEdit =
   | 'previousCorner'
   /** In the middle of the side after the chosen one. */
   | 'addCorner'
-  | 'deleteCorner'
+  /** The corner; where a polygon is chosen as a whole, the polygon. */
+  | 'deleteChosen'
   | 'deletePolygon'
 
 export type MapGesture =

@@ -78,7 +78,7 @@ const EDITS: Record<BoundaryEdit, (state: MapTools, near?: LngLat) => MapToolsSt
   nextCorner: (state, near) => chooseNext(state, 1, near),
   previousCorner: (state, near) => chooseNext(state, -1, near),
   addCorner: addAfterChosen,
-  deleteCorner: (state) => (state.chosen?.corner ? deleteChosen(state) : step(state)),
+  deleteChosen,
   deletePolygon: (state) => (state.chosen ? deletePolygon(state, state.chosen.area) : step(state)),
 }
 

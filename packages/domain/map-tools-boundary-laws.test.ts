@@ -50,7 +50,7 @@ const acts = fc.oneof(
   { weight: 1, arbitrary: fc.constant(act('Delete', 1, (driver) => driver.press('Backspace'))) },
   edit('nextCorner', 0),
   edit('addCorner', 0),
-  edit('deleteCorner', 0),
+  edit('deleteChosen', 1),
   edit('deletePolygon', 1),
   edit('undo', 1),
 )

@@ -132,7 +132,7 @@ describe('by keyboard', () => {
   test('with nothing chosen or nothing there, nothing happens', () => {
     const driver = editing()
     const { state } = driver
-    driver.edit('addCorner').edit('deleteCorner').edit('deletePolygon').edit('undo').press('Backspace')
+    driver.edit('addCorner').edit('deleteChosen').edit('deletePolygon').edit('undo').press('Backspace')
     driver.send({ type: 'moveCorner', to: at(5, 5) })
     expect(driver.state).toBe(state)
     expect(new MapDriver().begin([]).edit('nextCorner').takeEffects()).toEqual([])

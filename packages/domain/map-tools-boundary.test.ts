@@ -171,6 +171,12 @@ describe('taking corners and polygons away', () => {
     expect(driver.press('Backspace').state.areas).toEqual([square])
   })
 
+  test('the key for what is chosen takes a corner where one is chosen, and else the polygon', () => {
+    const driver = editing().click(250, 30).edit('deleteChosen')
+    expect(driver.state.areas).toEqual([square])
+    expect(driver.click(0, 0).edit('deleteChosen').state.areas[0]?.coordinates[0]).toHaveLength(4)
+  })
+
   test('the button takes the polygon of a chosen corner', () => {
     expect(editing().click(0, 0).edit('deletePolygon').state.areas).toEqual([triangle])
   })

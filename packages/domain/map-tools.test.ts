@@ -144,7 +144,7 @@ describe('nothing breaks it', () => {
       { type: 'beginBoundary', areas: [polygonOf([at(0, 0), at(80, 0), at(40, 80)])] },
     ),
     fc
-      .constantFrom('undo', 'nextCorner', 'previousCorner', 'addCorner', 'deleteCorner', 'deletePolygon')
+      .constantFrom('undo', 'nextCorner', 'previousCorner', 'addCorner', 'deleteChosen', 'deletePolygon')
       .map((edit): MapGesture => ({ type: 'editBoundary', edit })),
     place.map(({ point }): MapGesture => ({ type: 'moveCorner', to: point })),
   )

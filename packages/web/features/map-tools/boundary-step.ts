@@ -43,7 +43,7 @@ export function boundaryEdits({ mode, areas, chosen, pastAreas, sketch }: MapToo
   // A triangle keeps its corners: what can go is the whole.
   if (corner?.ring === 0 && cornersInRing(areas, corner) <= 3) {
     edits.push({ label: 'Delete polygon', edit: 'deletePolygon' })
-  } else if (corner) edits.push({ label: 'Delete corner', edit: 'deleteCorner', key: 'Del' })
+  } else if (corner) edits.push({ label: 'Delete corner', edit: 'deleteChosen', key: 'Del' })
   else if (chosen) edits.push({ label: 'Delete polygon', edit: 'deletePolygon', key: 'Del' })
   if (pastAreas.length > 0) edits.push(undo)
   return edits

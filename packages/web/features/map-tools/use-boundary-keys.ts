@@ -26,7 +26,7 @@ const KEYS: Partial<Record<MapMode, readonly Shortcut[]>> = {
     { keys: ['n'], title: 'Choose the next corner', group: 'Map', run: () => choose('nextCorner') },
     { keys: ['b'], title: 'Choose the corner before', group: 'Map', run: () => choose('previousCorner') },
     edit(['a'], 'Add a corner after the chosen one', 'addCorner'),
-    edit(['delete'], 'Delete the chosen corner', 'deleteCorner'),
+    edit(['delete'], 'Delete the chosen corner or polygon', 'deleteChosen'),
   ],
 }
 
