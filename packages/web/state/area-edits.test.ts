@@ -19,7 +19,7 @@ let server = askedCalls()
 const SAVED = someArea({ name: 'Harbour' })
 const edit = () => useAreaEdits.getState()[SAVED.id]
 const shown = (): Area => {
-  const area = useAreas.getState().areas?.find(({ id }) => id === SAVED.id)
+  const area = useAreas.getState().items?.find(({ id }) => id === SAVED.id)
   if (!area) throw new Error('The area is not there.')
   return editedArea(area, edit())
 }
@@ -28,7 +28,7 @@ const untilSaved = () => vi.waitFor(() => expect(edit()).toBeUndefined())
 
 beforeEach(() => {
   clearEdits()
-  useAreas.setState({ areas: [SAVED], error: null })
+  useAreas.setState({ items: [SAVED], error: null })
   useToasts.setState({ toasts: [] })
   server = askedCalls()
   vi.stubGlobal('fetch', server.fetch)
@@ -79,11 +79,11 @@ test('an account that left has nothing saved under the next one', async () => {
   editArea(SAVED.id, { name: 'Harbour South' })
   const call = server.next('updateArea')
   clearEdits()
-  useAreas.setState({ areas: null })
+  useAreas.setState({ items: null })
   call.answer({ area: { ...SAVED, name: 'Harbour South' } })
   await vi.waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1))
   expect(edit()).toBeUndefined()
-  expect(useAreas.getState().areas).toBeNull()
+  expect(useAreas.getState().items).toBeNull()
 })
 
 test('saving sends what could not be saved by itself, too', async () => {

@@ -5,69 +5,24 @@ import type { Area, AreaOptions } from '#contract/collections.ts'
 import type { DrawnPolygon } from '#contract/geometry.ts'
 import { call } from '../lib/api.ts'
 import { liveClientId } from '../lib/live.ts'
-import { createStore } from '../lib/store.ts'
-import { byName, withItem, withoutItem } from './by-name.ts'
-import { holdCollections } from './collections.ts'
+import { keepList } from './own-list.ts'
 import { runTask } from './run-task.ts'
 
-/** The watched areas of the account, by name, as the server answered last. */
-interface Areas {
-  /** Null until they came. */
-  areas: readonly Area[] | null
-  /** Why they could not be had. */
-  error: unknown
-}
+const {
+  useList: useAreas,
+  load: loadAreas,
+  clear: clearAreas,
+  take,
+  drop,
+} = keepList<Area>(async () => (await call('areas', { isQuiet: true, failures: 'caller' })).areas)
 
-const NONE: Areas = { areas: null, error: null }
-
-export const useAreas = createStore<Areas>(NONE)
+/** The watched areas of the account. */
+export { clearAreas, loadAreas, useAreas }
 
 /** What changes of an area (specification part 2, section 7). What is left out stays. */
 export type AreaChange = Partial<
   Pick<Area, 'name' | 'type' | 'selection' | 'notifDef' | 'notifEnabled' | 'options' | 'history'>
 > & { geometry?: DrawnPolygon[] }
-
-/** Grows with whatever makes a list that is on its way an old one. */
-let age = 0
-
-/** Asks for the areas; what is shown stays meanwhile. Throws `ApiError`, which is kept in the state too. */
-async function fetchAreas(): Promise<void> {
-  try {
-    let begun: number
-    let areas: readonly Area[]
-    do {
-      begun = age
-      ;({ areas } = await call('areas', { isQuiet: true, failures: 'caller' }))
-    } while (begun !== age)
-    useAreas.setState({ areas: byName(areas), error: null })
-  } catch (error) {
-    useAreas.setState({ error })
-    throw error
-  }
-}
-
-/** The same, for who only shows them. Never throws. */
-export const loadAreas = (): Promise<void> => fetchAreas().catch(() => {})
-
-/** Another page of the account changed something: only who has asked before needs to know. Throws `ApiError`. */
-export async function refreshAreas(): Promise<void> {
-  if (useAreas.getState().areas !== null) await fetchAreas()
-}
-
-/** Whoever comes next does not see what this account watches. */
-export function clearAreas(): void {
-  age += 1
-  useAreas.setState(NONE)
-}
-
-holdCollections({ refresh: refreshAreas, clear: clearAreas })
-
-/** Also of a list that never came: one area of many would look like all of them. */
-function take(area: Area): Area {
-  age += 1
-  useAreas.setState(({ areas }) => ({ areas: areas && withItem(areas, area) }))
-  return area
-}
 
 /** Throws `ApiError`, as all below. */
 export async function createArea(body: Omit<CallBody<'createArea'>, 'clientId'>): Promise<Area> {
@@ -99,8 +54,7 @@ export async function renewArea(areaId: string): Promise<Area> {
 
 export async function deleteArea(areaId: string): Promise<void> {
   await call('deleteArea', { body: { areaId, clientId: liveClientId() }, failures: 'caller' })
-  age += 1
-  useAreas.setState(({ areas }) => ({ areas: areas && withoutItem(areas, areaId) }))
+  drop(areaId)
 }
 
 export async function restoreArea(areaId: string): Promise<Area> {

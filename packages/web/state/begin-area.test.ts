@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('a doubled click makes one area, told of all that the account may be told of', async () => {
-  useAreas.setState({ areas: [], error: null })
+  useAreas.setState({ items: [], error: null })
   const begun = [beginArea('geometry', NOW), beginArea('geometry', NOW)]
   expect(server.waiting('createArea')).toBe(1)
   const call = server.next('createArea')
@@ -39,14 +39,14 @@ test('a doubled click makes one area, told of all that the account may be told o
 test('one that was begun and never got a place is gone on with', async () => {
   const name = firstAreaName('selection', NOW)
   const empty = someArea({ id: 'empty', type: 'selection', name })
-  useAreas.setState({ areas: [empty], error: null })
+  useAreas.setState({ items: [empty], error: null })
   await beginArea('selection', NOW)
   expect(usePanel.getState()).toMatchObject({ areaId: 'empty' })
   expect(server.waiting('createArea')).toBe(0)
 })
 
 test('one that somebody named is theirs, with or without a place', async () => {
-  useAreas.setState({ areas: [someArea({ name: 'For Mira' })], error: null })
+  useAreas.setState({ items: [someArea({ name: 'For Mira' })], error: null })
   const beginning = beginArea('geometry', NOW)
   server.next('createArea').answer({ area: someArea({ id: 'another' }) })
   await beginning
@@ -54,7 +54,7 @@ test('one that somebody named is theirs, with or without a place', async () => {
 })
 
 test('what the server refuses opens nothing, and the next click tries again', async () => {
-  useAreas.setState({ areas: [], error: null })
+  useAreas.setState({ items: [], error: null })
   const beginning = beginArea('geometry', NOW)
   server.next('createArea').refuse(422, 'At most 200 areas are watched.')
   await beginning

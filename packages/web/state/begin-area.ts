@@ -29,7 +29,7 @@ export const isFirstAreaName = (name: string): boolean =>
 const begunBefore = (type: AreaType) =>
   useAreas
     .getState()
-    .areas?.find(
+    .items?.find(
       (area) =>
         area.status === 'NEW' &&
         area.type === type &&
@@ -51,10 +51,10 @@ export function beginArea(type: AreaType, now = new Date()): Promise<void> {
 }
 
 async function begin(type: AreaType, now: Date): Promise<void> {
-  if (useAreas.getState().areas === null) await loadAreas()
+  if (useAreas.getState().items === null) await loadAreas()
   const { allowedResources } = useSession.getState()
   const notifDef = notificationTypesFor('area', allowedResources).map(({ key }) => key)
-  const taken = (useAreas.getState().areas ?? []).map(({ name }) => name)
+  const taken = (useAreas.getState().items ?? []).map(({ name }) => name)
   try {
     const area =
       begunBefore(type) ??

@@ -1,4 +1,4 @@
-interface Named {
+export interface Named {
   id: string
   name: string
 }

@@ -2,51 +2,20 @@ import type { Folder, HistoryView } from '#contract/collections.ts'
 import type { RowsAnswer } from '#contract/parcels.ts'
 import { call } from '../lib/api.ts'
 import { liveClientId } from '../lib/live.ts'
-import { createStore } from '../lib/store.ts'
-import { byName, withItem, withoutItem } from './by-name.ts'
-import { holdCollections } from './collections.ts'
+import { keepList } from './own-list.ts'
 
-/** The folders of the account, by name, as the server answered last. */
-interface Folders {
-  /** Null until they came. */
-  folders: readonly Folder[] | null
-  /** Why they could not be had. */
-  error: unknown
-}
+const {
+  useList: useFolders,
+  load: loadFolders,
+  take,
+  drop,
+} = keepList<Folder>(async () => (await call('folders', { isQuiet: true, failures: 'caller' })).folders)
 
-export const useFolders = createStore<Folders>({ folders: null, error: null })
+/** The folders of the account. */
+export { loadFolders, useFolders }
 
 /** Parcels of one call that adds or takes away. */
 const MOST_AT_ONCE = 2_000
-
-/** Asks for the folders; what is shown stays meanwhile. Throws `ApiError`, which is kept in the state too. */
-async function fetchFolders(): Promise<void> {
-  try {
-    const { folders } = await call('folders', { isQuiet: true, failures: 'caller' })
-    useFolders.setState({ folders: byName(folders), error: null })
-  } catch (error) {
-    useFolders.setState({ error })
-    throw error
-  }
-}
-
-/** The same, for who only shows them. Never throws. */
-export const loadFolders = (): Promise<void> => fetchFolders().catch(() => {})
-
-/** Another page of the account changed something: only who has asked before needs to know. Throws `ApiError`. */
-async function refreshFolders(): Promise<void> {
-  if (useFolders.getState().folders !== null) await fetchFolders()
-}
-
-holdCollections({
-  refresh: refreshFolders,
-  clear: () => useFolders.setState({ folders: null, error: null }),
-})
-
-/** Also of a list that never came: one folder of many would look like all of them. */
-function take(folder: Folder): void {
-  useFolders.setState(({ folders }) => ({ folders: folders && withItem(folders, folder) }))
-}
 
 /** What a call answers: the folder, and how many parcels are not in the data any more. */
 export interface FolderResult {
@@ -94,7 +63,7 @@ export async function renameFolder(folderId: string, name: string): Promise<void
 
 export async function deleteFolder(folderId: string): Promise<void> {
   await call('deleteFolder', { body: { folderId, clientId: liveClientId() }, failures: 'caller' })
-  useFolders.setState(({ folders }) => ({ folders: folders && withoutItem(folders, folderId) }))
+  drop(folderId)
 }
 
 export async function restoreFolder(folderId: string): Promise<void> {

@@ -53,7 +53,7 @@ function NewAreaMenu() {
 }
 
 function LoadedAreas() {
-  const { areas, error } = useAreas()
+  const { items: areas, error } = useAreas()
   useEffect(() => void loadAreas(), [])
   if (areas !== null && areas.length > 0) return <AreaList areas={areas} />
   if (areas !== null) return <NoAreas />

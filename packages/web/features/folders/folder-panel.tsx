@@ -34,7 +34,7 @@ interface FolderPanelProps {
 
 /** One folder: its name, its parcels, and what can be done with them. */
 export function FolderPanel({ folderId, onClose, onSelected, moreActions }: FolderPanelProps) {
-  const { folders, error } = useFolders()
+  const { items: folders, error } = useFolders()
   useEffect(() => void loadFolders(), [])
   const folder = folders?.find(({ id }) => id === folderId)
   return (

@@ -17,7 +17,7 @@ import classes from './folders.module.css'
 
 /** Saved properties: the folders of the account. */
 export function FoldersPanel({ onClose }: { onClose: () => void }) {
-  const { folders, error } = useFolders()
+  const { items: folders, error } = useFolders()
   const [isNaming, setNaming] = useState(false)
   useEffect(() => void loadFolders(), [])
   return (

@@ -18,7 +18,7 @@ const MOST_SHOWN = 12
 
 /** Where to save: of the ticked rows, or of the whole selection. It opens as it appears. */
 export function SaveMenu() {
-  const { folders, error } = useFolders()
+  const { items: folders, error } = useFolders()
   const [isNaming, setNaming] = useState(false)
   const checked = useCheckedRows((state) => state.checked)
   const selected = useSelection((state) => state.upids)

@@ -18,8 +18,8 @@ interface FoundCollection {
 }
 
 export function useCollection(kind: CollectionKind, id: string): FoundCollection {
-  const { folders, error: folderError } = useFolders()
-  const { areas, error: areaError } = useAreas()
+  const { items: folders, error: folderError } = useFolders()
+  const { items: areas, error: areaError } = useAreas()
   const load = () => void (kind === 'folder' ? loadFolders() : loadAreas())
   useEffect(() => void (kind === 'folder' ? loadFolders() : loadAreas()), [kind])
   if (kind === 'folder') {
