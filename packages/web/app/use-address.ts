@@ -50,7 +50,10 @@ export function useAddress(): void {
     if (isSameAddress(wanted, written.current)) return
     const { at } = written.current.search
     written.current = { ...wanted, search: { ...(at === undefined ? {} : { at }), ...wanted.search } }
-    void navigate({ href: hrefOf(written.current) })
+    void navigate({
+      href: hrefOf(written.current),
+      replace: panel.kind === 'areas' && panel.isInstead === true,
+    })
   }, [panel, navigate])
 
   useEffect(() => {

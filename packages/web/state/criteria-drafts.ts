@@ -6,6 +6,8 @@ import { holdCollections } from './collections.ts'
 /** Criteria that are being tried for areas that are watched already, by the area's id: they count once they are saved. */
 export const useCriteriaDrafts = createStore<Readonly<Record<string, AreaOptions>>>({})
 
+export const draftOf = (id: string): AreaOptions | undefined => useCriteriaDrafts.getState()[id]
+
 /** Those of a new area are saved as they are changed. */
 export function changeCriteria({ id, status }: Area, options: AreaOptions): void {
   if (status === 'NEW') editArea(id, { options })

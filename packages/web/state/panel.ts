@@ -14,7 +14,7 @@ export type Panel =
   | { kind: 'folders' }
   | { kind: 'folder'; folderId: string }
   /** Watched areas: all of them, or a step of one. */
-  | { kind: 'areas' }
+  | { kind: 'areas'; isInstead?: boolean }
   | { kind: 'area'; areaId: string; step: AreaStep }
   /** What happened on a folder's parcels, or in an area. */
   | { kind: 'history'; of: CollectionKind; collectionId: string; tab: HistoryTab }
@@ -34,8 +34,14 @@ export const openSources = (): void => usePanel.setState({ kind: 'sources' }, tr
 export const openFolders = (): void => usePanel.setState({ kind: 'folders' }, true)
 export const openFolder = (folderId: string): void => usePanel.setState({ kind: 'folder', folderId }, true)
 export const openAreas = (): void => usePanel.setState({ kind: 'areas' }, true)
+/** In place of what could not be shown: Back does not lead to it again. */
+export const showAreasInstead = (): void => usePanel.setState({ kind: 'areas', isInstead: true }, true)
 export const openArea = (areaId: string, step: AreaStep): void =>
   usePanel.setState({ kind: 'area', areaId, step }, true)
+export function isOpenArea(areaId: string): boolean {
+  const panel = usePanel.getState()
+  return panel.kind === 'area' && panel.areaId === areaId
+}
 export const openHistory = (of: CollectionKind, collectionId: string, tab: HistoryTab = 'info'): void =>
   usePanel.setState({ kind: 'history', of, collectionId, tab }, true)
 export const closePanel = (): void => usePanel.setState({ kind: 'closed' }, true)

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Area } from '#contract/collections.ts'
 import { AREA_RESOURCES } from '#domain/permissions.ts'
 import { editedArea, useAreaEdits } from '../../state/area-edits.ts'
 import { loadAreas, useAreas } from '../../state/areas.ts'
-import { type AreaStep, openAreas } from '../../state/panel.ts'
+import { type AreaStep, openAreas, showAreasInstead } from '../../state/panel.ts'
 import { useAllowed } from '../../state/session.ts'
 import { PanelFrame } from '../../ui/panel-frame.tsx'
 import { tellLoadingFailed } from './area-actions.ts'
@@ -27,17 +27,17 @@ interface AreaStepPanelProps {
 /** One area on its way to being watched: where it is, what is told of it, and by which criteria. */
 export function AreaStepPanel({ areaId, step, onClose }: AreaStepPanelProps) {
   const isOpen = useAllowed(...AREA_RESOURCES)
-  const { areas, error } = useAreas()
   const edit = useAreaEdits((edits) => edits[areaId])
-  const saved = areas?.find(({ id }) => id === areaId)
-  const isLost = isOpen && saved === undefined && (areas !== null || error !== null)
+  const saved = useAreas(({ items }) => items?.find(({ id }) => id === areaId))
+  const [hasAsked, setAsked] = useState(false)
   useEffect(() => {
-    if (isOpen) void loadAreas()
+    if (isOpen) void loadAreas().then(() => setAsked(true))
   }, [isOpen])
+  const isLost = hasAsked && saved === undefined
   useEffect(() => {
     if (!isLost) return
     tellLoadingFailed()
-    openAreas()
+    showAreasInstead()
   }, [isLost])
   const area = useMemo(() => saved && editedArea(saved, edit), [saved, edit])
   useShown(

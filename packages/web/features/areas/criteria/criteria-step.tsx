@@ -7,10 +7,11 @@ import { saveEdited } from '../../../state/area-edits.ts'
 import {
   changeCriteria,
   criteriaOf,
+  draftOf,
   dropCriteria,
   useCriteriaDrafts,
 } from '../../../state/criteria-drafts.ts'
-import { openArea, openAreas } from '../../../state/panel.ts'
+import { isOpenArea, openArea, openAreas } from '../../../state/panel.ts'
 import classes from '../area-step.module.css'
 import { hasPlace } from '../area-words.ts'
 import { useAreaChoices } from '../use-area-choices.ts'
@@ -32,9 +33,11 @@ export function CriteriaStep({ area }: { area: Area }) {
     setSaving(true)
     try {
       await saveEdited(area.id, { options })
-      dropCriteria(area.id)
       tellSaved()
-      openAreas()
+      // What was changed meanwhile is not saved, and whoever went elsewhere stays there.
+      if (draftOf(area.id) !== draft) return
+      dropCriteria(area.id)
+      if (isOpenArea(area.id)) openAreas()
     } catch (error) {
       tellFailure(error, () => void save())
     } finally {
