@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { framesPass } from '../harness/frames.ts'
 import type { Gallery } from '../harness/gallery.ts'
 import { keys, widget } from './walk.ts'
 
@@ -53,9 +54,7 @@ export function describeLists(gallery: Gallery): void {
       const scrollTo = (top: number) => panel.evaluate((element, to) => element.scrollTo(0, to), top)
       await scrollTo(16)
       // The scroll is told with the next frame.
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      )
+      await framesPass(page)
       expect(await shade.count()).toBe(0)
       await scrollTo(17)
       await shade.waitFor()

@@ -1,12 +1,11 @@
 import type { Locator } from 'playwright-core'
+import { framesPass } from './frames.ts'
 
 /** The words of every row of a list that draws only what is seen, as somebody reads them who scrolls from the top to the end. */
 export async function rowsOf(list: Locator): Promise<string[]> {
   const rows = new Map<number, string>()
-  await list.evaluate(async (element) => {
-    element.scrollTo({ top: 0 })
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-  })
+  await list.evaluate((element) => element.scrollTo({ top: 0 }))
+  await framesPass(list.page())
   for (;;) {
     const shown = await list
       .getByRole('option')
@@ -17,14 +16,14 @@ export async function rowsOf(list: Locator): Promise<string[]> {
         ]),
       )
     for (const [position, text] of shown) rows.set(position, text)
-    const isAtEnd = await list.evaluate(async (element) => {
+    const hasMoved = await list.evaluate((element) => {
       const before = element.scrollTop
       element.scrollBy({ top: element.clientHeight })
-      // Rows are drawn as the browser tells of the scroll: before the next frame.
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-      return element.scrollTop === before
+      return element.scrollTop !== before
     })
-    if (isAtEnd) break
+    if (!hasMoved) break
+    // Rows are drawn as the browser tells of the scroll: before the next frame.
+    await framesPass(list.page())
   }
   return [...rows].sort(([a], [b]) => a - b).map(([, text]) => text)
 }

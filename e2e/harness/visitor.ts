@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
 import { PROJECT_FOLDER } from '#server/env.ts'
 import type { TestAccount } from '#server/testing/account-factory.ts'
+import { framesPass } from './frames.ts'
 import { type Place, pixelsBetween, positionIn } from './place.ts'
 
 const OUTPUT = join(PROJECT_FOLDER, 'test-output')
@@ -94,9 +95,7 @@ export class Visitor {
   async mapIdle(): Promise<void> {
     await this.page.waitForSelector('[data-map]', { state: 'attached' })
     // What was just asked for begins to be drawn in the next frame.
-    await this.page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    )
+    await framesPass(this.page)
     await this.page.waitForSelector('[data-map="idle"]', { state: 'attached' })
   }
 
