@@ -1,17 +1,18 @@
-import { Anchor, Loader, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Loader, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { refreshUser, useSession } from '../../state/session.ts'
-import { problemOf } from '../../ui/forms/problem-of.ts'
+import { type LinkRefusal, refusalOfLink, titleOfRefusal } from '../../ui/forms/refusal-of-link.ts'
 import { SheetPage } from '../../ui/sheet-page.tsx'
 import { takeLinkToken } from './link-token.ts'
 
-type Outcome = { kind: 'asking' } | { kind: 'verified'; email: string } | { kind: 'refused'; problem: string }
+type Outcome = { kind: 'asking' } | { kind: 'verified'; email: string } | LinkRefusal
 
 const NO_TOKEN: Outcome = {
   kind: 'refused',
   problem: 'This link is not complete. Please open the link of the mail as a whole.',
+  isFinal: true,
 }
 
 /** Opened by the link of a mail: the address of a new account, or a changed one, is that of a person who reads it. */
@@ -19,25 +20,30 @@ export function VerifyEmailPage() {
   const token = useRef<string | null | undefined>(undefined)
   const isSignedIn = useSession((session) => session.status === 'present')
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'asking' })
+  const ask = useCallback(() => {
+    if (!token.current) return setOutcome(NO_TOKEN)
+    setOutcome({ kind: 'asking' })
+    void verify(token.current).then(setOutcome)
+  }, [])
   useEffect(() => {
     // The link serves once, also where React runs an effect twice.
     if (token.current !== undefined) return
     token.current = takeLinkToken()
-    if (token.current === null) return setOutcome(NO_TOKEN)
-    void verify(token.current).then(setOutcome)
-  }, [])
+    ask()
+  }, [ask])
   const title =
     outcome.kind === 'asking'
       ? 'One moment'
       : outcome.kind === 'verified'
         ? 'Your e-mail address is confirmed'
-        : 'This link does not work'
+        : titleOfRefusal(outcome)
   return (
     <SheetPage title={title}>
       <Stack gap={12} mt={12} role="status">
         {outcome.kind === 'asking' && <Loader size="sm" aria-label="Confirming" />}
         {outcome.kind === 'verified' && <Text>Lotline writes to {outcome.email} from now on.</Text>}
         {outcome.kind === 'refused' && <Text>{outcome.problem}</Text>}
+        {outcome.kind === 'refused' && !outcome.isFinal && <Button onClick={ask}>Try again</Button>}
         {outcome.kind !== 'asking' && (
           <Anchor component={Link} to={isSignedIn ? '/dashboard' : '/login'} size="sm">
             {isSignedIn ? 'Go to the dashboard' : 'Sign in'}
@@ -54,6 +60,6 @@ async function verify(token: string): Promise<Outcome> {
     if (useSession.getState().status === 'present') await refreshUser()
     return { kind: 'verified', email }
   } catch (error) {
-    return { kind: 'refused', problem: problemOf(error) }
+    return refusalOfLink(error)
   }
 }

@@ -1,36 +1,36 @@
 import { Anchor, Button, Loader, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { MailSwitch } from '#contract/unsubscribe-calls.ts'
 import { call } from '../../lib/api.ts'
 import { refreshUser, useSession } from '../../state/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { problemOf } from '../../ui/forms/problem-of.ts'
+import { type LinkRefusal, refusalOfLink, titleOfRefusal } from '../../ui/forms/refusal-of-link.ts'
 import { SheetPage } from '../../ui/sheet-page.tsx'
 
-type Outcome =
-  | { kind: 'asking' }
-  | { kind: 'known'; mails: MailSwitch }
-  | { kind: 'refused'; problem: string }
+type Outcome = { kind: 'asking' } | { kind: 'known'; mails: MailSwitch } | LinkRefusal
 
-const NO_TOKEN =
-  'This link is not complete. Please open the link of the mail as a whole, or sign in and turn notification e-mails off in your account.'
+const NO_TOKEN: LinkRefusal = {
+  kind: 'refused',
+  problem:
+    'This link is not complete. Please open the link of the mail as a whole, or sign in and turn notification e-mails off in your account.',
+  isFinal: true,
+}
 
 /**
  * Behind the link of a mail, for who may not be signed in. Opening it changes nothing, for mail programs open links by
  * themselves: the button does.
  */
 export function UnsubscribePage() {
-  const [token] = useState(() => new URLSearchParams(location.search).get('token'))
+  const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'asking' })
-  useEffect(() => {
-    if (token === null) return setOutcome({ kind: 'refused', problem: NO_TOKEN })
-    let isHere = true
-    void look(token).then((found) => isHere && setOutcome(found))
-    return () => {
-      isHere = false
-    }
+  const ask = useCallback(() => {
+    if (token === '') return setOutcome(NO_TOKEN)
+    setOutcome({ kind: 'asking' })
+    void look(token).then(setOutcome)
   }, [token])
+  useEffect(ask, [ask])
   if (outcome.kind === 'asking') {
     return (
       <SheetPage title="One moment">
@@ -38,12 +38,17 @@ export function UnsubscribePage() {
       </SheetPage>
     )
   }
-  if (outcome.kind === 'refused' || token === null) {
+  if (outcome.kind === 'refused') {
     return (
-      <SheetPage title="This link does not work" footer={<Ways />}>
-        <Text mt={12} role="status">
-          {outcome.kind === 'refused' ? outcome.problem : NO_TOKEN}
-        </Text>
+      <SheetPage title={titleOfRefusal(outcome)} footer={<Ways />}>
+        <Stack gap={16} mt={12}>
+          <Text role="status">{outcome.problem}</Text>
+          {!outcome.isFinal && (
+            <Button h={36} onClick={ask}>
+              Try again
+            </Button>
+          )}
+        </Stack>
       </SheetPage>
     )
   }
@@ -108,6 +113,6 @@ async function look(token: string): Promise<Outcome> {
     const mails = await call('mailSwitch', { body: { token }, failures: 'caller-entirely' })
     return { kind: 'known', mails }
   } catch (error) {
-    return { kind: 'refused', problem: problemOf(error) }
+    return refusalOfLink(error)
   }
 }
