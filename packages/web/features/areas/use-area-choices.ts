@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Area } from '#contract/collections.ts'
 import { useAreaEdits } from '../../state/area-edits.ts'
 import { areaChoices } from '../../state/areas.ts'
@@ -7,11 +7,13 @@ import { hasPlace } from './area-words.ts'
 /** What the criteria of an area can be chosen from, where the server has it; asked anew when it stands elsewhere. */
 export function useAreaChoices(area: Area) {
   const isSaved = useAreaEdits((edits) => edits[area.id] === undefined)
+  const place = JSON.stringify([area.id, area.type, area.selection])
   return useQuery({
-    queryKey: ['area-choices', area.id, area.type, area.selection, area.options.subAreas],
+    queryKey: ['area-choices', place, area.options.subAreas],
     queryFn: ({ signal }) => areaChoices(area.id, signal),
     enabled: isSaved && hasPlace(area),
-    placeholderData: keepPreviousData,
+    // Of another place they would offer what is not there.
+    placeholderData: (before, query) => (query?.queryKey[1] === place ? before : undefined),
     // A drawn boundary may be another one when somebody comes back to this step.
     staleTime: 0,
   })
