@@ -1,24 +1,20 @@
 import { useQueries } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
 import { openParcel } from '../../state/panel.ts'
+import { parcelTimelineQuery } from '../../state/parcel-queries.ts'
+import { useFolded } from '../../ui/lists/use-folded.tsx'
 import { parcels } from './folder-words.ts'
 import classes from './folders.module.css'
 
 /** What they were called is asked one by one. */
-const MOST_NAMED = 20
+const MOST_AT_FIRST = 20
 
 /** Parcels of a folder that releases took away: each opens its card, which tells what became of it. */
 export function GoneParcels({ upids }: { upids: readonly string[] }) {
-  const named = useQueries({
-    queries: upids.slice(0, MOST_NAMED).map((upid) => ({
-      queryKey: ['parcel-timeline', upid],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call('parcelTimeline', { params: { upid }, signal, isQuiet: true, failures: 'caller' as const }),
-    })),
-  })
+  const { shown, button } = useFolded(upids, { most: MOST_AT_FIRST })
+  const named = useQueries({ queries: shown.map(parcelTimelineQuery) })
   const known = named.flatMap(({ data, isError }, index) => {
     const name = data?.parcel.name ?? (isError ? 'Its name could not be loaded' : null)
-    return name === null ? [] : [{ upid: upids[index] ?? '', name }]
+    return name === null ? [] : [{ upid: shown[index] ?? '', name }]
   })
   if (upids.length === 0) return null
   return (
@@ -33,6 +29,7 @@ export function GoneParcels({ upids }: { upids: readonly string[] }) {
           </li>
         ))}
       </ul>
+      {button}
     </>
   )
 }

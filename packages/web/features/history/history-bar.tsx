@@ -26,6 +26,7 @@ interface HistoryBarProps {
   tickedCount: number
   /** Entries are still on their way, or there are none. */
   canExport: boolean
+  isExporting: boolean
   onExport: () => void
 }
 
@@ -61,6 +62,7 @@ export function HistoryBar({ tab, order, onOrder, columns, tickedCount, ...props
           size="xs"
           leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
           disabled={!props.canExport}
+          loading={props.isExporting}
           onClick={props.onExport}
         >
           CSV{tickedCount > 0 && ` (${formatNumber(tickedCount)})`}

@@ -31,6 +31,7 @@ export function HistoryContent({ collection, tab, view, onView }: HistoryContent
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [opened, setOpened] = useState<number | null>(null)
   const [isAtTop, setAtTop] = useState(0)
+  const [isExporting, setExporting] = useState(false)
   const { orderBy, isReversed } = tabOrder(view, tab)
   useEffect(
     () => openedHistory.ask({ of: kind, collectionId: of.id, tab, orderBy, isReversed }),
@@ -68,9 +69,12 @@ export function HistoryContent({ collection, tab, view, onView }: HistoryContent
         }
         tickedCount={wanted.length < listed.length ? wanted.length : 0}
         canExport={wanted.length > 0 && load.status !== 'filling'}
-        onExport={() =>
-          void exportHistory({ name: of.name, tab, changeIds: wanted.map(({ changeId }) => changeId) })
-        }
+        isExporting={isExporting}
+        onExport={() => {
+          const changeIds = wanted.map(({ changeId }) => changeId)
+          setExporting(true)
+          void exportHistory({ name: of.name, tab, changeIds }).finally(() => setExporting(false))
+        }}
       />
       <StatusLine
         load={load}
