@@ -5,7 +5,7 @@ import { formatDate } from '#domain/dates.ts'
 import type { ListingColumn } from '#domain/history-view.ts'
 import type { UnitSystem } from '#domain/units.ts'
 import { isEntry, type HistoryRow as Row } from '../../state/history-load.ts'
-import { EntryIcon } from './entry-icon.tsx'
+import { ChangeIcon } from '../../ui/change-icon.tsx'
 import classes from './history-row.module.css'
 import { effectWord } from './history-words.ts'
 import { listingFacts } from './listing-facts.ts'
@@ -111,7 +111,7 @@ function EntryRow({ entry, index, columns, units, place, ...props }: EntryRowPro
           </p>
         )}
         <p className={classes.foot}>
-          <EntryIcon type={type} />
+          <ChangeIcon type={type} size={16} />
           <span>
             {title} · {source}
           </span>

@@ -4,9 +4,9 @@ import type { TimelineEntry as Entry } from '#contract/parcel-timeline.ts'
 import type { Provenance } from '#contract/provenance.ts'
 import { formatDate } from '#domain/dates.ts'
 import { useMapController } from '../../../map/controller.ts'
+import { ChangeIcon } from '../../../ui/change-icon.tsx'
 import { Sourced } from '../../../ui/sourced.tsx'
 import { EntryFacts } from './entry-facts.tsx'
-import { EntryIcon } from './entry-icon.tsx'
 import { FamilyLots } from './family-lots.tsx'
 import { OutlinePicture } from './outline-picture.tsx'
 import classes from './timeline.module.css'
@@ -33,7 +33,7 @@ export function TimelineEntry({ entry, source, upid }: TimelineEntryProps) {
       onBlur={() => setPointedAt(false)}
     >
       <span className={classes.icon}>
-        <EntryIcon entry={entry} />
+        <ChangeIcon type={entry.type} reason={entry.lineage?.reason} size={14} />
       </span>
       <div className={classes.head}>
         <b>{entry.title}</b>
