@@ -2,6 +2,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { violationsOfAreas } from './areas/axe-walk.ts'
 import { area, areasOf, drawMostOfTheMap, fromMenu, list, row, toast } from './areas/panels.ts'
+import { holdCall } from './harness/held-call.ts'
 import { startJourney } from './harness/journey.ts'
 import type { Visitor } from './harness/visitor.ts'
 
@@ -164,7 +165,18 @@ it('Criteria of an area that is watched count only once they are saved', async (
   expect((await areasOf(visitor)).map(({ options }: { options: object }) => options)).toContainEqual(
     expect.objectContaining({ minorThreshold: 0.25 }),
   )
+  const letGo = await holdCall(visitor.page, 'saveArea')
   await area(visitor).getByRole('button', { name: 'Save', exact: true }).click()
+  await area(visitor).getByText('Only large').click()
+  letGo()
+  await toast(visitor, 'Saved')
+  // What was changed meanwhile is there to be saved, or not.
+  await area(visitor).getByRole('radio', { name: 'Only large', checked: true }).waitFor({ state: 'attached' })
+  await area(visitor).getByRole('button', { name: 'Back to what was saved' }).click()
+  await area(visitor)
+    .getByRole('radio', { name: 'All changes', checked: true })
+    .waitFor({ state: 'attached' })
+  await area(visitor).getByRole('button', { name: 'All watched areas' }).click()
   await row(visitor, 'Harbour').waitFor()
   await expect
     .poll(
@@ -186,6 +198,7 @@ it('Somebody else sees none of it, and an area that is not theirs is not there',
   const [{ id }] = await areasOf(visitor)
   const other = await journey.visitor()
   other.areFailuresExpected = true
+  await other.open()
   await other.page.goto(`${journey.lotline.url}/dashboard/areas/${id}/select-area`)
   await toast(other, 'Loading Watched Area Failed')
   await toast(other, 'There was an error while loading, please try again')
@@ -193,6 +206,8 @@ it('Somebody else sees none of it, and an area that is not theirs is not there',
   await list(other).getByText('No watched areas yet').waitFor()
   await list(other).getByRole('button', { name: 'Draw a Boundary' }).waitFor()
   await list(other).getByRole('button', { name: 'Select an Area from a List' }).waitFor()
+  await other.page.goBack()
+  await other.page.waitForURL(({ pathname }) => pathname === '/dashboard')
 })
 
 it('A list that cannot be had says so, and is asked for again', async () => {

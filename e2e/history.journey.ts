@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeArea, makeFolder } from '#server/testing/watch-factory.ts'
 import { violationsOf } from './harness/axe.ts'
 import { downloaded } from './harness/exported.ts'
+import { holdCall } from './harness/held-call.ts'
 import { startJourney } from './harness/journey.ts'
 import { rowsOf } from './harness/rows-of.ts'
 import type { Visitor } from './harness/visitor.ts'
@@ -161,7 +162,11 @@ it('Ticked changes alone are exported', async () => {
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press(' ')
-  const { rows } = await csvOf(page.getByRole('button', { name: 'CSV (2)' }))
+  const letGo = await holdCall(page, 'areaCsv')
+  const file = csvOf(page.getByRole('button', { name: 'CSV (2)' }))
+  await page.getByRole('button', { name: 'CSV (2)', disabled: true }).waitFor()
+  letGo()
+  const { rows } = await file
   const ticked = await list().getByRole('option', { selected: true }).allInnerTexts()
   expect(rows.map(({ Address }) => Address)).toEqual(ticked.map((text) => text.split('\n')[0]?.trim()))
   await page.getByRole('button', { name: '2 ticked, clear' }).click()

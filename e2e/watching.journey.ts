@@ -1,6 +1,7 @@
 /** Lotline works while somebody sleeps: lots and an area are watched, a week passes, and everything tells the same of it. */
 import type { Polygon } from 'geojson'
 import { beforeAll, expect, it } from 'vitest'
+import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import { DEMO_AS_OF, DEMO_SEED } from '#server/cli/load-demo.ts'
 import { generateDemo } from '#server/sandbox/demo-district/index.ts'
 import { startJourney } from './harness/journey.ts'
@@ -202,7 +203,11 @@ it('The digest arrives, leads to what it tells of, and ends by one click, signed
   await region(/^History of /).waitFor()
   await page.getByRole('listbox').getByRole('option').first().waitFor()
 
+  stranger.areFailuresExpected = true
+  await mail.route(`**${CALL_ADDRESSES.mailSwitch.path}`, (route) => route.abort(), { times: 1 })
   await mail.goto(linkTo(/\/unsubscribe/))
+  await mail.getByRole('heading', { name: 'That did not work yet' }).waitFor()
+  await mail.getByRole('button', { name: 'Try again' }).click()
   await mail.getByRole('button', { name: 'Unsubscribe' }).click()
   await mail.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
   expect((await broker.ask('/api/user/refresh')).account.sendNotificationsEmail).toBe(false)
