@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { exportFileName, readExportChoice } from './export-choice.ts'
 
 test('an export is called Sites and the day', () => {
-  expect(exportFileName('kml', new Date(2026, 2, 4, 23, 59))).toBe('Sites-2026-03-04.kml')
-  expect(exportFileName('csv', new Date(2026, 10, 20))).toBe('Sites-2026-11-20.csv')
+  expect(exportFileName('kml', '2026-03-04')).toBe('Sites-2026-03-04.kml')
+  expect(exportFileName('csv', '2026-11-20')).toBe('Sites-2026-11-20.csv')
 })
 
 test('an export of something with a title is called that, but for KML, which is always called Sites', () => {
-  const day = new Date(2026, 10, 20)
+  const day = '2026-11-20'
   expect(exportFileName('csv', day, 'Harbour lots')).toBe('Harbour lots-2026-11-20.csv')
-  expect(exportFileName('geojson', day, 'A/B: "C"?')).toBe('A-B- -C--2026-11-20.geojson')
+  expect(exportFileName('geojson', day, 'A/B: "C"?')).toBe('A B C-2026-11-20.geojson')
   expect(exportFileName('kml', day, 'Harbour lots')).toBe('Sites-2026-11-20.kml')
 })
 

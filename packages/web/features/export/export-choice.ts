@@ -1,4 +1,6 @@
 import type { ExportFormat } from '#contract/parcels.ts'
+import type { IsoDate } from '#domain/dates.ts'
+import { fileName } from '../../lib/file-name.ts'
 import { createStore } from '../../lib/store.ts'
 import { readStored, writeStored } from '../../lib/stored.ts'
 
@@ -32,11 +34,5 @@ export function setExportChoice(part: Partial<ExportChoice>): void {
  * `Sites-2026-11-20.kml`, by the specification (part 2, section 7), which leaves the other formats' names to us: they begin with the
  * title of what is exported, if it has one. The day is the person's own.
  */
-export function exportFileName(format: ExportFormat, now: Date, title?: string): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  const name = format === 'kml' || !title ? 'Sites' : withoutPathMarks(title)
-  return `${name}-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.${format}`
-}
-
-/** What no file system takes in a name becomes a dash. */
-const withoutPathMarks = (title: string) => title.replace(/[\\/:*?"<>|]+/g, '-').trim()
+export const exportFileName = (format: ExportFormat, day: IsoDate, title?: string): string =>
+  fileName(format === 'kml' || !title ? 'Sites' : title, `${day}.${format}`)

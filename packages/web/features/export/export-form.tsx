@@ -10,7 +10,7 @@ import { useAllowed } from '../../state/session.ts'
 import { openUpgrade } from '../../state/upgrade.ts'
 import classes from './export.module.css'
 import { setExportChoice, useExportChoice } from './export-choice.ts'
-import { runExport } from './running-export.ts'
+import { runExport } from './run-export.ts'
 
 const FORMATS: { value: ExportFormat; label: string; says: string }[] = [
   { value: 'csv', label: 'CSV', says: 'A table for Excel, Numbers and others.' },

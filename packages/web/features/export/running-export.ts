@@ -1,66 +1,11 @@
-import type { ExportFormat, ExportRequest } from '#contract/parcels.ts'
-import { callForFile } from '../../lib/api.ts'
-import { describeError, isAborted } from '../../lib/api-error.ts'
-import { download } from '../../lib/download.ts'
+import type { ExportFormat } from '#contract/parcels.ts'
 import { createStore } from '../../lib/store.ts'
-import { showToast } from '../../lib/toasts.ts'
-import { exportFileName } from './export-choice.ts'
 
-/** The export that runs, or null. One at a time. */
 export interface RunningExport {
   format: ExportFormat
   receivedBytes: number
   cancel: () => void
 }
 
+/** The export that runs, or null. One at a time. Its button stands before the map does; what runs it comes with the choice. */
 export const useRunningExport = createStore<{ running: RunningExport | null }>({ running: null })
-
-/** Fetches the file with progress and hands it to the browser's downloads. Says how it ended in a toast. `title` names the file. */
-export async function runExport(request: ExportRequest, title?: string): Promise<void> {
-  if (useRunningExport.getState().running) return
-  const controller = new AbortController()
-  const running: RunningExport = {
-    format: request.format,
-    receivedBytes: 0,
-    cancel: () => controller.abort(),
-  }
-  useRunningExport.setState({ running })
-  try {
-    const response = await callForFile('exportParcels', {
-      body: request,
-      signal: controller.signal,
-      failures: 'quiet',
-    })
-    const file = await collect(response, (receivedBytes) =>
-      useRunningExport.setState({ running: { ...running, receivedBytes } }),
-    )
-    const name = exportFileName(request.format, new Date(), title)
-    download(file, name)
-    showToast({ kind: 'success', title: 'Export ready', message: `${name} is in your downloads.` })
-  } catch (error) {
-    if (controller.signal.aborted || isAborted(error)) return
-    const { message } = describeError(error)
-    showToast({
-      kind: 'danger',
-      title: 'The export failed',
-      message: `${message} No file was saved.`,
-      action: { label: 'Try again', run: () => void runExport(request, title) },
-    })
-  } finally {
-    useRunningExport.setState({ running: null })
-  }
-}
-
-async function collect(response: Response, onReceived: (bytes: number) => void): Promise<Blob> {
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  let bytes = 0
-  const reader = response.body?.getReader()
-  for (;;) {
-    const piece = await reader?.read()
-    if (!piece || piece.done) break
-    parts.push(piece.value)
-    bytes += piece.value.byteLength
-    onReceived(bytes)
-  }
-  return new Blob(parts, { type: response.headers.get('content-type') ?? 'application/octet-stream' })
-}

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '#contract/collections.ts'
 import type { HistoryTab } from '#domain/notification-types.ts'
 import { formatNumber } from '#domain/number-format.ts'
+import { fileName } from '../../lib/file-name.ts'
 
 /** As the notifications of the specification call them (part 2, section 6). */
 export const TAB_LABELS: Readonly<Record<HistoryTab, string>> = {
@@ -26,12 +27,6 @@ const EFFECT_WORDS: Readonly<Record<HistoryTab, string>> = {
 export const effectWord = ({ type, tab }: Pick<HistoryEntry, 'type' | 'tab'>): string =>
   type.startsWith('development_application') ? 'Dated' : EFFECT_WORDS[tab]
 
-const MOST_NAME_LETTERS = 80
-/** What file systems refuse in names. */
-const REFUSED = /[\\/:*?"<>|\p{Cc}]+/gu
-
 /** `Harbour lots-history-info-2026-11-21.csv`; the day is the person's own. */
-export function csvName(collectionName: string, tab: HistoryTab, day: string): string {
-  const name = collectionName.replace(REFUSED, ' ').replace(/\s+/g, ' ').trim().slice(0, MOST_NAME_LETTERS)
-  return `${name.trim() || 'Unnamed'}-history-${tab}-${day}.csv`
-}
+export const csvName = (collectionName: string, tab: HistoryTab, day: string): string =>
+  fileName(collectionName, `history-${tab}-${day}.csv`)

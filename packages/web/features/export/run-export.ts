@@ -1,0 +1,58 @@
+import type { ExportRequest } from '#contract/parcels.ts'
+import { callForFile } from '../../lib/api.ts'
+import { describeError, isAborted } from '../../lib/api-error.ts'
+import { download } from '../../lib/download.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { today } from '../../lib/today.ts'
+import { exportFileName } from './export-choice.ts'
+import { type RunningExport, useRunningExport } from './running-export.ts'
+
+/** Fetches the file with progress and hands it to the browser's downloads. Says how it ended in a toast. `title` names the file. */
+export async function runExport(request: ExportRequest, title?: string): Promise<void> {
+  if (useRunningExport.getState().running) return
+  const controller = new AbortController()
+  const running: RunningExport = {
+    format: request.format,
+    receivedBytes: 0,
+    cancel: () => controller.abort(),
+  }
+  useRunningExport.setState({ running })
+  try {
+    const response = await callForFile('exportParcels', {
+      body: request,
+      signal: controller.signal,
+      failures: 'quiet',
+    })
+    const file = await collect(response, (receivedBytes) =>
+      useRunningExport.setState({ running: { ...running, receivedBytes } }),
+    )
+    const name = exportFileName(request.format, today(), title)
+    download(file, name)
+    showToast({ kind: 'success', title: 'Export ready', message: `${name} is in your downloads.` })
+  } catch (error) {
+    if (controller.signal.aborted || isAborted(error)) return
+    const { message } = describeError(error)
+    showToast({
+      kind: 'danger',
+      title: 'The export failed',
+      message: `${message} No file was saved.`,
+      action: { label: 'Try again', run: () => void runExport(request, title) },
+    })
+  } finally {
+    useRunningExport.setState({ running: null })
+  }
+}
+
+async function collect(response: Response, onReceived: (bytes: number) => void): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  const reader = response.body?.getReader()
+  for (;;) {
+    const piece = await reader?.read()
+    if (!piece || piece.done) break
+    parts.push(piece.value)
+    bytes += piece.value.byteLength
+    onReceived(bytes)
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? 'application/octet-stream' })
+}
