@@ -1,5 +1,6 @@
 import {
   type CollectionKind,
+  type HistoryTab,
   NOTIFICATION_GROUPS,
   NOTIFICATION_TYPES,
   type NotificationGroup,
@@ -9,16 +10,20 @@ import { isAllowed, type ResourceKey } from '#domain/permissions.ts'
 import { useSession } from './session.ts'
 import { openUpgrade } from './upgrade.ts'
 
-/** For the middle of a sentence; `MLS® listings` keeps its capitals. */
-const lowered = (title: string) => title.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
+/** The groups by their tabs, in the middle of a sentence. */
+export const GROUP_WORDS: Readonly<Record<HistoryTab, string>> = {
+  info: 'property information',
+  broker: 'broker listings',
+  mls: 'MLS® listings',
+}
 
 /** What a kind of collection can be watched for, by group; a group that the subscription lacks leads to the upgrade. */
 export function typeGroups(kind: CollectionKind, allowed: ReadonlySet<ResourceKey>) {
   return (Object.keys(NOTIFICATION_GROUPS) as NotificationGroup[]).flatMap((key) => {
-    const { title, resource } = NOTIFICATION_GROUPS[key]
+    const { title, tab, resource } = NOTIFICATION_GROUPS[key]
     const needed = resource[kind]
     if (needed === null) return []
-    const unlock = () => openUpgrade({ what: `Being notified of ${lowered(title)}`, needed: [needed] })
+    const unlock = () => openUpgrade({ what: `Being notified of ${GROUP_WORDS[tab]}`, needed: [needed] })
     return {
       key,
       title,

@@ -11,6 +11,7 @@ import { formatNumber } from '#domain/number-format.ts'
 import { isAllowed, type ResourceKey } from '#domain/permissions.ts'
 import { describeError } from '../../lib/api-error.ts'
 import { useHistory } from '../../state/history.ts'
+import { GROUP_WORDS } from '../../state/notification-groups.ts'
 import { openArea, openAreas, openFolder, openFolders, openHistory } from '../../state/panel.ts'
 import { useSession } from '../../state/session.ts'
 import { clearShownAreas, showAreas } from '../../state/shown-areas.ts'
@@ -139,12 +140,6 @@ function OpenHistory({ collection, tab: wanted }: { collection: HistoryCollectio
       </div>
     </>
   )
-}
-
-const GROUP_WORDS: Readonly<Record<HistoryTab, string>> = {
-  info: 'property information',
-  broker: 'broker listings',
-  mls: 'MLS® listings',
 }
 
 const Count = ({ count }: { count: number | undefined }) =>

@@ -2,6 +2,7 @@
 import type { ParcelTimeline, TimelineEntry } from '#contract/parcel-timeline.ts'
 import type { Provenance } from '#contract/provenance.ts'
 import { formatDate } from '#domain/dates.ts'
+import { GROUP_WORDS } from '../../../state/notification-groups.ts'
 
 /** Where an entry is from, line by line. A change is dated by its own release, however many came since. */
 export function entrySourceLines(
@@ -43,12 +44,10 @@ function behindWords({ last, newest }: ParcelTimeline['watched']): string {
     : `The release of ${formatDate(newest.asOf)} was not looked through for changes yet.`
 }
 
-const TABS = { info: 'property information', broker: 'broker listings', mls: 'MLS® listings' } as const
-
 /** What the account does not see; empty where it sees everything. */
 export function unseenWords(unseen: ParcelTimeline['unseen']): string {
   if (unseen.length === 0) return ''
-  return `Changes of ${unseen.map((tab) => TABS[tab]).join(' and ')} are not in your subscription.`
+  return `Changes of ${unseen.map((tab) => GROUP_WORDS[tab]).join(' and ')} are not in your subscription.`
 }
 
 const lots = (count: number) => (count === 1 ? 'one lot' : `${count.toLocaleString('en-CA')} lots`)
