@@ -3,6 +3,7 @@ import { cornerAlong, cornerPlace, withCornerAdded, withCornerMoved } from '#dom
 import type { BoundingBox, LngLat } from '#domain/lng-lat.ts'
 import type { CornerSketch, MapTools } from '#domain/map-gestures.ts'
 import { sketchPreview } from '#domain/map-sketch.ts'
+import { boundingBox, polygonOf } from '#domain/polygon.ts'
 import { isTooLarge } from '../areas/boundary-layer.ts'
 import { handlesInView } from '../areas/handles-in-view.ts'
 import type { MapController, ScreenPoint } from '../controller.ts'
@@ -27,7 +28,8 @@ export function BoundaryHandles({ tools, controller }: { tools: MapTools; contro
   const held = sketch?.to ?? (tools.chosen?.corner ? cornerPlace(tools.areas, tools.chosen.corner) : null)
   const isEditing = tools.mode === 'drawBoundary'
   const areas = asIfLetGo(tools.areas, sketch)
-  const handles = isEditing ? handlesInView(areas, boxInSight(controller), project) : null
+  const box = isEditing ? boxInSight(controller) : null
+  const handles = box && handlesInView(areas, box, project)
   const fill = tools.chosen && fillOf(areas[tools.chosen.area], project)
   const sides = sidesAtHeld(tools)?.map(project)
 
@@ -53,17 +55,9 @@ export function BoundaryHandles({ tools, controller }: { tools: MapTools; contro
   )
 }
 
-/** West, south, east, north of the ground that the screen shows, tilted or turned. */
-function boxInSight(controller: MapController): BoundingBox {
-  const box: BoundingBox = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const [lng, lat] of controller.cornersOfScreen(MARGIN_PIXELS)) {
-    box[0] = Math.min(box[0], lng)
-    box[1] = Math.min(box[1], lat)
-    box[2] = Math.max(box[2], lng)
-    box[3] = Math.max(box[3], lat)
-  }
-  return box
-}
+/** Of the ground that the screen shows, tilted or turned. */
+const boxInSight = (controller: MapController): BoundingBox | null =>
+  boundingBox(polygonOf(controller.cornersOfScreen(MARGIN_PIXELS)))
 
 /** The boundary with the held corner where the pointer has it now. */
 function asIfLetGo(areas: readonly Polygon[], sketch: CornerSketch | null): readonly Polygon[] {
