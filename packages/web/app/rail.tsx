@@ -10,13 +10,12 @@ import {
 import { Link } from '@tanstack/react-router'
 import { AREA_RESOURCES } from '#domain/permissions.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
-import { closePanel, openAreas, openFolders, openSources, usePanel } from '../state/panel.ts'
+import { closePanel, openAreas, openFolders, openSources, type Panel, usePanel } from '../state/panel.ts'
 import { useAllowed, useSession } from '../state/session.ts'
 import { Logo } from '../ui/logo.tsx'
 import { MenuOnDemand } from '../ui/menu-on-demand.tsx'
 import { AccountButton } from './account-button.tsx'
 import { DisplayButton } from './display-button.tsx'
-import { addressOf } from './panel-address.ts'
 import classes from './rail.module.css'
 
 const DisplayMenu = lazyPart(async () => ({ default: (await import('./display-menu.tsx')).DisplayMenu }))
@@ -25,14 +24,7 @@ const AccountMenu = lazyPart(async () => ({ default: (await import('./account-me
 
 /** The way through the product; only what is finished stands here. */
 export function Rail({ onHelp }: { onHelp: () => void }) {
-  const isSourcesOpen = usePanel((panel) => panel.kind === 'sources')
-  const isFoldersOpen = usePanel((panel) =>
-    addressOf(panel).pathname.startsWith('/dashboard/saved-properties'),
-  )
-  const isAreaOpen = usePanel(
-    (panel) =>
-      panel.kind === 'areas' || panel.kind === 'area' || (panel.kind === 'history' && panel.of === 'area'),
-  )
+  const opened = usePanel(toggleOf)
   const mayWatchAreas = useAllowed(...AREA_RESOURCES)
   const isAdmin = useSession(({ user }) => user?.isAdmin === true)
   return (
@@ -53,7 +45,7 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
         label="Saved properties"
         text="Saved"
         icon={IconFolder}
-        isOpen={isFoldersOpen}
+        isOpen={opened === 'folders'}
         open={openFolders}
       />
       {mayWatchAreas && (
@@ -61,11 +53,11 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
           label="Watched areas"
           text="Areas"
           icon={IconPolygon}
-          isOpen={isAreaOpen}
+          isOpen={opened === 'areas'}
           open={openAreas}
         />
       )}
-      <PanelToggle text="Sources" icon={IconDatabase} isOpen={isSourcesOpen} open={openSources} />
+      <PanelToggle text="Sources" icon={IconDatabase} isOpen={opened === 'sources'} open={openSources} />
       {isAdmin && (
         <Link to="/monitor" className={classes.item}>
           <IconActivity size={20} stroke={1.75} aria-hidden="true" />
@@ -81,6 +73,23 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
       <MenuOnDemand button={(onClick) => <AccountButton onClick={onClick} />} menu={AccountMenu} />
     </nav>
   )
+}
+
+/** Which button of the rail leads to what the side panel shows; null for none. */
+function toggleOf(panel: Panel): 'folders' | 'areas' | 'sources' | null {
+  switch (panel.kind) {
+    case 'folder':
+      return 'folders'
+    case 'area':
+      return 'areas'
+    case 'history':
+      return panel.of === 'folder' ? 'folders' : 'areas'
+    case 'closed':
+    case 'parcel':
+      return null
+    default:
+      return panel.kind
+  }
 }
 
 interface PanelToggleProps {
