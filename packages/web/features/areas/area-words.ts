@@ -8,7 +8,7 @@ export const LAYER_WORDS: Record<BoundaryLayer, { one: string; many: string }> =
 }
 
 /** `1 neighbourhood`, `3 municipalities` */
-export const placesCount = (layer: BoundaryLayer, count: number): string =>
+const placesCount = (layer: BoundaryLayer, count: number): string =>
   `${count.toLocaleString('en-CA')} ${LAYER_WORDS[layer][count === 1 ? 'one' : 'many']}`
 
 /** What an area is made of. */

@@ -45,10 +45,10 @@ export function ToolStepBar() {
             </span>
             <span className={classes.actions}>
               {boundaryEdits(tools).map(({ label, edit, key }) => (
-                <BarButton key={edit} label={label} shortcut={key} onClick={() => sendEdit(edit)} />
+                <StepButton key={edit} label={label} shortcut={key} onClick={() => sendEdit(edit)} />
               ))}
               {actions.map(({ label, event, key, isMain }) => (
-                <BarButton
+                <StepButton
                   key={event}
                   label={label}
                   shortcut={key}
@@ -64,14 +64,14 @@ export function ToolStepBar() {
   )
 }
 
-interface BarButtonProps {
+interface StepButtonProps {
   label: string
   shortcut: string | undefined
   isMain?: boolean | undefined
   onClick: () => void
 }
 
-function BarButton({ label, shortcut, isMain, onClick }: BarButtonProps) {
+function StepButton({ label, shortcut, isMain, onClick }: StepButtonProps) {
   return (
     <Button
       size="compact-sm"

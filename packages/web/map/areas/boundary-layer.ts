@@ -9,7 +9,7 @@ export const BOUNDARY_SOURCE = 'boundary'
 export const NO_BOUNDARY_FEATURES: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
 /** A chosen polygon with more corners keeps its fill on the map: the overlay could not follow the pointer with it. */
-export const MOST_CORNERS_OF_OVERLAY = 2_000
+const MOST_CORNERS_OF_OVERLAY = 2_000
 
 /** The boundary in hand. What a pointer moves is left out, for the overlay draws it at once. */
 export interface BoundaryPicture {
