@@ -1,9 +1,8 @@
 import type { Area } from '#contract/collections.ts'
-import { notificationTypesFor } from '#domain/notification-types.ts'
 import { tellFailure } from '../lib/tell-failure.ts'
 import { createArea, loadAreas, useAreas } from './areas.ts'
+import { allowedTypes } from './notification-groups.ts'
 import { openArea } from './panel.ts'
-import { useSession } from './session.ts'
 
 export type AreaType = Area['type']
 
@@ -52,8 +51,7 @@ export function beginArea(type: AreaType, now = new Date()): Promise<void> {
 
 async function begin(type: AreaType, now: Date): Promise<void> {
   if (useAreas.getState().items === null) await loadAreas()
-  const { allowedResources } = useSession.getState()
-  const notifDef = notificationTypesFor('area', allowedResources).map(({ key }) => key)
+  const notifDef = allowedTypes('area')
   const taken = (useAreas.getState().items ?? []).map(({ name }) => name)
   try {
     const area =
