@@ -1,10 +1,9 @@
-import { notificationTypesFor } from '#domain/notification-types.ts'
 import { describeError } from '../../lib/api-error.ts'
 import { dayOf } from '../../lib/moment.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { createFolder, setFolderNotifications } from '../../state/folders.ts'
+import { allowedTypes } from '../../state/notification-groups.ts'
 import { openFolder } from '../../state/panel.ts'
-import { useSession } from '../../state/session.ts'
 import { newFolderName, properties } from './words.ts'
 
 /** A folder of what is selected, watched for all that the account may watch it for; opens it, where that can be changed. */
@@ -21,9 +20,7 @@ export async function saveSelected(upids: readonly string[], now = new Date()): 
 
 /** The folder stands by now: only the watching is tried again. */
 async function watch(folderId: string, what: string): Promise<void> {
-  const notifDef = notificationTypesFor('folder', useSession.getState().allowedResources).map(
-    ({ key }) => key,
-  )
+  const notifDef = allowedTypes('folder')
   try {
     await setFolderNotifications(folderId, { notifDef, notifEnabled: true })
     showToast({ kind: 'success', title: `${what} saved`, message: 'You are notified of what changes there.' })
