@@ -18,6 +18,7 @@ import { focusArea } from '../../state/shown-areas.ts'
 import { ButtonMenu } from '../../ui/button-menu.tsx'
 import { NameForm } from '../../ui/forms/name-form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import { WatchedUntil } from '../../ui/watched-until.tsx'
 import { deleteWithUndo, openNext, rename, renew, setNotified } from './area-actions.ts'
 import { kindWords } from './area-words.ts'
@@ -56,12 +57,12 @@ export function AreaRow({ area }: { area: Area }) {
       onBlur={() => focusArea(null)}
     >
       <div className={classes.rowHead}>
-        <button type="button" className={classes.open} onClick={() => openNext(area)}>
+        <RowButton within="row" onClick={() => openNext(area)}>
           <Kind size={18} stroke={1.75} aria-hidden />
           <span className={classes.name}>{name}</span>
           {status === 'NEW' && <NewBadge />}
           {unread > 0 && <span className={classes.unread}>{unread.toLocaleString('en-CA')} unread</span>}
-        </button>
+        </RowButton>
         <Switch
           size="xs"
           aria-label={`Notifications of ${name}`}

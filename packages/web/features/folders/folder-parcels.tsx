@@ -6,6 +6,7 @@ import type { RowsAnswer } from '#contract/parcels.ts'
 import { describeError } from '../../lib/api-error.ts'
 import { parcelRowsOf } from '../../state/folders.ts'
 import { openParcel } from '../../state/panel.ts'
+import { RowButton } from '../../ui/row-button.tsx'
 import { moreWords } from './folder-words.ts'
 import classes from './folders.module.css'
 import { GoneParcels } from './gone-parcels.tsx'
@@ -64,16 +65,15 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
         <ul className={classes.list}>
           {listed.rows.map(({ upid, label, bounds }) => (
             <li key={upid}>
-              <button
-                type="button"
-                className={classes.folder}
+              <RowButton
+                within="list"
                 onClick={() => {
                   openParcel(upid)
                   onShow(bounds)
                 }}
               >
                 <span className={classes.name}>{label}</span>
-              </button>
+              </RowButton>
             </li>
           ))}
         </ul>

@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { NamedList } from '../../ui/lists/named-list.tsx'
 import { EmptyState, ErrorState } from '../../ui/notice.tsx'
 import { PanelFrame } from '../../ui/panel-frame.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import { saveAsNew } from './folder-actions.ts'
 import { parcels } from './folder-words.ts'
 import classes from './folders.module.css'
@@ -99,11 +100,11 @@ function FolderList({ folders, isNaming, onNew }: FolderListProps) {
     <NamedList items={folders} what="folder" className={classes.list}>
       {(folder) => (
         <li key={folder.id}>
-          <button type="button" className={classes.folder} onClick={() => openFolder(folder.id)}>
+          <RowButton within="list" onClick={() => openFolder(folder.id)}>
             <IconFolder size={18} stroke={1.75} aria-hidden />
             <span className={classes.name}>{folder.name}</span>
             <span className={classes.count}>{parcels(folder.parcelCount)}</span>
-          </button>
+          </RowButton>
         </li>
       )}
     </NamedList>

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { openParcel } from '../../state/panel.ts'
 import { parcelTimelineQuery } from '../../state/parcel-queries.ts'
 import { useFolded } from '../../ui/lists/use-folded.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import { parcels } from './folder-words.ts'
 import classes from './folders.module.css'
 
@@ -23,9 +24,9 @@ export function GoneParcels({ upids }: { upids: readonly string[] }) {
       <ul className={classes.list} aria-label="No longer in the data">
         {known.map(({ upid, name }) => (
           <li key={upid}>
-            <button type="button" className={classes.folder} onClick={() => openParcel(upid)}>
+            <RowButton within="list" onClick={() => openParcel(upid)}>
               <span className={classes.name}>{name}</span>
-            </button>
+            </RowButton>
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { useMapController } from '../../../map/controller.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { sendCommand, sendGesture, useTools } from '../../../state/tools.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { RowButton } from '../../../ui/row-button.tsx'
 import step from '../area-step.module.css'
 import classes from './place.module.css'
 import { useBoundary } from './use-boundary.ts'
@@ -38,11 +39,11 @@ export function DrawnPlace({ area }: { area: Area }) {
           {polygons.map((polygon, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a polygon has no other name than its place in the list
             <li key={index}>
-              <button type="button" className={classes.polygon} onClick={() => show(polygon, index)}>
+              <RowButton within="dense" onClick={() => show(polygon, index)}>
                 <IconPolygon size={16} stroke={1.75} aria-hidden />
                 <span>Polygon {index + 1}</span>
                 <span className={classes.figure}>{formatArea(areaSquareMetres(polygon), units)}</span>
-              </button>
+              </RowButton>
               <IconButton
                 label={`Take polygon ${index + 1} out`}
                 disabled={isDrawingOne || (polygons.length === 1 && !isDrawing)}

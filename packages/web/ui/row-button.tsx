@@ -1,0 +1,12 @@
+import type { ComponentPropsWithRef } from 'react'
+import classes from './row-button.module.css'
+
+interface RowButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'type'> {
+  /** What it stands in: a list of its like, a dense list beside other buttons, or a row that lights up as a whole. */
+  within: 'list' | 'dense' | 'row'
+}
+
+/** A row that opens something: an icon, words, a figure. */
+export function RowButton({ within, ...button }: RowButtonProps) {
+  return <button type="button" className={classes.button} data-in={within} {...button} />
+}
