@@ -1,7 +1,12 @@
 import type { AreaOptions } from '#contract/collections.ts'
 import type { useAreaChoices } from '../use-area-choices.ts'
-import { ChoiceBox } from './choice-box.tsx'
+import { ChoiceBoxes, type ChoiceField } from './choice-boxes.tsx'
 import { CriteriaGroup } from './criteria-group.tsx'
+
+const FIELDS: readonly ChoiceField<'brokers' | 'propertyTypes'>[] = [
+  { key: 'brokers', label: 'Brokers', all: 'All brokers' },
+  { key: 'propertyTypes', label: 'Property types of broker listings', all: 'All property types' },
+]
 
 interface BrokerCriteriaProps {
   options: AreaOptions
@@ -14,21 +19,12 @@ export function BrokerCriteria({ options: { broker }, choices, onChange }: Broke
   const { data, isLoading } = choices
   return (
     <CriteriaGroup group="BL" choices={choices}>
-      <ChoiceBox
-        label="Brokers"
-        all="All brokers"
-        choices={data?.broker.brokers}
+      <ChoiceBoxes
+        fields={FIELDS}
+        choices={data?.broker}
         isLoading={isLoading}
-        values={broker.brokers}
-        onChange={(brokers) => onChange({ ...broker, brokers })}
-      />
-      <ChoiceBox
-        label="Property types of broker listings"
-        all="All property types"
-        choices={data?.broker.propertyTypes}
-        isLoading={isLoading}
-        values={broker.propertyTypes}
-        onChange={(propertyTypes) => onChange({ ...broker, propertyTypes })}
+        criteria={broker}
+        onChange={onChange}
       />
     </CriteriaGroup>
   )

@@ -1,9 +1,15 @@
 import type { Area, AreaOptions } from '#contract/collections.ts'
 import { statusTitle } from '../../../lib/listing-words.ts'
 import type { useAreaChoices } from '../use-area-choices.ts'
-import { ChoiceBox } from './choice-box.tsx'
+import { ChoiceBoxes, type ChoiceField } from './choice-boxes.tsx'
 import { CriteriaGroup } from './criteria-group.tsx'
 import { MlsCount } from './mls-count.tsx'
+
+const FIELDS: readonly ChoiceField<'statuses' | 'propertyTypes' | 'zonings'>[] = [
+  { key: 'statuses', label: 'Statuses', all: 'All statuses', titleOf: statusTitle },
+  { key: 'propertyTypes', label: 'Property types of MLS® listings', all: 'All property types' },
+  { key: 'zonings', label: 'Zonings', all: 'All zonings' },
+]
 
 interface MlsCriteriaProps {
   area: Area
@@ -17,30 +23,12 @@ export function MlsCriteria({ area, options: { mls }, choices, onChange }: MlsCr
   const { data, isLoading } = choices
   return (
     <CriteriaGroup group="MLS" choices={choices}>
-      <ChoiceBox
-        label="Statuses"
-        all="All statuses"
-        choices={data?.mls.statuses}
+      <ChoiceBoxes
+        fields={FIELDS}
+        choices={data?.mls}
         isLoading={isLoading}
-        values={mls.statuses}
-        onChange={(statuses) => onChange({ ...mls, statuses })}
-        titleOf={statusTitle}
-      />
-      <ChoiceBox
-        label="Property types of MLS® listings"
-        all="All property types"
-        choices={data?.mls.propertyTypes}
-        isLoading={isLoading}
-        values={mls.propertyTypes}
-        onChange={(propertyTypes) => onChange({ ...mls, propertyTypes })}
-      />
-      <ChoiceBox
-        label="Zonings"
-        all="All zonings"
-        choices={data?.mls.zonings}
-        isLoading={isLoading}
-        values={mls.zonings}
-        onChange={(zonings) => onChange({ ...mls, zonings })}
+        criteria={mls}
+        onChange={onChange}
       />
       <MlsCount area={area} criteria={mls} />
     </CriteriaGroup>

@@ -1,0 +1,53 @@
+import type { Choice } from '#contract/area-choices.ts'
+import { MultiSelectBox } from '../../../ui/fields/select-box.tsx'
+
+export interface ChoiceField<Key extends string> {
+  key: Key
+  label: string
+  /** Of the empty box, which leaves nothing out: `All brokers`. */
+  all: string
+  /** How a value reads. */
+  titleOf?: (value: string) => string
+}
+
+interface ChoiceBoxesProps<Key extends string, Criteria extends Record<Key, string[]>> {
+  fields: readonly ChoiceField<Key>[]
+  /** Undefined until they came. */
+  choices: Readonly<Record<Key, readonly Choice[]>> | undefined
+  isLoading: boolean
+  criteria: Criteria
+  onChange: (criteria: Criteria) => void
+}
+
+/** Values of criteria, with the listings that have each now; what is chosen and no listing has any more stays. */
+export function ChoiceBoxes<Key extends string, Criteria extends Record<Key, string[]>>({
+  fields,
+  choices,
+  isLoading,
+  criteria,
+  onChange,
+}: ChoiceBoxesProps<Key, Criteria>) {
+  return fields.map(({ key, label, all, titleOf }) => (
+    <MultiSelectBox
+      key={key}
+      label={label}
+      placeholder={all}
+      options={optionsOf(choices?.[key] ?? [], criteria[key], titleOf)}
+      isLoading={isLoading}
+      values={criteria[key]}
+      onChange={(values) => onChange({ ...criteria, [key]: values })}
+    />
+  ))
+}
+
+function optionsOf(
+  choices: readonly Choice[],
+  chosen: readonly string[],
+  titleOf = (value: string) => value,
+): { value: string; label: string }[] {
+  const gone = chosen.filter((value) => choices.every((choice) => choice.value !== value))
+  return [...choices, ...gone.map((value) => ({ value, count: 0 }))].map(({ value, count }) => ({
+    value,
+    label: `${titleOf(value)} (${count.toLocaleString('en-CA')})`,
+  }))
+}
