@@ -15,22 +15,36 @@ export async function analyze(
   entity: RecordEntity,
   table: string = entity,
 ): Promise<void> {
-  if (kind === 'native') {
-    // One message, so that the setting and the command meet the same session of the pool.
-    await client.query(
-      `SET default_statistics_target = ${SAMPLE}; ANALYZE ${table}; RESET default_statistics_target`,
-    )
-    return
-  }
   const own =
     table === entity ? [ENTITY_TABLES[entity].idColumn, 'release_id', 'source_key', 'dataset_key'] : ['id']
-  const columns = [
-    ...own,
-    'source_ref',
-    'content_hash',
-    ...ENTITY_TABLES[entity].columns.map(([name]) => name),
-  ]
-  await client.query(`ANALYZE ${table} (${columns.join(', ')})`)
+  const said = ENTITY_TABLES[entity].columns.map(([name]) => name)
+  await analyzeTable(client, kind, table, [...own, 'source_ref', 'content_hash', ...said])
+}
+
+/** The same for what a release changed: who looks for changes does so at once, before PostgreSQL comes to it by itself. */
+export const analyzeEvents = (client: Pick<pg.PoolClient, 'query'>, kind: DatabaseKind): Promise<void> =>
+  analyzeTable(client, kind, 'change_event', [
+    'release_id',
+    'entity',
+    'layer_key',
+    'kind',
+    'subject_id',
+    'upid',
+  ])
+
+/** `columns`: all but geometry. */
+async function analyzeTable(
+  client: Pick<pg.PoolClient, 'query'>,
+  kind: DatabaseKind,
+  table: string,
+  columns: readonly string[],
+): Promise<void> {
+  await client.query(
+    kind === 'native'
+      ? // One message, so that the setting and the command meet the same session of the pool.
+        `SET default_statistics_target = ${SAMPLE}; ANALYZE ${table}; RESET default_statistics_target`
+      : `ANALYZE ${table} (${columns.join(', ')})`,
+  )
 }
 
 /** Times 300 rows are looked at. */

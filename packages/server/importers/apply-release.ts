@@ -39,12 +39,15 @@ export async function applyEntity(
       : withoutIndexesWhenEmpty(client, staged.entity, fill))
     return { new: created, changed: 0, unchanged: 0, gone: 0 }
   }
+  await client.query(statements.gatherDifference())
+  await client.query(`ANALYZE ${statements.difference} (difference)`)
   await run(client, statements.recordNew())
   const changed = await run(client, statements.recordChanged())
   await run(client, statements.recordGone())
   const gone = await run(client, statements.deleteGone())
   await run(client, statements.updateChanged())
   const created = await run(client, statements.insertNew())
+  await client.query(`DROP TABLE ${statements.difference}`)
   return { new: created, changed, unchanged: staged.rows - created - changed, gone }
 }
 
@@ -56,6 +59,8 @@ async function run(client: pg.PoolClient, text: string): Promise<number> {
 
 /** The set-based SQL of one entity. All inserted names and keys are our own, checked identifiers. */
 class EntityStatements {
+  /** The rows that are gone, new or differ, gathered in one pass: of a release few do, and all others are looked at once. */
+  readonly difference: string
   private readonly table: string
   private readonly id: string
   private readonly own: readonly string[]
@@ -69,6 +74,7 @@ class EntityStatements {
     const target = ENTITY_TABLES[staged.entity]
     this.release = release
     this.staging = staged.table
+    this.difference = `${staged.table}_difference`
     this.entity = staged.entity
     this.table = target.table
     this.id = target.idColumn
@@ -78,22 +84,35 @@ class EntityStatements {
     this.stagedColumns = [...this.own, ...(this.hasGeometry ? ['geom'] : []), ...measured]
   }
 
+  /** As rows of the staging, each with its `difference`; one that is gone has only a `gone_id`. */
+  gatherDifference(): string {
+    const { sourceKey, datasetKey } = this.release
+    return `CREATE UNLOGGED TABLE ${this.difference} AS
+      SELECT s.*, CASE WHEN t.id IS NULL THEN 'new' WHEN s.id IS NULL THEN 'gone' ELSE 'changed' END AS difference,
+        CASE WHEN s.id IS NULL THEN t.id END AS gone_id
+      FROM ${this.staging} s FULL JOIN (
+        SELECT ${this.id} AS id, content_hash FROM ${this.table}
+        WHERE source_key = '${sourceKey}' AND dataset_key = '${datasetKey}'
+      ) t ON t.id = s.id
+      WHERE s.id IS NULL OR t.id IS NULL OR s.content_hash <> t.content_hash`
+  }
+
   insertAll(): string {
-    return this.insert('')
+    return this.insert(this.staging, '')
   }
 
   insertNew(): string {
-    return this.insert(`WHERE NOT EXISTS (SELECT FROM ${this.table} t WHERE t.${this.id} = s.id)`)
+    return this.insert(this.difference, `WHERE s.difference = 'new'`)
   }
 
-  private insert(where: string): string {
+  private insert(from: string, where: string): string {
     const { sourceKey, datasetKey, id } = this.release
     const lot = this.lot()
     const columns = [this.id, 'source_key', 'dataset_key', 'source_ref', 'release_id', 'content_hash']
     return `INSERT INTO ${this.table} (${[...columns, ...this.stagedColumns, ...(lot ? ['upid'] : [])].join(', ')})
       SELECT s.id, '${sourceKey}', '${datasetKey}', s.source_ref, ${id}, s.content_hash,
         ${this.stagedColumns.map((name) => `s.${name}`).join(', ')}${lot ? ', lot.upid' : ''}
-      FROM ${this.staging} s ${lot} ${where}`
+      FROM ${from} s ${lot} ${where}`
   }
 
   updateChanged(): string {
@@ -101,26 +120,28 @@ class EntityStatements {
     // A row that names its lot keeps to it; any other is linked again after this.
     if (this.lot()) assignments.push('upid = s.upid')
     else if (this.entity === 'address') assignments.push('upid = NULL')
-    const from = this.lot() ? `(SELECT s.*, lot.upid FROM ${this.staging} s ${this.lot()})` : this.staging
+    const from = this.lot()
+      ? `(SELECT s.*, lot.upid FROM ${this.difference} s ${this.lot()})`
+      : this.difference
     return `UPDATE ${this.table} t
       SET release_id = ${this.release.id}, content_hash = s.content_hash, ${assignments.join(', ')}
-      FROM ${from} s WHERE t.${this.id} = s.id AND t.content_hash <> s.content_hash`
+      FROM ${from} s WHERE t.${this.id} = s.id AND s.difference = 'changed'`
   }
 
   deleteGone(): string {
-    return `DELETE FROM ${this.table} t WHERE ${this.isGone()}`
+    return `DELETE FROM ${this.table} t USING ${this.difference} s WHERE t.${this.id} = s.gone_id`
   }
 
   recordNew(): string {
     return `${this.eventInto()}
       SELECT ${this.eventHead('s', 's.id', 'new')}, '{}', NULL, ${this.json('s')}, NULL, ${this.geom('s')}
-      FROM ${this.staging} s WHERE NOT EXISTS (SELECT FROM ${this.table} t WHERE t.${this.id} = s.id)`
+      FROM ${this.difference} s WHERE s.difference = 'new'`
   }
 
   recordGone(): string {
     return `${this.eventInto()}
       SELECT ${this.eventHead('t', `t.${this.id}`, 'gone')}, '{}', ${this.json('t')}, NULL, ${this.geom('t')}, NULL
-      FROM ${this.table} t WHERE ${this.isGone()}`
+      FROM ${this.table} t JOIN ${this.difference} s ON t.${this.id} = s.gone_id`
   }
 
   /** A difference in derived columns alone is no event: our rules changed, not the world. */
@@ -133,7 +154,7 @@ class EntityStatements {
     return `${this.eventInto()}
       SELECT ${this.eventHead('t', `t.${this.id}`, 'changed')}, f.fields, ${this.json('t')}, ${this.json('s')},
         CASE WHEN ${moved} THEN ${this.geom('t')} END, CASE WHEN ${moved} THEN ${this.geom('s')} END
-      FROM ${this.table} t JOIN ${this.staging} s ON t.${this.id} = s.id AND t.content_hash <> s.content_hash,
+      FROM ${this.table} t JOIN ${this.difference} s ON t.${this.id} = s.id AND s.difference = 'changed',
         LATERAL (SELECT array_remove(ARRAY[${fields.join(', ')}], NULL) AS fields) f
       WHERE cardinality(f.fields) > 0`
   }
@@ -141,12 +162,6 @@ class EntityStatements {
   private lot(): string {
     if (!NAMES_ITS_LOT.includes(this.entity)) return ''
     return `LEFT JOIN parcel lot ON lot.source_key = '${this.release.sourceKey}' AND lot.source_ref = s.parcel_ref`
-  }
-
-  private isGone(): string {
-    const { sourceKey, datasetKey } = this.release
-    return `t.source_key = '${sourceKey}' AND t.dataset_key = '${datasetKey}'
-      AND NOT EXISTS (SELECT FROM ${this.staging} s WHERE s.id = t.${this.id})`
   }
 
   private eventInto(): string {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { isRejection, type MappedRow } from '../connectors/source.ts'
 import type { Database } from '../db/open.ts'
-import { analyze } from './analyze.ts'
+import { analyze, analyzeEvents } from './analyze.ts'
 import { applyEntity } from './apply-release.ts'
 import { BadInput } from './bad-input.ts'
 import { linkEvents, linkToLots, unlinkGoneLots } from './derive/link-to-lots.ts'
@@ -11,6 +11,9 @@ import type { RejectFile } from './rejects.ts'
 import type { ReleaseCounts, ReleaseIdentity } from './release.ts'
 import { settleStaging } from './settle-staging.ts'
 import type { Staging } from './staging.ts'
+
+/** That come at once: plans for them are no longer those of before. */
+const MANY_ROWS = 1000
 
 /** One import on its way: read, check, commit, in this order. */
 export class ImportRun {
@@ -119,14 +122,16 @@ export class ImportRun {
 
   private async applyAll(client: pg.PoolClient): Promise<ImportReport['entities']> {
     const entities: ImportReport['entities'] = {}
+    let events = 0
     for (const staged of this.staging.inOrder()) {
       const applied = await applyEntity(client, this.release, staged)
-      if (applied.new + applied.changed + applied.gone > 1000) {
-        await analyze(client, this.database.kind, staged.entity)
-      }
+      const differing = applied.new + applied.changed + applied.gone
+      if (differing > MANY_ROWS) await analyze(client, this.database.kind, staged.entity)
+      if (!this.release.isFirst) events += differing
       if (applied.new + applied.changed + applied.unchanged + applied.gone > 0)
         entities[staged.entity] = applied
     }
+    if (events > MANY_ROWS) await analyzeEvents(client, this.database.kind)
     return entities
   }
 
