@@ -17,7 +17,6 @@ import { areaChoiceRoutes } from './features/collections/area-choice-routes.ts'
 import { areaRoutes } from './features/collections/area-routes.ts'
 import { folderRoutes } from './features/collections/folder-routes.ts'
 import { credentialRoutes } from './features/credentials/routes.ts'
-import { digestRoutes } from './features/digests/routes.ts'
 import { externalSignInRoutes } from './features/external-sign-in/routes.ts'
 import { factRoutes } from './features/facts/routes.ts'
 import { allConnectors, type FactConnectors, factConnectors } from './features/facts/service.ts'
@@ -38,6 +37,7 @@ import { sourceRoutes } from './features/sources/routes.ts'
 import { summarySheetRoutes } from './features/summary-sheets/routes.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
 import { type TaskKind, type TaskService, taskService } from './features/tasks/service.ts'
+import { unsubscribeRoutes } from './features/unsubscribe/routes.ts'
 import { JobQueue } from './jobs/job-queue.ts'
 import { registerCall } from './platform/call-route.ts'
 import { openSealer } from './platform/crypto/open-sealer.ts'
@@ -123,7 +123,7 @@ const FEATURES: readonly Routes[] = [
   backTestRoutes,
   folderRoutes,
   notificationRoutes,
-  digestRoutes,
+  unsubscribeRoutes,
   historyRoutes,
   layerRoutes,
   sourceRoutes,

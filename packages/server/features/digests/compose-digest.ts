@@ -12,9 +12,9 @@ import type { DigestCollection } from '../../platform/mail/digest-text.ts'
 import type { MailPicture } from '../../platform/mail/mail.ts'
 import { allowedResourcesOf } from '../accounts/service.ts'
 import { type PreparedMail, prepareMail } from '../mail/service.ts'
+import { unsubscribeUrl } from '../unsubscribe/service.ts'
 import { collectionPicture, PICTURE_SIZE } from './collection-pictures.ts'
 import { changesOf, type DueDigest, type Untold } from './digest-queries.ts'
-import { unsubscribeUrl } from './unsubscribe-token.ts'
 
 export type ComposeParts = Pick<AppContext, 'database' | 'clock' | 'pageUrl' | 'sealer'>
 

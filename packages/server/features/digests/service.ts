@@ -1,3 +1,2 @@
 /** What the rest of the server may ask of digests. */
 export { type DigestParts, type EarlyOutcome, sendDigests, sendDigestsEarly } from './send-digests.ts'
-export { unsubscribeUrl } from './unsubscribe-token.ts'

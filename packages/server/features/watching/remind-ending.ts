@@ -3,8 +3,8 @@ import { formatDate } from '#domain/dates.ts'
 import type { AppContext } from '../../app.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Signal } from '../../db/signals.ts'
-import { unsubscribeUrl } from '../digests/service.ts'
 import { publishWithin } from '../live/service.ts'
+import { unsubscribeUrl } from '../unsubscribe/service.ts'
 import { addressees, type EndingCollection, insertEndings, takeEnding } from './reminder-queries.ts'
 
 type Parts = Pick<AppContext, 'database' | 'signals' | 'clock' | 'mail' | 'pageUrl' | 'sealer'>

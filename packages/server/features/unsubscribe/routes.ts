@@ -12,7 +12,7 @@ const FORM_BYTES = 8 * 1024
  * The switch of notification mails behind the link of a mail. Its page is opened by GET, which mail programs and their virus scanners
  * do as they like: it changes nothing. One click in a mail program is a POST to the same address (RFC 8058).
  */
-export async function digestRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
+export async function unsubscribeRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   registerCall(app, CALLS.mailSwitch, ({ body: { token }, request }) =>
     mailSwitch(context, { token, address: request.ip }),
   )
