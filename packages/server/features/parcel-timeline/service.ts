@@ -6,9 +6,9 @@ import { lotState } from '#domain/changes/states.ts'
 import { timelineOf } from '#domain/changes/timeline.ts'
 import { lotName } from '#domain/lot-name.ts'
 import {
+  CHANGE_TYPES,
   type HistoryTab,
   NOTIFICATION_GROUPS,
-  NOTIFICATION_TYPE_KEYS,
   NOTIFICATION_TYPES,
   notificationTypeOf,
 } from '#domain/notification-types.ts'
@@ -63,8 +63,6 @@ export async function parcelTimeline(
   }
 }
 
-/** A new PID is told with those that were deleted, and so is no type of its own there. */
-const CHANGE_TYPES: readonly ChangeType[] = [...NOTIFICATION_TYPE_KEYS, 'pid_created']
 const UNSEEN_TABS: readonly HistoryTab[] = ['broker', 'mls']
 
 const tabOf = (type: ChangeType): HistoryTab =>
