@@ -1,32 +1,7 @@
-/** When e-mail digests of notifications come, and what they are about (part 2, section 6). Pure: the time is passed in. */
+/** When e-mail digests of notifications come (part 2, section 6). Pure: the time is passed in. */
 import { addDays, type IsoDate, mondayOf } from './dates.ts'
-import type { HistoryTab } from './notification-types.ts'
-import { NOTIFICATION_GROUPS } from './notification-types.ts'
-import { type Cadence, ROLLUPS, type RollupKey } from './rollups.ts'
+import type { Cadence } from './rollups.ts'
 import { dayAt, momentOf } from './time-zone.ts'
-
-/** One mail each: the roll-up lines of the preferences. */
-export const DIGEST_KEYS = ['broker_daily', 'mls_daily', 'other_weekly'] as const
-export type DigestKey = (typeof DIGEST_KEYS)[number]
-
-export interface DigestDefinition {
-  key: DigestKey
-  cadence: Cadence
-  /** The tab of the histories whose changes it tells. */
-  tab: HistoryTab
-}
-
-const KEY_OF_ROLLUP: Readonly<Record<RollupKey, DigestKey>> = {
-  broker_listings: 'broker_daily',
-  other_changes: 'other_weekly',
-  mls_residential: 'mls_daily',
-}
-
-export const DIGESTS: readonly DigestDefinition[] = ROLLUPS.map(({ key, cadence, group }) => ({
-  key: KEY_OF_ROLLUP[key],
-  cadence,
-  tab: NOTIFICATION_GROUPS[group].tab,
-}))
 
 /** Of the account's own clock, in the morning after a period. */
 export const DIGEST_HOUR = 7
@@ -42,8 +17,6 @@ const DAYS: Readonly<Record<Cadence, number>> = { daily: 1, weekly: 7 }
 export interface DigestPeriod {
   /** Of a week its Monday. */
   firstDay: IsoDate
-  lastDay: IsoDate
-  from: Date
   /** What comes at this moment or later is of the next period. */
   until: Date
   /** When its mail is due. */
@@ -85,8 +58,6 @@ function periodFrom(cadence: Cadence, firstDay: IsoDate, zone: string): DigestPe
   const next = addDays(firstDay, DAYS[cadence])
   return {
     firstDay,
-    lastDay: addDays(next, -1),
-    from: momentOf(firstDay, 0, zone),
     until: momentOf(next, 0, zone),
     dueAt: momentOf(next, DIGEST_HOUR, zone),
   }

@@ -2,9 +2,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ToldChange } from '#domain/changes/told-lines.ts'
 import type { IsoDate } from '#domain/dates.ts'
-import type { DigestKey } from '#domain/digest.ts'
 import type { CollectionKind, HistoryTab } from '#domain/notification-types.ts'
 import { PLANS } from '#domain/plans.ts'
+import type { DigestKey } from '#domain/rollups.ts'
 import type { Schema } from '../../db/schema.ts'
 
 type Sender = { db: Kysely<Schema> }

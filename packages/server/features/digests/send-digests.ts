@@ -1,5 +1,6 @@
 import { NOTIFICATION_DAYS } from '#contract/notifications.ts'
-import { DIGESTS, type DigestKey, duePeriod, latestUntil, periodAt } from '#domain/digest.ts'
+import { duePeriod, latestUntil, periodAt } from '#domain/digest.ts'
+import { type DigestKey, ROLLUPS } from '#domain/rollups.ts'
 import { timeZoneOf } from '#domain/time-zone.ts'
 import type { AppContext } from '../../app.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -35,7 +36,7 @@ const DAY_MS = 86_400_000
 export async function sendDigests(parts: DigestParts): Promise<boolean> {
   const { database, clock } = parts
   const now = clock()
-  const bounds = DIGESTS.map(({ tab, cadence }) => ({ tab, before: latestUntil(cadence, now) }))
+  const bounds = ROLLUPS.map(({ tab, cadence }) => ({ tab, before: latestUntil(cadence, now) }))
   const periods = duePeriods(await zonesWaiting(database, bounds), now)
   if (periods.length === 0) return false
   const oldest = new Date(now.getTime() - NOTIFICATION_DAYS * DAY_MS)
@@ -63,7 +64,7 @@ export async function sendDigests(parts: DigestParts): Promise<boolean> {
 
 function duePeriods(statedZones: readonly string[], now: Date): DuePeriod[] {
   return statedZones.flatMap((statedZone) =>
-    DIGESTS.map(({ key, tab, cadence }) => {
+    ROLLUPS.map(({ key, tab, cadence }) => {
       const { firstDay, until } = duePeriod(cadence, now, timeZoneOf(statedZone))
       return { statedZone, key, tab, firstDay, until }
     }),
@@ -126,7 +127,7 @@ export async function sendDigestsEarly(
   const until = parts.clock()
   const reader = await digestReader(parts.database, accountId, until)
   if (!reader?.wantsMail) return outcomes
-  for (const { key, tab, cadence } of DIGESTS) {
+  for (const { key, tab, cadence } of ROLLUPS) {
     const { firstDay } = periodAt(cadence, until, timeZoneOf(reader.statedZone))
     outcomes[key] = await sendDigest(parts, { ...reader, key, tab, firstDay, until, isEarly: true })
   }

@@ -1,7 +1,7 @@
 import { formatLongDate, type IsoDate, MONTHS, readIsoDate } from '#domain/dates.ts'
-import type { DigestKey } from '#domain/digest.ts'
 import type { CollectionKind } from '#domain/notification-types.ts'
 import { formatNumber } from '#domain/number-format.ts'
+import type { DigestKey } from '#domain/rollups.ts'
 import { greeting, type MailLine, type MailSection, type MailText, waysOut } from './mail-text.ts'
 
 export interface DigestProps {
