@@ -38,6 +38,7 @@ import { summarySheetRoutes } from './features/summary-sheets/routes.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
 import { type TaskKind, type TaskService, taskService } from './features/tasks/service.ts'
 import { unsubscribeRoutes } from './features/unsubscribe/routes.ts'
+import { WATCH_RELEASES } from './features/watching/service.ts'
 import { JobQueue } from './jobs/job-queue.ts'
 import { registerCall } from './platform/call-route.ts'
 import { openSealer } from './platform/crypto/open-sealer.ts'
@@ -245,7 +246,7 @@ function addTasks(
   const onError = (error: unknown) => app.log.error(error)
   const queue = new JobQueue(database, onError)
   app.addHook('onClose', () => queue.stop())
-  const tellReleases = () => queue.runNow('watch-releases')
+  const tellReleases = () => queue.runNow(WATCH_RELEASES)
   const tasks = taskService(
     {
       database,

@@ -1,4 +1,4 @@
-import { watchReleases } from '../features/watching/service.ts'
+import { WATCH_RELEASES, watchReleases } from '../features/watching/service.ts'
 import type { ScheduledJob } from './scheduled-job.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { ScheduledJob } from './scheduled-job.ts'
  * clock also takes up what was cut off.
  */
 export const watchReleasesJob: ScheduledJob = {
-  key: 'watch-releases',
+  key: WATCH_RELEASES,
   cron: '* * * * *',
   run: (context) => watchReleases(context),
 }

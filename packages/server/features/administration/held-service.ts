@@ -3,11 +3,9 @@ import { MOST_DECISIONS } from '#contract/monitor-releases.ts'
 import type { AppContext } from '../../app.ts'
 import { recordAudit } from '../audit/service.ts'
 import { decidedReleases, dismiss, heldReleases, letGo } from '../changes/service.ts'
+import { WATCH_RELEASES } from '../watching/service.ts'
 import { act } from './act-service.ts'
 import type { Administrator } from './actor.ts'
-
-/** The job that finds what releases changed, and tells. */
-const WATCH_RELEASES = 'watch-releases'
 
 export async function heldPage(context: AppContext): Promise<CallAnswer<'monitorHeldReleases'>> {
   const [held, decided] = await Promise.all([heldReleases(context), decidedReleases(context, MOST_DECISIONS)])
