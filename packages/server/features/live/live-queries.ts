@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LiveBody, LiveMessage } from '#contract/live.ts'
 import type { Database } from '../../db/open.ts'
+import type { Signal } from '../../db/signals.ts'
 import type { LoggedMessage, Resumed } from '../../platform/live/live-log.ts'
 
 /** A page that missed more than this fetches everything again: that is quicker than replaying. */
@@ -49,6 +50,15 @@ export async function appendForEach(
     INSERT INTO live_event (account_id, sequence, message)
     SELECT account_id, last_sequence, ${JSON.stringify(body)}::jsonb FROM next
   `.execute(db)
+}
+
+/** Sends signals with this transaction, in one statement; at least one. */
+export async function sendSignals(
+  { db }: Pick<Database, 'db'>,
+  signals: readonly Pick<Signal, 'sql'>[],
+): Promise<void> {
+  const sent = sql.join(signals.map((signal) => sql`(${signal.sql})`))
+  await sql`SELECT count(sent) FROM (VALUES ${sent}) signals (sent)`.execute(db)
 }
 
 /** Everything after a number, for many accounts at once. */

@@ -1,11 +1,17 @@
-import { sql } from 'kysely'
 import type { LiveBody } from '#contract/live.ts'
 import type { Database } from '../../db/open.ts'
 import type { Signal, Signals } from '../../db/signals.ts'
 import type { Live } from '../../platform/live/live.ts'
 import { LiveHub } from '../../platform/live/live-hub.ts'
 import type { LiveLog } from '../../platform/live/live-log.ts'
-import { appendForEach, appendMessage, messagesAfter, pruneMessages, resumeFrom } from './live-queries.ts'
+import {
+  appendForEach,
+  appendMessage,
+  messagesAfter,
+  pruneMessages,
+  resumeFrom,
+  sendSignals,
+} from './live-queries.ts'
 
 /** Messages are kept so long; a page that was away for longer fetches everything again. */
 const KEPT_DAYS = 7
@@ -78,8 +84,7 @@ export async function publishForEachWithin(
   if (accountIds.length === 0) return []
   const prepared = accountIds.map((accountId) => signals.prepare('live', accountId))
   await appendForEach(transaction, accountIds, message)
-  const sent = sql.join(prepared.map((signal) => sql`(${signal.sql})`))
-  await sql`SELECT count(sent) FROM (VALUES ${sent}) signals (sent)`.execute(transaction.db)
+  await sendSignals(transaction, prepared)
   return prepared
 }
 
