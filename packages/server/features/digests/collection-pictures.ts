@@ -1,15 +1,11 @@
-import type { MultiPolygon } from 'geojson'
-import { sql } from 'kysely'
 import type { CollectionKind } from '#domain/notification-types.ts'
 import type { Database } from '../../db/open.ts'
 import { areaPicture, lotsPicture, type Picture } from '../imagery/service.ts'
+import { placeOf } from './digest-queries.ts'
 
 /** CSS pixels: the width of a mail's text. */
 export const PICTURE_SIZE = { width: 494, height: 180 } as const
 const REQUEST = { ...PICTURE_SIZE, theme: 'light', scale: 2 } as const
-/** An outline with more corners is drawn with those of some 10 m. */
-const MOST_CORNERS = 2_000
-const FINE_DEGREES = 0.0001
 /** In an area where all is different, marks would be one blot. */
 const MOST_MARKED = 200
 
@@ -35,15 +31,7 @@ export async function collectionPicture(
     const isWhole = places.every((lots) => lots.length === 0 || lots.some((upid) => shown.has(upid)))
     return picture && { ...picture, isWhole }
   }
-  const outline = await outlineOf(database, collectionId)
+  const area = await placeOf(database, collectionId)
   const marked = upids.length > MOST_MARKED ? [] : upids
-  return outline && { ...(await areaPicture(database, outline, REQUEST, marked)), isWhole: true }
-}
-
-async function outlineOf({ db }: Database, areaId: string): Promise<MultiPolygon | null> {
-  const { rows } = await sql<{ outline: MultiPolygon }>`
-    SELECT ST_AsGeoJSON(CASE WHEN ST_NPoints(geom) > ${MOST_CORNERS}
-      THEN ST_Multi(ST_SimplifyPreserveTopology(geom, ${FINE_DEGREES}::float8)) ELSE geom END, 7)::json AS outline
-    FROM watched_area WHERE id = ${areaId}::uuid AND geom IS NOT NULL AND NOT ST_IsEmpty(geom)`.execute(db)
-  return rows[0]?.outline ?? null
+  return area && { ...(await areaPicture(database, area, REQUEST, marked)), isWhole: true }
 }

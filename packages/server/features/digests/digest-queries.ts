@@ -6,6 +6,7 @@ import type { CollectionKind, HistoryTab } from '#domain/notification-types.ts'
 import { PLANS } from '#domain/plans.ts'
 import type { DigestKey } from '#domain/rollups.ts'
 import type { Schema } from '../../db/schema.ts'
+import type { PicturedArea } from '../imagery/service.ts'
 
 type Sender = { db: Kysely<Schema> }
 
@@ -176,6 +177,22 @@ export async function changesOf(
     db,
   )
   return rows
+}
+
+/** An outline with more corners is drawn with those of some 10 m. */
+const MOST_CORNERS = 2_000
+const FINE_DEGREES = 0.0001
+
+/** Where a watched area is, and whose boundaries were picked for it; null when it has no place. */
+export async function placeOf({ db }: Sender, areaId: string): Promise<PicturedArea | null> {
+  const { rows } = await sql<PicturedArea>`
+    SELECT ST_AsGeoJSON(CASE WHEN ST_NPoints(geom) > ${MOST_CORNERS}
+      THEN ST_Multi(ST_SimplifyPreserveTopology(geom, ${FINE_DEGREES}::float8)) ELSE geom END, 7)::json AS outline,
+      ARRAY(SELECT DISTINCT f.source_key FROM layer_feature f WHERE w.type = 'selection' AND f.id IN (
+        SELECT jsonb_array_elements_text(coalesce(nullif(w.options->'subAreas', '[]'), w.selection->'featureIds')))
+        ORDER BY f.source_key) AS "sourceKeys"
+    FROM watched_area w WHERE id = ${areaId}::uuid AND geom IS NOT NULL AND NOT ST_IsEmpty(geom)`.execute(db)
+  return rows[0] ?? null
 }
 
 /**

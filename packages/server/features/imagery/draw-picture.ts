@@ -4,6 +4,7 @@ import {
   LOT_LINES,
   SELECTION_CASING,
   SELECTION_COLOUR,
+  WATCHED_AREA_COLOURS,
 } from '#domain/map-colours.ts'
 import { boxOf } from '../../tiles/geometry/path.ts'
 import { attributionLines, drawAttribution, drawScaleBar, edgeBoxes } from './picture-edge.ts'
@@ -38,8 +39,6 @@ export interface PictureParts {
 }
 
 const PALETTES = { light: LIGHT_STREETS, dark: DARK_STREETS }
-/** Watched areas are dashed in it on the map, too. */
-const AREA_COLOURS = { light: '#0f766e', dark: '#2dd4bf' }
 const NUMBER_PIXELS = 8.5
 const STREET_PIXELS = 9.5
 /** Fonts that some machine has; the one of the pages comes first. */
@@ -72,7 +71,7 @@ export function drawPicture(parts: PictureParts): string {
 
 function drawSubject({ subject, kind, marked, theme }: PictureParts): string[] {
   if (kind === 'parcel') return drawSelected(subject)
-  const area = stroke(subject, AREA_COLOURS[theme], 2, ' stroke-dasharray="7 5"')
+  const area = stroke(subject, WATCHED_AREA_COLOURS[theme], 2, ' stroke-dasharray="7 5"')
   return [...(marked ? drawSelected(marked) : []), area]
 }
 

@@ -1,8 +1,10 @@
+import type { Polygon } from 'geojson'
 import { beforeAll, expect, it } from 'vitest'
 import { describeOnBothEngines } from '../../testing/databases.ts'
 import { makeFeature, makeParcel, makeRelease, squareAt } from '../../testing/open-data-factory.ts'
 import { areaPicture, lotsPicture, parcelPicture } from './service.ts'
 
+const drawn = (outline: Polygon) => ({ outline, sourceKeys: [] })
 const SIZE = { width: 200, height: 120, theme: 'light' } as const
 
 describeOnBothEngines('Pictures', (getDatabase) => {
@@ -12,6 +14,10 @@ describeOnBothEngines('Pictures', (getDatabase) => {
     const far = await makeRelease(getDatabase(), { source: 'faraway' })
     await makeParcel(getDatabase(), release, 'reed-1')
     await makeParcel(getDatabase(), release, 'reed-2', { shape: squareAt(-123.0996, 49.25) })
+    // Two lots side by side, of two sources, where nothing else is.
+    const hill = await makeRelease(getDatabase(), { source: 'hilltown' })
+    await makeParcel(getDatabase(), release, 'hill-1', { shape: squareAt(-119, 51) })
+    await makeParcel(getDatabase(), hill, 'hill-2', { shape: squareAt(-118.995, 51) })
     await makeParcel(getDatabase(), far, 'far-1', { shape: squareAt(-120, 50) })
     await makeFeature(getDatabase(), elsewhere, 'road', 'tide', {
       title: 'Tide Street',
@@ -49,6 +55,21 @@ describeOnBothEngines('Pictures', (getDatabase) => {
     expect(picture?.png.subarray(1, 4).toString()).toBe('PNG')
   })
 
+  it('name the source of every lot that they are about, also where lots are too small to be drawn around it', async () => {
+    const titles = async (picture: Promise<{ sources: { title: string }[] } | null>) =>
+      (await picture)?.sources.map(({ title }) => title)
+    const hill = ['Open data of hilltown', 'Open data of testtown']
+    expect(await titles(lotsPicture(getDatabase(), ['hill-1', 'hill-2'], SIZE))).toEqual(hill)
+    const wide = drawn(squareAt(-119, 51, 0.02))
+    expect(await titles(areaPicture(getDatabase(), wide, SIZE, ['hill-1', 'hill-2']))).toEqual(hill)
+    expect(await titles(areaPicture(getDatabase(), wide, SIZE, ['hill-1']))).toEqual([
+      'Open data of testtown',
+    ])
+    expect(await titles(areaPicture(getDatabase(), wide, SIZE))).toEqual([])
+    const picked = { ...wide, sourceKeys: ['hilltown'] }
+    expect(await titles(areaPicture(getDatabase(), picked, SIZE, ['hill-1']))).toEqual(hill)
+  })
+
   it('are drawn once for all who ask at the same time, and kept', async () => {
     const asked = { ...SIZE, width: 210 }
     const pictures = await Promise.all([1, 2, 3].map(() => parcelPicture(getDatabase(), 'reed-2', asked)))
@@ -57,7 +78,7 @@ describeOnBothEngines('Pictures', (getDatabase) => {
   })
 
   it('of an area differ from those of the lot in it', async () => {
-    const area = await areaPicture(getDatabase(), squareAt(-123.1, 49.25), SIZE)
+    const area = await areaPicture(getDatabase(), drawn(squareAt(-123.1, 49.25)), SIZE)
     const lot = await parcelPicture(getDatabase(), 'reed-1', SIZE)
     expect(area.png.equals(lot?.png ?? Buffer.alloc(0))).toBe(false)
     expect(area.tag).not.toBe(lot?.tag)
@@ -75,7 +96,7 @@ describeOnBothEngines('Pictures', (getDatabase) => {
   })
 
   it('of an area show lots that are marked in it', async () => {
-    const ground = squareAt(-123.1, 49.25, 0.002)
+    const ground = drawn(squareAt(-123.1, 49.25, 0.002))
     const plain = await areaPicture(getDatabase(), ground, SIZE)
     const marked = await areaPicture(getDatabase(), ground, SIZE, ['reed-1'])
     expect(marked.png.equals(plain.png)).toBe(false)

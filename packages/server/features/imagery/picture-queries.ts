@@ -16,8 +16,8 @@ const MOST_OUTLINES = 500
 export interface Subject {
   twkb: Uint8Array
   bounds: Box
-  /** Of the lot; an area that somebody drew has none. */
-  sourceKey: string | null
+  /** Whose data the outline is; what somebody drew has none. */
+  sourceKeys: readonly string[]
 }
 
 interface SubjectRow {
@@ -26,21 +26,23 @@ interface SubjectRow {
   south: number
   east: number
   north: number
-  source_key: string | null
+  source_keys: string[]
 }
 
 /** The outline of a lot; null when there is no such lot. */
 export async function findLot({ db }: Database, upid: string): Promise<Subject | null> {
   const { rows } = await sql<SubjectRow>`
-    SELECT ${outline(sql.ref('geom'))}, source_key FROM parcel WHERE upid = ${upid}`.execute(db)
+    SELECT ${outline(sql.ref('geom'))}, ARRAY[source_key] AS source_keys FROM parcel WHERE upid = ${upid}`.execute(
+    db,
+  )
   return rows[0] ? asSubject(rows[0]) : null
 }
 
 /** The outlines of lots together, of those that are there; null when none is. */
 export async function findOutlines({ db }: Database, upids: readonly string[]): Promise<Subject | null> {
   const { rows } = await sql<SubjectRow>`
-    SELECT ${outline(sql.ref('geom'))}, source_key
-    FROM (SELECT ST_Collect(geom) AS geom, min(source_key) AS source_key
+    SELECT ${outline(sql.ref('geom'))}, source_keys
+    FROM (SELECT ST_Collect(geom) AS geom, array_agg(DISTINCT source_key) AS source_keys
       FROM parcel WHERE upid = ANY(${upids}::text[])) AS lots
     WHERE geom IS NOT NULL`.execute(db)
   return rows[0] ? asSubject(rows[0]) : null
@@ -58,11 +60,21 @@ export async function lotsNearFirst({ db }: Database, upids: readonly string[]):
   return rows.map(({ upid }) => upid)
 }
 
+/** An area that was drawn or picked. */
+export interface PicturedArea {
+  /** Longitude and latitude. */
+  outline: Polygon | MultiPolygon
+  /** Of the boundaries that were picked. */
+  sourceKeys: readonly string[]
+}
+
 /** The same form for an outline of one's own. */
-export async function readArea({ db }: Database, area: Polygon | MultiPolygon): Promise<Subject> {
+export async function readArea({ db }: Database, area: PicturedArea): Promise<Subject> {
   const { rows } = await sql<SubjectRow>`
-    SELECT ${outline(sql.ref('geom'))}, NULL AS source_key
-    FROM (SELECT ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(area)}), 4326) AS geom) AS drawn`.execute(db)
+    SELECT ${outline(sql.ref('geom'))}, ${area.sourceKeys}::text[] AS source_keys
+    FROM (SELECT ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(area.outline)}), 4326) AS geom) AS drawn`.execute(
+    db,
+  )
   if (!rows[0]) throw new Error('The area could not be read.')
   return asSubject(rows[0])
 }
@@ -71,10 +83,10 @@ const outline = (geom: RawBuilder<unknown>) => sql`
   ST_AsTWKB(${geom}, ${sql.raw(String(SUBJECT_DECIMALS))}) AS twkb,
   ST_XMin(${geom}) AS west, ST_YMin(${geom}) AS south, ST_XMax(${geom}) AS east, ST_YMax(${geom}) AS north`
 
-const asSubject = ({ twkb, west, south, east, north, source_key }: SubjectRow): Subject => ({
+const asSubject = ({ twkb, west, south, east, north, source_keys }: SubjectRow): Subject => ({
   twkb,
   bounds: [west, south, east, north],
-  sourceKey: source_key,
+  sourceKeys: source_keys,
 })
 
 export interface LotRow {

@@ -1,6 +1,5 @@
 /** Pictures of the ground, drawn from our own data: where no outside imagery is set up, in mails and on paper. */
 import { createHash } from 'node:crypto'
-import type { MultiPolygon, Polygon } from 'geojson'
 import sharp from 'sharp'
 import type { BaseLayerKey } from '#domain/layers.ts'
 import type { Database } from '../../db/open.ts'
@@ -15,11 +14,14 @@ import {
   findLots,
   findOutlines,
   lotsNearFirst,
+  type PicturedArea,
   readArea,
   type Subject,
 } from './picture-queries.ts'
 import { isSeen, pixelAt, shapeOf } from './picture-shapes.ts'
 import { type PictureSize, type PictureView, viewOf } from './picture-view.ts'
+
+export type { PicturedArea } from './picture-queries.ts'
 
 export interface PictureRequest extends PictureSize {
   theme: PictureTheme
@@ -32,12 +34,12 @@ export interface Picture {
   png: Buffer
   /** Changes when a release does, or the drawing: for ETag. */
   tag: string
-  /** Whose data is drawn, with the sentence that its licence asks for; the lot's own source first. */
+  /** Whose data is drawn, with the sentence that its licence asks for; those of the lots that it is about first. */
   sources: { title: string; attribution: string }[]
 }
 
 /** Raise it when the same data gives other pictures. */
-const PICTURE_FORMAT = 2
+const PICTURE_FORMAT = 3
 
 /** A lot takes at most this part of each side, an area most of it. */
 const PARCEL_SHARE = 0.48
@@ -78,10 +80,10 @@ export async function lotsPicture(
   return picture && { ...picture, shown }
 }
 
-/** An area that was drawn or picked, dashed as watched areas are, with lots marked in it. Longitude and latitude. */
+/** An area, dashed as watched areas are, with lots marked in it. */
 export async function areaPicture(
   database: Database,
-  area: Polygon | MultiPolygon,
+  area: PicturedArea,
   request: PictureRequest,
   marked: readonly string[] = [],
 ): Promise<Picture> {
@@ -135,9 +137,9 @@ async function render(database: Database, { subject, upids, marked, kind, reques
   const hasLots = view.metresPerPixel <= LOTS_WITHIN_METRES_PER_PIXEL
   const lots = shaped(hasLots ? await findLots(database, view) : [])
   // Of what is seen: a box that touches the picture may hold nothing of it.
-  const used = [...lots, ...ground, ...buildings].map(({ row }) => row.source_key)
+  const around = [...lots, ...ground, ...buildings].map(({ row }) => row.source_key)
   const stressed = new Set(upids)
-  const sources = await sourcesOf(database, [...(subject.sourceKey ? [subject.sourceKey] : []), ...used])
+  const sources = await sourcesOf(database, [...subject.sourceKeys, ...(marked?.sourceKeys ?? []), ...around])
   const svg = drawPicture({
     view,
     theme: request.theme,
