@@ -5,6 +5,8 @@ import type { Settings } from '../env.ts'
 import { findAccount } from '../features/accounts/service.ts'
 import {
   type DigestParts,
+  type DigestTurn,
+  digestFailure,
   type EarlyOutcome,
   sendDigests,
   sendDigestsEarly,
@@ -41,8 +43,7 @@ async function send({ account, now, json }: SendOptions): Promise<void> {
   await withDatabase(async (database, settings) => {
     const parts = partsOf(database, settings)
     if (account === undefined) {
-      // One turn makes as many as there is time for.
-      while (await sendDigests(parts));
+      await sendAll(parts)
       output.result({ isDone: true }, ['All digests that are due are made.'])
       return
     }
@@ -53,6 +54,17 @@ async function send({ account, now, json }: SendOptions): Promise<void> {
       DIGEST_KEYS.map((key) => `${TITLES[key]}: ${WORDS[outcomes[key]].replace('{email}', email)}`),
     )
   })
+}
+
+/** One turn makes as many as there is time for. Throws in the end when some could not be made. */
+async function sendAll(parts: DigestParts): Promise<void> {
+  const failures: unknown[] = []
+  let turn: DigestTurn | null = null
+  do {
+    turn = await sendDigests(parts, turn?.after ?? null)
+    failures.push(...turn.failures)
+  } while (turn.isMore)
+  if (failures.length > 0) throw digestFailure({ failures })
 }
 
 const TITLES: Readonly<Record<DigestKey, string>> = {

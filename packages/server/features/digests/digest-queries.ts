@@ -95,11 +95,14 @@ export interface DueDigest {
   isEarly?: true
 }
 
+/** In the order in which digests are made. */
+export type DigestPlace = Pick<DueDigest, 'accountId' | 'key'>
+
 /** Those that were not sent yet, in order; `after` is the last of those before. */
 export async function dueDigests(
   { db }: Sender,
   periods: readonly DuePeriod[],
-  { now, after, limit }: { now: Date; after: Pick<DueDigest, 'accountId' | 'key'> | null; limit: number },
+  { now, after, limit }: { now: Date; after: DigestPlace | null; limit: number },
 ): Promise<DueDigest[]> {
   const isAfter: RawBuilder<unknown> =
     after === null ? sql`true` : sql`(a.id, p.key) > (${after.accountId}::uuid, ${after.key}::text)`

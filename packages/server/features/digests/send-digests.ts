@@ -2,64 +2,90 @@ import { NOTIFICATION_DAYS } from '#contract/notifications.ts'
 import { duePeriod, latestUntil, periodAt } from '#domain/digest.ts'
 import { type DigestKey, ROLLUPS } from '#domain/rollups.ts'
 import { timeZoneOf } from '#domain/time-zone.ts'
-import type { AppContext } from '../../app.ts'
-import { inTransaction } from '../../db/in-transaction.ts'
-import { keepMail, type PreparedMail } from '../mail/service.ts'
-import { type ComposeParts, composeDigest } from './compose-digest.ts'
+import { inTurns } from '../../db/in-turns.ts'
+import type { Database } from '../../db/open.ts'
 import {
+  type DigestPlace,
   type DueDigest,
   type DuePeriod,
   digestReader,
   dueDigests,
-  settle,
   settleUntold,
-  takeDigest,
-  type Untold,
-  untoldOf,
   zonesWaiting,
 } from './digest-queries.ts'
-
-export type DigestParts = ComposeParts & { mail: Pick<AppContext['mail'], 'sendSoon'> }
+import { type DigestOutcome, type DigestParts, makeDigest } from './make-digest.ts'
 
 const SETTLED_AT_ONCE = 50_000
 const LISTED_AT_ONCE = 20_000
 /** Others that run by the clock wait meanwhile: then it is their turn. */
 const TURN_MS = 60_000
-/** As many fail when nothing works at all. */
-const MOST_FAILURES = 20
+/** So many fail one after the other when nothing works at all. */
+const MOST_FAILURES_IN_A_ROW = 50
 const DAY_MS = 86_400_000
 
+export interface DigestTurn {
+  /** There was no time for all that is due: the next turn may begin at once. */
+  isMore: boolean
+  /** Why digests could not be made, one each. They are due as before. */
+  failures: unknown[]
+  /** Where the next turn is to begin, so that those that cannot be made keep nobody waiting; null: at the first. */
+  after: DigestPlace | null
+}
+
 /**
- * Makes the digests that are due, each with its mail in one transaction, so that none is made twice or lost, whoever else is at
- * it and whenever this is killed. Answers whether there is more to do.
+ * Makes the digests that are due, as many as a minute has time for, each with its mail in one transaction, so that none is made twice
+ * or lost, whoever else is at it and whenever this is killed. What goes wrong with one keeps nobody else waiting, but where
+ * one after the other goes wrong it stops. Throws only where it cannot be known what is due.
  */
-export async function sendDigests(parts: DigestParts): Promise<boolean> {
+export async function sendDigests(parts: DigestParts, after: DigestPlace | null = null): Promise<DigestTurn> {
   const { database, clock } = parts
   const now = clock()
   const bounds = ROLLUPS.map(({ tab, cadence }) => ({ tab, before: latestUntil(cadence, now) }))
   const periods = duePeriods(await zonesWaiting(database, bounds), now)
-  if (periods.length === 0) return false
+  const turn: DigestTurn = { isMore: false, failures: [], after: null }
+  if (periods.length === 0) return turn
   const oldest = new Date(now.getTime() - NOTIFICATION_DAYS * DAY_MS)
   while (
     (await settleUntold(database, periods, { now, oldest, limit: SETTLED_AT_ONCE })) === SETTLED_AT_ONCE
   );
-  const failures: unknown[] = []
-  let isMore = false
-  for (let after: DueDigest | null = null; !isMore; ) {
-    const due: DueDigest[] = await dueDigests(database, periods, { now, after, limit: LISTED_AT_ONCE })
-    for (const one of due) {
-      isMore = clock().getTime() - now.getTime() > TURN_MS
-      if (isMore || failures.length === MOST_FAILURES) break
-      // What goes wrong with one is tried again in the next run, and keeps nobody else waiting.
-      await sendDigest(parts, one).catch((error: unknown) => failures.push(error))
+  let failuresInARow = 0
+  let place = after
+  const isThrough = await inTurns(database, inOrder(database, periods, now, after), async (due) => {
+    turn.isMore ||= clock().getTime() - now.getTime() > TURN_MS
+    if (turn.isMore || failuresInARow >= MOST_FAILURES_IN_A_ROW) return false
+    place = due
+    try {
+      await makeDigest(parts, due)
+      failuresInARow = 0
+    } catch (error) {
+      turn.failures.push(error)
+      failuresInARow += 1
     }
-    after = due.at(-1) ?? null
-    if (due.length < LISTED_AT_ONCE || failures.length === MOST_FAILURES) break
-  }
+    return true
+  })
   parts.mail.sendSoon()
-  if (failures.length > 0)
-    throw new AggregateError(failures, `Digests that could not be made: ${failures.length}.`)
-  return isMore
+  return { ...turn, after: isThrough ? null : place }
+}
+
+async function* inOrder(
+  database: Database,
+  periods: readonly DuePeriod[],
+  now: Date,
+  after: DigestPlace | null,
+): AsyncGenerator<DueDigest> {
+  for (let place = after; ; ) {
+    const due = await dueDigests(database, periods, { now, after: place, limit: LISTED_AT_ONCE })
+    yield* due
+    if (due.length < LISTED_AT_ONCE) return
+    place = due.at(-1) ?? null
+  }
+}
+
+/** What to throw when a turn leaves some behind. */
+export function digestFailure({ failures }: Pick<DigestTurn, 'failures'>): AggregateError {
+  const [first] = failures
+  const why = first instanceof Error ? first.message : String(first)
+  return new AggregateError(failures, `Digests that could not be made: ${failures.length}. The first: ${why}`)
 }
 
 function duePeriods(statedZones: readonly string[], now: Date): DuePeriod[] {
@@ -70,44 +96,6 @@ function duePeriods(statedZones: readonly string[], now: Date): DuePeriod[] {
     }),
   )
 }
-
-/** `quiet`: there was nothing to tell. `already`: it was made before. `not_now`: what it tells changed just now. */
-export type DigestOutcome = 'sent' | 'quiet' | 'already' | 'not_now'
-
-async function sendDigest(parts: DigestParts, due: DueDigest): Promise<DigestOutcome> {
-  const untold = await untoldOf(parts.database, due)
-  const mail = await composeDigest(parts, due, untold)
-  // Of a period that still runs there may be something to tell when it is over.
-  if (mail === null && due.isEarly) return 'quiet'
-  return inTransaction(parts.database, (transaction) =>
-    make(transaction, parts.clock(), { due, untold, mail }),
-  ).catch((error: unknown) => {
-    if (error instanceof ToldOtherwise) return 'not_now'
-    throw error
-  })
-}
-
-/** What was composed is not what is to be told any more. */
-class ToldOtherwise extends Error {}
-
-async function make(
-  transaction: DigestParts['database'],
-  now: Date,
-  { due, untold, mail }: { due: DueDigest; untold: readonly Untold[]; mail: PreparedMail | null },
-): Promise<DigestOutcome> {
-  if (!(await takeDigest(transaction, due, mail?.id ?? null, now))) return 'already'
-  const settled = await settle(transaction, due)
-  if (stateOf(settled) !== stateOf(untold)) throw new ToldOtherwise()
-  if (mail === null) return 'quiet'
-  await keepMail(transaction, mail, now)
-  return 'sent'
-}
-
-const stateOf = (told: readonly Pick<Untold, 'notificationId' | 'isHidden'>[]) =>
-  told
-    .map(({ notificationId, isHidden }) => `${notificationId} ${isHidden}`)
-    .sort()
-    .join()
 
 export type EarlyOutcome = DigestOutcome | 'no_mail'
 
@@ -129,7 +117,7 @@ export async function sendDigestsEarly(
   if (!reader?.wantsMail) return outcomes
   for (const { key, tab, cadence } of ROLLUPS) {
     const { firstDay } = periodAt(cadence, until, timeZoneOf(reader.statedZone))
-    outcomes[key] = await sendDigest(parts, { ...reader, key, tab, firstDay, until, isEarly: true })
+    outcomes[key] = await makeDigest(parts, { ...reader, key, tab, firstDay, until, isEarly: true })
   }
   parts.mail.sendSoon()
   return outcomes
