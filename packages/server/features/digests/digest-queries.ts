@@ -164,7 +164,10 @@ export async function untoldOf(
   return rows
 }
 
-/** What these releases brought to a tab of a collection, each with the address of the lot that it is about. */
+/**
+ * What these releases, each named once, brought to a tab of a collection, each with the address of the lot that it is about. Of a
+ * collection with years of changes only those are read whose numbers lie within a release's.
+ */
 export async function changesOf(
   { db }: Sender,
   collectionId: string,
@@ -175,10 +178,13 @@ export async function changesOf(
     SELECT c.change, coalesce(c.change#>>'{before,address}', (
       SELECT p.address FROM parcel p WHERE p.upid = ANY(c.upids) AND p.address IS NOT NULL
       ORDER BY p.upid LIMIT 1)) AS address
-    FROM collection_change x JOIN detected_change c ON c.id = x.change_id
-    WHERE x.collection_id = ${collectionId}::uuid AND x.tab = ${tab} AND c.release_id = ANY(${releaseIds}::int[])`.execute(
-    db,
-  )
+    FROM unnest(${releaseIds}::int[]) AS told (release_id)
+    CROSS JOIN LATERAL (SELECT min(d.id) AS first, max(d.id) AS last FROM detected_change d WHERE d.release_id = told.release_id) AS ids
+    CROSS JOIN LATERAL (
+      SELECT x.change_id FROM collection_change x
+      WHERE x.collection_id = ${collectionId}::uuid AND x.tab = ${tab} AND x.change_id BETWEEN ids.first AND ids.last OFFSET 0
+    ) AS own
+    JOIN detected_change c ON c.id = own.change_id AND c.release_id = told.release_id`.execute(db)
   return rows
 }
 
