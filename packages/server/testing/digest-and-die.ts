@@ -3,7 +3,7 @@
  * the time that it is.
  */
 import { openDatabase } from '../db/open.ts'
-import { sendDigests } from '../features/digests/service.ts'
+import { digestFailure, sendDigests } from '../features/digests/service.ts'
 import { dieAtCommit } from './die-at-commit.ts'
 import { digestParts } from './digest-parts.ts'
 
@@ -11,5 +11,6 @@ const [url = '', deadly = '0', now = ''] = process.argv.slice(2)
 
 const database = await openDatabase({ url })
 dieAtCommit(Number(deadly))
-await sendDigests(digestParts(database, new Date(now)))
+const turn = await sendDigests(digestParts(database, new Date(now)))
+if (turn.failures.length > 0) throw digestFailure(turn)
 await database.close()

@@ -9,6 +9,7 @@ import {
   type DigestParts,
   type DigestPlace,
   type DigestTurn,
+  digestFailure,
   sendDigests,
 } from '../features/digests/service.ts'
 import { watchReleases } from '../features/watching/service.ts'
@@ -71,7 +72,13 @@ class DigestTown {
     return watchReleases({ database: this.getDatabase(), signals: this.signals, clock: () => now })
   }
 
-  send(now: Date, over: Partial<DigestParts> = {}, after: DigestPlace | null = null): Promise<DigestTurn> {
+  /** Makes what is due, and nothing may go wrong. */
+  async send(now: Date): Promise<void> {
+    const turn = await this.turn(now)
+    if (turn.failures.length > 0) throw digestFailure(turn)
+  }
+
+  turn(now: Date, over: Partial<DigestParts> = {}, after: DigestPlace | null = null): Promise<DigestTurn> {
     return sendDigests(digestParts(this.getDatabase(), now, over), after)
   }
 

@@ -39,13 +39,13 @@ describeOnBothEngines('making digests', (getDatabase) => {
     const all = await people(30)
     const [broken, good] = [all.slice(0, 25), all.slice(25)]
     await here.rezone()
-    const turn = await here.send(MONDAY, without(broken))
+    const turn = await here.turn(MONDAY, without(broken))
     expect(turn).toMatchObject({ isMore: false, after: null })
     expect(turn.failures).toHaveLength(25)
     expect(digestFailure(turn).message).toBe('Digests that could not be made: 25. The first: no such page')
     expect(await mailsOf(broken)).toEqual(broken.map(() => 0))
     expect(await mailsOf(good)).toEqual(good.map(() => 1))
-    expect(await here.send(MONDAY)).toEqual({ isMore: false, failures: [], after: null })
+    expect(await here.turn(MONDAY)).toEqual({ isMore: false, failures: [], after: null })
     expect(await mailsOf(all)).toEqual(all.map(() => 1))
   })
 
@@ -53,13 +53,13 @@ describeOnBothEngines('making digests', (getDatabase) => {
     const all = await people(60)
     const [broken, good] = [all.slice(0, 55), all.slice(55)]
     await here.rezone()
-    const first = await here.send(MONDAY, without(broken))
+    const first = await here.turn(MONDAY, without(broken))
     // What was begun with the last of them may go wrong, too.
     const tried = first.failures.length
     expect([50, 51]).toContain(tried)
     expect(first).toMatchObject({ isMore: false, after: { accountId: all[tried - 1]?.who.id } })
     expect(await mailsOf(good)).toEqual(good.map(() => 0))
-    const second = await here.send(MONDAY, without(broken), first.after)
+    const second = await here.turn(MONDAY, without(broken), first.after)
     expect(second.failures).toHaveLength(55 - tried)
     expect(second.after).toBeNull()
     expect(await mailsOf(good)).toEqual(good.map(() => 1))
@@ -79,12 +79,12 @@ describeOnBothEngines('making digests', (getDatabase) => {
         return new Date(now)
       },
     }
-    const first = await here.send(MONDAY, slow)
+    const first = await here.turn(MONDAY, slow)
     expect(first.isMore).toBe(true)
     expect(first.failures).toHaveLength(1)
     let turn = first
     while (turn.isMore) {
-      turn = await here.send(MONDAY, slow, turn.after)
+      turn = await here.turn(MONDAY, slow, turn.after)
       expect(turn.failures).toEqual([])
     }
     expect(await mailsOf(all)).toEqual([0, 1, 1, 1, 1, 1])
