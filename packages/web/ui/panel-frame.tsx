@@ -10,6 +10,8 @@ interface PanelFrameProps {
   label: string
   /** Left out, the panel's content begins with its own. */
   title?: string
+  /** In place of a title, in small letters: what the content is. */
+  origin?: ReactNode
   /** Where this one is part of: an arrow leads there. */
   back?: { label: string; onClick: () => void }
   /** Buttons before the cross. */
@@ -19,6 +21,8 @@ interface PanelFrameProps {
   foot?: ReactNode
   /** The content fills the height that is left, and scrolls by itself. */
   isFilled?: boolean
+  /** The content is being asked for, or asked for again. */
+  isBusy?: boolean
   children: ReactNode
 }
 
@@ -26,23 +30,25 @@ interface PanelFrameProps {
 export function PanelFrame({
   label,
   title,
+  origin,
   back,
   actions,
   onClose,
   foot,
   isFilled,
+  isBusy,
   children,
 }: PanelFrameProps) {
   useEscape(true, onClose)
   return (
-    <section className={classes.panel} aria-label={label}>
-      <header className={classes.head} data-back={back !== undefined}>
+    <section className={classes.panel} aria-label={label} aria-busy={isBusy}>
+      <header className={classes.head} data-back={back !== undefined} data-small={origin !== undefined}>
         {back && (
           <IconButton label={back.label} onClick={back.onClick}>
             <IconArrowLeft size={18} stroke={1.75} aria-hidden />
           </IconButton>
         )}
-        {title === undefined ? <span className={classes.spring} /> : <Title>{title}</Title>}
+        {title === undefined ? <div className={classes.origin}>{origin}</div> : <Title>{title}</Title>}
         {actions}
         <IconButton label="Close" onClick={onClose}>
           <IconX size={18} stroke={1.75} aria-hidden />

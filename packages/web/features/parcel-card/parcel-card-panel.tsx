@@ -1,19 +1,17 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ParcelCard } from '#contract/parcels.ts'
 import { classTitle } from '#domain/parcel-class.ts'
 import { parcelCardQuery, parcelTimelineQuery } from '../../state/parcel-queries.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { ErrorState } from '../../ui/notice.tsx'
-import { useEscape } from '../../ui/use-escape.ts'
+import { PanelFrame } from '../../ui/panel-frame.tsx'
 import { CardActions } from './card-actions.tsx'
 import { CardDetails } from './card-details.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { CardHeading } from './card-heading.tsx'
 import { LotSketch } from './lot-sketch.tsx'
-import classes from './parcel-card-panel.module.css'
 import { Sourced, SourcesOfCard } from './sourced.tsx'
 import { GoneParcel } from './timeline/gone-parcel.tsx'
 import { WhatChanged } from './timeline/what-changed.tsx'
@@ -29,45 +27,41 @@ export function ParcelCardPanel({ upid, onClose, onZoomTo }: ParcelCardPanelProp
   const { data: card, error, refetch, isFetching } = useQuery(parcelCardQuery(upid))
   // Asked at the same time as the card; its part of the card shows it.
   useQuery(parcelTimelineQuery(upid))
-  useEscape(true, onClose)
   return (
-    <section className={classes.panel} aria-label="Parcel" aria-busy={isFetching}>
-      <div className={classes.bar}>
-        {card && <Origin card={card} />}
-        <IconButton label="Close" onClick={onClose}>
-          <IconX size={18} stroke={1.75} aria-hidden />
-        </IconButton>
-      </div>
-      <div className={classes.scroll}>
-        {card ? (
-          <SourcesOfCard provenance={card.provenance}>
-            <CardHeading card={card} />
-            <LotSketch geometry={card.parcel.geometry} />
-            <CardFacts card={card} />
-            <CardActions card={card} onZoomTo={() => onZoomTo(card)} />
-            <WhatChanged upid={upid} />
-            <CardDetails card={card} />
-          </SourcesOfCard>
-        ) : error ? (
-          <Missing upid={upid} error={error} onRetry={() => void refetch()} />
-        ) : (
-          <CardSkeleton />
-        )}
-      </div>
-    </section>
+    <PanelFrame
+      label="Parcel"
+      origin={card ? <Origin card={card} /> : null}
+      onClose={onClose}
+      isBusy={isFetching}
+    >
+      {card ? (
+        <SourcesOfCard provenance={card.provenance}>
+          <CardHeading card={card} />
+          <LotSketch geometry={card.parcel.geometry} />
+          <CardFacts card={card} />
+          <CardActions card={card} onZoomTo={() => onZoomTo(card)} />
+          <WhatChanged upid={upid} />
+          <CardDetails card={card} />
+        </SourcesOfCard>
+      ) : error ? (
+        <Missing upid={upid} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <CardSkeleton />
+      )}
+    </PanelFrame>
   )
 }
 
 /** What it is and who says so; stands while the rest scrolls. */
 function Origin({ card: { parcel, releaseId, provenance } }: { card: ParcelCard }) {
   return (
-    <div className={classes.origin}>
+    <>
       {/* Without an address the class is already the title. */}
       <span>{parcel.address.short !== null && classTitle(parcel.parcelClass)}</span>
       <SourcesOfCard provenance={provenance}>
         <Sourced release={releaseId}>{provenance[releaseId]?.title ?? 'Unknown source'}</Sourced>
       </SourcesOfCard>
-    </div>
+    </>
   )
 }
 
