@@ -1,27 +1,20 @@
 import type { CallAnswer, CallBody } from '#contract/calls.ts'
 import type { GotFacts, ParcelFacts } from '#contract/facts.ts'
-import type { TaskOutcome } from '#contract/live.ts'
 import type { TaskSourceKey } from '#domain/data-sources.ts'
 import { ApiError, describeError } from '../../lib/api-error.ts'
 import { type Clock, systemClock } from '../../lib/clock.ts'
 import { retryEvery } from '../../lib/retry-every.ts'
-import { createStore, type Store } from '../../lib/store.ts'
+import type { Store } from '../../lib/store.ts'
 import type { RowCache } from '../rows/row-cache.ts'
 import type { TaskTracker } from '../tasks.ts'
 import { createFactCache, type FactCache } from './fact-cache.ts'
-import { type Frames, frameQueue } from './frame-queue.ts'
+import { createFactRuns, type FactsState } from './fact-runs.ts'
+import { followedTasks } from './follow-tasks.ts'
+import type { Frames } from './frame-queue.ts'
 import { answeredOrRefused, planKept, questionsOf } from './plan-kept.ts'
-import { emptyRun, isRunning, progressOf, type SourceRun, unanswered } from './source-run.ts'
-import { endOfTask, factsOfPart } from './task-end.ts'
+import { unanswered } from './source-run.ts'
 
 const KEPT_RETRY_MS = 5000
-
-export interface FactsState {
-  /** Changes whenever facts do; whoever draws from the cache depends on it. */
-  version: number
-  /** By data source: what is asked, and what was asked last until it is put away. */
-  runs: ReadonlyMap<TaskSourceKey, SourceRun>
-}
 
 export interface FactsParts {
   rows: RowCache
@@ -61,137 +54,42 @@ export interface Facts {
 
 /** The facts of the selected parcels by data source, as they arrive. */
 export function createFacts(parts: FactsParts): Facts {
-  const { rows, tasks, clock = systemClock } = parts
-  const store = createStore<FactsState>({ version: 0, runs: new Map() })
+  const { rows, tasks, frames, clock = systemClock } = parts
   const cache = createFactCache(rows)
-  const queue = frameQueue(parts.frames, () => changed())
-  /** Data sources whose progress changes with the next frame. */
-  const touched = new Set<TaskSourceKey>()
-  /** Bumped by `clear`: what comes of a question from before is of another account. */
-  let era = 0
-  const never = new AbortController().signal
-
-  function changed(): void {
-    const runs = new Map(store.getState().runs)
-    for (const source of touched) {
-      const run = runs.get(source)
-      if (run) runs.set(source, { ...run, progress: progressOf(cache, source, run.upids) })
-    }
-    touched.clear()
-    store.setState(({ version }) => ({ version: version + 1, runs }))
-  }
-
-  function changeRun(source: TaskSourceKey, change: (run: SourceRun) => Partial<SourceRun>): void {
-    const runs = new Map(store.getState().runs)
-    const before = runs.get(source) ?? emptyRun(source)
-    const after = { ...before, ...change(before) }
-    runs.set(source, { ...after, progress: progressOf(cache, source, after.upids) })
-    store.setState(({ version }) => ({ version: version + 1, runs }))
-  }
-
-  /** The parcels that a run is about grow while it runs; one that is over makes room for the next. */
-  function joinRun(source: TaskSourceKey, upids: readonly string[]): void {
-    changeRun(source, (run) => ({
-      upids: new Set([...(isRunning(run) ? run.upids : []), ...upids]),
-      problem: null,
-      isCancelled: false,
-      isFound: false,
-    }))
-  }
-
-  /** What failed before this page was can be asked again; it never changes what this page asked. */
-  function findFailures(source: TaskSourceKey, upids: readonly string[]): void {
-    const failed = upids.filter((upid) => cache.find(source, upid)?.state === 'error')
-    const run = store.getState().runs.get(source)
-    if (failed.length === 0 || (run && !run.isFound)) return
-    changeRun(source, (found) => ({ upids: new Set([...found.upids, ...failed]), isFound: true }))
-  }
-
-  function takePart(source: TaskSourceKey, taskId: string, result: TaskOutcome): void {
-    if (!result.ok) return
-    const facts = factsOfPart(result.payload).filter(({ dataSource }) => dataSource === source)
-    queue.add(facts.length, () => {
-      for (const fact of facts) cache.take(fact, { kind: 'part', taskId })
-      const run = store.getState().runs.get(source)
-      const unknown = facts.filter(({ upid }) => !run?.upids.has(upid))
-      // Of a task that was found, not begun here: its first parts tell what else it is about.
-      if (unknown.length > 0) {
-        changeRun(source, ({ upids }) => ({
-          upids: new Set([...upids, ...unknown.map(({ upid }) => upid)]),
-        }))
-      }
-      touched.add(source)
-    })
-  }
-
-  /** Waits for a task: its parts go to their cells, and what it leaves is said to have failed. */
-  async function follow(
-    source: TaskSourceKey,
-    taskId: string,
-    begin: (onPart: (partIndex: number, result: TaskOutcome) => void) => Promise<TaskOutcome[]>,
-  ): Promise<void> {
-    const ofEra = era
-    if (store.getState().runs.get(source)?.taskIds.has(taskId)) return
-    changeRun(source, (run) => ({ taskIds: new Set([...run.taskIds, taskId]) }))
-    const outcomes = begin((_, result) => {
-      if (ofEra === era) takePart(source, taskId, result)
-    })
-    const end = await endOfTask(outcomes)
-    if (ofEra !== era) return
-    // Behind the parts that wait for their frame.
-    queue.add(0, () => {
-      if (ofEra !== era) return
-      const run = store.getState().runs.get(source)
-      const left = cache.settleRest(source, run?.upids ?? [], taskId, end.left)
-      changeRun(source, ({ taskIds, isCancelled }) => ({
-        taskIds: new Set([...taskIds].filter((other) => other !== taskId)),
-        isCancelled: isCancelled || end.isCancelled,
-      }))
+  const runs = createFactRuns(cache)
+  const followed = followedTasks({
+    cache,
+    runs,
+    tasks,
+    frames,
+    onEnd(source, left) {
       parts.onCharged?.(source, null)
       // The server says it better: for each parcel its own reason.
       if (left.length > 0) void recheck(source, left)
-    })
-  }
+    },
+  })
+  const never = new AbortController().signal
 
   function takeKept(
-    source: readonly TaskSourceKey[],
+    sources: readonly TaskSourceKey[],
     upids: readonly string[],
     facts: readonly ParcelFacts[],
     askedAt: number,
   ): void {
     for (const fact of facts) cache.take(fact, { kind: 'kept', askedAt })
-    for (const each of source) {
-      const kept = new Set(facts.filter(({ dataSource }) => dataSource === each).map(({ upid }) => upid))
+    for (const source of sources) {
+      const ofSource = facts.filter(({ dataSource }) => dataSource === source)
+      const kept = new Set(ofSource.map(({ upid }) => upid))
       cache.takeNothing(
-        each,
+        source,
         upids.filter((upid) => !kept.has(upid)),
         askedAt,
       )
-      touched.add(each)
-      resumeTasks(
-        each,
-        facts.filter(({ dataSource }) => dataSource === each),
-      )
-      findFailures(each, [...kept])
+      runs.touch(source)
+      followed.resume(source, ofSource)
+      runs.findFailures(source, [...kept])
     }
-    changed()
-  }
-
-  /** Goes on with tasks that were begun before this page was, or in another one. */
-  function resumeTasks(source: TaskSourceKey, facts: readonly ParcelFacts[]): void {
-    const byTask = new Map<string, string[]>()
-    for (const { upid } of facts) {
-      const known = cache.find(source, upid)
-      if (known?.state !== 'loading' || known.taskId === null) continue
-      const upids = byTask.get(known.taskId) ?? []
-      upids.push(upid)
-      byTask.set(known.taskId, upids)
-    }
-    for (const [taskId, upids] of byTask) {
-      if (store.getState().runs.get(source)?.taskIds.has(taskId)) continue
-      joinRun(source, upids)
-      void follow(source, taskId, (onPart) => tasks.resume(taskId, onPart))
-    }
+    runs.changed()
   }
 
   async function askKept(
@@ -199,14 +97,14 @@ export function createFacts(parts: FactsParts): Facts {
     upids: readonly string[],
     signal: AbortSignal,
   ): Promise<void> {
-    const ofEra = era
+    const isCurrent = runs.sinceNow()
     await retryEvery(
       KEPT_RETRY_MS,
       async () => {
         const askedAt = cache.now()
         const body = { dataSources: [...dataSources], upids: [...upids] }
         const { facts } = await answeredOrRefused(parts.keptFacts(body, signal))
-        if (!signal.aborted && ofEra === era) takeKept(dataSources, upids, facts, askedAt)
+        if (!signal.aborted && isCurrent()) takeKept(dataSources, upids, facts, askedAt)
       },
       { signal, clock },
     )
@@ -217,30 +115,30 @@ export function createFacts(parts: FactsParts): Facts {
   }
 
   async function begin(source: TaskSourceKey, upids: readonly string[], isAgain: boolean): Promise<boolean> {
-    const ofEra = era
+    const isCurrent = runs.sinceNow()
     try {
       const got = await parts.getFacts({ dataSource: source, upids: [...upids], isAgain })
-      if (ofEra !== era) return false
+      if (!isCurrent()) return false
       for (const fact of got.facts) cache.take(fact, { kind: 'begun' })
-      touched.add(source)
-      changed()
+      runs.touch(source)
+      runs.changed()
       for (const task of got.tasks) {
-        void follow(source, task.taskId, (onPart) => tasks.track(task, onPart))
+        void followed.follow(source, task.taskId, (onPart) => tasks.track(task, onPart))
       }
       // What another task asks already is left to it.
-      resumeTasks(source, got.facts)
+      followed.resume(source, got.facts)
       parts.onCharged?.(source, got.quotaLeft)
       return true
     } catch (error) {
-      if (ofEra !== era) return false
+      if (!isCurrent()) return false
       const isCredentials = error instanceof ApiError && error.code === 'credentials_needed'
-      changeRun(source, () => ({ problem: { reason: describeError(error).message, isCredentials } }))
+      runs.change(source, () => ({ problem: { reason: describeError(error).message, isCredentials } }))
       return false
     }
   }
 
   const facts: Facts = {
-    store,
+    store: runs.store,
     cache,
     recheck,
     async ensureKept(dataSources, upids, signal) {
@@ -256,9 +154,9 @@ export function createFacts(parts: FactsParts): Facts {
 
     async get(source, upids, { isAgain = false } = {}) {
       if (upids.length === 0) return
-      joinRun(source, upids)
+      runs.join(source, upids)
       const takeBack = cache.begin(source, upids)
-      changeRun(source, ({ askingCount }) => ({ askingCount: askingCount + 1 }))
+      runs.change(source, ({ askingCount }) => ({ askingCount: askingCount + 1 }))
       try {
         for (const some of questionsOf(upids)) {
           // What one question was refused for (a quota, credentials), the next one would be, too.
@@ -266,38 +164,33 @@ export function createFacts(parts: FactsParts): Facts {
         }
       } finally {
         takeBack()
-        changeRun(source, ({ askingCount }) => ({ askingCount: Math.max(0, askingCount - 1) }))
+        runs.change(source, ({ askingCount }) => ({ askingCount: Math.max(0, askingCount - 1) }))
       }
       parts.onBegun?.(source, upids)
     },
 
     async cancel(source) {
-      const run = store.getState().runs.get(source)
+      const run = runs.find(source)
       const failures = await Promise.allSettled([...(run?.taskIds ?? [])].map((id) => tasks.cancel(id)))
       const failure = failures.find((outcome) => outcome.status === 'rejected')
       if (failure) {
         const reason = `It could not be stopped: ${describeError(failure.reason).message}`
-        changeRun(source, () => ({ problem: { reason, isCredentials: false } }))
+        runs.change(source, () => ({ problem: { reason, isCredentials: false } }))
       }
     },
 
     async retry(source) {
-      const run = store.getState().runs.get(source)
+      const run = runs.find(source)
       if (run) await facts.get(source, unanswered(cache, run))
     },
 
-    dismiss(source) {
-      const runs = new Map(store.getState().runs)
-      runs.delete(source)
-      store.setState({ runs })
-    },
+    dismiss: (source) => runs.dismiss(source),
 
     placeWaiting: () => cache.placeWaiting(),
 
     clear() {
-      era += 1
       cache.clear()
-      store.setState(({ version }) => ({ version: version + 1, runs: new Map() }))
+      runs.clear()
     },
   }
   return facts

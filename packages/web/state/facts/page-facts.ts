@@ -7,7 +7,8 @@ import { rowCache, useRowLoading } from '../rows/rows.ts'
 import { useSelection } from '../selection.ts'
 import { useSession } from '../session.ts'
 import { tasks } from '../tasks.ts'
-import { createFacts, type FactsState } from './facts.ts'
+import type { FactsState } from './fact-runs.ts'
+import { createFacts } from './facts.ts'
 import { browserFrames } from './frame-queue.ts'
 
 /** Between the pages of this browser: somebody was asked. */

@@ -1,0 +1,126 @@
+import type { CallAnswer, CallBody } from '#contract/calls.ts'
+import type { ParcelFacts } from '#contract/facts.ts'
+import type { TaskOutcome } from '#contract/live.ts'
+import type { KeptTask } from '#contract/tasks.ts'
+import type { ColumnKey } from '#domain/columns.ts'
+import type { TaskSourceKey } from '#domain/data-sources.ts'
+import { ApiError } from '../lib/api-error.ts'
+import { createFacts, type FactsParts } from '../state/facts/facts.ts'
+import type { SourceRun } from '../state/facts/source-run.ts'
+import { createRowCache } from '../state/rows/row-cache.ts'
+import { taskTracker } from '../state/tasks.ts'
+import { fact, factsTask } from './facts.ts'
+import { manualClock } from './manual-clock.ts'
+
+export const SOURCE = 'myltsa'
+export const TITLE: ColumnKey = 'myltsa.titleNumber'
+export const NEVER = new AbortController().signal
+export const lots = (count: number) => Array.from({ length: count }, (_, index) => `lot-${index}`)
+
+/** What the server would say, and what it was asked. */
+interface FactsServer {
+  /** What it keeps. */
+  kept: ParcelFacts[]
+  keptTasks: Map<string, KeptTask>
+  answerTo(body: CallBody<'getFacts'>): CallAnswer<'getFacts'> | Promise<CallAnswer<'getFacts'>>
+  asked: CallBody<'getFacts'>[]
+  keptAsked: CallBody<'keptFacts'>[]
+}
+
+export type FactsPage = ReturnType<typeof factsPage>
+
+/** A page with its rows and facts, whose frames and time are drawn by hand. */
+export function factsPage() {
+  const rows = createRowCache()
+  const clock = manualClock()
+  const frames: (() => void)[] = []
+  const server: FactsServer = {
+    kept: [],
+    keptTasks: new Map(),
+    asked: [],
+    keptAsked: [],
+    answerTo: (body) => ({
+      tasks: [factsTask(`task-${server.asked.length}`, 100)],
+      facts: body.upids.map((upid) =>
+        fact(upid, { state: 'loading', taskId: `task-${server.asked.length}` }),
+      ),
+      charged: body.upids.length,
+      quotaLeft: 7,
+    }),
+  }
+  const tracker = taskTracker(
+    {
+      async keptTask(taskId) {
+        const found = server.keptTasks.get(taskId)
+        if (!found) throw new ApiError(404, 'task_not_found', 'no such task')
+        return found
+      },
+      cancelTask: async () => {},
+      cancelTaskQuietly: async () => {},
+    },
+    clock,
+  )
+  /** Facts that ask the server above, unless stated. */
+  const factsWith = (stated: Partial<FactsParts>) =>
+    createFacts({
+      rows,
+      tasks: tracker,
+      clock,
+      frames: (run) => run(),
+      async getFacts(body) {
+        server.asked.push(body)
+        return server.answerTo(body)
+      },
+      async keptFacts(body) {
+        server.keptAsked.push(body)
+        const isAsked = ({ upid, dataSource }: ParcelFacts) =>
+          body.upids.includes(upid) && body.dataSources.includes(dataSource)
+        return { facts: server.kept.filter(isAsked) }
+      },
+      ...stated,
+    })
+  const facts = factsWith({ frames: (run) => frames.push(run) })
+
+  const drawFrame = () => frames.shift()?.()
+  const drawFrames = () => {
+    for (let drawn = 0; frames.length > 0 && drawn < 1_000; drawn += 1) drawFrame()
+  }
+  return {
+    rows,
+    clock,
+    server,
+    facts,
+    factsWith,
+    drawFrame,
+    drawFrames,
+    /** Everything that waits for nothing but its turn. */
+    async settled(): Promise<void> {
+      for (let turn = 0; turn < 20; turn += 1) {
+        await Promise.resolve()
+        drawFrames()
+      }
+    },
+    /** A part of a task comes. */
+    settle(taskId: string, partIndex: number, result: TaskOutcome): void {
+      tracker.settle({ type: 'TaskResult', taskId, partIndex, result })
+    },
+    /** The rows of these parcels come. */
+    arrive(upids: readonly string[]): void {
+      rows.add({ columns: ['parcel.pid'], rows: upids.map(rowOf), missing: [], provenance: {} })
+      facts.placeWaiting()
+    },
+    cell: (upid: string, column: ColumnKey = TITLE) => rows.get(upid)?.values[rows.slotOf(column)],
+    stateOf: (upid: string, source: TaskSourceKey = SOURCE) => facts.cache.find(source, upid)?.state,
+    run: (): SourceRun | undefined => facts.store.getState().runs.get(SOURCE),
+  }
+}
+
+const rowOf = (upid: string): CallAnswer<'parcelRows'>['rows'][number] => ({
+  upid,
+  label: upid,
+  geocenter: [0, 0],
+  bounds: [0, 0, 0, 0],
+  areaSquareMetres: 1,
+  values: [upid],
+  releases: [1],
+})
