@@ -121,6 +121,26 @@ describe('asking a data source', () => {
     expect(page.cell('lot-0')).toBe(titleOf('lot-0'))
   })
 
+  test('what comes for the account before is not for the next one’s eyes', async () => {
+    page.arrive(lots(2))
+    const late = Promise.withResolvers<void>()
+    const { answerTo } = page.server
+    await page.facts.get(SOURCE, ['lot-0'])
+    page.server.answerTo = async (body) => {
+      await late.promise
+      return answerTo(body)
+    }
+    const asking = page.facts.get(SOURCE, ['lot-1'])
+    page.facts.clear()
+    page.settle('task-1', 0, part(answered('lot-0')))
+    late.resolve()
+    await asking
+    await page.settled()
+    expect(lots(2).map((upid) => page.facts.cache.find(SOURCE, upid) ?? null)).toEqual([null, null])
+    expect(page.cell('lot-0')).toBeUndefined()
+    expect(page.run()).toBeUndefined()
+  })
+
   test('a frame takes a flood in bites, and tells each of them once', async () => {
     const upids = lots(1_000)
     page.arrive(upids)

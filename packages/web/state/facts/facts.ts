@@ -154,6 +154,7 @@ export function createFacts(parts: FactsParts): Facts {
 
     async get(source, upids, { isAgain = false } = {}) {
       if (upids.length === 0) return
+      const isCurrent = runs.sinceNow()
       runs.join(source, upids)
       const takeBack = cache.begin(source, upids)
       runs.change(source, ({ askingCount }) => ({ askingCount: askingCount + 1 }))
@@ -163,8 +164,10 @@ export function createFacts(parts: FactsParts): Facts {
           if (!(await begin(source, some, isAgain))) break
         }
       } finally {
-        takeBack()
-        runs.change(source, ({ askingCount }) => ({ askingCount: Math.max(0, askingCount - 1) }))
+        if (isCurrent()) {
+          takeBack()
+          runs.change(source, ({ askingCount }) => ({ askingCount: Math.max(0, askingCount - 1) }))
+        }
       }
       parts.onBegun?.(source, upids)
     },
