@@ -12,7 +12,7 @@ import {
   type NamedRow,
 } from './change-event-queries.ts'
 import { settleIndex, storeChanges } from './detected-change-queries.ts'
-import { groundDifferences } from './ground-difference.ts'
+import { groundSquares } from './ground-difference.ts'
 import { lotFamilies } from './lot-families.ts'
 import { lotSides, overlapsOf, pidSteps } from './lot-queries.ts'
 import { advance, type WatchedRelease } from './release-watch-queries.ts'
@@ -21,7 +21,8 @@ import { advance, type WatchedRelease } from './release-watch-queries.ts'
 type Part = Partial<Omit<ReleaseDifference, 'releaseId' | 'sourceKey' | 'asOf'>>
 
 interface Batch {
-  part: Part
+  /** Reads it: of several batches at a time. */
+  read(): Promise<Part>
   /** What is done when this is stored. */
   progress: number
 }
@@ -45,11 +46,11 @@ export async function detectRelease(database: Database, release: WatchedRelease)
     const batchesOf = STAGES[stage]
     if (batchesOf === undefined) break
     const batches = batchesOf(database, release, progress % STAGE)
-    const isOurs = await inTurns(database, batches, async ({ part, progress: position }, earlier) => {
+    const isOurs = await inTurns(database, batches, async ({ read, progress: position }, earlier) => {
       const from = { ...release, progress }
       progress = stage * STAGE + position
       const to = { progress }
-      const changes = detectChanges({ ...NOTHING, ...part, ...release })
+      const changes = detectChanges({ ...NOTHING, ...(await read()), ...release })
       const done = await settledInTurn(
         database,
         earlier,
@@ -94,14 +95,16 @@ async function* lotBatches(database: Database, release: WatchedRelease): AsyncGe
   const stepped = new Set(steps.map(({ pid }) => pid))
   for (const some of inBatches(families, ({ subjectIds }) => subjectIds.length)) {
     const ids = [...new Set(some.flatMap(({ subjectIds }) => subjectIds))]
-    const events = await eventsOf(database, release.releaseId, 'parcel', ids)
-    const part = {
-      events,
-      lotOverlaps: some.flatMap(({ overlaps }) => overlaps),
-      // Whether a PID is also on the other side was asked of the whole release.
-      untouchedPids: pidsOf(events).filter((pid) => !stepped.has(pid)),
+    const read = async () => {
+      const events = await eventsOf(database, release.releaseId, 'parcel', ids)
+      return {
+        events,
+        lotOverlaps: some.flatMap(({ overlaps }) => overlaps),
+        // Whether a PID is also on the other side was asked of the whole release.
+        untouchedPids: pidsOf(events).filter((pid) => !stepped.has(pid)),
+      }
     }
-    yield { part, progress: 0 }
+    yield { read, progress: 0 }
   }
 }
 
@@ -116,8 +119,8 @@ async function* groundBatches(
   release: WatchedRelease,
   position: number,
 ): AsyncGenerator<Batch> {
-  for await (const { end, part } of groundDifferences(database, release, position)) {
-    yield { part, progress: end }
+  for await (const { end, measure } of groundSquares(database, release, position)) {
+    yield { read: measure, progress: end }
   }
 }
 
@@ -135,14 +138,16 @@ async function* applicationBatches(
     progress += 1
     if (progress <= position) continue
     const ids = some.flatMap((thing) => thing.ids)
-    const lots = await lotsOfApplications(database, release.releaseId, ids)
-    const events = await eventsOf(database, release.releaseId, 'layer_feature', ids)
-    const part = {
-      events: events.map((event) => ({ ...event, upids: lots.get(event.subjectId) ?? [] })),
-      redraws: await redrawsOf(database, release.releaseId, ids),
-      untouchedApplicationCodes: some.flatMap(({ name }) => untouched.get(name) ?? []),
+    const read = async () => {
+      const lots = await lotsOfApplications(database, release.releaseId, ids)
+      const events = await eventsOf(database, release.releaseId, 'layer_feature', ids)
+      return {
+        events: events.map((event) => ({ ...event, upids: lots.get(event.subjectId) ?? [] })),
+        redraws: await redrawsOf(database, release.releaseId, ids),
+        untouchedApplicationCodes: some.flatMap(({ name }) => untouched.get(name) ?? []),
+      }
     }
-    yield { part, progress }
+    yield { read, progress }
   }
 }
 
@@ -161,13 +166,16 @@ async function* listingBatches(
     progress += 1
     if (progress <= position) continue
     const ids = some.flatMap((thing) => thing.ids)
-    const lots = await lotsOfListings(database, ids)
-    const events = await eventsOf(database, release.releaseId, 'listing', ids)
-    const withLots = events.map((event) => {
-      const lot = lots.get(event.subjectId)
-      return lot === undefined ? event : { ...event, upids: [...event.upids, lot] }
-    })
-    yield { part: { events: withLots }, progress }
+    const read = async () => {
+      const lots = await lotsOfListings(database, ids)
+      const events = await eventsOf(database, release.releaseId, 'listing', ids)
+      const withLots = events.map((event) => {
+        const lot = lots.get(event.subjectId)
+        return lot === undefined ? event : { ...event, upids: [...event.upids, lot] }
+      })
+      return { events: withLots }
+    }
+    yield { read, progress }
   }
 }
 

@@ -4,6 +4,7 @@ import type { ReleaseDifference } from '#domain/changes/change-event.ts'
 import type { Database } from '../../db/open.ts'
 import { eventsOf } from './change-event-queries.ts'
 import {
+  type CoverPair,
   coversOf,
   type GroundPolygon,
   groundLots,
@@ -14,7 +15,7 @@ import {
   replannedLots,
   untouchedReserve,
 } from './ground-queries.ts'
-import { around, type Box, holds, owningPoint, type Square, squaresFrom } from './ground-squares.ts'
+import { type Box, holds, overlaps, owningPoint, type Square, squaresFrom } from './ground-squares.ts'
 import type { WatchedRelease } from './release-watch-queries.ts'
 
 type GroundPart = Pick<ReleaseDifference, 'events' | 'groundLots' | 'groundCovers'>
@@ -25,12 +26,18 @@ const MOST_LOTS = 2000
 /** So many polygons lie over too many lots, which need not be fetched to know it. */
 const MOST_POLYGONS = 500
 
-/** Of each square from `position` on, with the place on the curve that is reached after it. Each lot is in one of them. */
-export async function* groundDifferences(
+/** A square, with the place on the curve that is reached after it. */
+export interface GroundSquare {
+  end: number
+  measure(): Promise<GroundPart>
+}
+
+/** The squares from `position` on. Each lot is in one of them. */
+export async function* groundSquares(
   database: Sender,
   release: WatchedRelease,
   position: number,
-): AsyncGenerator<{ end: number; part: GroundPart }> {
+): AsyncGenerator<GroundSquare> {
   const polygons = await groundPolygons(database, release.releaseId)
   const polygonsOver = indexOf(polygons)
   const replanned = polygons.length > 0 && (await hasReplannedLots(database, release.releaseId))
@@ -45,8 +52,10 @@ export async function* groundDifferences(
   }
   for await (const { square, boxes } of squaresFrom(polygons, position, isFull)) {
     const lots = square.isSmallest ? await near(square, boxes, null) : looked
-    const part = await partOf(database, { ...release, replanned }, square, lots, polygonsOver)
-    if (part !== null) yield { end: square.end, part }
+    yield {
+      end: square.end,
+      measure: () => partOf(database, { ...release, replanned }, square, lots, polygonsOver),
+    }
   }
 }
 
@@ -56,10 +65,9 @@ async function partOf(
   { box }: Square,
   near: readonly LotBox[],
   polygonsOver: (box: Box) => readonly GroundPolygon[],
-): Promise<GroundPart | null> {
+): Promise<GroundPart> {
   const lots = new Map(near.map((lot) => [lot.upid, lot]))
-  const own: LotBox[] = []
-  const over = new Set<string>()
+  const pairs: CoverPair[] = []
   const told = release.replanned
     ? await replannedLots(database, release.releaseId, [...lots.keys()])
     : new Set<string>()
@@ -69,38 +77,32 @@ async function partOf(
     const polygons = polygonsOver(lot)
     const point = owningPoint(lot, polygons)
     if (point === null || !holds(box, point)) continue
-    own.push(lot)
-    for (const { subjectId } of polygons) over.add(subjectId)
+    for (const { subjectId } of polygons) pairs.push({ subjectId, upid: lot.upid })
   }
-  const extent = around(own)
-  if (extent === null) return null
-  return measured(
-    database,
-    release,
-    own.map(({ upid }) => upid),
-    [...over],
-    extent,
-  )
+  return measured(database, release, pairs)
 }
 
-/** Finds the polygons whose boxes meet a box. */
+/** Finds the polygons whose boxes overlap a box. */
 function indexOf(polygons: readonly GroundPolygon[]): (box: Box) => GroundPolygon[] {
   if (polygons.length === 0) return () => []
   const index = new Flatbush(polygons.length)
   for (const { west, south, east, north } of polygons) index.add(west, south, east, north)
   index.finish()
-  return ({ west, south, east, north }) =>
-    index.search(west, south, east, north).flatMap((at) => polygons[at] ?? [])
+  return (box) =>
+    index
+      .search(box.west, box.south, box.east, box.north)
+      .flatMap((at) => polygons[at] ?? [])
+      .filter((polygon) => overlaps(polygon, box))
 }
 
 async function measured(
   database: Sender,
   release: WatchedRelease,
-  upids: readonly string[],
-  subjectIds: readonly string[],
-  extent: Box,
+  pairs: readonly CoverPair[],
 ): Promise<GroundPart> {
-  const changed = await coversOf(database, release.releaseId, subjectIds, upids, extent)
+  if (pairs.length === 0) return { events: [], groundLots: [], groundCovers: [] }
+  const byPolygon = pairs.toSorted((a, b) => (a.subjectId < b.subjectId ? -1 : 1))
+  const changed = await coversOf(database, release.releaseId, byPolygon)
   const inReserve = [...new Set(changed.filter(({ layer }) => layer === 'alr').map(({ upid }) => upid))]
   const groundCovers =
     inReserve.length === 0 ? changed : [...changed, ...(await untouchedReserve(database, release, inReserve))]

@@ -71,7 +71,10 @@ export async function hasReplannedLots({ db }: Sender, releaseId: number): Promi
   return rows[0]?.has ?? false
 }
 
-/** Lots near any of the boxes and near the square, at most `limit` rows; the same lot may come for several boxes. */
+/**
+ * Lots that have more in common with the box of any polygon than an edge, near the square, at most `limit` rows; the same lot may come for several
+ * boxes.
+ */
 export async function lotsNear(
   { db }: Sender,
   boxes: readonly Box[],
@@ -79,16 +82,18 @@ export async function lotsNear(
   limit: number | null,
 ): Promise<LotBox[]> {
   const { rows } = await sql<LotBox>`
-    SELECT p.upid, ST_XMin(p.geom) AS west, ST_YMin(p.geom) AS south, ST_XMax(p.geom) AS east, ST_YMax(p.geom) AS north
+    SELECT p.upid, ST_XMin(p.box) AS west, ST_YMin(p.box) AS south, ST_XMax(p.box) AS east, ST_YMax(p.box) AS north
     FROM unnest(${boxes.map(({ west }) => west)}::float8[], ${boxes.map(({ south }) => south)}::float8[],
       ${boxes.map(({ east }) => east)}::float8[], ${boxes.map(({ north }) => north)}::float8[]) b (west, south, east, north),
     LATERAL (
-      SELECT * FROM parcel p
+      SELECT p.upid, Box3D(p.geom) AS box FROM parcel p
       WHERE p.geom && ST_MakeEnvelope(greatest(b.west, ${square.west}), greatest(b.south, ${square.south}),
           least(b.east, ${square.east}), least(b.north, ${square.north}), 4326)
         AND ${LAND}
       OFFSET 0
     ) p
+    WHERE least(ST_XMax(p.box), b.east) - greatest(ST_XMin(p.box), b.west) > ${grid}
+      AND least(ST_YMax(p.box), b.north) - greatest(ST_YMin(p.box), b.south) > ${grid}
     LIMIT ${limit}`.execute(db)
   return rows
 }
@@ -112,13 +117,6 @@ export async function replannedLots(
   return new Set(rows.map(({ upid }) => upid))
 }
 
-/** Boxes of geometries have more in common than an edge: without that they have no land in common, and few are to be measured. */
-const boxesOverlap = (one: string, other: string) => {
-  const [a, b] = [sql.ref(one), sql.ref(other)]
-  return sql`least(ST_XMax(${a}), ST_XMax(${b})) - greatest(ST_XMin(${a}), ST_XMin(${b})) > ${grid}
-    AND least(ST_YMax(${a}), ST_YMax(${b})) - greatest(ST_YMin(${a}), ST_YMin(${b})) > ${grid}`
-}
-
 /**
  * Share of the lot `l` that a polygon covers. The polygon comes first: PostGIS prepares it once and keeps it while the lots pass by.
  * Most lots beside a polygon share an edge with it and nothing else, and to cut them costs several times what telling that does.
@@ -130,25 +128,29 @@ const shareOf = (shape: string) => {
     ELSE least(1, ST_Area(ST_Intersection(${polygon}, l.geom, ${grid})) / nullif(ST_Area(l.geom), 0)) END`
 }
 
-/** Of these polygons over these lots, which lie near a box; where one covers nothing on either side, there is none. */
+/** A polygon, and a lot whose box overlaps its box. */
+export interface CoverPair {
+  subjectId: string
+  upid: string
+}
+
+/** Of these pairs, those of a polygon next to each other; where a polygon covers nothing on either side, there is none. */
 export async function coversOf(
   { db }: Sender,
   releaseId: number,
-  subjectIds: readonly string[],
-  upids: readonly string[],
-  { west, south, east, north }: Box,
+  pairs: readonly CoverPair[],
 ): Promise<GroundCover[]> {
+  const subjectIds = pairs.map(({ subjectId }) => subjectId)
   const { rows } = await sql<GroundCover>`
     WITH polygons AS MATERIALIZED (
-      SELECT *, ST_Envelope(ST_Collect(ST_Envelope(was), ST_Envelope(is_now))) AS extent
-      FROM (${shapes(releaseId)}) e WHERE e.subject_id = ANY(${subjectIds}::text[])
+      SELECT * FROM (${shapes(releaseId)}) e WHERE e.subject_id = ANY(${[...new Set(subjectIds)]}::text[])
     )
     SELECT l.upid, s.layer_key AS layer, s.subject_id AS "subjectId",
       w.share * l.area AS "beforeSquareMetres", n.share * l.area AS "afterSquareMetres"
-    FROM polygons s, LATERAL (
-        SELECT p.upid, p.geom, p.area_square_metres AS area FROM parcel p
-        WHERE p.geom && s.extent AND p.geom && ST_MakeEnvelope(${west}, ${south}, ${east}, ${north}, 4326)
-          AND ${boxesOverlap('p.geom', 's.extent')} AND p.upid = ANY(${upids}::text[]) OFFSET 0
+    FROM polygons s
+      JOIN unnest(${subjectIds}::text[], ${pairs.map(({ upid }) => upid)}::text[]) pair (subject_id, upid) USING (subject_id),
+      LATERAL (
+        SELECT p.upid, p.geom, p.area_square_metres AS area FROM parcel p WHERE p.upid = pair.upid OFFSET 0
       ) l,
       LATERAL (SELECT ${shareOf('s.was')} AS share OFFSET 0) w,
       LATERAL (SELECT CASE WHEN s.is_still THEN w.share ELSE ${shareOf('s.is_now')} END AS share OFFSET 0) n

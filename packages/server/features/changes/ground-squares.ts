@@ -2,6 +2,7 @@
  * The ground that a release changed, in squares of which each holds few enough lots to be looked at in one go. Squares are
  * visited along a fixed curve (Morton's), so that a place on it says what is done.
  */
+import { GRID_DEGREES } from '../../importers/geometry/overlay-grid.ts'
 
 /** West, south, east, north in degrees. */
 export interface Box {
@@ -25,8 +26,13 @@ const ROOT: Box = { west: -142, south: 40, east: -110, north: 72 }
 /** Some 1.1 by 1.7 km: a few thousand lots where they lie densest. */
 const DEPTH = 11
 
-export const meets = (a: Box, b: Box): boolean =>
+const meets = (a: Box, b: Box): boolean =>
   a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south
+
+/** They have more in common than an edge: without that, what they hold has no land in common. `lotsNear` says the same in SQL. */
+export const overlaps = (a: Box, b: Box): boolean =>
+  Math.min(a.east, b.east) - Math.max(a.west, b.west) > GRID_DEGREES &&
+  Math.min(a.north, b.north) - Math.max(a.south, b.south) > GRID_DEGREES
 
 /** A square has its western and southern edge, not the others: each point is in one. */
 export const holds = ({ west, south, east, north }: Box, [x, y]: readonly [number, number]): boolean =>
@@ -75,29 +81,14 @@ function quartersOf({ west, south, east, north }: Box): Box[] {
 
 /**
  * The point by which a lot belongs to a square, so that each is judged once, with all polygons over it: the first corner of what
- * it has in common with any of them, from the south and then from the west. Null when it meets none.
+ * it has in common with any of them, from the south and then from the west. Null when there is none.
  */
-export function owningPoint(lot: Box, boxes: readonly Box[]): [number, number] | null {
+export function owningPoint(lot: Box, overlapping: readonly Box[]): [number, number] | null {
   let point: [number, number] | null = null
-  for (const box of boxes) {
-    if (!meets(lot, box)) continue
+  for (const box of overlapping) {
     const x = Math.max(lot.west, box.west)
     const y = Math.max(lot.south, box.south)
     if (point === null || y < point[1] || (y === point[1] && x < point[0])) point = [x, y]
   }
   return point
-}
-
-export function around(boxes: readonly Box[]): Box | null {
-  const [first, ...others] = boxes
-  if (first === undefined) return null
-  return others.reduce<Box>(
-    (all, box) => ({
-      west: Math.min(all.west, box.west),
-      south: Math.min(all.south, box.south),
-      east: Math.max(all.east, box.east),
-      north: Math.max(all.north, box.north),
-    }),
-    first,
-  )
 }
