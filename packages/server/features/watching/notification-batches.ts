@@ -14,7 +14,8 @@ import { RecentChanges } from './recent-changes.ts'
 
 export interface NotificationBatch {
   accounts: number
-  notifications: NewNotification[]
+  /** Several batches may be composed at a time. */
+  compose(): Promise<NewNotification[]>
 }
 
 /** Accounts whose ids are held at a time, and told together; one with many changes is told with fewer others. */
@@ -33,8 +34,9 @@ export async function* notificationBatches(
   for (let after: string | null = null; ; ) {
     const accounts: AccountToTell[] = await accountsToTell(database, ids, after, ACCOUNTS)
     for (const some of inBatches(accounts)) {
-      const tabs = await tabsToTell(database, { releaseId, ids, isBegun }, some)
-      yield { accounts: some.length, notifications: await notificationsOf(database, tabs, changes) }
+      const compose = async () =>
+        notificationsOf(database, await tabsToTell(database, { releaseId, ids, isBegun }, some), changes)
+      yield { accounts: some.length, compose }
     }
     if (accounts.length < ACCOUNTS) return
     after = accounts.at(-1)?.accountId ?? null
@@ -48,7 +50,10 @@ async function notificationsOf(
 ): Promise<NewNotification[]> {
   const told = await changes.of(new Set(tabs.flatMap(({ changeIds }) => changeIds)))
   const withChanges = tabs
-    .map((tab) => ({ tab, its: tab.changeIds.flatMap((id) => told.get(id) ?? []) }))
+    .map((tab) => ({
+      tab,
+      its: tab.changeIds.map((id) => told.get(id)).filter((change) => change !== undefined),
+    }))
     .filter(({ its }) => its.length > 0)
   const own = await ownOfSeveral(database, withChanges)
   return withChanges.map(({ tab: { changeIds: _, ...tab }, its }) => {

@@ -12,6 +12,17 @@ const LINES = 3
  * would tell in one sentence; after a few, how many more changes there are.
  */
 export function notificationHtml(told: readonly ToldChange[]): string {
+  const [first, second] = told
+  if (first === undefined || second !== undefined) return composed(told)
+  const html = alone.get(first) ?? composed(told)
+  alone.set(first, html)
+  return html
+}
+
+/** The same change alone is told to many. */
+const alone = new WeakMap<ToldChange, string>()
+
+function composed(told: readonly ToldChange[]): string {
   const all = toldLines(told)
   const lines = all.slice(0, LINES).map(lineHtml)
   const left = all.slice(LINES).reduce((sum, { group }) => sum + group.changes.length, 0)

@@ -90,7 +90,8 @@ export async function toldChanges(
     SELECT c.id, c.change, coalesce(c.change#>>'{before,address}', (
       SELECT p.address FROM parcel p WHERE p.upid = ANY(c.upids) AND p.address IS NOT NULL
       ORDER BY p.upid LIMIT 1)) AS address
-    FROM detected_change c WHERE c.id = ANY(${ids}::bigint[]) AND c.release_id = ${releaseId}`.execute(db)
+    FROM (SELECT * FROM detected_change WHERE id = ANY(${ids}::bigint[]) OFFSET 0) c
+    WHERE c.release_id = ${releaseId}`.execute(db)
   return rows
 }
 

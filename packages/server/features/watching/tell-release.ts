@@ -17,10 +17,11 @@ export async function tellRelease(parts: WatchParts, release: WatchedRelease): P
   const { database, signals, clock } = parts
   let { progress } = release
   const batches = notificationBatches(database, { ...release, isBegun: progress > 0 })
-  const isOurs = await inTurns(database, batches, async ({ accounts, notifications }, earlier) => {
+  const isOurs = await inTurns(database, batches, async ({ accounts, compose }, earlier) => {
     const from = { ...release, progress }
     progress += accounts
     const to = { progress }
+    const notifications = await compose()
     const heard = await settledInTurn(
       database,
       earlier,
