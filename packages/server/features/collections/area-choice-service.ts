@@ -12,7 +12,7 @@ import { isAllowed, RESOURCES, type ResourceKey } from '#domain/permissions.ts'
 import type { AppContext } from '../../app.ts'
 import type { Database } from '../../db/open.ts'
 import { countPlaces, listingChoices, listPlaces, subAreasOf, zoningChoices } from './area-choice-queries.ts'
-import { type Stand, standOf } from './area-place-queries.ts'
+import { type AreaPlacement, placementOf } from './area-place-queries.ts'
 import { withoutPlace } from './area-place-service.ts'
 import { type CollectionOwner, collectionNotFound } from './collection-service.ts'
 import { COUNT_MLS_KIND, type CountMlsArgs } from './count-mls-task.ts'
@@ -34,7 +34,7 @@ export async function areaChoices(
   { accountId, allowed }: CollectionOwner,
   id: string,
 ): Promise<AreaChoices> {
-  const { type, selection } = await standing(database, accountId, id)
+  const { type, selection } = await placedArea(database, accountId, id)
   const listed = async (kind: 'mls' | 'broker', needed: ResourceKey) =>
     isAllowed(allowed, [needed])
       ? listingChoices(database, id, kind)
@@ -59,7 +59,7 @@ export async function openMlsCount(
   accountId: string,
   asked: { areaId: string; mlsParams: AreaOptions['mls']; clientId?: string | undefined },
 ): Promise<Task> {
-  await standing(database, accountId, asked.areaId)
+  await placedArea(database, accountId, asked.areaId)
   const args: CountMlsArgs = { criteria: asked.mlsParams }
   return tasks.createInstead({
     accountId,
@@ -71,9 +71,9 @@ export async function openMlsCount(
   })
 }
 
-async function standing(database: Database, accountId: string, id: string): Promise<Stand> {
-  const stand = await standOf(database, accountId, id)
-  if (!stand) throw collectionNotFound('area')
-  if (!stand.hasPlace) throw withoutPlace()
-  return stand
+async function placedArea(database: Database, accountId: string, id: string): Promise<AreaPlacement> {
+  const placement = await placementOf(database, accountId, id)
+  if (!placement) throw collectionNotFound('area')
+  if (!placement.hasPlace) throw withoutPlace()
+  return placement
 }

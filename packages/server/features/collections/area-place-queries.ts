@@ -52,7 +52,7 @@ async function cut({ db }: Sender, id: string): Promise<void> {
 }
 
 /** What decides where an area is. */
-export interface Stand {
+export interface AreaPlacement {
   type: 'selection' | 'geometry'
   selection: AreaSelection | null
   options: AreaOptions
@@ -60,7 +60,11 @@ export interface Stand {
 }
 
 /** Of an area of that account; undefined when there is none. */
-export async function standOf({ db }: Sender, accountId: string, id: string): Promise<Stand | undefined> {
+export async function placementOf(
+  { db }: Sender,
+  accountId: string,
+  id: string,
+): Promise<AreaPlacement | undefined> {
   const row = await db
     .selectFrom('watched_area')
     .select(['type', 'selection', 'options', sql<boolean>`geom IS NOT NULL`.as('hasPlace')])

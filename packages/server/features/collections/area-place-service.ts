@@ -8,12 +8,12 @@ import { checkDrawnArea } from '../parcels/service.ts'
 import { subAreasOf } from './area-choice-queries.ts'
 import {
   type AreaGround,
+  type AreaPlacement,
   areasOnMoved,
   knownFeatures,
   moveArea,
   placeArea,
-  type Stand,
-  standOf,
+  placementOf,
 } from './area-place-queries.ts'
 import type { Sender } from './collection-queries.ts'
 import { collectionNotFound } from './collection-service.ts'
@@ -66,7 +66,7 @@ async function checkDrawn(
 export async function keptOptions(
   sender: Sender,
   wanted: WantedPlace,
-  before: Stand,
+  before: AreaPlacement,
 ): Promise<AreaOptions | undefined> {
   if (wanted.options === undefined && wanted.selection === undefined && wanted.type === undefined) {
     return undefined
@@ -90,9 +90,9 @@ export async function place(
   accountId: string,
   id: string,
   { geometry }: WantedPlace,
-  before: Stand,
+  before: AreaPlacement,
 ): Promise<void> {
-  const now = await standOf(sender, accountId, id)
+  const now = await placementOf(sender, accountId, id)
   if (!now) throw collectionNotFound('area')
   if (now.type === 'geometry') {
     if (geometry !== undefined) await placeArea(sender, id, { drawn: geometry })
@@ -109,7 +109,7 @@ export async function place(
 function groundOfSelection({
   selection,
   options: { subAreas },
-}: Pick<Stand, 'selection' | 'options'>): AreaGround | null {
+}: Pick<AreaPlacement, 'selection' | 'options'>): AreaGround | null {
   if (selection === null) return null
   return { featureIds: subAreas.length > 0 ? subAreas : selection.featureIds }
 }
@@ -122,8 +122,8 @@ export async function followBoundaries({ db }: Pick<Database, 'db'>, releaseId: 
   let moved = 0
   for (const { id, accountId } of await areasOnMoved({ db }, releaseId)) {
     const isMoved = await db.transaction().execute(async (transaction) => {
-      const stand = await standOf({ db: transaction }, accountId, id)
-      const ground = stand && groundOfSelection(stand)
+      const placement = await placementOf({ db: transaction }, accountId, id)
+      const ground = placement && groundOfSelection(placement)
       return ground ? moveArea({ db: transaction }, id, ground) : false
     })
     if (isMoved) moved += 1
@@ -147,14 +147,14 @@ export async function triedGround(
 ): Promise<AreaGround | { areaId: string }> {
   await checkPlace(database, tried, signal)
   const { areaId, type, geometry } = tried
-  const saved = areaId === undefined ? undefined : await standOf(database, accountId, areaId)
+  const saved = areaId === undefined ? undefined : await placementOf(database, accountId, areaId)
   if (areaId !== undefined && !saved) throw collectionNotFound('area')
   if (type === 'geometry') {
     if (geometry !== undefined) return { drawn: geometry }
     if (areaId !== undefined && saved?.type === 'geometry' && saved.hasPlace) return { areaId }
     throw withoutPlace()
   }
-  const before: Stand = saved ?? { type, selection: null, options: tried.options, hasPlace: false }
+  const before: AreaPlacement = saved ?? { type, selection: null, options: tried.options, hasPlace: false }
   const selection = tried.selection === undefined ? before.selection : tried.selection
   const options = (await keptOptions(database, { ...tried, selection }, before)) ?? tried.options
   const ground = groundOfSelection({ selection, options })

@@ -10,9 +10,6 @@ export type CollectionTable = 'folder' | 'watched_area'
 /** Notifications count as unread for so long. */
 const UNREAD_DAYS = 30
 
-/** What is changed here stands in both tables alike; to Kysely they are one of them. */
-const asFolder = (table: CollectionTable) => table as 'folder'
-
 /** Notifications of a row of the table that were not read. */
 export const unreadOf = (table: CollectionTable, now: Date) => sql<number>`(
   SELECT count(*)::int FROM notification
@@ -26,7 +23,7 @@ export async function countCollections(
   accountId: string,
 ): Promise<number> {
   const { count } = await db
-    .selectFrom(asFolder(table))
+    .selectFrom(table)
     .select((row) => row.fn.countAll<string>().as('count'))
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
@@ -58,7 +55,7 @@ export async function updateCollection(
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable(asFolder(table))
+    .updateTable(table)
     .set({ ...change, updated_at: now })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
@@ -76,7 +73,7 @@ export async function restoreDeleted(
   since: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable(asFolder(table))
+    .updateTable(table)
     .set({ deleted_at: null })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
@@ -87,10 +84,7 @@ export async function restoreDeleted(
 
 /** Forgets collections that were deleted before then, for good; answers how many. */
 export async function dropDeleted({ db }: Sender, table: CollectionTable, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom(asFolder(table))
-    .where('deleted_at', '<', before)
-    .executeTakeFirst()
+  const { numDeletedRows } = await db.deleteFrom(table).where('deleted_at', '<', before).executeTakeFirst()
   return Number(numDeletedRows)
 }
 
