@@ -1,7 +1,8 @@
 /** Where a watched area is: its outline, and the small pieces by which changes are found in it. */
 import type { Polygon } from 'geojson'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { AreaOptions, AreaSelection } from '#contract/collections.ts'
+import type { WatchedAreaTable } from '../../db/watch-schema.ts'
 import type { Sender } from './collection-queries.ts'
 
 /** Corners of a piece. */
@@ -59,27 +60,48 @@ export interface AreaPlacement {
   hasPlace: boolean
 }
 
-/** Of an area of that account; undefined when there is none. */
-export async function placementOf(
-  { db }: Sender,
-  accountId: string,
-  id: string,
-): Promise<AreaPlacement | undefined> {
-  const row = await db
+const placements = ({ db }: Sender, id: string) =>
+  db
     .selectFrom('watched_area')
     .select(['type', 'selection', 'options', sql<boolean>`geom IS NOT NULL`.as('hasPlace')])
     .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return (
-    row && {
-      ...row,
-      selection: row.selection === null ? null : AreaSelection.parse(row.selection),
-      options: AreaOptions.parse(row.options),
-    }
-  )
+
+const ownPlacements = (sender: Sender, accountId: string, id: string) =>
+  placements(sender, id).where('account_id', '=', accountId).where('deleted_at', 'is', null)
+
+/** Of an area of that account; undefined when there is none. */
+export async function placementOf(
+  sender: Sender,
+  accountId: string,
+  id: string,
+): Promise<AreaPlacement | undefined> {
+  return asPlacement(await ownPlacements(sender, accountId, id).executeTakeFirst())
 }
+
+/** As `placementOf`. Nobody else changes the area before the transaction ends: what is placed by it still holds then. */
+export async function lockPlacement(
+  sender: Sender,
+  accountId: string,
+  id: string,
+): Promise<AreaPlacement | undefined> {
+  return asPlacement(await ownPlacements(sender, accountId, id).forUpdate().executeTakeFirst())
+}
+
+/** Of an area of anybody, also of one that was deleted, for it may be brought back; locked as by `lockPlacement`. */
+export async function lockAnyPlacement(sender: Sender, id: string): Promise<AreaPlacement | undefined> {
+  return asPlacement(await placements(sender, id).forUpdate().executeTakeFirst())
+}
+
+type PlacementRow = Pick<Selectable<WatchedAreaTable>, 'type' | 'selection' | 'options'> & {
+  hasPlace: boolean
+}
+
+const asPlacement = (row: PlacementRow | undefined): AreaPlacement | undefined =>
+  row && {
+    ...row,
+    selection: row.selection === null ? null : AreaSelection.parse(row.selection),
+    options: AreaOptions.parse(row.options),
+  }
 
 /** Those of the layer that are there. */
 export async function knownFeatures(
@@ -96,12 +118,9 @@ export async function knownFeatures(
   return rows.map(({ id }) => id)
 }
 
-/** Areas that stand on boundaries which this release moved, or one before it that was told to nobody. */
-export async function areasOnMoved(
-  { db }: Sender,
-  releaseId: number,
-): Promise<{ id: string; accountId: string }[]> {
-  const { rows } = await sql<{ id: string; accountId: string }>`
+/** Ids of areas that stand on boundaries which this release moved, or one before it that was told to nobody; also of deleted ones. */
+export async function areasOnMoved({ db }: Sender, releaseId: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
     WITH moved AS MATERIALIZED (
       SELECT DISTINCT e.subject_id AS id FROM release r
       JOIN release b ON b.source_key = r.source_key AND b.dataset_key = r.dataset_key AND b.id <= r.id
@@ -111,11 +130,11 @@ export async function areasOnMoved(
         AND b.id > coalesce((
           SELECT max(t.id) FROM release t JOIN release_watch w ON w.release_id = t.id AND w.state = 'told'
           WHERE t.source_key = r.source_key AND t.dataset_key = r.dataset_key AND t.id < r.id), 0))
-    SELECT a.id, a.account_id AS "accountId" FROM watched_area a
+    SELECT a.id FROM watched_area a
     WHERE a.type = 'selection' AND EXISTS (
       SELECT FROM moved m WHERE jsonb_exists(a.selection->'featureIds', m.id) OR jsonb_exists(a.options->'subAreas', m.id))
     ORDER BY a.id`.execute(db)
-  return rows
+  return rows.map(({ id }) => id)
 }
 
 /** False: it stands there already, or none of the boundaries is left. */

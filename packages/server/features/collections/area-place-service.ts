@@ -11,6 +11,7 @@ import {
   type AreaPlacement,
   areasOnMoved,
   knownFeatures,
+  lockAnyPlacement,
   moveArea,
   placeArea,
   placementOf,
@@ -116,13 +117,13 @@ function groundOfSelection({
 
 /**
  * Lets areas of a list stand where their boundaries now are, of those that a release moved. Answers how many were put elsewhere. An area
- * whose boundaries are all gone stays where it was.
+ * whose boundaries are all gone stays where it was; one that was deleted is put where it will be when it is brought back.
  */
 export async function followBoundaries({ db }: Pick<Database, 'db'>, releaseId: number): Promise<number> {
   let moved = 0
-  for (const { id, accountId } of await areasOnMoved({ db }, releaseId)) {
+  for (const id of await areasOnMoved({ db }, releaseId)) {
     const isMoved = await db.transaction().execute(async (transaction) => {
-      const placement = await placementOf({ db: transaction }, accountId, id)
+      const placement = await lockAnyPlacement({ db: transaction }, id)
       const ground = placement && groundOfSelection(placement)
       return ground ? moveArea({ db: transaction }, id, ground) : false
     })

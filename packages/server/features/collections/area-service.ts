@@ -4,7 +4,7 @@ import { type Area, AreaOptions, AreaSelection, HistoryView } from '#contract/co
 import { LotlineError } from '#contract/errors.ts'
 import { MAX_AREAS, watchedUntil } from '#domain/collections.ts'
 import type { Database } from '../../db/open.ts'
-import { placementOf } from './area-place-queries.ts'
+import { lockPlacement } from './area-place-queries.ts'
 import { checkPlace, keptOptions, place } from './area-place-service.ts'
 import { type AreaRow, findArea, insertArea, listAreas, listPresets, upsertPreset } from './area-queries.ts'
 import {
@@ -129,7 +129,7 @@ async function apply(
   now: Date,
   further: CollectionChange = {},
 ): Promise<void> {
-  const before = await placementOf(sender, accountId, id)
+  const before = await lockPlacement(sender, accountId, id)
   if (!before) throw notFound()
   const { name, type, selection, notifDef, notifEnabled, history } = wanted
   const options = await keptOptions(sender, wanted, before)

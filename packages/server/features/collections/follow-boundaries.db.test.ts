@@ -6,8 +6,12 @@ import { openSignals, type Signals } from '../../db/signals.ts'
 import { signedInAccount } from '../../testing/account-factory.ts'
 import { describeOnBothEngines } from '../../testing/databases.ts'
 import { WatchedTown } from '../../testing/watched-town.ts'
+import { whileOpen } from '../../testing/while-open.ts'
 import { watchReleases } from '../watching/service.ts'
-import { areasOf, createArea } from './area-service.ts'
+import { placeArea } from './area-place-queries.ts'
+import { followBoundaries } from './area-place-service.ts'
+import { areasOf, createArea, deleteArea, restoreArea } from './area-service.ts'
+import { updateCollection } from './collection-queries.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-boundaries-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
@@ -115,5 +119,36 @@ describeOnBothEngines('An area of a list', (getDatabase) => {
     await town.release(...lots, boundary(0, 8), boundary(2, 7, 'neighbourhood'))
     await watchReleases(parts())
     expect(await extent()).toEqual([2, 7])
+  })
+
+  it('that was deleted stands where its boundary is when it is brought back', async () => {
+    const lots = town.lots(0, 8)
+    await town.release(...lots, boundary(0, 2))
+    const { id } = await areaOf('municipality')
+    await deleteArea(parts(), accountId, id)
+    await town.release(...lots, boundary(0, 5))
+    await watchReleases(parts())
+    await restoreArea(parts(), accountId, id)
+    expect(await extent()).toEqual([0, 5])
+  })
+
+  it('that is put elsewhere meanwhile stays there, wherever the boundary goes that it left', async () => {
+    const lots = town.lots(0, 8)
+    const harbour = boundary(4, 6, 'neighbourhood')
+    await town.release(...lots, boundary(0, 2), harbour)
+    const { id: harbourId, selection } = await areaOf('neighbourhood')
+    await deleteArea(parts(), accountId, harbourId)
+    const { id } = await areaOf('municipality')
+    const releaseId = await town.release(...lots, boundary(0, 3), harbour)
+    await whileOpen(
+      getDatabase(),
+      async (transaction) => {
+        const change = { selection: JSON.stringify(selection) }
+        await updateCollection(transaction, 'watched_area', accountId, id, change, NOW)
+        await placeArea(transaction, id, { featureIds: selection?.featureIds ?? [] })
+      },
+      () => followBoundaries(getDatabase(), releaseId),
+    )
+    expect(await extent()).toEqual([4, 6])
   })
 })
