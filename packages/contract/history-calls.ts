@@ -1,5 +1,6 @@
 /** The calls about what happened on folders and in watched areas (specification part 2, section 7). */
 import { z } from 'zod'
+import { HISTORY_ORDERS } from '#domain/history-view.ts'
 import { boundedList } from './bounded-list.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import { HistoryTab } from './collections.ts'
@@ -10,7 +11,7 @@ const ByPath = z.object({ id: z.uuid() })
 /** What a history task is asked; its parts carry `{ entries, total }`, the first of them small. */
 const HistoryRequest = z.object({
   tab: HistoryTab.default('info'),
-  orderBy: z.enum(['asOf', 'type', 'label', 'price']).default('asOf'),
+  orderBy: z.enum(HISTORY_ORDERS).default('asOf'),
   isReversed: z.boolean().default(false),
   clientId: z.string().max(100).optional(),
 })

@@ -1,6 +1,7 @@
 /** What happened on the lots of a folder or within a watched area. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Change, ChangeType } from '#domain/changes/change.ts'
+import type { TabOrder } from '#domain/history-view.ts'
 import type { CollectionKind } from '#domain/notification-types.ts'
 import type { Database } from '../../db/open.ts'
 
@@ -8,8 +9,6 @@ export interface Collection {
   kind: CollectionKind
   id: string
 }
-
-export type HistoryOrder = 'asOf' | 'type' | 'label' | 'price'
 
 /** Whether there is such a collection of the account. */
 export async function ownsCollection(
@@ -46,7 +45,7 @@ const PRICE = sql<
 >`coalesce(c.change#>>'{after,priceDollars}', c.change#>>'{before,priceDollars}')::bigint`
 
 /** The newest and the dearest come first, types and addresses by the alphabet; then the newest. */
-function ordering(orderBy: HistoryOrder, isReversed: boolean): RawBuilder<unknown> {
+function ordering({ orderBy, isReversed }: TabOrder): RawBuilder<unknown> {
   const descends = (orderBy === 'asOf' || orderBy === 'price') !== isReversed
   const way = descends ? sql`DESC` : sql`ASC`
   const by = { asOf: sql`c.as_of`, type: sql`c.type`, label: sql`lower(${LABEL})`, price: PRICE }[orderBy]
@@ -57,11 +56,11 @@ function ordering(orderBy: HistoryOrder, isReversed: boolean): RawBuilder<unknow
 export async function historyIds(
   { db }: Database,
   collection: Collection,
-  { types, orderBy, isReversed }: { types: readonly string[]; orderBy: HistoryOrder; isReversed: boolean },
+  { types, ...order }: TabOrder & { types: readonly string[] },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT c.id FROM (${changesOf(collection)}) m JOIN detected_change c ON c.id = m.id
-    WHERE c.type = ANY(${types}::text[]) ORDER BY ${ordering(orderBy, isReversed)}`.execute(db)
+    WHERE c.type = ANY(${types}::text[]) ORDER BY ${ordering(order)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

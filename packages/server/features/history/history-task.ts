@@ -1,16 +1,15 @@
 import { historyPartRange } from '#domain/history-parts.ts'
+import type { TabOrder } from '#domain/history-view.ts'
 import type { AppContext } from '../../app.ts'
 import type { TaskKind, TaskPart } from '../tasks/service.ts'
 import { asEntry } from './history-entries.ts'
-import { type Collection, type HistoryOrder, historyIds, historyRows } from './history-queries.ts'
+import { type Collection, historyIds, historyRows } from './history-queries.ts'
 
 export const HISTORY_KIND = 'history'
 
-export interface HistoryArgs {
+export interface HistoryArgs extends TabOrder {
   collection: Collection
   types: readonly string[]
-  orderBy: HistoryOrder
-  isReversed: boolean
 }
 
 function idsOfPart(ids: readonly number[], part: number): readonly number[] {

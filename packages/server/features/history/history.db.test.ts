@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { HistoryEntry } from '#contract/collections.ts'
+import type { HistoryOrder } from '#domain/history-view.ts'
 import type { HistoryTab } from '#domain/notification-types.ts'
 import type { ResourceKey } from '#domain/permissions.ts'
 import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
@@ -61,7 +62,7 @@ describeOnBothEngines('histories', (getDatabase) => {
 
   interface Asked {
     tab?: HistoryTab
-    orderBy?: 'asOf' | 'type' | 'label' | 'price'
+    orderBy?: HistoryOrder
     isReversed?: boolean
     allowedResources?: ReadonlySet<ResourceKey>
     accountId?: string

@@ -4,6 +4,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { Task } from '#contract/tasks.ts'
 import { CSV_BYTE_ORDER_MARK } from '#domain/csv.ts'
 import { historyPartCount } from '#domain/history-parts.ts'
+import type { TabOrder } from '#domain/history-view.ts'
 import {
   HISTORY_TABS,
   type HistoryTab,
@@ -16,7 +17,6 @@ import type { AppContext } from '../../app.ts'
 import { asEntry, csvHead, csvLine, maySee, tabResource } from './history-entries.ts'
 import {
   type Collection,
-  type HistoryOrder,
   historyIds,
   historyRows,
   historyTypeCounts,
@@ -39,7 +39,7 @@ export async function openHistory(
   { database, tasks }: Parts,
   { accountId, allowedResources }: Viewer,
   collection: Collection,
-  asked: { tab: HistoryTab; orderBy: HistoryOrder; isReversed: boolean; clientId?: string | undefined },
+  asked: TabOrder & { tab: HistoryTab; clientId?: string | undefined },
 ): Promise<Task> {
   const needed = tabResource(collection.kind, asked.tab)
   if (needed === null) throw new LotlineError('bad_request', 'Folders have no MLS® history.')
