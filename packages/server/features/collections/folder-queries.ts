@@ -66,17 +66,6 @@ export async function countParcels({ db }: Sender, id: string): Promise<number> 
   return Number(count)
 }
 
-/** Those that are in the data, in the order given. */
-export async function knownParcels({ db }: Sender, upids: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('parcel')
-    .select('upid')
-    .where('upid', 'in', [...upids])
-    .execute()
-  const known = new Set(rows.map(({ upid }) => upid))
-  return upids.filter((upid) => known.has(upid))
-}
-
 /** Parcels that are in it stay as they are. Their order is that of the list, behind those of before. */
 export async function insertParcels(
   { db }: Sender,

@@ -2,6 +2,7 @@ import { type Folder, HistoryView, MAX_FOLDER_PARCELS } from '#contract/collecti
 import { LotlineError } from '#contract/errors.ts'
 import type { Bounds } from '#contract/geometry.ts'
 import { MAX_FOLDERS, watchedUntil } from '#domain/collections.ts'
+import { knownLots } from '../parcels/service.ts'
 import {
   type CollectionChange,
   countCollections,
@@ -25,7 +26,6 @@ import {
   findFolder,
   insertFolder,
   insertParcels,
-  knownParcels,
   listFolders,
   lockFolder,
   parcelsOf,
@@ -49,7 +49,7 @@ export async function createFolder(
   { name, upids = [] }: { name: string; upids?: readonly string[] | undefined },
 ): Promise<ChangedFolder> {
   const now = clock()
-  const known = upids.length === 0 ? [] : await knownParcels(database, [...new Set(upids)])
+  const { known, unknown } = await splitKnown(database, upids)
   const id = await database.db.transaction().execute(async (db) => {
     if ((await countCollections({ db }, 'folder', accountId)) >= MAX_FOLDERS) {
       throw new LotlineError('unprocessable', `At most ${MAX_FOLDERS} folders are kept. Delete one first.`)
@@ -60,7 +60,7 @@ export async function createFolder(
     if (known.length > 0) await insertParcels({ db }, created, known, now)
     return created
   })
-  return { folder: await folderOf({ database, clock }, accountId, id), unknown: without(upids, known) }
+  return { folder: await folderOf({ database, clock }, accountId, id), unknown }
 }
 
 /** Throws 404. */
@@ -115,7 +115,7 @@ export async function addToFolder(
   id: string,
   upids: readonly string[],
 ): Promise<ChangedFolder> {
-  const known = await knownParcels(database, [...new Set(upids)])
+  const { known, unknown } = await splitKnown(database, upids)
   await database.db.transaction().execute(async (db) => {
     if (!(await lockFolder({ db }, accountId, id))) throw notFound()
     await insertParcels({ db }, id, known, clock())
@@ -123,7 +123,7 @@ export async function addToFolder(
       throw new LotlineError('unprocessable', 'A folder holds at most 50,000 parcels. Begin another one.')
     }
   })
-  return { folder: await folderOf({ database, clock }, accountId, id), unknown: without(upids, known) }
+  return { folder: await folderOf({ database, clock }, accountId, id), unknown }
 }
 
 /** Throws 404. Parcels that are not in it are passed over. */
@@ -165,9 +165,16 @@ async function change(parts: Parts, accountId: string, id: string, to: Collectio
 
 const notFound = () => collectionNotFound('folder')
 
-function without(upids: readonly string[], known: readonly string[]): string[] {
-  const there = new Set(known)
-  return [...new Set(upids)].filter((upid) => !there.has(upid))
+/** Each once, in the order given: what is in the data, and what is not. */
+async function splitKnown(
+  database: Parts['database'],
+  upids: readonly string[],
+): Promise<{ known: string[]; unknown: string[] }> {
+  const there = await knownLots(database, upids)
+  const { known = [], unknown = [] } = Object.groupBy(new Set(upids), (upid) =>
+    there.has(upid) ? 'known' : 'unknown',
+  )
+  return { known, unknown }
 }
 
 function asFolder(row: FolderRow): Folder {

@@ -15,10 +15,11 @@ import {
 import type { ResourceKey } from '#domain/permissions.ts'
 import type { Database } from '../../db/open.ts'
 import { maySee } from '../history/service.ts'
+import { knownLots } from '../parcels/service.ts'
 import { provenanceOf } from '../sources/service.ts'
 import { findOutlines } from './outline-queries.ts'
 import { asEntries, lineageOf, listedLots, wantedOutlines } from './timeline-entries.ts'
-import { existingLots, findChanges, findKnownLot, watchedReleases } from './timeline-queries.ts'
+import { findChanges, findKnownLot, watchedReleases } from './timeline-queries.ts'
 
 const MOST_CHANGES = 1000
 
@@ -46,7 +47,7 @@ export async function parcelTimeline(
     return [...parents, ...children].map((relative) => relative.upid)
   })
   const [existing, outlines] = await Promise.all([
-    existingLots(database, relatives),
+    knownLots(database, relatives),
     findOutlines(database, timeline.flatMap(wantedOutlines)),
   ])
   const state = lotState(upid, lot.row)

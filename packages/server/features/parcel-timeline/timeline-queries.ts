@@ -74,11 +74,3 @@ export async function findChanges(
     ORDER BY told.as_of DESC, told.id DESC LIMIT ${limit}`.execute(db)
   return rows.map(({ change }) => change)
 }
-
-/** Those of the lots that are in the data. */
-export async function existingLots({ db }: Database, upids: readonly string[]): Promise<Set<string>> {
-  if (upids.length === 0) return new Set()
-  const { rows } = await sql<{ upid: string }>`
-    SELECT upid FROM parcel WHERE upid = ANY(${upids}::text[])`.execute(db)
-  return new Set(rows.map(({ upid }) => upid))
-}

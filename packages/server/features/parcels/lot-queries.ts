@@ -32,6 +32,16 @@ export type LotField =
   | 'depth_metres'
   | 'facts'
 
+/** Those of the lots that are in the data. */
+export async function knownLots(
+  { db }: Pick<Database, 'db'>,
+  upids: readonly string[],
+): Promise<Set<string>> {
+  if (upids.length === 0) return new Set()
+  const rows = await db.selectFrom('parcel').select('upid').where(isOneOf('upid', upids)).execute()
+  return new Set(rows.map(({ upid }) => upid))
+}
+
 function lotRows(database: Database, upids: readonly string[], fields: readonly LotField[]) {
   return database.db
     .selectFrom('parcel')
