@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
+  HISTORY_TABS,
   isNotificationTypeKey,
+  mayOpenTab,
   NOTIFICATION_GROUPS,
   NOTIFICATION_TYPE_KEYS,
   NOTIFICATION_TYPES,
@@ -46,6 +48,14 @@ describe('what may be chosen', () => {
   })
 
   test('is no MLS for folders', () => expect(keys('folder', ...NOTIFICATION_RESOURCES)).not.toContain('MLS'))
+})
+
+test('a tab is open to whom its key is given for that kind of collection; folders have none of MLS', () => {
+  const open = (kind: 'folder' | 'area', ...allowed: (typeof NOTIFICATION_RESOURCES)[number][]) =>
+    HISTORY_TABS.filter((tab) => mayOpenTab(kind, tab, new Set(allowed)))
+  expect(open('folder', RESOURCES.NOTIF_FOLDER_BL, RESOURCES.NOTIF_AREA_PI)).toEqual(['broker'])
+  expect(open('folder', ...NOTIFICATION_RESOURCES)).toEqual(['info', 'broker'])
+  expect(open('area', ...NOTIFICATION_RESOURCES)).toEqual(['info', 'broker', 'mls'])
 })
 
 test('every notification key of the permissions opens a group', () => {

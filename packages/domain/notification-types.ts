@@ -115,6 +115,26 @@ export function notificationTypeOf(change: { type: ChangeType }): NotificationTy
   return TYPE_OF_CHANGE[change.type]
 }
 
+/** What a change is told with: its tab, and what a collection needs for it. */
+export const groupOfChange = (change: { type: ChangeType }): NotificationGroupDefinition =>
+  NOTIFICATION_GROUPS[NOTIFICATION_TYPES[notificationTypeOf(change)].group]
+
+/** The permission that a tab of a kind of collection needs; null where there is no such tab. */
+export function tabResource(kind: CollectionKind, tab: HistoryTab): ResourceKey | null {
+  const group = Object.values(NOTIFICATION_GROUPS).find((one) => one.tab === tab)
+  return group?.resource[kind] ?? null
+}
+
+/** Whether there is such a tab, and the account may open it. */
+export function mayOpenTab(
+  kind: CollectionKind,
+  tab: HistoryTab,
+  allowed: ReadonlySet<ResourceKey>,
+): boolean {
+  const needed = tabResource(kind, tab)
+  return needed !== null && isAllowed(allowed, [needed])
+}
+
 export function isNotificationTypeKey(text: string): text is NotificationTypeKey {
   return Object.hasOwn(NOTIFICATION_TYPES, text)
 }

@@ -1,11 +1,5 @@
 import { type DigestLines, digestLines } from '#domain/digest-lines.ts'
-import {
-  type CollectionKind,
-  type HistoryTab,
-  NOTIFICATION_GROUPS,
-  type NotificationGroup,
-} from '#domain/notification-types.ts'
-import { isAllowed, type ResourceKey } from '#domain/permissions.ts'
+import { type CollectionKind, mayOpenTab } from '#domain/notification-types.ts'
 import { dayAt, timeZoneOf } from '#domain/time-zone.ts'
 import type { AppContext } from '../../app.ts'
 import type { DigestCollection } from '../../platform/mail/digest-text.ts'
@@ -68,7 +62,7 @@ async function newsOf(
   untold: readonly Untold[],
 ): Promise<News[]> {
   const allowed = await allowedResourcesOf(database, accountId, clock())
-  const shown = untold.filter(({ isHidden, kind }) => !isHidden && maySee(kind, tab, allowed))
+  const shown = untold.filter(({ isHidden, kind }) => !isHidden && mayOpenTab(kind, tab, allowed))
   const news: News[] = []
   for (const [collectionId, its] of Map.groupBy(shown, (one) => one.collectionId)) {
     const [first] = its
@@ -79,14 +73,6 @@ async function newsOf(
     if (lines.changeCount > 0) news.push({ kind: first.kind, collectionId, name: first.name, ...lines })
   }
   return news.sort((a, b) => b.changeCount - a.changeCount || a.name.localeCompare(b.name, 'en'))
-}
-
-function maySee(kind: CollectionKind, tab: HistoryTab, allowed: ReadonlySet<ResourceKey>): boolean {
-  const group = (Object.keys(NOTIFICATION_GROUPS) as NotificationGroup[]).find(
-    (key) => NOTIFICATION_GROUPS[key].tab === tab,
-  )
-  const needed = group && NOTIFICATION_GROUPS[group].resource[kind]
-  return needed !== undefined && needed !== null && isAllowed(allowed, [needed])
 }
 
 interface Illustrated {

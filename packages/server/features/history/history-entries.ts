@@ -5,24 +5,20 @@ import { changeTitle } from '#domain/changes/change-title.ts'
 import { type CsvValue, csvRow } from '#domain/csv.ts'
 import {
   type CollectionKind,
-  type HistoryTab,
-  NOTIFICATION_GROUPS,
+  groupOfChange,
+  mayOpenTab,
   NOTIFICATION_TYPES,
-  type NotificationGroup,
   notificationTypeOf,
 } from '#domain/notification-types.ts'
-import { isAllowed, type ResourceKey } from '#domain/permissions.ts'
+import type { ResourceKey } from '#domain/permissions.ts'
 import { formatPid } from '#domain/pid.ts'
 import type { HistoryRow } from './history-queries.ts'
-
-const groupOf = (change: Pick<Change, 'type'>): NotificationGroup =>
-  NOTIFICATION_TYPES[notificationTypeOf(change)].group
 
 export function asEntry({ id, change, label, places, source, listing }: HistoryRow): HistoryEntry {
   return {
     changeId: id,
     type: change.type,
-    tab: NOTIFICATION_GROUPS[groupOf(change)].tab,
+    tab: groupOfChange(change).tab,
     asOf: change.asOf,
     effectiveOn: change.effectiveOn,
     title: changeTitle(change),
@@ -59,20 +55,13 @@ function listingFacts(change: ListingChange, row: Record<string, unknown>): List
   }
 }
 
-/** The permission that a tab of a kind of collection needs; null where there is no such tab. */
-export function tabResource(kind: CollectionKind, tab: HistoryTab): ResourceKey | null {
-  const group = Object.values(NOTIFICATION_GROUPS).find((one) => one.tab === tab)
-  return group?.resource[kind] ?? null
-}
-
 /** Whether somebody may see a change in the history of any of these kinds of collections. */
 export function maySee(
   change: Pick<Change, 'type'>,
   kinds: readonly CollectionKind[],
   allowed: ReadonlySet<ResourceKey>,
 ): boolean {
-  const { resource } = NOTIFICATION_GROUPS[groupOf(change)]
-  return kinds.some((kind) => resource[kind] !== null && isAllowed(allowed, [resource[kind]]))
+  return kinds.some((kind) => mayOpenTab(kind, groupOfChange(change).tab, allowed))
 }
 
 const COLUMNS = ['Release of', 'In force since', 'Type', 'Change', 'Address', 'PIDs', 'Price ($)', 'Source']

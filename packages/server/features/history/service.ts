@@ -2,19 +2,21 @@
 import type { HistoryEntry } from '#contract/collections.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { Task } from '#contract/tasks.ts'
+import type { ChangeType } from '#domain/changes/change.ts'
 import { CSV_BYTE_ORDER_MARK } from '#domain/csv.ts'
 import { historyPartCount } from '#domain/history-parts.ts'
 import type { TabOrder } from '#domain/history-view.ts'
 import {
+  CHANGE_TYPES,
+  groupOfChange,
   HISTORY_TABS,
   type HistoryTab,
-  NOTIFICATION_GROUPS,
-  NOTIFICATION_TYPE_KEYS,
-  NOTIFICATION_TYPES,
+  mayOpenTab,
+  tabResource,
 } from '#domain/notification-types.ts'
 import { isAllowed, type ResourceKey } from '#domain/permissions.ts'
 import type { AppContext } from '../../app.ts'
-import { asEntry, csvHead, csvLine, maySee, tabResource } from './history-entries.ts'
+import { asEntry, csvHead, csvLine, maySee } from './history-entries.ts'
 import {
   type Collection,
   historyIds,
@@ -68,10 +70,7 @@ export async function historyCounts(
 ): Promise<Partial<Record<HistoryTab, number>>> {
   if (!(await ownsCollection(database, accountId, collection))) throw notThere(collection)
   const counts = await historyTypeCounts(database, collection)
-  const open = HISTORY_TABS.filter((tab) => {
-    const needed = tabResource(collection.kind, tab)
-    return needed !== null && isAllowed(allowedResources, [needed])
-  })
+  const open = HISTORY_TABS.filter((tab) => mayOpenTab(collection.kind, tab, allowedResources))
   return Object.fromEntries(
     open.map((tab) => {
       const types = new Set(typesOf(tab))
@@ -85,13 +84,8 @@ const notThere = ({ kind }: Collection) =>
 
 const NOUNS = { folder: 'folder', area: 'watched area' } as const
 
-/** A new PID is told with those that were deleted. */
-function typesOf(tab: HistoryTab): string[] {
-  const keys: string[] = NOTIFICATION_TYPE_KEYS.filter(
-    (key) => NOTIFICATION_GROUPS[NOTIFICATION_TYPES[key].group].tab === tab,
-  )
-  return keys.includes('pid_deleted') ? [...keys, 'pid_created'] : keys
-}
+const typesOf = (tab: HistoryTab): readonly ChangeType[] =>
+  CHANGE_TYPES.filter((type) => groupOfChange({ type }).tab === tab)
 
 /** Changes as the history shows them, in the order of the ids. */
 export async function entriesOf(

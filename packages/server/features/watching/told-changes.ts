@@ -2,9 +2,8 @@ import { type Change, isListingChange } from '#domain/changes/change.ts'
 import { changeSize } from '#domain/changes/change-size.ts'
 import {
   type CollectionKind,
+  groupOfChange,
   type HistoryTab,
-  NOTIFICATION_GROUPS,
-  NOTIFICATION_TYPES,
   notificationTypeOf,
 } from '#domain/notification-types.ts'
 import { PLANS } from '#domain/plans.ts'
@@ -33,7 +32,7 @@ export function tellable(
 ): TellableChange[] {
   return changes.flatMap(({ id, change }) => {
     const type = notificationTypeOf(change)
-    const { tab, resource } = NOTIFICATION_GROUPS[NOTIFICATION_TYPES[type].group]
+    const { tab, resource } = groupOfChange(change)
     const needed = resource[kind]
     if (needed === null) return []
     const plans = Object.entries(PLANS).filter(([, { resources }]) => resources.includes(needed))

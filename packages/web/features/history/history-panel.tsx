@@ -5,7 +5,7 @@ import {
   type CollectionKind,
   HISTORY_TABS,
   type HistoryTab,
-  NOTIFICATION_GROUPS,
+  tabResource,
 } from '#domain/notification-types.ts'
 import { formatNumber } from '#domain/number-format.ts'
 import { isAllowed, type ResourceKey } from '#domain/permissions.ts'
@@ -83,12 +83,6 @@ function backOf(kind: CollectionKind, folderId: string | null) {
   if (kind === 'area') return { label: 'All watched areas', onClick: openAreas }
   if (folderId === null) return { label: 'All folders', onClick: openFolders }
   return { label: 'The folder', onClick: () => openFolder(folderId) }
-}
-
-/** The permission that a tab of a kind of collection needs; null where there is no such tab. */
-function tabResource(kind: CollectionKind, tab: HistoryTab): ResourceKey | null {
-  const group = Object.values(NOTIFICATION_GROUPS).find((one) => one.tab === tab)
-  return group?.resource[kind] ?? null
 }
 
 function OpenHistory({ collection, tab: wanted }: { collection: HistoryCollection; tab: HistoryTab }) {
