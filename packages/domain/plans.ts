@@ -62,6 +62,9 @@ export const PLANS: Record<PlanKey, Plan> = {
   },
 }
 
+/** Those that open the dashboard. */
+export const SUBSCRIPTION_PLANS = (Object.keys(PLANS) as PlanKey[]).filter((key) => PLANS[key].isSubscription)
+
 export const isPlanKey = (text: string): text is PlanKey => Object.hasOwn(PLANS, text)
 
 /** Titles of the plans that bring any of these keys, the smallest first. */

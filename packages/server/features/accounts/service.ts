@@ -1,4 +1,5 @@
 /** What accounts do for the rest of the server. */
+export { hasSubscription } from './access-queries.ts'
 export { allowedResourcesOf } from './access-service.ts'
 export {
   type Administration,

@@ -2,6 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Change } from '#domain/changes/change.ts'
 import type { Schema } from '../../db/schema.ts'
 
+/** Of a detected change `c`: the address that its listing or lot had before, else that of the first of its lots that has one. */
+export const addressOfChange = sql<string | null>`coalesce(c.change#>>'{before,address}', (
+  SELECT p.address FROM parcel p WHERE p.upid = ANY(c.upids) AND p.address IS NOT NULL ORDER BY p.upid LIMIT 1))`
+
 /**
  * Keeps changes of one release, each with its places: an inner point of every lot that it touches, of lots that are gone where they
  * were; else the place of its own row. What is kept already stays. Answers how many are new.

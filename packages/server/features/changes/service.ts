@@ -15,7 +15,7 @@ import {
 } from './release-watch-queries.ts'
 import { rowCounts } from './row-count-queries.ts'
 
-export type { DecidedRelease, HeldRelease } from './held-queries.ts'
+export { addressOfChange } from './detected-change-queries.ts'
 export type { WatchedRelease } from './release-watch-queries.ts'
 export { advance, findWatched, releasesIn } from './release-watch-queries.ts'
 

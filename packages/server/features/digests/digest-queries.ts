@@ -3,24 +3,20 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ToldChange } from '#domain/changes/told-lines.ts'
 import type { IsoDate } from '#domain/dates.ts'
 import type { CollectionKind, HistoryTab } from '#domain/notification-types.ts'
-import { PLANS } from '#domain/plans.ts'
 import type { DigestKey } from '#domain/rollups.ts'
 import type { Schema } from '../../db/schema.ts'
+import { hasSubscription } from '../accounts/service.ts'
+import { addressOfChange } from '../changes/service.ts'
 import type { PicturedArea } from '../imagery/service.ts'
 
 type Sender = { db: Kysely<Schema> }
-
-const SUBSCRIPTIONS = Object.entries(PLANS)
-  .filter(([, { isSubscription }]) => isSubscription)
-  .map(([key]) => key)
 
 /** As the account states it; empty where it states none. */
 const ZONE = sql<string>`coalesce(a.details->>'timezone', '')`
 
 /** The account `a` has mails of this kind sent, to an address that is known to be its own, and its subscription stands. */
 const wantsMail = (now: Date) => sql<boolean>`
-  a.sends_notifications_email AND a.email_verified_at IS NOT NULL AND a.plan_key = ANY(${SUBSCRIPTIONS}::text[])
-  AND (a.subscription_ends_at IS NULL OR a.subscription_ends_at > ${now}::timestamptz)`
+  a.sends_notifications_email AND a.email_verified_at IS NOT NULL AND ${hasSubscription(now)}`
 
 /** What was told in a tab before then. */
 export interface Before {
@@ -175,9 +171,7 @@ export async function changesOf(
   releaseIds: readonly number[],
 ): Promise<ToldChange[]> {
   const { rows } = await sql<ToldChange>`
-    SELECT c.change, coalesce(c.change#>>'{before,address}', (
-      SELECT p.address FROM parcel p WHERE p.upid = ANY(c.upids) AND p.address IS NOT NULL
-      ORDER BY p.upid LIMIT 1)) AS address
+    SELECT c.change, ${addressOfChange} AS address
     FROM unnest(${releaseIds}::int[]) AS told (release_id)
     CROSS JOIN LATERAL (SELECT min(d.id) AS first, max(d.id) AS last FROM detected_change d WHERE d.release_id = told.release_id) AS ids
     CROSS JOIN LATERAL (

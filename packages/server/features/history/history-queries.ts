@@ -4,6 +4,7 @@ import type { Change, ChangeType } from '#domain/changes/change.ts'
 import type { TabOrder } from '#domain/history-view.ts'
 import type { CollectionKind } from '#domain/notification-types.ts'
 import type { Database } from '../../db/open.ts'
+import { addressOfChange } from '../changes/service.ts'
 
 export interface Collection {
   kind: CollectionKind
@@ -36,9 +37,8 @@ const changesOf = ({ kind, id }: Collection) => {
   return sql`SELECT change_id AS id FROM collection_change WHERE collection_id = ${id}::uuid UNION ${here}`
 }
 
-/** The address of what a change is about: its listing's or lot's own, else that of the first lot that has one. */
-const LABEL = sql<string | null>`coalesce(c.change#>>'{after,address}', c.change#>>'{before,address}', (
-  SELECT p.address FROM parcel p WHERE p.upid = ANY(c.upids) AND p.address IS NOT NULL ORDER BY p.upid LIMIT 1))`
+/** The address of what a change is about, as it is now where that is said. */
+const LABEL = sql<string | null>`coalesce(c.change#>>'{after,address}', ${addressOfChange})`
 
 const PRICE = sql<
   number | null

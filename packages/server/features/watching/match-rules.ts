@@ -3,7 +3,7 @@
  * `notif_def` and `options`, `a` its account. Matching and back-tests share them, and so agree.
  */
 import { sql } from 'kysely'
-import { PLANS } from '#domain/plans.ts'
+import { hasSubscription } from '../accounts/service.ts'
 import type { TellableChange } from './told-changes.ts'
 
 /** The changes as rows of `g`. */
@@ -11,14 +11,9 @@ export const given = (changes: readonly TellableChange[]) => sql`
   jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS g (change_id bigint, type text, tab text, resource text,
     plans text[], size float8, brokers text[], property_types text[], statuses text[])`
 
-const SUBSCRIPTIONS = Object.entries(PLANS)
-  .filter(([, { isSubscription }]) => isSubscription)
-  .map(([key]) => key)
-
 /** The collection is watched for such changes, and its account's subscription stands and brings what that needs. */
 export const isToldTo = (now: Date) => sql`
-  g.type = ANY(x.notif_def) AND a.plan_key = ANY(${SUBSCRIPTIONS}::text[])
-  AND (a.subscription_ends_at IS NULL OR a.subscription_ends_at > ${now}::timestamptz)
+  g.type = ANY(x.notif_def) AND ${hasSubscription(now)}
   AND (a.plan_key = ANY(g.plans)
     OR EXISTS (SELECT FROM account_grant r WHERE r.account_id = a.id AND r.resource_key = g.resource))`
 

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { CollectionKind, HistoryTab } from '#domain/notification-types.ts'
 import type { Schema } from '../../db/schema.ts'
+import { addressOfChange } from '../changes/service.ts'
 import type { ToldChange } from './notification-html.ts'
 
 type Sender = { db: Kysely<Schema> }
@@ -87,9 +88,7 @@ export async function toldChanges(
   ids: readonly number[],
 ): Promise<(ToldChange & { id: number })[]> {
   const { rows } = await sql<ToldChange & { id: number }>`
-    SELECT c.id, c.change, coalesce(c.change#>>'{before,address}', (
-      SELECT p.address FROM parcel p WHERE p.upid = ANY(c.upids) AND p.address IS NOT NULL
-      ORDER BY p.upid LIMIT 1)) AS address
+    SELECT c.id, c.change, ${addressOfChange} AS address
     FROM (SELECT * FROM detected_change WHERE id = ANY(${ids}::bigint[]) OFFSET 0) c
     WHERE c.release_id = ${releaseId}`.execute(db)
   return rows
