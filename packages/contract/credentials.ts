@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { CREDENTIALS_KEYS } from '#domain/credentials-keys.ts'
 
-export { CREDENTIALS_KEYS } from '#domain/credentials-keys.ts'
 export const CredentialsKey = z.enum(CREDENTIALS_KEYS)
 export type CredentialsKey = z.infer<typeof CredentialsKey>
 

@@ -27,7 +27,7 @@ import { SALES_HISTORY_COLUMNS } from './columns/sales-columns.ts'
 import { DATA_SOURCES, type DataSourceKey } from './data-sources.ts'
 import { isAllowed, type ResourceKey } from './permissions.ts'
 
-export { type AssessmentYears, type ColumnLabel, type YearPair, yearsOf } from './columns/definition.ts'
+export { type AssessmentYears, type YearPair, yearsOf } from './columns/definition.ts'
 
 /** Of data sources that our own tables answer. */
 const ROW_COLUMNS = [

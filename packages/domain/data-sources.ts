@@ -192,11 +192,9 @@ const CATALOGUE = {
 } as const satisfies Record<string, DataSource>
 
 export type DataSourceKey = keyof typeof CATALOGUE
-type KeysBy<Wanted extends Delivery> = {
-  [Key in DataSourceKey]: (typeof CATALOGUE)[Key]['delivery'] extends Wanted ? Key : never
+export type TaskSourceKey = {
+  [Key in DataSourceKey]: (typeof CATALOGUE)[Key]['delivery'] extends 'task' ? Key : never
 }[DataSourceKey]
-export type RowSourceKey = KeysBy<'row'>
-export type TaskSourceKey = KeysBy<'task'>
 
 /** In the order in which lists show them. */
 export const DATA_SOURCES: Record<DataSourceKey, DataSource> = CATALOGUE

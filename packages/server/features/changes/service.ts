@@ -17,7 +17,7 @@ import { rowCounts } from './row-count-queries.ts'
 
 export { addressOfChange } from './detected-change-queries.ts'
 export type { WatchedRelease } from './release-watch-queries.ts'
-export { advance, findWatched, releasesIn } from './release-watch-queries.ts'
+export { advance, releasesIn } from './release-watch-queries.ts'
 
 type Parts = Pick<AppContext, 'database' | 'clock'>
 

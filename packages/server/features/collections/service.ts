@@ -1,7 +1,7 @@
 /** What the rest of the server may ask of folders and watched areas. */
 
 export { type AreaGround, piecesOfGround } from './area-place-queries.ts'
-export { followBoundaries, type TriedPlace, triedGround } from './area-place-service.ts'
+export { followBoundaries, triedGround } from './area-place-service.ts'
 export { areasOf, changeArea, createArea } from './area-service.ts'
 export { checkDefinition, dropDeletedCollections } from './collection-service.ts'
 export { countMlsKind } from './count-mls-task.ts'

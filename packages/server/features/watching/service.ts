@@ -2,8 +2,8 @@
 
 export { remindEnding } from './remind-ending.ts'
 export { forgetGone } from './reminder-queries.ts'
-export { changesWithin, type TriedChange, type TriedWatch, triedChanges } from './try-queries.ts'
-export { type WatchParts, watchReleases } from './watch-releases.ts'
+export { changesWithin, type TriedChange, triedChanges } from './try-queries.ts'
+export { watchReleases } from './watch-releases.ts'
 
 /** The job that finds what releases changed, and tells; whoever imports in this process runs it at once. */
 export const WATCH_RELEASES = 'watch-releases'
