@@ -16,6 +16,7 @@ import { watching } from './migrations/012-watching.ts'
 import { digests } from './migrations/013-digests.ts'
 import { notifiedEndings } from './migrations/014-notified-endings.ts'
 import { unusedHistoryIndex } from './migrations/016-unused-history-index.ts'
+import { unreadIndexes } from './migrations/017-unread-indexes.ts'
 import type { Database } from './open.ts'
 
 /** Every migration, in order. To add one, add a file and a line. */
@@ -35,6 +36,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '013-digests': digests,
   '014-notified-endings': notifiedEndings,
   '016-unused-history-index': unusedHistoryIndex,
+  '017-unread-indexes': unreadIndexes,
 }
 
 /** Brings the schema up to date. Throws `DatabaseUnavailable` (newer_schema) where a newer Lotline has been at work. */
