@@ -160,7 +160,7 @@ export const AREA_CALLS = {
     body: AreaId.extend({ mlsParams: AreaOptions.shape.mls }),
     answer: TasksAnswer,
   },
-  /** Parts are those of `back-test.ts`. */
+  /** Its one part is a `BackTestSummary`. */
   backTestArea: {
     ...CALL_ADDRESSES.backTestArea,
     access: 'subscriber',

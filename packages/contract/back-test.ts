@@ -1,12 +1,8 @@
-/** What a watch would have sent before it is saved: parts of the task of `backTestArea`. */
+/** What a watch would have sent before it is saved: what the tasks of `backTestArea` and `countMls` answer, in one part each. */
 import { z } from 'zod'
 import { HistoryEntry } from './collections.ts'
 
-/** The first part carries the figures and the first entries, each that follows more entries. */
-export const BackTestEntries = z.object({ entries: z.array(HistoryEntry) })
-export type BackTestEntries = z.infer<typeof BackTestEntries>
-
-export const BackTestSummary = BackTestEntries.extend({
+export const BackTestSummary = z.object({
   /** Looked back from today. */
   days: z.number().int(),
   /** `YYYY-MM-DD`: the first of them, in British Columbia. */
@@ -19,9 +15,10 @@ export const BackTestSummary = BackTestEntries.extend({
   byType: z.array(z.object({ type: z.string(), count: z.number().int() })),
   /** Of what would have been told, by the Monday of the week in which it was found; every week is there, the oldest first. */
   byWeek: z.array(z.object({ week: z.string(), count: z.number().int() })),
+  /** The newest of them, those left out as minor too. */
+  entries: z.array(HistoryEntry),
 })
 export type BackTestSummary = z.infer<typeof BackTestSummary>
 
-/** Of the task of `countMls`. */
 export const MlsCount = z.object({ count: z.number().int() })
 export type MlsCount = z.infer<typeof MlsCount>

@@ -6,7 +6,7 @@ import { CHANGE_TYPES, notificationTypeOf } from '#domain/notification-types.ts'
 import type { ResourceKey } from '#domain/permissions.ts'
 import type { AppContext } from '../../app.ts'
 import { checkDefinition, triedGround } from '../collections/service.ts'
-import { BACK_TEST_KIND, type BackTestArgs, changesInArea, partCountOf } from './back-test-task.ts'
+import { BACK_TEST_KIND, type BackTestArgs } from './back-test-task.ts'
 
 export { backTestKind } from './back-test-task.ts'
 
@@ -15,7 +15,7 @@ export { backTestKind } from './back-test-task.ts'
  * and 413 for what is drawn, 404 for an area of somebody else, 422 for boundaries that are not there and for no place at all.
  */
 export async function openBackTest(
-  { database, tasks, clock }: Pick<AppContext, 'database' | 'tasks' | 'clock'>,
+  { database, tasks }: Pick<AppContext, 'database' | 'tasks'>,
   { accountId, allowedResources }: { accountId: string; allowedResources: ReadonlySet<ResourceKey> },
   { area, clientId }: z.output<typeof AREA_CALLS.backTestArea.body>,
   signal: AbortSignal,
@@ -28,13 +28,12 @@ export async function openBackTest(
     options,
     changeTypes: CHANGE_TYPES.filter((type) => notifDef.includes(notificationTypeOf({ type }))),
   }
-  const found = await changesInArea(database, args, clock())
   return tasks.createInstead({
     accountId,
     clientId: clientId ?? null,
     kind: BACK_TEST_KIND,
     key: area.areaId ?? BACK_TEST_KIND,
     args: { ...args },
-    partCount: partCountOf(found.length),
+    partCount: 1,
   })
 }
