@@ -66,11 +66,13 @@ describeOnBothEngines('histories', (getDatabase) => {
     isReversed?: boolean
     allowedResources?: ReadonlySet<ResourceKey>
     accountId?: string
+    /** Between the call and its task. */
+    meanwhile?: () => Promise<unknown>
   }
 
   /** The parts of the task that the call begins, as they would come. */
   async function opened(collection: Collection, asked: Asked = {}) {
-    const { allowedResources = ALL, accountId = account.id, ...about } = asked
+    const { allowedResources = ALL, accountId = account.id, meanwhile, ...about } = asked
     const begun: NewTask[] = []
     const create = async (task: NewTask) => {
       begun.push(task)
@@ -85,6 +87,7 @@ describeOnBothEngines('histories', (getDatabase) => {
     })
     const [task] = begun
     if (!task) throw new Error('no task was begun')
+    await meanwhile?.()
     const parts: TaskPart[] = []
     const work = {
       taskId: 'x',
@@ -169,6 +172,21 @@ describeOnBothEngines('histories', (getDatabase) => {
     expect(await counts(area, new Set<ResourceKey>(['notif_area_mls']))).toEqual({ mls: 2 })
     const { id } = await signedInAccount(getDatabase())
     await expect(counts(area, ALL, id)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('tell what there was when they were opened, whatever comes before their last part', async () => {
+    const before = await lines(folder)
+    const { pool } = getDatabase()
+    const meanwhile = () =>
+      pool.query(
+        `INSERT INTO detected_change (release_id, change_key, type, subject, source_key, as_of, upids, change)
+         SELECT release_id, 'meanwhile', type, subject, source_key, as_of, upids, change
+         FROM detected_change WHERE upids = ARRAY[$1] AND type = 'zoning' AND as_of = '2026-11-02'`,
+        [town.upid(3)],
+      )
+    expect(await lines(folder, { meanwhile })).toEqual(before)
+    expect(await lines(folder)).toHaveLength(before.length + 1)
+    await pool.query(`DELETE FROM detected_change WHERE change_key = 'meanwhile'`)
   })
 
   it('that are long come in parts, the first of them small', async () => {

@@ -4,7 +4,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { Task } from '#contract/tasks.ts'
 import type { ChangeType } from '#domain/changes/change.ts'
 import { CSV_BYTE_ORDER_MARK } from '#domain/csv.ts'
-import { historyPartCount } from '#domain/history-parts.ts'
+import { historyCapacity, historyPartCount } from '#domain/history-parts.ts'
 import type { TabOrder } from '#domain/history-view.ts'
 import {
   CHANGE_TYPES,
@@ -50,15 +50,16 @@ export async function openHistory(
   }
   if (!(await ownsCollection(database, accountId, collection))) throw notThere(collection)
   const { orderBy, isReversed } = asked
-  const args: HistoryArgs = { collection, types: typesOf(asked.tab), orderBy, isReversed }
-  const ids = await historyIds(database, collection, args)
+  const ids = await historyIds(database, collection, { types: typesOf(asked.tab), orderBy, isReversed })
+  const partCount = historyPartCount(ids.length)
+  const args: HistoryArgs = { ids: ids.slice(0, historyCapacity(partCount)), total: ids.length }
   return tasks.create({
     accountId,
     clientId: asked.clientId ?? null,
     kind: HISTORY_KIND,
     key: collection.id,
     args: { ...args },
-    partCount: historyPartCount(ids.length),
+    partCount,
   })
 }
 
