@@ -37,6 +37,7 @@ describeOnBothEngines('Two edits of an area at the same time', (getDatabase) => 
     await makeFeature(database, release, 'municipality', 'south', { shape: squareAt(-123.1, 49.1, 0.1) })
     await makeFeature(database, release, 'neighbourhood', 'harbour', {
       shape: squareAt(-123.07, 49.33, 0.01),
+      title: 'Harbour',
     })
     owner = { accountId: (await signedInAccount(database)).id, allowed: new Set([RESOURCES.NOTIF_AREA_PI]) }
   })
