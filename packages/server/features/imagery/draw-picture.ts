@@ -9,7 +9,14 @@ import {
 import { boxOf } from '../../tiles/geometry/path.ts'
 import { attributionLines, drawAttribution, drawScaleBar, edgeBoxes } from './picture-edge.ts'
 import { drawGround, fill, type GroundFeature, stroke } from './picture-ground.ts'
-import { drawLabel, type Label, streetNames, textWidth, withoutOverlaps } from './picture-labels.ts'
+import {
+  drawLabel,
+  type Label,
+  type PixelBox,
+  streetNames,
+  textWidth,
+  withoutOverlaps,
+} from './picture-labels.ts'
 import type { Shape } from './picture-shapes.ts'
 import { letterScale, type PictureView } from './picture-view.ts'
 
@@ -41,6 +48,7 @@ export interface PictureParts {
 const PALETTES = { light: LIGHT_STREETS, dark: DARK_STREETS }
 const NUMBER_PIXELS = 8.5
 const STREET_PIXELS = 9.5
+const SMALL_MARK_PIXELS = 40
 /** Fonts that some machine has; the one of the pages comes first. */
 const FONTS = "Inter, 'Liberation Sans', Arial, 'DejaVu Sans', sans-serif"
 
@@ -60,9 +68,10 @@ export function drawPicture(parts: PictureParts): string {
     ),
     ...lots.map(({ shape }) => stroke(shape, LOT_LINES[theme], view.metresPerPixel < 0.8 ? 0.9 : 0.5)),
     ...drawSubject(parts),
-    ...withoutOverlaps(labelsOf(parts), view.size, edgeBoxes(lines, view)).map((label) =>
-      drawLabel(label, palette.halo),
-    ),
+    ...withoutOverlaps(labelsOf(parts), view.size, {
+      alreadyTaken: edgeBoxes(lines, view),
+      marks: smallMarks(parts),
+    }).map((label) => drawLabel(label, palette.halo)),
     drawScaleBar(view, colours),
     drawAttribution(lines, view, { ...colours, text: palette.label }),
     '</svg>',
@@ -81,6 +90,16 @@ function drawSelected(shape: Shape): string[] {
     stroke(shape, SELECTION_CASING, 3.8, ' stroke-opacity="0.55"'),
     stroke(shape, SELECTION_COLOUR, 2),
   ]
+}
+
+/** Lots so small that a name would hide that they are marked. */
+function smallMarks({ kind, subject, marked }: PictureParts): PixelBox[] {
+  const rings = (kind === 'parcel' ? subject : marked)?.rings ?? []
+  return rings.flatMap((ring): PixelBox[] => {
+    const { west, north, east, south } = boxOf(ring)
+    const isSmall = east - west < SMALL_MARK_PIXELS && south - north < SMALL_MARK_PIXELS
+    return isSmall ? [[west, north, east, south]] : []
+  })
 }
 
 /** The lot's own number, the streets', then the neighbours' where they have room. */

@@ -52,9 +52,18 @@ describe('labels', () => {
         label('8', 50, 180),
       ],
       SIZE,
-      [[0, 170, 80, 200]],
+      { alreadyTaken: [[0, 170, 80, 200]] },
     )
     expect(kept.map(({ text }) => text)).toEqual(['100', '104'])
+  })
+
+  test('leave what is marked to be seen, but for its own', () => {
+    const marks: [number, number, number, number][] = [[90, 90, 110, 110]]
+    const own = { ...label('100', 100, 100), isStrong: true }
+    const names = [label('Tide Street', 120, 105), label('Reed Street', 120, 140)]
+    const kept = (labels: Label[]) => withoutOverlaps(labels, SIZE, { marks }).map(({ text }) => text)
+    expect(kept(names)).toEqual(['Reed Street'])
+    expect(kept([own, ...names])).toEqual(['100', 'Reed Street'])
   })
 
   test('nothing that a source writes is taken for a drawing', () => {

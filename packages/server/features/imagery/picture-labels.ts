@@ -25,20 +25,21 @@ export type PixelBox = [number, number, number, number]
 
 /**
  * Labels in order of importance; those that would lie over an earlier one, over what is `alreadyTaken`, or leave the picture are left
- * out.
+ * out. Only a strong one may lie on a mark: it is the mark's own.
  */
 export function withoutOverlaps(
   labels: readonly Label[],
   { width, height }: PictureSize,
-  alreadyTaken: readonly PixelBox[] = [],
+  { alreadyTaken = [], marks = [] }: { alreadyTaken?: readonly PixelBox[]; marks?: readonly PixelBox[] } = {},
 ): Label[] {
   const taken = [...alreadyTaken]
   return labels.filter((label) => {
     const box = boxOf(label)
     const [left, top, right, bottom] = box
     if (left < 2 || top < 2 || right > width - 2 || bottom > height - 2) return false
-    if (taken.some((other) => left < other[2] && right > other[0] && top < other[3] && bottom > other[1]))
-      return false
+    const isOver = (other: PixelBox) =>
+      left < other[2] && right > other[0] && top < other[3] && bottom > other[1]
+    if (taken.some(isOver) || (!label.isStrong && marks.some(isOver))) return false
     taken.push(box)
     return true
   })

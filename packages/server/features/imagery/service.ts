@@ -39,7 +39,7 @@ export interface Picture {
 }
 
 /** Raise it when the same data gives other pictures. */
-const PICTURE_FORMAT = 3
+const PICTURE_FORMAT = 4
 
 /** A lot takes at most this part of each side, an area most of it. */
 const PARCEL_SHARE = 0.48
