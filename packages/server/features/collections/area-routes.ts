@@ -15,6 +15,7 @@ import {
   saveAreaPreset,
 } from './area-service.ts'
 import type { CollectionOwner } from './collection-service.ts'
+import { tellOthers } from './tell-others.ts'
 
 const ownerOf = ({ accountId, allowedResources }: Session): CollectionOwner => ({
   accountId,
@@ -24,43 +25,37 @@ const ownerOf = ({ accountId, allowedResources }: Session): CollectionOwner => (
 /** Watched areas. Other pages of the account hear of every change. */
 export function areaRoutes(app: FastifyInstance, context: AppContext): void {
   const { database } = context
-  const told = async <Answer>(
-    { accountId }: Session,
-    clientId: string | undefined,
-    changing: Promise<Answer>,
-  ): Promise<Answer> => {
-    const changed = await changing
-    await context.live.refresh(accountId, ['collections'], clientId)
-    return changed
-  }
+  const { told, renewed } = tellOthers(context)
   registerCall(app, CALLS.areas, async ({ session }) => ({
     areas: await areasOf(context, session.accountId),
   }))
-  registerCall(app, CALLS.createArea, async ({ session, body: { clientId, ...wanted }, signal }) => ({
-    area: await told(session, clientId, createArea(context, ownerOf(session), wanted, signal)),
-  }))
-  registerCall(app, CALLS.updateArea, async ({ session, body: { id, clientId, ...wanted }, signal }) => ({
-    area: await told(session, clientId, changeArea(context, ownerOf(session), id, wanted, { signal })),
-  }))
-  registerCall(app, CALLS.saveArea, async ({ session, body, signal }) => {
-    const { id, clientId, ...wanted } = body.area
+  registerCall(app, CALLS.createArea, async (input) => {
+    const { clientId: _, ...wanted } = input.body
+    return { area: await told(input, createArea(context, ownerOf(input.session), wanted, input.signal)) }
+  })
+  registerCall(app, CALLS.updateArea, async (input) => {
+    const { id, clientId: _, ...wanted } = input.body
+    const { session, signal } = input
+    return { area: await told(input, changeArea(context, ownerOf(session), id, wanted, { signal })) }
+  })
+  registerCall(app, CALLS.saveArea, async ({ session, body: { area }, signal }) => {
+    const { id, clientId: _, ...wanted } = area
     const changing = changeArea(context, ownerOf(session), id, wanted, { signal, isSaving: true })
-    return { area: await told(session, clientId, changing) }
+    return { area: await told({ session, body: area }, changing) }
   })
-  registerCall(app, CALLS.renameArea, async ({ session, body: { areaId, name, clientId }, signal }) => ({
-    area: await told(session, clientId, changeArea(context, ownerOf(session), areaId, { name }, { signal })),
-  }))
-  registerCall(app, CALLS.renewArea, async ({ session, body: { areaId, clientId } }) => {
-    const area = await told(session, clientId, renewArea(context, session.accountId, areaId))
-    // That it ends is told no more, on the page that asked neither.
-    await context.live.refresh(session.accountId, ['notifications'])
-    return { area }
+  registerCall(app, CALLS.renameArea, async (input) => {
+    const { session, body, signal } = input
+    const changing = changeArea(context, ownerOf(session), body.areaId, { name: body.name }, { signal })
+    return { area: await told(input, changing) }
   })
-  registerCall(app, CALLS.restoreArea, async ({ session, body: { areaId, clientId } }) => ({
-    area: await told(session, clientId, restoreArea(context, session.accountId, areaId)),
+  registerCall(app, CALLS.renewArea, async (input) => ({
+    area: await renewed(input, renewArea(context, input.session.accountId, input.body.areaId)),
   }))
-  registerCall(app, CALLS.deleteArea, async ({ session, body: { areaId, clientId } }) => {
-    await told(session, clientId, deleteArea(context, session.accountId, areaId))
+  registerCall(app, CALLS.restoreArea, async (input) => ({
+    area: await told(input, restoreArea(context, input.session.accountId, input.body.areaId)),
+  }))
+  registerCall(app, CALLS.deleteArea, async (input) => {
+    await told(input, deleteArea(context, input.session.accountId, input.body.areaId))
     return {}
   })
   registerCall(app, CALLS.areaPresets, async ({ session }) => ({

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AREA_CALLS } from '#contract/area-calls.ts'
-import { type Area, AreaOptions, AreaSelection, HistoryView } from '#contract/collections.ts'
+import { type Area, AreaOptions, AreaSelection } from '#contract/collections.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { MAX_AREAS, watchedUntil } from '#domain/collections.ts'
 import type { Database } from '../../db/open.ts'
@@ -15,7 +15,9 @@ import {
   watchMonths,
 } from './collection-queries.ts'
 import {
+  asCollection,
   type CollectionOwner,
+  changeOf,
   checkDefinition,
   collectionNotFound,
   deleteCollection,
@@ -131,16 +133,13 @@ async function apply(
 ): Promise<void> {
   const before = await lockPlacement(sender, accountId, id)
   if (!before) throw notFound()
-  const { name, type, selection, notifDef, notifEnabled, history } = wanted
+  const { type, selection } = wanted
   const options = await keptOptions(sender, wanted, before)
   const change: CollectionChange = {
     ...further,
-    ...(name !== undefined && { name }),
+    ...changeOf(wanted),
     ...(type !== undefined && { type }),
     ...(selection !== undefined && { selection: selection && JSON.stringify(selection) }),
-    ...(notifDef !== undefined && { notif_def: [...new Set(notifDef)] }),
-    ...(notifEnabled !== undefined && { notif_enabled: notifEnabled }),
-    ...(history !== undefined && { history: JSON.stringify(history) }),
     ...(options !== undefined && { options: JSON.stringify(options) }),
   }
   if (!(await updateCollection(sender, 'watched_area', accountId, id, change, now))) throw notFound()
@@ -151,18 +150,11 @@ const notFound = () => collectionNotFound('area')
 
 function asArea(row: AreaRow): Area {
   return {
-    id: row.id,
-    name: row.name,
+    ...asCollection(row),
     type: row.type,
     status: row.status,
     selection: row.selection === null ? null : AreaSelection.parse(row.selection),
     geometry: row.polygons,
-    notifDef: row.notif_def,
-    notifEnabled: row.notif_enabled,
-    createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
-    unread: row.unread,
-    history: HistoryView.parse(row.history),
     options: AreaOptions.parse(row.options),
   }
 }

@@ -1,4 +1,5 @@
 /** What can be done with a folder as with a watched area. */
+import { HistoryView } from '#contract/collections.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { UNDO_HOURS, watchedUntil } from '#domain/collections.ts'
 import { type CollectionKind, checkNotificationDefinition } from '#domain/notification-types.ts'
@@ -6,12 +7,14 @@ import type { ResourceKey } from '#domain/permissions.ts'
 import type { AppContext } from '../../app.ts'
 import type { Database } from '../../db/open.ts'
 import {
+  type CollectionChange,
   type CollectionTable,
   dropDeleted,
   restoreDeleted,
   updateCollection,
   watchMonths,
 } from './collection-queries.ts'
+import type { FolderRow } from './folder-queries.ts'
 
 export type Parts = Pick<AppContext, 'database' | 'clock'>
 
@@ -39,6 +42,37 @@ export function checkDefinition(
     throw new LotlineError(checked.isForbidden ? 'permission_required' : 'bad_request', checked.reason)
   }
 }
+
+/** What can be changed of either. What is left out stays. */
+export interface WantedCollection {
+  name?: string | undefined
+  notifDef?: readonly string[] | undefined
+  notifEnabled?: boolean | undefined
+  history?: HistoryView | undefined
+}
+
+export const changeOf = ({ name, notifDef, notifEnabled, history }: WantedCollection): CollectionChange => ({
+  ...(name !== undefined && { name }),
+  ...(notifDef !== undefined && { notif_def: [...new Set(notifDef)] }),
+  ...(notifEnabled !== undefined && { notif_enabled: notifEnabled }),
+  ...(history !== undefined && { history: JSON.stringify(history) }),
+})
+
+type CommonRow = Pick<
+  FolderRow,
+  'id' | 'name' | 'notif_def' | 'notif_enabled' | 'created_at' | 'expires_at' | 'unread' | 'history'
+>
+
+export const asCollection = (row: CommonRow) => ({
+  id: row.id,
+  name: row.name,
+  notifDef: row.notif_def,
+  notifEnabled: row.notif_enabled,
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  unread: row.unread,
+  history: HistoryView.parse(row.history),
+})
 
 /** From now on for as long as the preferences say. Throws 404. */
 export async function renew(

@@ -15,20 +15,11 @@ import {
   saveFolderView,
   setFolderNotifications,
 } from './folder-service.ts'
+import { tellOthers } from './tell-others.ts'
 
 /** Folders of saved properties. Other pages of the account hear of every change. */
 export function folderRoutes(app: FastifyInstance, context: AppContext): void {
-  const told = async <Answer>(
-    {
-      session: { accountId },
-      body,
-    }: { session: { accountId: string }; body: { clientId?: string | undefined } },
-    answer: Promise<Answer>,
-  ): Promise<Answer> => {
-    const changed = await answer
-    await context.live.refresh(accountId, ['collections'], body.clientId)
-    return changed
-  }
+  const { told, renewed } = tellOthers(context)
   registerCall(app, CALLS.folders, async ({ session }) => ({
     folders: await foldersOf(context, session.accountId),
   }))
@@ -52,12 +43,9 @@ export function folderRoutes(app: FastifyInstance, context: AppContext): void {
     const { folderId, name } = input.body
     return { folder: await told(input, renameFolder(context, input.session.accountId, folderId, name)) }
   })
-  registerCall(app, CALLS.renewFolder, async (input) => {
-    const folder = await told(input, renewFolder(context, input.session.accountId, input.body.folderId))
-    // That it ends is told no more, on the page that asked neither.
-    await context.live.refresh(input.session.accountId, ['notifications'])
-    return { folder }
-  })
+  registerCall(app, CALLS.renewFolder, async (input) => ({
+    folder: await renewed(input, renewFolder(context, input.session.accountId, input.body.folderId)),
+  }))
   registerCall(app, CALLS.restoreFolder, async (input) => ({
     folder: await told(input, restoreFolder(context, input.session.accountId, input.body.folderId)),
   }))

@@ -1,22 +1,20 @@
-import { type Folder, HistoryView, MAX_FOLDER_PARCELS } from '#contract/collections.ts'
+import { type Folder, type HistoryView, MAX_FOLDER_PARCELS } from '#contract/collections.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { Bounds } from '#contract/geometry.ts'
 import { MAX_FOLDERS, watchedUntil } from '#domain/collections.ts'
 import { knownLots } from '../parcels/service.ts'
+import { countCollections, updateCollection, watchMonths } from './collection-queries.ts'
 import {
-  type CollectionChange,
-  countCollections,
-  updateCollection,
-  watchMonths,
-} from './collection-queries.ts'
-import {
+  asCollection,
   type CollectionOwner,
+  changeOf,
   checkDefinition,
   collectionNotFound,
   deleteCollection,
   type Parts,
   renew,
   restore,
+  type WantedCollection,
 } from './collection-service.ts'
 import {
   boundsOf,
@@ -88,16 +86,10 @@ export async function setFolderNotifications(
   parts: Parts,
   { accountId, allowed }: CollectionOwner,
   id: string,
-  {
-    notifDef,
-    notifEnabled,
-  }: { notifDef?: readonly string[] | undefined; notifEnabled?: boolean | undefined },
+  wanted: Pick<WantedCollection, 'notifDef' | 'notifEnabled'>,
 ): Promise<Folder> {
-  checkDefinition('folder', notifDef, allowed)
-  return change(parts, accountId, id, {
-    ...(notifDef !== undefined && { notif_def: [...new Set(notifDef)] }),
-    ...(notifEnabled !== undefined && { notif_enabled: notifEnabled }),
-  })
+  checkDefinition('folder', wanted.notifDef, allowed)
+  return change(parts, accountId, id, wanted)
 }
 
 /** How the tabs of its history stand. Throws 404. */
@@ -106,7 +98,7 @@ export const saveFolderView = (
   accountId: string,
   id: string,
   history: HistoryView,
-): Promise<Folder> => change(parts, accountId, id, { history: JSON.stringify(history) })
+): Promise<Folder> => change(parts, accountId, id, { history })
 
 /** Throws 404, and 422 when the folder would hold too many. */
 export async function addToFolder(
@@ -158,8 +150,15 @@ async function folderOf({ database, clock }: Parts, accountId: string, id: strin
   return asFolder(row)
 }
 
-async function change(parts: Parts, accountId: string, id: string, to: CollectionChange): Promise<Folder> {
-  if (!(await updateCollection(parts.database, 'folder', accountId, id, to, parts.clock()))) throw notFound()
+async function change(
+  parts: Parts,
+  accountId: string,
+  id: string,
+  wanted: WantedCollection,
+): Promise<Folder> {
+  const { database, clock } = parts
+  if (!(await updateCollection(database, 'folder', accountId, id, changeOf(wanted), clock())))
+    throw notFound()
   return folderOf(parts, accountId, id)
 }
 
@@ -177,16 +176,4 @@ async function splitKnown(
   return { known, unknown }
 }
 
-function asFolder(row: FolderRow): Folder {
-  return {
-    id: row.id,
-    name: row.name,
-    notifDef: row.notif_def,
-    notifEnabled: row.notif_enabled,
-    createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
-    unread: row.unread,
-    parcelCount: row.parcel_count,
-    history: HistoryView.parse(row.history),
-  }
-}
+const asFolder = (row: FolderRow): Folder => ({ ...asCollection(row), parcelCount: row.parcel_count })
