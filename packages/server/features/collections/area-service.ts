@@ -9,7 +9,7 @@ import { checkPlace, keptOptions, place } from './area-place-service.ts'
 import { type AreaRow, findArea, insertArea, listAreas, listPresets, upsertPreset } from './area-queries.ts'
 import {
   type CollectionChange,
-  countCollections,
+  lockCount,
   type Sender,
   updateCollection,
   watchMonths,
@@ -44,7 +44,7 @@ export async function createArea(
   await checkWanted(database, owner, wanted, signal)
   const now = clock()
   const id = await database.db.transaction().execute(async (db) => {
-    if ((await countCollections({ db }, 'watched_area', accountId)) >= MAX_AREAS) {
+    if ((await lockCount({ db }, 'watched_area', accountId)) >= MAX_AREAS) {
       throw new LotlineError('unprocessable', `At most ${MAX_AREAS} areas are watched. Delete one first.`)
     }
     const expiresAt = watchedUntil(now, await watchMonths({ db }, accountId))

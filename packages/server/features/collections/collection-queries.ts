@@ -17,11 +17,14 @@ export const unreadOf = (table: CollectionTable, now: Date) => sql<number>`(
     AND (about = 'changes' OR ends_at = ${sql.ref(`${table}.expires_at`)})
     AND created_at > ${now}::timestamptz - make_interval(days => ${UNREAD_DAYS}))`
 
-export async function countCollections(
-  { db }: Sender,
-  table: CollectionTable,
-  accountId: string,
-): Promise<number> {
+/** How many an account has. Within a transaction nobody else counts, and makes one more, before it ends. */
+export async function lockCount({ db }: Sender, table: CollectionTable, accountId: string): Promise<number> {
+  await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
   const { count } = await db
     .selectFrom(table)
     .select((row) => row.fn.countAll<string>().as('count'))

@@ -3,7 +3,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { Bounds } from '#contract/geometry.ts'
 import { MAX_FOLDERS, watchedUntil } from '#domain/collections.ts'
 import { knownLots } from '../parcels/service.ts'
-import { countCollections, updateCollection, watchMonths } from './collection-queries.ts'
+import { lockCount, updateCollection, watchMonths } from './collection-queries.ts'
 import {
   asCollection,
   type CollectionOwner,
@@ -49,7 +49,7 @@ export async function createFolder(
   const now = clock()
   const { known, unknown } = await splitKnown(database, upids)
   const id = await database.db.transaction().execute(async (db) => {
-    if ((await countCollections({ db }, 'folder', accountId)) >= MAX_FOLDERS) {
+    if ((await lockCount({ db }, 'folder', accountId)) >= MAX_FOLDERS) {
       throw new LotlineError('unprocessable', `At most ${MAX_FOLDERS} folders are kept. Delete one first.`)
     }
     const months = await watchMonths({ db }, accountId)
