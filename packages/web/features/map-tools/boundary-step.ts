@@ -1,5 +1,6 @@
 import { cornerCount, cornersInRing } from '#domain/boundary-corners.ts'
 import type { BoundaryEdit, MapTools } from '#domain/map-gestures.ts'
+import { isDrawingBoundary } from '#domain/map-modes.ts'
 import { TOOL_STEPS, type ToolAction } from './tool-steps.ts'
 
 export interface BoundaryEditAction {
@@ -12,7 +13,7 @@ const count = (number: number) => number.toLocaleString('en-CA')
 
 /** `2 polygons · 148 corners`; null where no boundary is in hand. */
 export function boundaryTally({ mode, areas }: MapTools): string | null {
-  if (mode !== 'drawBoundary' && mode !== 'drawBoundaryPolygon') return null
+  if (!isDrawingBoundary(mode)) return null
   if (areas.length === 0) return null
   const polygons = areas.length === 1 ? '1 polygon' : `${areas.length} polygons`
   return `${polygons} · ${count(cornerCount(areas))} corners`
