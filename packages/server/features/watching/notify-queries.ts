@@ -68,17 +68,22 @@ export async function tabsToTell(
 ): Promise<TabToTell[]> {
   const isLeft = sql`AND NOT EXISTS (
     SELECT FROM notification n WHERE n.collection_id = o.id AND n.tab = x.tab AND n.release_id = ${release.releaseId})`
-  const owners = accounts.flatMap(({ accountId, collectionIds }) => collectionIds.map(() => accountId))
-  const { rows } = await sql<TabToTell>`
-    SELECT x.kind, o.id AS "collectionId", x.tab, o.account_id AS "accountId", array_agg(x.change_id::float8) AS "changeIds"
-    FROM unnest(${accounts.flatMap(({ collectionIds }) => collectionIds)}::uuid[], ${owners}::uuid[]) o (id, account_id),
+  const owners = new Map(
+    accounts.flatMap(({ accountId, collectionIds }) => collectionIds.map((id) => [id, accountId])),
+  )
+  const { rows } = await sql<Omit<TabToTell, 'accountId'>>`
+    SELECT o.id AS "collectionId", x.tab, x.kind, array_agg(x.change_id::float8) AS "changeIds"
+    FROM unnest(${[...owners.keys()]}::uuid[]) o (id),
       LATERAL (
         SELECT kind, tab, change_id FROM collection_change
         WHERE collection_id = o.id AND change_id BETWEEN ${release.ids.first} AND ${release.ids.last} OFFSET 0
       ) x
     WHERE true ${release.isBegun ? isLeft : sql``}
-    GROUP BY 1, 2, 3, 4`.execute(db)
-  return rows
+    GROUP BY 1, 2, 3`.execute(db)
+  return rows.flatMap((row) => {
+    const accountId = owners.get(row.collectionId)
+    return accountId === undefined ? [] : { ...row, accountId }
+  })
 }
 
 /** Those of these changes that are of the release, each with the address of the lot that it is about. */
