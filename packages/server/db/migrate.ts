@@ -17,6 +17,7 @@ import { digests } from './migrations/013-digests.ts'
 import { notifiedEndings } from './migrations/014-notified-endings.ts'
 import { unusedHistoryIndex } from './migrations/016-unused-history-index.ts'
 import { unreadIndexes } from './migrations/017-unread-indexes.ts'
+import { toldInBulk } from './migrations/018-told-in-bulk.ts'
 import type { Database } from './open.ts'
 
 /** Every migration, in order. To add one, add a file and a line. */
@@ -37,6 +38,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '014-notified-endings': notifiedEndings,
   '016-unused-history-index': unusedHistoryIndex,
   '017-unread-indexes': unreadIndexes,
+  '018-told-in-bulk': toldInBulk,
 }
 
 /** Brings the schema up to date. Throws `DatabaseUnavailable` (newer_schema) where a newer Lotline has been at work. */

@@ -68,12 +68,19 @@ export async function addressees({ db }: Sender, accountIds: readonly string[]):
   return rows
 }
 
-/** Forgets what collections were told that are gone for good; answers how many rows. */
+/** Forgets what was told of collections and of releases that are gone for good; answers how many rows. */
 export async function forgetGone({ db }: Sender): Promise<number> {
-  const isGone = (row: string) => sql`
-    NOT EXISTS (SELECT FROM folder f WHERE f.id = ${sql.ref(row)})
-      AND NOT EXISTS (SELECT FROM watched_area a WHERE a.id = ${sql.ref(row)})`
-  const changes = await sql`DELETE FROM collection_change x WHERE ${isGone('x.collection_id')}`.execute(db)
-  const notifications = await sql`DELETE FROM notification n WHERE ${isGone('n.collection_id')}`.execute(db)
-  return Number((changes.numAffectedRows ?? 0n) + (notifications.numAffectedRows ?? 0n))
+  const hasNoCollection = sql`
+    NOT EXISTS (SELECT FROM folder f WHERE f.id = told.collection_id)
+      AND NOT EXISTS (SELECT FROM watched_area a WHERE a.id = told.collection_id)`
+  const deletions = [
+    sql`DELETE FROM collection_change told WHERE ${hasNoCollection}`,
+    sql`DELETE FROM collection_change told WHERE NOT EXISTS (SELECT FROM detected_change c WHERE c.id = told.change_id)`,
+    sql`DELETE FROM notification told WHERE ${hasNoCollection}`,
+    sql`DELETE FROM notification told
+      WHERE about = 'changes' AND NOT EXISTS (SELECT FROM release r WHERE r.id = told.release_id)`,
+  ]
+  let rows = 0
+  for (const deletion of deletions) rows += Number((await deletion.execute(db)).numAffectedRows ?? 0n)
+  return rows
 }

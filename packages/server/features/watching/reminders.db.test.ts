@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSignals, type Signals } from '../../db/signals.ts'
 import { makeSealer } from '../../platform/crypto/sealing.ts'
 import type { OutgoingMail } from '../../platform/mail/mail.ts'
@@ -139,27 +139,36 @@ describeOnBothEngines('what ends soon', (getDatabase) => {
     ])
   })
 
-  it('what was told of collections that are gone is forgotten, of others not', async () => {
-    const { id } = await account()
-    const release_id = await makeRelease(getDatabase())
-    const [gone, kept] = [await makeFolder(getDatabase(), id), await makeFolder(getDatabase(), id)]
-    for (const collection_id of [gone, kept]) {
+  describe('what was told', () => {
+    async function tell(accountId: string, collection_id: string, release_id: number) {
+      const told = { kind: 'folder', collection_id, tab: 'info' } as const
+      const words = { account_id: accountId, release_id, content: '', properties_count: 1 }
       await getDatabase()
         .db.insertInto('notification')
-        .values({
-          account_id: id,
-          kind: 'folder',
-          collection_id,
-          tab: 'info',
-          release_id,
-          content: '',
-          properties_count: 1,
-        })
+        .values({ ...told, ...words })
         .execute()
     }
-    await getDatabase().db.deleteFrom('folder').where('id', '=', gone).execute()
-    expect(await forgetGone(getDatabase())).toBe(1)
-    const left = await getDatabase().db.selectFrom('notification').select('collection_id').execute()
-    expect(left).toEqual([{ collection_id: kept }])
+    const left = () =>
+      getDatabase().db.selectFrom('notification').select(['collection_id', 'release_id']).execute()
+
+    it('of collections that are gone is forgotten, of others not', async () => {
+      const { id } = await account()
+      const release_id = await makeRelease(getDatabase())
+      const [gone, kept] = [await makeFolder(getDatabase(), id), await makeFolder(getDatabase(), id)]
+      for (const folder of [gone, kept]) await tell(id, folder, release_id)
+      await getDatabase().db.deleteFrom('folder').where('id', '=', gone).execute()
+      expect(await forgetGone(getDatabase())).toBe(1)
+      expect(await left()).toEqual([{ collection_id: kept, release_id }])
+    })
+
+    it('of releases that are gone is forgotten, of others not', async () => {
+      const { id } = await account()
+      const [gone, kept] = [await makeRelease(getDatabase()), await makeRelease(getDatabase())]
+      const folder = await makeFolder(getDatabase(), id)
+      for (const release of [gone, kept]) await tell(id, folder, release)
+      await getDatabase().db.deleteFrom('release').where('id', '=', gone).execute()
+      expect(await forgetGone(getDatabase())).toBe(1)
+      expect(await left()).toEqual([{ collection_id: folder, release_id: kept }])
+    })
   })
 })
