@@ -33,6 +33,8 @@ export interface WorkOptions {
 
 /** What to do, kept in the database until it is done, for whichever server comes first (pg-boss). */
 export class JobQueue {
+  /** Where what nobody waits for is told. */
+  readonly onError: (error: unknown) => void
   private readonly database: Database
   private readonly boss: PgBoss
   private readonly stopping = new AbortController()
@@ -41,6 +43,7 @@ export class JobQueue {
 
   constructor(database: Database, onError: (error: unknown) => void) {
     this.database = database
+    this.onError = onError
     const { superviseSeconds } = PACE[database.kind]
     const isEmbedded = database.kind === 'embedded'
     this.boss = new PgBoss({

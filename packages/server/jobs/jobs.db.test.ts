@@ -47,6 +47,20 @@ describeOnBothEngines('jobs', (getDatabase) => {
     await app.close()
   })
 
+  it('by the clock that fail are told in the log', async () => {
+    const failed = Promise.withResolvers<string>()
+    const { app, context } = await buildServer({
+      database: getDatabase(),
+      settings: readSettings({ LOTLINE_DATA: join(tmpdir(), `lotline-test-${process.pid}`) }),
+      logTo: { write: (line) => line.includes('no-such-job') && failed.resolve(line) },
+    })
+    await startJobs(context)
+    await context.queue.runNow('no-such-job')
+    expect(await failed.promise).toContain('No scheduled job is called no-such-job.')
+    await app.close()
+    await getDatabase().pool.query(`DELETE FROM ${JOBS_SCHEMA}.job WHERE data->>'job' = 'no-such-job'`)
+  })
+
   it('by the clock wait once, however often they are asked for', async () => {
     const queue = open()
     await queue.runNow('sweep-expired')

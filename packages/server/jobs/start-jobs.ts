@@ -7,11 +7,19 @@ export async function startJobs(context: AppContext): Promise<void> {
   await queue.open()
   await queue.unscheduleAllBut(SCHEDULE.map(({ key }) => key))
   for (const { key, cron } of SCHEDULE) await queue.schedule(key, cron)
-  await queue.work('scheduled', async ({ data }) => {
-    // One that a newer server has scheduled is done by a newer server.
-    const job = SCHEDULE.find(({ key }) => key === data.job)
-    if (!job) throw new Error(`No scheduled job is called ${data.job}.`)
-    await job.run(context)
-  })
+  await queue.work('scheduled', ({ data }) =>
+    run(context, data.job).catch((error: unknown) => {
+      // The queue keeps it, and tries again; who runs the server looks at the log.
+      queue.onError(error)
+      throw error
+    }),
+  )
   await tasks.startRunning()
+}
+
+async function run(context: AppContext, key: string): Promise<void> {
+  // One that a newer server has scheduled is done by a newer server.
+  const job = SCHEDULE.find((each) => each.key === key)
+  if (!job) throw new Error(`No scheduled job is called ${key}.`)
+  await job.run(context)
 }
