@@ -15,9 +15,8 @@ import { computedFacts } from './migrations/011-computed-facts.ts'
 import { watching } from './migrations/012-watching.ts'
 import { digests } from './migrations/013-digests.ts'
 import { notifiedEndings } from './migrations/014-notified-endings.ts'
-import { unusedHistoryIndex } from './migrations/016-unused-history-index.ts'
-import { unreadIndexes } from './migrations/017-unread-indexes.ts'
-import { toldInBulk } from './migrations/018-told-in-bulk.ts'
+import { unreadIndexes } from './migrations/015-unread-indexes.ts'
+import { toldInBulk } from './migrations/016-told-in-bulk.ts'
 import type { Database } from './open.ts'
 
 /** Every migration, in order. To add one, add a file and a line. */
@@ -36,9 +35,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '012-watching': watching,
   '013-digests': digests,
   '014-notified-endings': notifiedEndings,
-  '016-unused-history-index': unusedHistoryIndex,
-  '017-unread-indexes': unreadIndexes,
-  '018-told-in-bulk': toldInBulk,
+  '015-unread-indexes': unreadIndexes,
+  '016-told-in-bulk': toldInBulk,
 }
 
 /** Brings the schema up to date. Throws `DatabaseUnavailable` (newer_schema) where a newer Lotline has been at work. */
