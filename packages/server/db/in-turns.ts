@@ -2,8 +2,8 @@
 import { inTransaction } from './in-transaction.ts'
 import type { Database, DatabaseKind } from './open.ts'
 
-/** The embedded engine does one thing at a time. */
-const AT_ONCE: Readonly<Record<DatabaseKind, number>> = { native: 2, embedded: 1 }
+/** While one waits for its turn two work. The embedded engine does one thing at a time. */
+const AT_ONCE: Readonly<Record<DatabaseKind, number>> = { native: 3, embedded: 1 }
 
 /**
  * Begins work on items as they come, on a few at a time; meanwhile the next is made. `earlier` settles when all before is done. False:
