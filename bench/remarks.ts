@@ -6,13 +6,10 @@ export const REMARKS: Readonly<Record<string, string>> = {
     'to 16 streets), and ranks what comes. Profiled, most of its time is waiting for the database; reading, matching and ' +
     'ranking take some 0.4 ms.',
   watching:
-    'measured while the machine had ten times the work that its cores can do, so that times of a minute vary by half. Processor time is steadier: at 2.2 million ' +
-    'lots ours needs some 16 s in the database and 5 s of its own, over both cores, and the join that keeps nothing 6 to 8 s on one. A third of ours is finding ' +
-    'pairs and storing them, a third storing notifications, messages and changes with their indexes and foreign keys, the rest measuring ground and ' +
-    'composing. It began at 5.6 times a reference that also matched every neighbour of a changed lot; against the present one that would have been ten. At 100,000 lots (909 changes, in a process that has just begun) it was 4.8 and 3.9 times the two.',
-  history:
-    'reached for what people have: 5,000 entries. Of an area that holds a whole city and 20,000 entries, all were found and put in order twice when ' +
-    'this was measured; by now they are once, which took 115 and 152 ms where twice took 170 and 283 ms, by turns on the same busy machine.',
+    'at 2.2 million lots, on a machine that did nothing else. Ours needs some 15 s of processor time in the database and 5 s of its own, over both ' +
+    'cores, where the join that keeps nothing needs 5 s on one: a quarter of the time is finding what changed on the ground, a quarter matching, which ' +
+    'keeps its pairs, half composing and keeping notifications and messages. The join that keeps its pairs and a line for each notification is the ' +
+    'nearer reference. It began at 5.6 times one that also matched every neighbour of a changed lot; against the present one that would have been ten.',
   board:
     'runs on a machine that did much else gave 1.16, 1.27, 1.29 and 1.49 ×. The bare loop over the same board shows how much of it is the machine. ' +
     'Ours asks the board first after more than a tenth of a second (quota, claims, the task and its job are kept before), and works some 0.4 s of ' +
