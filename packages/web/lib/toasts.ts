@@ -8,6 +8,8 @@ export interface Toast {
   message: string | null
   /** The one thing to do about it: `Undo`, `Try again`. */
   action: { label: string; run: () => void } | null
+  /** Of what is said of the same over and over: the newest takes the place of the one before. */
+  key: string | null
 }
 
 /** Specification part 1, section 9. */
@@ -23,13 +25,23 @@ export interface NewToast {
   title: string
   message?: string
   action?: Toast['action']
+  key?: string
 }
 
 /** Shows a toast at the top right; the oldest goes when there are too many. Returns its id. */
-export function showToast({ kind = 'info', title, message, action }: NewToast): number {
+export function showToast({ kind = 'info', title, message, action, key }: NewToast): number {
   lastId += 1
-  const toast: Toast = { id: lastId, kind, title, message: message ?? null, action: action ?? null }
-  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, toast].slice(-MOST_AT_ONCE) }))
+  const toast: Toast = {
+    id: lastId,
+    kind,
+    title,
+    message: message ?? null,
+    action: action ?? null,
+    key: key ?? null,
+  }
+  useToasts.setState(({ toasts }) => ({
+    toasts: [...toasts.filter((other) => key === undefined || other.key !== key), toast].slice(-MOST_AT_ONCE),
+  }))
   return toast.id
 }
 

@@ -86,6 +86,7 @@ function withLot(controller: MapController, point: LngLat, act: (upid: string) =
   if (controller.zoom() < nearest) {
     showToast({
       title: 'Zoom in to pick parcels',
+      key: 'zoom-in',
       action: { label: 'Zoom in here', run: () => controller.flyTo({ centre: point, zoom: nearest + 2 }) },
     })
     return
