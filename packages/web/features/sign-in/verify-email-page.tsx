@@ -3,17 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { refreshUser, useSession } from '../../state/session.ts'
-import { type LinkRefusal, refusalOfLink, titleOfRefusal } from '../../ui/forms/refusal-of-link.ts'
+import {
+  INCOMPLETE_LINK,
+  type LinkRefusal,
+  refusalOfLink,
+  titleOfRefusal,
+} from '../../ui/forms/refusal-of-link.ts'
 import { SheetPage } from '../../ui/sheet-page.tsx'
 import { takeLinkToken } from './link-token.ts'
 
 type Outcome = { kind: 'asking' } | { kind: 'verified'; email: string } | LinkRefusal
-
-const NO_TOKEN: Outcome = {
-  kind: 'refused',
-  problem: 'This link is not complete. Please open the link of the mail as a whole.',
-  isFinal: true,
-}
 
 /** Opened by the link of a mail: the address of a new account, or a changed one, is that of a person who reads it. */
 export function VerifyEmailPage() {
@@ -21,7 +20,7 @@ export function VerifyEmailPage() {
   const isSignedIn = useSession((session) => session.status === 'present')
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'asking' })
   const ask = useCallback(() => {
-    if (!token.current) return setOutcome(NO_TOKEN)
+    if (!token.current) return setOutcome(INCOMPLETE_LINK)
     setOutcome({ kind: 'asking' })
     void verify(token.current).then(setOutcome)
   }, [])

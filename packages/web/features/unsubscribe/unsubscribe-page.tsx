@@ -6,17 +6,15 @@ import { call } from '../../lib/api.ts'
 import { refreshUser, useSession } from '../../state/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { problemOf } from '../../ui/forms/problem-of.ts'
-import { type LinkRefusal, refusalOfLink, titleOfRefusal } from '../../ui/forms/refusal-of-link.ts'
+import {
+  INCOMPLETE_LINK,
+  type LinkRefusal,
+  refusalOfLink,
+  titleOfRefusal,
+} from '../../ui/forms/refusal-of-link.ts'
 import { SheetPage } from '../../ui/sheet-page.tsx'
 
 type Outcome = { kind: 'asking' } | { kind: 'known'; mails: MailSwitch } | LinkRefusal
-
-const NO_TOKEN: LinkRefusal = {
-  kind: 'refused',
-  problem:
-    'This link is not complete. Please open the link of the mail as a whole, or sign in and turn notification e-mails off in your account.',
-  isFinal: true,
-}
 
 /**
  * Behind the link of a mail, for who may not be signed in. Opening it changes nothing, for mail programs open links by
@@ -26,7 +24,7 @@ export function UnsubscribePage() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'asking' })
   const ask = useCallback(() => {
-    if (token === '') return setOutcome(NO_TOKEN)
+    if (token === '') return setOutcome(INCOMPLETE_LINK)
     setOutcome({ kind: 'asking' })
     void look(token).then(setOutcome)
   }, [token])
@@ -43,7 +41,11 @@ export function UnsubscribePage() {
       <SheetPage title={titleOfRefusal(outcome)} footer={<Ways />}>
         <Stack gap={16} mt={12}>
           <Text role="status">{outcome.problem}</Text>
-          {!outcome.isFinal && (
+          {outcome.isFinal ? (
+            <Text c="dimmed" size="sm">
+              You can also sign in and turn notification e-mails off in your account.
+            </Text>
+          ) : (
             <Button h={36} onClick={ask}>
               Try again
             </Button>

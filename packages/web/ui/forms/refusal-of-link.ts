@@ -8,12 +8,19 @@ export interface LinkRefusal {
   isFinal: boolean
 }
 
-/** Throws what is no failed call. */
-export const refusalOfLink = (error: unknown): LinkRefusal => ({
+export const INCOMPLETE_LINK: LinkRefusal = {
   kind: 'refused',
-  problem: problemOf(error),
-  isFinal: error instanceof ApiError && (error.status === 400 || error.status === 422),
-})
+  problem: 'This link is not complete. Please open the link of the mail as a whole.',
+  isFinal: true,
+}
+
+/** Throws what is no failed call. */
+export function refusalOfLink(error: unknown): LinkRefusal {
+  const status = error instanceof ApiError ? error.status : null
+  // A mail program that breaks a link leaves a token that cannot be one.
+  if (status === 400) return INCOMPLETE_LINK
+  return { kind: 'refused', problem: problemOf(error), isFinal: status === 422 }
+}
 
 export const titleOfRefusal = ({ isFinal }: LinkRefusal): string =>
   isFinal ? 'This link does not work' : 'That did not work yet'
