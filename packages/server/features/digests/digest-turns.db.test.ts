@@ -54,9 +54,10 @@ describeOnBothEngines('making digests', (getDatabase) => {
     const [broken, good] = [all.slice(0, 55), all.slice(55)]
     await here.rezone()
     const first = await here.turn(MONDAY, without(broken))
-    // What was begun with the last of them may go wrong, too.
+    // What was begun beside the last of them may go wrong, too.
     const tried = first.failures.length
-    expect([50, 51]).toContain(tried)
+    expect(tried).toBeGreaterThanOrEqual(50)
+    expect(tried).toBeLessThan(55)
     expect(first).toMatchObject({ isMore: false, after: { accountId: all[tried - 1]?.who.id } })
     expect(await mailsOf(good)).toEqual(good.map(() => 0))
     const second = await here.turn(MONDAY, without(broken), first.after)
