@@ -5,13 +5,7 @@ import type { ChangeType } from '#domain/changes/change.ts'
 import { lotState } from '#domain/changes/states.ts'
 import { timelineOf } from '#domain/changes/timeline.ts'
 import { lotName } from '#domain/lot-name.ts'
-import {
-  CHANGE_TYPES,
-  type HistoryTab,
-  NOTIFICATION_GROUPS,
-  NOTIFICATION_TYPES,
-  notificationTypeOf,
-} from '#domain/notification-types.ts'
+import { CHANGE_TYPES, groupOfChange, type HistoryTab } from '#domain/notification-types.ts'
 import type { ResourceKey } from '#domain/permissions.ts'
 import type { Database } from '../../db/open.ts'
 import { maySee } from '../history/service.ts'
@@ -66,8 +60,7 @@ export async function parcelTimeline(
 
 const UNSEEN_TABS: readonly HistoryTab[] = ['broker', 'mls']
 
-const tabOf = (type: ChangeType): HistoryTab =>
-  NOTIFICATION_GROUPS[NOTIFICATION_TYPES[notificationTypeOf({ type })].group].tab
+const tabOf = (type: ChangeType): HistoryTab => groupOfChange({ type }).tab
 
 /** What the card says of the land is everybody's; of listings, who may see it in the history of a folder or an area. */
 const maySeeOnCard = (type: ChangeType, allowed: ReadonlySet<ResourceKey>) =>
