@@ -192,7 +192,7 @@ export interface Call {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** Longest body, where it is more than 1 MiB. */
+  /** Longest body, where it is not the usual: 1 MiB, of public calls and of those without a body 16 KiB. */
   bodyLimitBytes?: number
   answer: z.ZodType
 }

@@ -73,6 +73,8 @@ export const EXTERNAL_SIGN_IN_CALLS = {
     access: 'public',
     summary: 'Back from the provider: sign in, making an account at the first time; answers the token, once',
     body: FinishRequest,
+    // Three long fields, each of up to four bytes a character.
+    bodyLimitBytes: 96 * 1024,
     answer: FinishAnswer,
   },
   providerConnections: {

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Call } from '#contract/calls.ts'
 import { type ErrorCode, LotlineError } from '#contract/errors.ts'
-import { admit, type Session } from './session.ts'
+import { admission } from './admission.ts'
+import type { Session } from './session.ts'
 
 type Parsed<Part> = Part extends z.ZodType ? z.output<Part> : undefined
 
@@ -19,39 +20,36 @@ export interface CallInput<C extends Call> {
 }
 
 /**
- * Puts one call of the contract on the server: who may not make it is refused (401, 403), its input is checked against the
- * contract's schemas (400 names every field that is wrong), its answer is wrapped into `{ payload }`.
+ * Puts one call of the contract on the server: who may not make it is refused before anything of its body is read (`admission`), its
+ * input is checked against the contract's schemas (400 names every field that is wrong), its answer is wrapped into `{ payload }`.
  */
 export function registerCall<C extends Call>(
   app: FastifyInstance,
   call: C,
   handler: (input: CallInput<C>) => Promise<z.input<C['answer']>>,
 ): void {
+  registerRawCall(app, call, async (input) => ({ payload: await handler(input) }))
+}
+
+/** As `registerCall`, for a call that sends a file or a redirect: what the handler returns is sent as it is. */
+export function registerRawCall<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: (input: CallInput<C>) => Promise<unknown>,
+): void {
   app.route({
     method: call.method,
     url: call.path,
-    ...bodyLimitOf(call),
-    handler: async (request, reply) => {
-      const payload = await handler(await readInput(app, call, request, reply))
-      return { payload }
-    },
+    ...admission(app, call),
+    handler: (request, reply) => handler(readInput(call, request, reply)),
   })
 }
 
-/** For a route of one's own, beside `readInput`. */
-export const bodyLimitOf = ({ bodyLimitBytes }: Call): { bodyLimit?: number } =>
-  bodyLimitBytes === undefined ? {} : { bodyLimit: bodyLimitBytes }
-
-/** The admitted session and checked input of a call; also for routes that answer a file instead of an envelope. */
-export async function readInput<C extends Call>(
-  app: FastifyInstance,
-  call: C,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<CallInput<C>> {
+/** The checked input of an admitted request. */
+function readInput<C extends Call>(call: C, request: FastifyRequest, reply: FastifyReply): CallInput<C> {
   let signal: AbortSignal | undefined
   return {
-    session: (await admit(app, call, request)) as CallInput<C>['session'],
+    session: request.session as CallInput<C>['session'],
     params: check(call.params, request.params) as Parsed<C['params']>,
     query: check(call.query, request.query) as Parsed<C['query']>,
     body: check(call.body, request.body, 'body') as Parsed<C['body']>,

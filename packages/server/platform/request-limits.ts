@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
 
@@ -26,11 +27,24 @@ export function requestLimits({ headersMs, requestMs, checkEveryMs }: Patience =
 }
 
 /**
+ * What a refused request has left to send must be read, or its connection closed. Up to the ordinary limit it is read and dropped; a connection
+ * that brings more serves no further request, and so is closed as soon as this one is answered.
+ */
+function isLong({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > BODY_LIMIT_BYTES
+}
+
+/**
  * Bodies are taken as they are: a kilobyte that unpacks to a gigabyte is refused before anything unpacks it. Register it before
  * what compresses answers.
  */
 export function addRequestLimits(app: FastifyInstance): void {
   app.server.maxConnections = MOST_CONNECTIONS
+  app.server.prependListener('request', (request, response) => {
+    if (isLong(request)) response.shouldKeepAlive = false
+  })
+  // Who waits with the body until told to send it is told so by `admission`, after the headers were looked at.
+  app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response))
   // JSON is all that calls take. Text is what any other site can have a browser send without asking us first.
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', (request, _reply, done) => {

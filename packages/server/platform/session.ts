@@ -24,11 +24,16 @@ declare module 'fastify' {
   interface FastifyInstance {
     readSession: SessionReader
   }
+  interface FastifyRequest {
+    /** Of a call that is not public, once it is admitted. */
+    session: Session | null
+  }
 }
 
 /** Gives the routes their way to sessions; what a session is, the accounts decide. */
 export function addSessions(app: FastifyInstance, read: SessionReader): void {
   app.decorate('readSession', read)
+  app.decorateRequest('session', null)
 }
 
 /** The session of a call that passes the call's rule: null only for public calls, which ask for none. Throws 401 and 403. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../app.ts'
-import { readInput, registerCall } from '../../platform/call-route.ts'
+import { registerCall, registerRawCall } from '../../platform/call-route.ts'
 import { originOf } from '../../platform/public-url.ts'
 import { providerLogout } from '../external-sign-in/service.ts'
 import { AnswerMemory } from './answer-memory.ts'
@@ -59,13 +59,8 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
 /** Answers text that is JSON already: made once for as long as nothing of the account changes. */
 function tokenValidateRoute(app: FastifyInstance, context: AppContext): void {
   const memory = new AnswerMemory()
-  app.route({
-    method: CALLS.tokenValidate.method,
-    url: CALLS.tokenValidate.path,
-    handler: async (request, reply) => {
-      const { body } = await readInput(app, CALLS.tokenValidate, request, reply)
-      const text = await validateToken(context, memory, body.token)
-      return reply.type('application/json; charset=utf-8').send(text)
-    },
+  registerRawCall(app, CALLS.tokenValidate, async ({ body, reply }) => {
+    const text = await validateToken(context, memory, body.token)
+    return reply.type('application/json; charset=utf-8').send(text)
   })
 }

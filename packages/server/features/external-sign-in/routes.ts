@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../app.ts'
-import { readInput, registerCall } from '../../platform/call-route.ts'
+import { registerCall, registerRawCall } from '../../platform/call-route.ts'
 import { originOf } from '../../platform/public-url.ts'
 import { clientOfRequest, pageOfRequest } from '../accounts/service.ts'
 import { browserOf, markBrowser } from './browser-cookie.ts'
@@ -17,16 +17,10 @@ export function externalSignInRoutes(app: FastifyInstance, context: AppContext):
     origin: originFor(request),
   })
 
-  const start = CALLS.startExternalSignIn
-  app.route({
-    method: start.method,
-    url: start.path,
-    handler: async (request, reply) => {
-      const { query } = await readInput(app, start, request, reply)
-      const answer = await startSignIn(context, query, starting(request, reply), null)
-      // A plain link to this call leads to the provider; a page that asks for the address gets it.
-      return isNavigation(request) ? reply.redirect(answer.redirectUrl, 303) : { payload: answer }
-    },
+  registerRawCall(app, CALLS.startExternalSignIn, async ({ query, request, reply }) => {
+    const answer = await startSignIn(context, query, starting(request, reply), null)
+    // A plain link to this call leads to the provider; a page that asks for the address gets it.
+    return isNavigation(request) ? reply.redirect(answer.redirectUrl, 303) : { payload: answer }
   })
   registerCall(app, CALLS.connectProvider, ({ query, session, request, reply }) =>
     startSignIn(context, query, starting(request, reply), session.accountId),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../app.ts'
-import { readInput, registerCall } from '../../platform/call-route.ts'
+import { registerCall, registerRawCall } from '../../platform/call-route.ts'
 import { photoService } from './photo-service.ts'
 import { featureSheet } from './service.ts'
 
@@ -14,8 +14,7 @@ export function featureSheetRoutes(app: FastifyInstance, context: AppContext): v
   registerCall(app, CALLS.listingPhotos, ({ session, params, signal }) =>
     photos.list(session.accountId, params.listingNumber, signal),
   )
-  app.get(CALLS.listingPhoto.path, async (request, reply) => {
-    const { session, params, signal } = await readInput(app, CALLS.listingPhoto, request, reply)
+  registerRawCall(app, CALLS.listingPhoto, async ({ session, params, signal, reply }) => {
     const picture = await photos.photo(session.accountId, params.listingNumber, params.index, signal)
     return reply
       .type('image/jpeg')

@@ -3,21 +3,17 @@ import { CALLS } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { PICTURE_TYPES } from '#domain/picture-kind.ts'
 import type { AppContext } from '../../app.ts'
-import { readInput, registerCall } from '../../platform/call-route.ts'
-import { admit } from '../../platform/session.ts'
+import { registerCall, registerRawCall } from '../../platform/call-route.ts'
 import { keepPicture, readPicture } from './service.ts'
 
 /** Pictures come in from whoever is signed in, and go out to everybody who knows their address. */
 export async function fileRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   // In a scope of its own: nowhere else is a picture taken for a body.
   await app.register(async (scope) => {
+    scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser([...PICTURE_TYPES], { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     )
-    // Before the body: nobody makes us take five megabytes without signing in.
-    scope.addHook('onRequest', async (request) => {
-      await admit(scope, CALLS.uploadPicture, request)
-    })
     registerCall(scope, CALLS.uploadPicture, ({ session, request }) => {
       if (!Buffer.isBuffer(request.body)) {
         throw new LotlineError('unsupported_media_type', 'Please send a PNG, JPEG or WebP picture.')
@@ -27,8 +23,7 @@ export async function fileRoutes(app: FastifyInstance, context: AppContext): Pro
     })
   })
 
-  app.get(CALLS.picture.path, async (request, reply) => {
-    const { params } = await readInput(app, CALLS.picture, request, reply)
+  registerRawCall(app, CALLS.picture, async ({ params, reply }) => {
     const { contentType, bytes } = await readPicture(context, params.fileId)
     return (
       reply

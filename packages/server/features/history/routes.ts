@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../app.ts'
-import { bodyLimitOf, readInput, registerCall } from '../../platform/call-route.ts'
+import { registerCall, registerRawCall } from '../../platform/call-route.ts'
 import { historyCounts, historyCsv, openHistory } from './service.ts'
 
 /** Days are those of British Columbia, wherever the server stands. `YYYY-MM-DD` */
@@ -21,9 +21,7 @@ export function historyRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.areaHistoryCounts, async ({ session, params: { id } }) => ({
     counts: await historyCounts(context.database, session, { kind: 'area', id }),
   }))
-  const csv = CALLS.areaCsv
-  app.post(csv.path, bodyLimitOf(csv), async (request, reply) => {
-    const { session, body } = await readInput(app, csv, request, reply)
+  registerRawCall(app, CALLS.areaCsv, async ({ session, body, reply }) => {
     const pieces = await historyCsv(context.database, session, body.notifications)
     return reply
       .type('text/csv; charset=utf-8')

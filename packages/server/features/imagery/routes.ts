@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../app.ts'
-import { readInput, registerCall } from '../../platform/call-route.ts'
+import { registerCall, registerRawCall } from '../../platform/call-route.ts'
 import { signMapPicture } from './google-service.ts'
 import { parcelPicture, parcelPictureTag } from './service.ts'
 
@@ -11,8 +11,7 @@ export function imageryRoutes(app: FastifyInstance, { database, settings }: AppC
   registerCall(app, CALLS.signMapPicture, async ({ body }) => ({
     address: signMapPicture(settings.google.maps, body.address),
   }))
-  app.get(CALLS.parcelPicture.path, async (request, reply) => {
-    const { params, query } = await readInput(app, CALLS.parcelPicture, request, reply)
+  registerRawCall(app, CALLS.parcelPicture, async ({ params, query, request, reply }) => {
     const { size, theme, scale } = query
     const asked = { ...size, theme, scale }
     // Kept by the browser, and asked about each time: who may see it, and whether a release has come, is for us to say.

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import { RESOURCES } from '#domain/permissions.ts'
 import type { Database } from '../../db/open.ts'
-import { bodyLimitOf, readInput } from '../../platform/call-route.ts'
+import { registerRawCall } from '../../platform/call-route.ts'
 import { requireResource } from '../../platform/session.ts'
 import { requireColumns } from './column-access.ts'
 import { exportParcels } from './service.ts'
@@ -17,9 +17,7 @@ export function exportRoutes(
   { database }: { database: Database },
   now: () => Date = () => new Date(),
 ): void {
-  const call = CALLS.exportParcels
-  app.post(call.path, bodyLimitOf(call), async (request, reply) => {
-    const { session, body, signal } = await readInput(app, call, request, reply)
+  registerRawCall(app, CALLS.exportParcels, async ({ session, body, signal, reply }) => {
     if (body.format === 'kml') requireResource(session, [RESOURCES.EXPORT_KML])
     requireColumns(session.allowedResources, body.columns)
     const file = await exportParcels(database, session, body, { date: DAY.format(now()), signal })

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { Call } from '#contract/calls.ts'
+import { LotlineError } from '#contract/errors.ts'
+import { BodyBudget } from './body-budget.ts'
+import { BODY_LIMIT_BYTES } from './request-limits.ts'
+import { admit } from './session.ts'
+
+/** Longest body of a call that anybody may make, or that takes none, unless the call states its own. */
+export const SMALL_BODY_LIMIT_BYTES = 16 * 1024
+
+const budgets = new WeakMap<FastifyInstance['server'], BodyBudget>()
+
+/**
+ * Route options that decide from the headers of a request alone whether it is read on: who may not make the call is refused (401, 403),
+ * then what is too long (413) or of a type that the route does not take (415), then what would be too much at once (429, 503).
+ */
+export function admission(
+  app: FastifyInstance,
+  call: Call,
+): Pick<RouteOptions, 'bodyLimit' | 'onRequest' | 'preParsing'> {
+  const bodyLimit = bodyLimitOf(call)
+  return {
+    bodyLimit,
+    onRequest: async (request) => {
+      request.session = await admit(app, call, request)
+      if (hasBody(request)) checkBodyHeaders(app, request, bodyLimit)
+    },
+    preParsing: async (request, reply) => {
+      if (!hasBody(request)) return
+      if (request.session !== null) {
+        const release = budgetOf(app).take(request.session.accountId, bodyBytes(request) ?? bodyLimit)
+        reply.raw.once('close', release)
+      }
+      if (request.headers.expect !== undefined) reply.raw.writeContinue()
+    },
+  }
+}
+
+function bodyLimitOf({ access, body, bodyLimitBytes }: Call): number {
+  const isSmall = access === 'public' || body === undefined
+  return bodyLimitBytes ?? (isSmall ? SMALL_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES)
+}
+
+/** Bodies of GET are never read. */
+const hasBody = (request: FastifyRequest): boolean => request.method !== 'GET' && bodyBytes(request) !== 0
+
+/** Null: sent in chunks, of unknown length. */
+function bodyBytes({ headers }: FastifyRequest): number | null {
+  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null
+}
+
+function checkBodyHeaders(app: FastifyInstance, request: FastifyRequest, limit: number): void {
+  if ((bodyBytes(request) ?? 0) > limit) {
+    throw new LotlineError('payload_too_large', `At most ${limit.toLocaleString('en-CA')} bytes can be sent.`)
+  }
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (type === '' || !app.hasContentTypeParser(type)) {
+    throw new LotlineError('unsupported_media_type', 'The server takes no content of this type here.')
+  }
+}
+
+/** One budget for all calls of a server. */
+function budgetOf({ server }: FastifyInstance): BodyBudget {
+  const budget = budgets.get(server) ?? new BodyBudget()
+  budgets.set(server, budget)
+  return budget
+}
