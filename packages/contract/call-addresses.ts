@@ -31,6 +31,8 @@ export const CALL_ADDRESSES = {
   finishExternalSignIn: { method: 'POST', path: '/api/external-sign-in/finish' },
   providerConnections: { method: 'GET', path: '/api/user/provider-connections' },
   disconnectProvider: { method: 'POST', path: '/api/user/disconnect-provider' },
+  connectionsOfLink: { method: 'POST', path: '/api/user/connections-of-link' },
+  disconnectByLink: { method: 'POST', path: '/api/user/disconnect-by-link' },
   logout: { method: 'GET', path: '/api/user/logout' },
   tokenValidate: { method: 'POST', path: '/api/user/token-validate' },
   register: { method: 'POST', path: '/api/user/register' },

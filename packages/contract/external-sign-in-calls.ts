@@ -8,11 +8,10 @@
  */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from './call-addresses.ts'
-import { LoginAnswer } from './sign-in.ts'
+import { Connection, ProviderKey } from './provider-connections.ts'
+import { LoginAnswer, Token } from './sign-in.ts'
 
-export const PROVIDER_KEYS = ['crea', 'relevate', 'bc-mls'] as const
-export const ProviderKey = z.enum(PROVIDER_KEYS)
-export type ProviderKey = z.infer<typeof ProviderKey>
+export { type Connection, PROVIDER_KEYS, ProviderKey } from './provider-connections.ts'
 
 /** The page of ours that a provider leads back to. */
 export const RETURN_PATHS: Record<ProviderKey, string> = {
@@ -50,7 +49,6 @@ export const FinishAnswer = LoginAnswer.extend({
 })
 export type FinishAnswer = z.infer<typeof FinishAnswer>
 
-const Connection = z.object({ provider: ProviderKey, title: z.string(), connectedAt: z.string() })
 const Connections = z.object({ connections: z.array(Connection) })
 
 export const EXTERNAL_SIGN_IN_CALLS = {
@@ -89,5 +87,19 @@ export const EXTERNAL_SIGN_IN_CALLS = {
     summary: 'Remove the connection to an outside provider; refused when it is the only way in',
     body: z.object({ provider: ProviderKey }),
     answer: Connections,
+  },
+  connectionsOfLink: {
+    ...CALL_ADDRESSES.connectionsOfLink,
+    access: 'public',
+    summary: 'The outside providers that the link of a mail about a new password would remove',
+    body: z.object({ token: Token }),
+    answer: Connections,
+  },
+  disconnectByLink: {
+    ...CALL_ADDRESSES.disconnectByLink,
+    access: 'public',
+    summary: 'Remove every outside provider of an account by the link of a mail about a new password, once',
+    body: z.object({ token: Token }),
+    answer: z.object({ removed: z.array(Connection) }),
   },
 } as const

@@ -4,6 +4,7 @@ import { AGREEMENT_KEYS } from '#domain/agreements.ts'
 import { checkPassword, MIN_PASSWORD_LENGTH } from '#domain/password.ts'
 import { SessionAnswer } from './account.ts'
 import { plainText } from './plain-text.ts'
+import { Connection } from './provider-connections.ts'
 
 export const EmailAddress = z.string().trim().toLowerCase().pipe(z.email().max(254))
 /** 256 bits in base64url. */
@@ -65,6 +66,15 @@ export const AcceptedAnswer = z.object({ message: z.string() })
 
 export const ForgotPasswordRequest = z.object({ email: EmailAddress })
 export const SetPasswordRequest = z.object({ password: NewPassword, token: Token })
+export const SetPasswordAnswer = z.object({
+  username: z.string(),
+  /** Outside providers that can still open the account. */
+  connections: z.array(Connection),
+  /** Those that were connected before the mailbox was proven: removed. */
+  removed: z.array(Connection),
+  /** For `disconnectByLink`, which removes all `connections`; null when there are none. */
+  disconnectToken: z.string().nullable(),
+})
 export const VerifyEmailRequest = z.object({ token: Token })
 export const VerifyEmailAnswer = z.object({
   email: z.string(),

@@ -13,7 +13,10 @@ export interface AccountTable {
   username: string
   email: string
   email_verified_at: Timestamp | null
-  password_hash: string | null
+  /** Inserted with the account; updated by `password-queries.ts` alone, which ends links and sessions with it. */
+  password_hash: ColumnType<string | null, string | null | undefined, never>
+  /** When a link that was sent to the mailbox was first used (migration 018). */
+  mailbox_proven_at: Timestamp | null
   is_admin: Generated<boolean>
   is_demo: Generated<boolean>
   details: GeneratedJson<Record<string, unknown>>
@@ -50,7 +53,7 @@ export interface AccountSessionTable {
 export interface AccountTokenTable {
   token_hash: Buffer
   account_id: string
-  purpose: 'verify_email' | 'reset_password' | 'change_email'
+  purpose: 'verify_email' | 'reset_password' | 'change_email' | 'disconnect_providers'
   new_email: string | null
   created_at: GeneratedTimestamp
   expires_at: Timestamp
@@ -81,7 +84,9 @@ export interface SignInFlowTable {
   code_verifier: string | null
   redirect: string | null
   browser_hash: Buffer
+  /** Of whoever connects a provider to their account; both null for signing in (migration 018). */
   account_id: string | null
+  session_id: string | null
   created_at: GeneratedTimestamp
   expires_at: Timestamp
 }

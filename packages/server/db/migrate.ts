@@ -17,6 +17,7 @@ import { digests } from './migrations/013-digests.ts'
 import { notifiedEndings } from './migrations/014-notified-endings.ts'
 import { unreadIndexes } from './migrations/015-unread-indexes.ts'
 import { toldInBulk } from './migrations/016-told-in-bulk.ts'
+import { provenMailboxes } from './migrations/018-proven-mailboxes.ts'
 import type { Database } from './open.ts'
 
 /** Every migration, in order. To add one, add a file and a line. */
@@ -37,6 +38,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '014-notified-endings': notifiedEndings,
   '015-unread-indexes': unreadIndexes,
   '016-told-in-bulk': toldInBulk,
+  '018-proven-mailboxes': provenMailboxes,
 }
 
 /** Brings the schema up to date. Throws `DatabaseUnavailable` (newer_schema) where a newer Lotline has been at work. */

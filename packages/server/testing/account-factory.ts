@@ -35,6 +35,7 @@ export async function signedInAccount(
       username,
       email: `${username}@lotline.test`,
       email_verified_at: new Date(),
+      mailbox_proven_at: new Date(0),
       plan_key: 'pro',
       home_region: 'municipality:anywhere',
       profession: 'broker',
@@ -75,4 +76,9 @@ export async function signIn(
     .returning('id')
     .executeTakeFirstOrThrow()
   return { token, sessionId: id }
+}
+
+/** Writes the hash of a password and nothing else, as if it had been set long ago. */
+export async function storePasswordHash({ pool }: Database, accountId: string, hash: string): Promise<void> {
+  await pool.query('UPDATE account SET password_hash = $2 WHERE id = $1', [accountId, hash])
 }

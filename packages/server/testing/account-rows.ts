@@ -50,6 +50,7 @@ export async function ownerOfEverything(
       provider_key: 'crea',
       nonce: 'nonce',
       account_id,
+      session_id: account.sessionId,
       expires_at: soon,
     })
     .execute()

@@ -121,6 +121,8 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   endOtherSessions: {},
   providerConnections: {},
   connectProvider: { input: { query: { provider: 'crea' } }, status: 404 },
+  connectionsOfLink: { input: { body: { token: MADE_UP_TOKEN } }, status: 422 },
+  disconnectByLink: { input: { body: { token: MADE_UP_TOKEN } }, status: 422 },
   disconnectProvider: { input: { body: { provider: 'crea' } } },
   uploadPicture: {
     input: { file: { contentType: 'image/png', hex: '89504e470d0a1a0a0000000d49484452' } },

@@ -11,10 +11,9 @@ import {
   listAccounts,
   updateStanding,
 } from './administration-queries.ts'
-import { setPasswordHash } from './password-queries.ts'
-import { endSessions } from './session-service.ts'
+import { lockAccount } from './locked-account-queries.ts'
+import { type PasswordResult, setAccountPassword } from './new-password-service.ts'
 import { type AccountOfLogin, findByLogin } from './sign-in-queries.ts'
-import { deleteTokens } from './token-queries.ts'
 
 /** What administering accounts needs; the command line has no more. */
 export type Administration = Pick<AppContext, 'database' | 'live' | 'passwords' | 'clock'> & { actor: Actor }
@@ -26,9 +25,12 @@ export function allAccounts(database: Database): Promise<ListedAccount[]> {
 /** By username or e-mail address. Throws 404 `account_not_found`. */
 export async function findAccount(database: Database, name: string): Promise<AccountOfLogin> {
   const account = await findByLogin(database, name)
-  if (!account) throw new LotlineError('account_not_found', `There is no account “${name}”.`)
+  if (!account) throw accountNotFound(name)
   return account
 }
+
+const accountNotFound = (name: string) =>
+  new LotlineError('account_not_found', `There is no account “${name}”.`)
 
 /** A key that can be given to an account. Throws 400 `bad_request`. */
 export function grantableKey(key: string): ResourceKey {
@@ -94,13 +96,21 @@ export async function replacePassword(
   administration: Administration,
   name: string,
   password: string,
-): Promise<void> {
+): Promise<PasswordResult> {
   const { database, passwords, clock, actor } = administration
   const { id, username } = await findAccount(database, name)
-  await setPasswordHash(database, id, await passwords.hash(password), clock())
-  await deleteTokens(database, id, ['reset_password', 'change_email'])
-  await endSessions(administration, id, null)
+  const passwordHash = await passwords.hash(password)
+  const result = await setAccountPassword(
+    administration,
+    async (transaction) => {
+      const account = await lockAccount(transaction, id)
+      if (account) return account
+      throw accountNotFound(name)
+    },
+    { passwordHash, keptSessionId: null, provesMailbox: false },
+  )
   await recordAudit(database, actor, { action: 'replace password', subject: username }, clock())
+  return result
 }
 
 async function changed(

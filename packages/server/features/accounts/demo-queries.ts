@@ -1,8 +1,12 @@
 import type { Insertable } from 'kysely'
 import type { AccountTable } from '../../db/account-schema.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
+import { deleteTokens, writePassword } from './password-queries.ts'
 
-export type DemoState = Insertable<AccountTable> & {
+export type DemoState = Omit<Insertable<AccountTable>, 'password_hash'> & {
+  /** Null while the account still has the demo's password. */
+  newPasswordHash: string | null
   grants: readonly string[]
   agreed: Record<string, number>
 }
@@ -20,18 +24,22 @@ export async function findDemoAccount(
     .executeTakeFirst()
 }
 
-/** Makes an account of the demo, or puts it back into its first state. False when a real account has the name or address. */
+/**
+ * Makes an account of the demo, or puts it back into its first state: pending changes of its address end, providers that visitors
+ * have connected are removed. False when a real account has the name or address.
+ */
 export async function putDemoAccount(
-  { db }: Database,
-  { grants, agreed, ...account }: DemoState,
+  database: Database,
+  { grants, agreed, newPasswordHash, ...account }: DemoState,
 ): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    await transaction
+  return inTransaction(database, async (transaction) => {
+    const { db } = transaction
+    await db
       .insertInto('account')
       .values(account)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const put = await transaction
+    const put = await db
       .updateTable('account')
       .set(account)
       .where('username', '=', account.username)
@@ -39,19 +47,16 @@ export async function putDemoAccount(
       .returning('id')
       .executeTakeFirst()
     if (!put) return false
-    await transaction.deleteFrom('account_grant').where('account_id', '=', put.id).execute()
-    await transaction.deleteFrom('agreement_answer').where('account_id', '=', put.id).execute()
+    if (newPasswordHash === null) await deleteTokens(transaction, put.id)
+    else await writePassword(transaction, put, { passwordHash: newPasswordHash, keptSessionId: null })
+    for (const table of ['account_grant', 'agreement_answer', 'account_identity'] as const) {
+      await db.deleteFrom(table).where('account_id', '=', put.id).execute()
+    }
     for (const key of grants) {
-      await transaction
-        .insertInto('account_grant')
-        .values({ account_id: put.id, resource_key: key })
-        .execute()
+      await db.insertInto('account_grant').values({ account_id: put.id, resource_key: key }).execute()
     }
     for (const [key, version] of Object.entries(agreed)) {
-      await transaction
-        .insertInto('agreement_answer')
-        .values({ account_id: put.id, key, agreed: version })
-        .execute()
+      await db.insertInto('agreement_answer').values({ account_id: put.id, key, agreed: version }).execute()
     }
     return true
   })

@@ -40,7 +40,8 @@ export async function loadDemoAccounts(
       username: account.username,
       email: account.email,
       email_verified_at: now,
-      password_hash: isSame ? stored : await passwords.hash(password),
+      mailbox_proven_at: now,
+      newPasswordHash: isSame ? null : await passwords.hash(password),
       is_admin: account.isAdmin,
       is_demo: true,
       details: JSON.stringify({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { checkPassword } from '#domain/password.ts'
 import { argon2Passwords } from '../../platform/crypto/passwords.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../sandbox/demo-accounts.ts'
-import { signedInAccount } from '../../testing/account-factory.ts'
+import { signedInAccount, storePasswordHash } from '../../testing/account-factory.ts'
 import { describeOnBothEngines } from '../../testing/databases.ts'
 import { makeFeature, makeRelease } from '../../testing/open-data-factory.ts'
 import { loadDemoAccounts, removeDemoAccounts } from './service.ts'
@@ -42,10 +42,10 @@ describeOnBothEngines('Accounts of the demo', (getDatabase) => {
     const { db } = getDatabase()
     const fresh = await find('demo-new')
     const id = fresh?.id ?? ''
+    await storePasswordHash(getDatabase(), id, await passwords.hash('Changed-By-Visitor-1'))
     await db
       .updateTable('account')
       .set({
-        password_hash: await passwords.hash('Changed-By-Visitor-1'),
         profession: 'broker',
         home_region: 'municipality:elsewhere',
         branding: JSON.stringify({ name: 'Sam' }),

@@ -1,20 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 
-export async function markEmailVerified(
-  { db }: Database,
-  accountId: string,
-  now: Date,
-): Promise<string | null> {
-  const row = await db
-    .updateTable('account')
-    .set({ email_verified_at: now })
-    .where('id', '=', accountId)
-    .returning('email')
-    .executeTakeFirst()
-  return row?.email ?? null
-}
-
 const UNIQUE_VIOLATION = '23505'
 
 /**

@@ -1,16 +1,19 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../app.ts'
+import type { Database } from '../../db/open.ts'
 import { hashToken, newToken } from '../../platform/crypto/token.ts'
 import type { Session } from '../../platform/session.ts'
 import { clientOf, THROTTLE, throttle } from '../throttling/service.ts'
 import { createAccount } from './create-account-service.ts'
-import { markEmailVerified, replaceEmail } from './email-queries.ts'
-import { firstNameOf, hoursFrom, linkNotValid, VERIFY_HOURS } from './links.ts'
-import { confirmPassword } from './password-service.ts'
+import { replaceEmail } from './email-queries.ts'
+import { firstNameOf, hoursFrom, linkNotValid, RESET_HOURS, VERIFY_HOURS } from './links.ts'
+import { inTransaction, type LockedAccount, markMailboxProven } from './locked-account-queries.ts'
+import { deleteTokens } from './password-queries.ts'
+import { changedElsewhere, confirmPassword } from './password-service.ts'
 import { redeemRegistration } from './registration-queries.ts'
 import type { Client } from './session-service.ts'
 import { findById, findByLogin } from './sign-in-queries.ts'
-import { deleteTokens, redeemToken, replaceToken, type UsedToken } from './token-queries.ts'
+import { hasActiveToken, redeemToken, replaceToken } from './token-queries.ts'
 
 export interface VerifiedEmail {
   email: string
@@ -29,8 +32,8 @@ export async function verifyEmail(
   const { database, clock } = context
   const now = clock()
   await throttle(database, [{ rule: THROTTLE.linkByAddress, by: [clientOf(client.address)] }], now)
-  const used = await redeemToken(database, hashToken(token), ['verify_email', 'change_email'], now)
-  if (used) return used.purpose === 'change_email' ? changeTo(context, used) : markVerified(context, used)
+  const verified = await openLink(context, hashToken(token), now)
+  if (verified) return verified
   const registration = await redeemRegistration(database, hashToken(token), now)
   if (!registration) throw linkNotValid()
   const { trial } = context.settings.accounts
@@ -46,41 +49,64 @@ export async function verifyEmail(
   return { email: registration.email, outcome: 'registered' }
 }
 
-async function markVerified({ database, clock, live }: AppContext, used: UsedToken): Promise<VerifiedEmail> {
-  const email = await markEmailVerified(database, used.account_id, clock())
-  if (email === null) throw linkNotValid()
-  await live.refresh(used.account_id, ['refreshUser'])
-  return { email, outcome: 'verified' }
+/** Undefined when the link is none of an account. */
+async function openLink(
+  context: AppContext,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<VerifiedEmail | undefined> {
+  const { database, live } = context
+  const opened = await inTransaction(database, async (transaction) => {
+    const used = await redeemToken(transaction, tokenHash, ['verify_email', 'change_email'], now)
+    if (!used) return undefined
+    const { account, new_email: email } = used
+    if (email !== null) await moveTo(transaction, account, email, now)
+    await markMailboxProven(transaction, account.id, now)
+    return { account, email }
+  })
+  if (!opened) return undefined
+  const { account, email } = opened
+  await live.refresh(account.id, ['refreshUser'])
+  if (email === null) return { email: account.email, outcome: 'verified' }
+  await mailAddressChanged(context, account, email)
+  return { email, outcome: 'changed' }
 }
 
-async function changeTo(
-  { database, clock, live, mail, settings }: AppContext,
-  { account_id: accountId, new_email: email }: UsedToken,
-): Promise<VerifiedEmail> {
-  if (email === null) throw linkNotValid()
-  const replaced = await replaceEmail(database, accountId, email, clock())
-  if (replaced === undefined) throw linkNotValid()
-  if (replaced === 'email_taken') {
+/**
+ * Gives a locked account a new address; links that went to the old mailbox open nothing any more. Refused while a link to set a
+ * password is active: whoever asked for it reads the old mailbox, and may be recovering the account from whoever changes its address.
+ */
+async function moveTo(transaction: Database, { id }: LockedAccount, email: string, now: Date): Promise<void> {
+  if (await hasActiveToken(transaction, id, 'reset_password', now)) {
+    throw new LotlineError(
+      'conflict',
+      `A link to set a new password was sent to the present address of this account. Use that link first, or open this one again when that one has expired, after ${RESET_HOURS} hours. Nothing was changed.`,
+    )
+  }
+  if ((await replaceEmail(transaction, id, email, now)) === 'email_taken') {
     throw new LotlineError(
       'email_taken',
       `Meanwhile ${email} has got an account of its own. Nothing was changed.`,
     )
   }
-  // Links that went to the old mailbox open nothing any more.
-  await deleteTokens(database, accountId, ['reset_password', 'verify_email', 'change_email'])
-  const account = await findById(database, accountId)
+  await deleteTokens(transaction, id)
+}
+
+async function mailAddressChanged(
+  { mail, settings }: AppContext,
+  { id, email: oldEmail, details }: LockedAccount,
+  newEmail: string,
+): Promise<void> {
   await mail.send({
-    to: replaced.oldEmail,
-    accountId,
+    to: oldEmail,
+    accountId: id,
     template: 'email_changed',
     props: {
-      firstName: firstNameOf(account?.details ?? {}),
-      newEmail: email,
+      firstName: firstNameOf(details),
+      newEmail,
       supportEmail: settings.accounts.supportEmail,
     },
   })
-  await live.refresh(accountId, ['refreshUser'])
-  return { email, outcome: 'changed' }
 }
 
 /** Sends the link that verifies the address of an account once more. */
@@ -93,14 +119,19 @@ export async function resendVerification(
   if (!account) throw linkNotValid()
   if (account.email_verified_at !== null) return { message: `${account.email} is verified already.` }
   const token = newToken()
-  await replaceToken(database, {
-    token_hash: hashToken(token),
-    account_id: accountId,
-    purpose: 'verify_email',
-    new_email: null,
-    created_at: clock(),
-    expires_at: hoursFrom(clock(), VERIFY_HOURS),
-  })
+  const isSaved = await replaceToken(
+    database,
+    {
+      token_hash: hashToken(token),
+      account_id: accountId,
+      purpose: 'verify_email',
+      new_email: null,
+      created_at: clock(),
+      expires_at: hoursFrom(clock(), VERIFY_HOURS),
+    },
+    { email: account.email },
+  )
+  if (!isSaved) throw linkNotValid()
   await mail.send({
     to: account.email,
     accountId,
@@ -139,14 +170,19 @@ export async function changeEmail(
     })
   } else {
     const token = newToken()
-    await replaceToken(database, {
-      token_hash: hashToken(token),
-      account_id: accountId,
-      purpose: 'change_email',
-      new_email: newEmail,
-      created_at: clock(),
-      expires_at: hoursFrom(clock(), VERIFY_HOURS),
-    })
+    const isSaved = await replaceToken(
+      database,
+      {
+        token_hash: hashToken(token),
+        account_id: accountId,
+        purpose: 'change_email',
+        new_email: newEmail,
+        created_at: clock(),
+        expires_at: hoursFrom(clock(), VERIFY_HOURS),
+      },
+      { email: account.email, password_hash: account.password_hash },
+    )
+    if (!isSaved) throw changedElsewhere()
     await mail.send({
       to: newEmail,
       accountId,

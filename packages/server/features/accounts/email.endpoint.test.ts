@@ -88,12 +88,26 @@ describeWithDatabase('The e-mail address of an account', (getDatabase) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('links that went to the old address set no password any more', async () => {
+  test('does not change while a link to set a password is active; that link works, and ends the change', async () => {
+    await change(newEmail)
+    const toNewAddress = await lastToken(newEmail)
+    await call.as(null).post('forgotPassword', { email: account.email })
+    await call.app.backgroundSettled()
+    expect(await open(toNewAddress)).toMatchObject({ status: 409, code: 'conflict' })
+    expect((await emailNow()).email).toBe(account.email)
+    const reset = await lastToken(account.email)
+    const answer = await call.as(null).post('setPassword', { token: reset, password: 'Old-Mailbox-55' })
+    expect(answer.status).toBe(200)
+    expect(await open(toNewAddress)).toMatchObject({ status: 422, code: 'link_not_valid' })
+  })
+
+  test('changes by the same link once the link to set a password has expired', async () => {
+    await change(newEmail)
     await call.as(null).post('forgotPassword', { email: account.email })
     await call.app.backgroundSettled()
     const reset = await lastToken(account.email)
-    await change(newEmail)
-    await open(await lastToken(newEmail))
+    now = new Date(now.getTime() + 2 * 3_600_000 + 1000)
+    expect((await open(await lastToken(newEmail))).status).toBe(200)
     expect(
       await call.as(null).post('setPassword', { token: reset, password: 'Old-Mailbox-55' }),
     ).toMatchObject({ status: 422, code: 'link_not_valid' })

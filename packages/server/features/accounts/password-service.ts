@@ -1,15 +1,17 @@
 import { LotlineError } from '#contract/errors.ts'
+import type { Connection } from '#contract/external-sign-in-calls.ts'
 import type { AppContext } from '../../app.ts'
 import { hashToken, newToken } from '../../platform/crypto/token.ts'
 import type { Session } from '../../platform/session.ts'
 import { clientOf, forgetFailedLogins, giveAttemptsBack, THROTTLE, throttle } from '../throttling/service.ts'
 import { firstNameOf, hoursFrom, linkNotValid, RESET_HOURS } from './links.ts'
-import { setPasswordHash } from './password-queries.ts'
+import { lockAccount } from './locked-account-queries.ts'
+import { mailPasswordChanged, setAccountPassword } from './new-password-service.ts'
 import { findRegistration } from './registration-queries.ts'
 import { resendRegistration } from './registration-service.ts'
-import { type Client, endSessions } from './session-service.ts'
-import { type AccountOfLogin, findById, findByLogin, replacePasswordHash } from './sign-in-queries.ts'
-import { deleteTokens, isTokenValid, redeemToken, replaceToken } from './token-queries.ts'
+import type { Client } from './session-service.ts'
+import { type AccountOfLogin, findById, findByLogin } from './sign-in-queries.ts'
+import { findTokenOwner, redeemToken, replaceToken } from './token-queries.ts'
 
 /** The answer to a forgotten password, whether the address has an account or not. */
 export const forgotAnswer = (email: string) => ({
@@ -42,14 +44,20 @@ export async function sendResetLink(context: AppContext, email: string): Promise
     return
   }
   const token = newToken()
-  await replaceToken(database, {
-    token_hash: hashToken(token),
-    account_id: account.id,
-    purpose: 'reset_password',
-    new_email: null,
-    created_at: clock(),
-    expires_at: hoursFrom(clock(), RESET_HOURS),
-  })
+  const isSaved = await replaceToken(
+    database,
+    {
+      token_hash: hashToken(token),
+      account_id: account.id,
+      purpose: 'reset_password',
+      new_email: null,
+      created_at: clock(),
+      expires_at: hoursFrom(clock(), RESET_HOURS),
+    },
+    { email },
+  )
+  // The address was changed at this moment: its former mailbox gets no link.
+  if (!isSaved) return
   await mail.send({
     to: email,
     accountId: account.id,
@@ -62,15 +70,21 @@ export async function sendResetLink(context: AppContext, email: string): Promise
   })
 }
 
+export interface ResetPassword {
+  username: string
+  connections: Connection[]
+  removed: Connection[]
+  disconnectToken: string | null
+}
+
 /**
- * Sets the password with the token of a mail, once; every session ends. Throws 422 `link_not_valid`,
- * 429 `too_many_requests`, 503 `overloaded`.
+ * Sets the password with the token of a mail, once. Throws 422 `link_not_valid`, 429 `too_many_requests`, 503 `overloaded`.
  */
 export async function setPassword(
   context: AppContext,
   { token, password }: { token: string; password: string },
   client: Client,
-): Promise<{ username: string }> {
+): Promise<ResetPassword> {
   const { database, passwords, clock } = context
   const tokenHash = hashToken(token)
   await throttle(
@@ -81,20 +95,26 @@ export async function setPassword(
     ],
     clock(),
   )
-  if (!(await isTokenValid(database, tokenHash, 'reset_password', clock()))) throw linkNotValid()
-  const hash = await passwords.hash(password)
-  const used = await redeemToken(database, tokenHash, ['reset_password'], clock())
-  if (!used) throw linkNotValid()
-  const account = await setPasswordHash(database, used.account_id, hash, clock())
-  if (!account) throw linkNotValid()
+  // A made-up link costs no hashing.
+  if (!(await findTokenOwner(database, tokenHash, ['reset_password'], clock()))) throw linkNotValid()
+  const passwordHash = await passwords.hash(password)
+  const result = await setAccountPassword(
+    context,
+    async (transaction) => {
+      const used = await redeemToken(transaction, tokenHash, ['reset_password'], clock())
+      if (!used) throw linkNotValid()
+      return used.account
+    },
+    { passwordHash, keptSessionId: null, provesMailbox: true },
+  )
+  const { account, connections, removed, disconnectToken } = result
   await forgetFailedLogins(
     database,
     { names: [account.username, account.email], address: client.address },
     clock(),
   )
-  await endSessions(context, used.account_id, null)
-  await tellPasswordChanged(context, used.account_id, account)
-  return { username: account.username }
+  await mailPasswordChanged(context, result)
+  return { username: account.username, connections, removed, disconnectToken }
 }
 
 /** Changes the password, and ends every other session. Throws 422 `wrong_password`, 409 `conflict`, 429 `too_many_requests`. */
@@ -103,17 +123,25 @@ export async function changePassword(
   { accountId, id }: Session,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
 ): Promise<void> {
-  const { database, passwords, live } = context
-  const account = await confirmPassword(context, accountId, oldPassword)
-  const to = await passwords.hash(newPassword)
-  if (!(await replacePasswordHash(database, accountId, { from: account.password_hash, to }))) {
-    throw new LotlineError('conflict', 'The password was changed elsewhere at this moment. Please try again.')
-  }
-  await deleteTokens(database, accountId, ['reset_password', 'change_email'])
-  await endSessions(context, accountId, id)
-  await tellPasswordChanged(context, accountId, account)
+  const { passwords, live } = context
+  const { password_hash } = await confirmPassword(context, accountId, oldPassword)
+  const passwordHash = await passwords.hash(newPassword)
+  const result = await setAccountPassword(
+    context,
+    async (transaction) => {
+      const account = await lockAccount(transaction, accountId)
+      if (account?.password_hash === password_hash) return account
+      throw changedElsewhere()
+    },
+    { passwordHash, keptSessionId: id, provesMailbox: false },
+  )
+  await mailPasswordChanged(context, result)
   await live.refresh(accountId, ['refreshUser'])
 }
+
+/** The password that was confirmed is not the password any more. */
+export const changedElsewhere = () =>
+  new LotlineError('conflict', 'The password was changed elsewhere at this moment. Please try again.')
 
 /** The account of somebody signed in who has typed its password again. Throws 422 `wrong_password`, 429 `too_many_requests`. */
 export async function confirmPassword(
@@ -137,21 +165,4 @@ export async function confirmPassword(
   }
   await giveAttemptsBack(database, attempts)
   return { ...account, password_hash }
-}
-
-async function tellPasswordChanged(
-  { mail, pageUrl, clock }: AppContext,
-  accountId: string,
-  { email, details }: { email: string; details: Record<string, unknown> },
-): Promise<void> {
-  await mail.send({
-    to: email,
-    accountId,
-    template: 'password_changed',
-    props: {
-      firstName: firstNameOf(details),
-      forgotLink: pageUrl('/forgot-password'),
-      when: clock().toISOString(),
-    },
-  })
 }

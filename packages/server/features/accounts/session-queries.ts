@@ -43,14 +43,20 @@ export async function touchSession({ db }: Database, id: string, now: Date): Pro
   await db.updateTable('account_session').set({ last_seen_at: now }).where('id', '=', id).execute()
 }
 
+/** What a session begins with; checked again under the account's lock. */
+export interface CheckedProof {
+  passwordHash?: string
+  identity?: { issuer: string; subject: string }
+}
+
 /**
- * Begins a session, only while the account's password is still the one that was checked (null: whatever it is). The lock on the
- * account lets a change of password either wait for this session, and end it, or come first, and keep it from beginning.
+ * Begins a session, only while what was checked is still the account's. The lock on the account lets a change of password, or the
+ * removal of a provider, either wait for this session, and end it, or come first, and keep it from beginning.
  */
 export async function insertSession(
   { db }: Database,
   session: Insertable<AccountSessionTable>,
-  checkedPasswordHash: string | null,
+  { passwordHash, identity }: CheckedProof,
 ): Promise<string | undefined> {
   return db.transaction().execute(async (transaction) => {
     let account = transaction
@@ -58,8 +64,18 @@ export async function insertSession(
       .select('id')
       .where('id', '=', session.account_id)
       .forShare()
-    if (checkedPasswordHash !== null) account = account.where('password_hash', '=', checkedPasswordHash)
+    if (passwordHash !== undefined) account = account.where('password_hash', '=', passwordHash)
     if (!(await account.executeTakeFirst())) return undefined
+    if (identity) {
+      const connected = await transaction
+        .selectFrom('account_identity')
+        .select('account_id')
+        .where('issuer', '=', identity.issuer)
+        .where('subject', '=', identity.subject)
+        .where('account_id', '=', session.account_id)
+        .executeTakeFirst()
+      if (!connected) return undefined
+    }
     const { id } = await transaction
       .insertInto('account_session')
       .values(session)

@@ -9,6 +9,7 @@ import { readAccount, readSessionOfToken } from './account-queries.ts'
 import type { AnswerMemory } from './answer-memory.ts'
 import { sessionAnswer } from './session-answer.ts'
 import {
+  type CheckedProof,
   deleteSession,
   deleteSessions,
   insertSession,
@@ -29,22 +30,19 @@ export interface Client {
   extra?: Record<string, unknown>
 }
 
-/** How an account has proved itself. */
-export interface Proof {
+/** How an account has proved itself: a session only begins while it is still so. */
+export interface Proof extends CheckedProof {
   /** `password` or the key of an outside provider. */
   loginMode: string
-  /** What the password was compared with; a session only begins while it is still that one. */
-  checkedPasswordHash?: string
 }
 
-/** Signs an account in; answers the token, once. Throws 401 when the account, or the password that was checked, is gone. */
+/** Signs an account in; returns the token, once. Throws 401 when the account, or what was checked, was removed or changed. */
 export async function beginSession(
   { database, clock }: AppContext,
   accountId: string,
-  proof: string | Proof,
+  { loginMode, ...checked }: Proof,
   client: Client,
 ): Promise<{ token: string; sessionId: string }> {
-  const { loginMode, checkedPasswordHash = null } = typeof proof === 'string' ? { loginMode: proof } : proof
   const now = clock()
   const token = newToken()
   const session = {
@@ -58,7 +56,7 @@ export async function beginSession(
     address: client.address,
     extra: JSON.stringify(client.extra ?? {}),
   }
-  const sessionId = await insertSession(database, session, checkedPasswordHash)
+  const sessionId = await insertSession(database, session, checked)
   if (sessionId === undefined) throw new LotlineError('bad_credentials', BAD_CREDENTIALS)
   await markLogin(database, accountId, now)
   return { token, sessionId }

@@ -25,21 +25,6 @@ export async function findById({ db }: Database, accountId: string): Promise<Acc
   return db.selectFrom('account').select(COLUMNS).where('id', '=', accountId).executeTakeFirst()
 }
 
-/** Replaces a password, unless it was replaced meanwhile; false then. */
-export async function replacePasswordHash(
-  { db }: Database,
-  accountId: string,
-  { from, to }: { from: string; to: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('account')
-    .set({ password_hash: to })
-    .where('id', '=', accountId)
-    .where('password_hash', '=', from)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
-
 export async function markLogin({ db }: Database, accountId: string, now: Date): Promise<void> {
   await db.updateTable('account').set({ last_login_at: now }).where('id', '=', accountId).execute()
 }

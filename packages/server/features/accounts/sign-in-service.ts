@@ -2,8 +2,9 @@ import { LotlineError } from '#contract/errors.ts'
 import type { LoginAnswer } from '#contract/sign-in.ts'
 import type { AppContext } from '../../app.ts'
 import { acceptLogin, throttleLogin } from '../throttling/service.ts'
+import { renewHash } from './password-queries.ts'
 import { accountState, BAD_CREDENTIALS, beginSession, type Client } from './session-service.ts'
-import { findByLogin, replacePasswordHash } from './sign-in-queries.ts'
+import { findByLogin } from './sign-in-queries.ts'
 
 /**
  * Signs in with username or e-mail address. Attempts are counted before the password is hashed.
@@ -22,13 +23,12 @@ export async function signIn(
   const { isCorrect, isOutdated } = await passwords.check(stored, password)
   if (!isCorrect || !found || stored === null) throw new LotlineError('bad_credentials', BAD_CREDENTIALS)
 
-  let checkedPasswordHash = stored
+  let passwordHash = stored
   if (isOutdated) {
     const renewed = await passwords.hash(password)
-    if (await replacePasswordHash(database, found.id, { from: stored, to: renewed }))
-      checkedPasswordHash = renewed
+    if (await renewHash(database, found.id, { from: stored, to: renewed })) passwordHash = renewed
   }
-  const proof = { loginMode: 'password', checkedPasswordHash }
+  const proof = { loginMode: 'password', passwordHash }
   const { token } = await beginSession(context, found.id, proof, client)
   await acceptLogin(database, login, clock())
   return { ...(await accountState(context, { accountId: found.id, loginMode: 'password' })), token }

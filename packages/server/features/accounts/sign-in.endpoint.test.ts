@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { SessionAnswer } from '#contract/account.ts'
 import type { LoginAnswer } from '#contract/sign-in.ts'
 import { argon2Passwords } from '../../platform/crypto/passwords.ts'
-import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
+import { signedInAccount, storePasswordHash, type TestAccount } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'
 import { KNOWN_PASSWORD, knownPasswordHash, watchedPasswords } from '../../testing/watched-passwords.ts'
@@ -114,11 +114,7 @@ describeWithDatabase('POST /api/user/login', (getDatabase) => {
         ...real,
         async check(stored, password) {
           const result = await real.check(stored, password)
-          await getDatabase()
-            .db.updateTable('account')
-            .set({ password_hash: changed })
-            .where('id', '=', account.id)
-            .execute()
+          await storePasswordHash(getDatabase(), account.id, changed)
           return result
         },
       },

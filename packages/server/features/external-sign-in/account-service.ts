@@ -2,7 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../app.ts'
 import type { IdentityProfile, ProvenIdentity } from '../../platform/identity/identity-client.ts'
 import type { Provider } from '../../platform/identity/providers.ts'
-import { createAccount } from '../accounts/service.ts'
+import { createAccount, lockAccount, standingSessions } from '../accounts/service.ts'
 import { findAccountOf, insertIdentity, inTransaction, showBoardLanding } from './identity-queries.ts'
 
 export interface FoundAccount {
@@ -10,22 +10,29 @@ export interface FoundAccount {
   outcome: 'signed_in' | 'registered' | 'connected'
 }
 
+/** Who connects a provider to their account, and the session they began in. */
+export interface Connecting {
+  accountId: string
+  sessionId: string
+}
+
 /**
  * The account of an identity, by issuer and subject and nothing else: an e-mail address, even a confirmed one, never opens an
- * account that exists. Whoever has one connects the provider while they are signed in (`connectTo`).
+ * account that exists. Whoever has one connects the provider while they are signed in (`connecting`).
  * Throws 409 `email_taken` and `conflict`, 422 `sign_in_refused`, 403 `forbidden`.
  */
 export async function accountFor(
   context: AppContext,
   provider: Provider,
   identity: ProvenIdentity,
-  connectTo: string | null,
+  connecting: Connecting | null,
 ): Promise<FoundAccount> {
   const owner = await findAccountOf(context.database, identity)
-  if (connectTo !== null) {
-    if (owner === undefined) await connect(context, provider, identity, connectTo)
-    else if (owner !== connectTo) throw belongsToAnother(provider)
-    return { accountId: connectTo, outcome: 'connected' }
+  if (connecting !== null) {
+    const { accountId } = connecting
+    if (owner === undefined) await connect(context, provider, identity, connecting)
+    else if (owner !== accountId) throw belongsToAnother(provider)
+    return { accountId, outcome: 'connected' }
   }
   if (owner !== undefined) return { accountId: owner, outcome: 'signed_in' }
   const accountId = await register(context, provider, identity)
@@ -36,11 +43,17 @@ async function connect(
   { database, clock }: AppContext,
   provider: Provider,
   identity: ProvenIdentity,
-  accountId: string,
+  { accountId, sessionId }: Connecting,
 ): Promise<void> {
-  const owner = { accountId, provider: provider.key, now: clock() }
-  if (!(await insertIdentity(database, identity, owner))) throw belongsToAnother(provider)
-  if (provider.isBoard) await showBoardLanding(database, accountId)
+  const now = clock()
+  await inTransaction(database, async (transaction) => {
+    // A new password takes the same lock and ends the session: what a former user of the account began connects nothing.
+    await lockAccount(transaction, accountId)
+    if (!(await standingSessions(transaction, [sessionId], now)).has(sessionId)) throw sessionEnded()
+    const owner = { accountId, provider: provider.key, now }
+    if (!(await insertIdentity(transaction, identity, owner))) throw belongsToAnother(provider)
+    if (provider.isBoard) await showBoardLanding(transaction, accountId)
+  })
 }
 
 /** Makes account and identity together, so that neither is ever there alone. */
@@ -93,3 +106,9 @@ const emailTaken = (email: string, { title }: Provider) =>
 
 const belongsToAnother = ({ title }: Provider) =>
   new LotlineError('conflict', `This person at ${title} is connected to another account.`)
+
+const sessionEnded = () =>
+  new LotlineError(
+    'sign_in_refused',
+    'Your session ended before you came back, so nothing was connected. Please sign in, then connect again.',
+  )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProviderKey } from '#contract/external-sign-in-calls.ts'
 import type { SignInSettings } from '#contract/sign-in.ts'
-import { signedInAccount } from '../../testing/account-factory.ts'
+import { signedInAccount, storePasswordHash } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeOnBothEngines } from '../../testing/databases.ts'
 import { type Browser, openBrowser, providersAt } from '../../testing/external-sign-in.ts'
@@ -197,7 +197,7 @@ describeOnBothEngines('Signing in through outside providers', (getDatabase) => {
         status: 409,
         code: 'conflict',
       })
-      await getDatabase().db.updateTable('account').set({ password_hash: 'a hash' }).execute()
+      await storePasswordHash(getDatabase(), payload.account.uid, 'a hash')
       expect(await call.as(payload).post('disconnectProvider', { provider: 'crea' })).toMatchObject({
         status: 200,
         payload: { connections: [] },

@@ -10,7 +10,7 @@ import {
 import type { Provider } from '../../platform/identity/providers.ts'
 import { accountState, beginSession, type Client } from '../accounts/service.ts'
 import { clientOf, THROTTLE, throttle } from '../throttling/service.ts'
-import { accountFor } from './account-service.ts'
+import { accountFor, type Connecting } from './account-service.ts'
 import { type TakenFlow, takeFlow } from './flow-queries.ts'
 import { clearSsoRelogin } from './identity-queries.ts'
 import { idTokenBelongsTo } from './logout-service.ts'
@@ -47,13 +47,18 @@ export async function finishSignIn(
     throw refused(`You have not signed in at ${provider.title}. Nothing was changed.`)
 
   const identity = await prove(provider, { returned, flow, origin: visitor.origin, log })
-  const { accountId, outcome } = await accountFor(context, provider, identity, flow.account_id).catch(
+  const { accountId, outcome } = await accountFor(context, provider, identity, connectingOf(flow)).catch(
     (error: unknown) => {
       throw asRefusal(error, provider, log)
     },
   )
   await clearSsoRelogin(database, accountId)
-  const { token, sessionId } = await beginSession(context, accountId, provider.key, client)
+  const { token, sessionId } = await beginSession(
+    context,
+    accountId,
+    { loginMode: provider.key, identity },
+    client,
+  )
   await insertProviderSession(database, {
     sessionId,
     provider: provider.key,
@@ -63,6 +68,9 @@ export async function finishSignIn(
   const state = await accountState(context, { accountId, loginMode: provider.key })
   return { ...state, token, outcome, redirect: flow.redirect ?? '/' }
 }
+
+const connectingOf = ({ account_id, session_id }: TakenFlow): Connecting | null =>
+  account_id !== null && session_id !== null ? { accountId: account_id, sessionId: session_id } : null
 
 async function takeFlowOf(
   { database, clock }: AppContext,

@@ -16,7 +16,9 @@ export interface TakenFlow {
   nonce: string
   code_verifier: string | null
   redirect: string | null
+  /** Who connects the provider to their account, and the session they began in; null for signing in. */
   account_id: string | null
+  session_id: string | null
 }
 
 /**
@@ -38,6 +40,6 @@ export async function takeFlow(
     .where('browser_hash', '=', browserHash)
     .where('provider_key', '=', provider)
     .where('expires_at', '>', now)
-    .returning(['nonce', 'code_verifier', 'redirect', 'account_id'])
+    .returning(['nonce', 'code_verifier', 'redirect', 'account_id', 'session_id'])
     .executeTakeFirst()
 }

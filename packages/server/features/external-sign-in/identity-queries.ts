@@ -1,4 +1,4 @@
-import type { ProviderKey } from '#contract/external-sign-in-calls.ts'
+import { PROVIDER_KEYS, type ProviderKey } from '#contract/external-sign-in-calls.ts'
 import type { Database } from '../../db/open.ts'
 
 export { inTransaction } from '../../db/in-transaction.ts'
@@ -55,16 +55,40 @@ export async function clearSsoRelogin({ db }: Database, accountId: string): Prom
     .execute()
 }
 
-export async function listIdentities(
-  { db }: Database,
-  accountId: string,
-): Promise<{ provider_key: string; created_at: Date }[]> {
+export interface IdentityRow {
+  provider_key: string
+  created_at: Date
+}
+
+export async function listIdentities({ db }: Database, accountId: string): Promise<IdentityRow[]> {
   return db
     .selectFrom('account_identity')
     .select(['provider_key', 'created_at'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute()
+}
+
+/** Removes identities that were connected before `time`, null for all; returns them. */
+export async function deleteIdentitiesBefore(
+  { db }: Database,
+  accountId: string,
+  time: Date | null,
+): Promise<IdentityRow[]> {
+  let query = db.deleteFrom('account_identity').where('account_id', '=', accountId)
+  if (time !== null) query = query.where('created_at', '<', time)
+  return query.returning(['provider_key', 'created_at']).execute()
+}
+
+/** Ends the sessions that came through a provider, and what they began; returns their ids. */
+export async function deleteProviderSessions({ db }: Database, accountId: string): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('account_session')
+    .where('account_id', '=', accountId)
+    .where('login_mode', 'in', [...PROVIDER_KEYS])
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** `only_way_in`: without a password and without another provider nobody could sign in any more. */

@@ -5,7 +5,7 @@ import { registerCall, registerRawCall } from '../../platform/call-route.ts'
 import { originOf } from '../../platform/public-url.ts'
 import { clientOfRequest, pageOfRequest } from '../accounts/service.ts'
 import { browserOf, markBrowser } from './browser-cookie.ts'
-import { connectionsOf, disconnect } from './connection-service.ts'
+import { connectionsOfLink, disconnect, disconnectByLink, listConnections } from './connection-service.ts'
 import { finishSignIn } from './finish-service.ts'
 import { FLOW_SECONDS, startSignIn, type Visitor } from './start-service.ts'
 
@@ -23,7 +23,7 @@ export function externalSignInRoutes(app: FastifyInstance, context: AppContext):
     return isNavigation(request) ? reply.redirect(answer.redirectUrl, 303) : { payload: answer }
   })
   registerCall(app, CALLS.connectProvider, ({ query, session, request, reply }) =>
-    startSignIn(context, query, starting(request, reply), session.accountId),
+    startSignIn(context, query, starting(request, reply), session),
   )
   registerCall(app, CALLS.finishExternalSignIn, ({ body, request }) =>
     finishSignIn(
@@ -35,12 +35,18 @@ export function externalSignInRoutes(app: FastifyInstance, context: AppContext):
     ),
   )
   registerCall(app, CALLS.providerConnections, async ({ session }) => ({
-    connections: await connectionsOf(context, session.accountId),
+    connections: await listConnections(context.database, session.accountId),
   }))
   registerCall(app, CALLS.disconnectProvider, async ({ session, body, request }) => {
     await disconnect(context, session.accountId, body.provider, pageOfRequest(request))
-    return { connections: await connectionsOf(context, session.accountId) }
+    return { connections: await listConnections(context.database, session.accountId) }
   })
+  registerCall(app, CALLS.connectionsOfLink, async ({ body, request }) => ({
+    connections: await connectionsOfLink(context, body.token, clientOfRequest(request)),
+  }))
+  registerCall(app, CALLS.disconnectByLink, async ({ body, request }) => ({
+    removed: await disconnectByLink(context, body.token, clientOfRequest(request)),
+  }))
 }
 
 const isNavigation = (request: FastifyRequest): boolean => /\btext\/html\b/.test(request.headers.accept ?? '')

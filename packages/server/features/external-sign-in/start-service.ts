@@ -5,6 +5,7 @@ import type { AppContext } from '../../app.ts'
 import { hashToken, newToken } from '../../platform/crypto/token.ts'
 import { type BegunSignIn, IdentityUnavailable } from '../../platform/identity/identity-client.ts'
 import type { Provider } from '../../platform/identity/providers.ts'
+import type { Session } from '../../platform/session.ts'
 import { clientOf, THROTTLE, throttle } from '../throttling/service.ts'
 import { insertFlow } from './flow-queries.ts'
 
@@ -24,14 +25,14 @@ export interface StartRequest {
 }
 
 /**
- * Begins a sign-in; `accountId` is whoever is signed in and connects the provider to their account. Answers where to go.
+ * Begins a sign-in; `session` is of whoever is signed in and connects the provider to their account. Returns where to go.
  * Throws 404 for a provider that is not set up, 429 `too_many_requests`, 503 `provider_unavailable`.
  */
 export async function startSignIn(
   context: AppContext,
   { provider: key, redirect }: StartRequest,
   visitor: Visitor,
-  accountId: string | null,
+  session: Pick<Session, 'id' | 'accountId'> | null,
 ): Promise<{ redirectUrl: string }> {
   const { database, clock } = context
   const provider = providerOf(context, key)
@@ -53,7 +54,8 @@ export async function startSignIn(
     nonce: begun.nonce,
     code_verifier: begun.codeVerifier,
     redirect: safeRedirect(redirect, visitor.origin),
-    account_id: accountId,
+    account_id: session?.accountId ?? null,
+    session_id: session?.id ?? null,
     created_at: now,
     expires_at: new Date(now.getTime() + FLOW_SECONDS * 1000),
   })

@@ -8,7 +8,17 @@ export interface MailTemplates {
   already_registered: { firstName: string; loginLink: string; forgotLink: string }
   reset_password: { firstName: string; link: string; validHours: number }
   /** `when` in ISO 8601. */
-  password_changed: { firstName: string; forgotLink: string; when: string }
+  password_changed: {
+    firstName: string
+    forgotLink: string
+    when: string
+    /** Titles of outside providers that can still open the account. */
+    providers: readonly string[]
+    /** Titles of those that were removed. */
+    removedProviders: readonly string[]
+    /** Page that removes all `providers`; null when there are none. */
+    disconnectLink: string | null
+  }
   /** To the new address. */
   change_email: { firstName: string; link: string }
   /** To the old address. */

@@ -45,14 +45,27 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
     notes: [`The link works once, within ${hours(validHours)}.`, NOT_YOU],
   }),
 
-  password_changed: ({ firstName, forgotLink, when }) => ({
+  password_changed: ({ firstName, forgotLink, when, providers, removedProviders, disconnectLink }) => ({
     subject: 'Your password was changed',
     preview: 'The password of your Lotline account is a new one.',
     heading: 'Your password was changed',
     paragraphs: [
       greeting(firstName),
-      `The password of your account was changed on ${moment(when)}. All other sessions have been signed out. If this was you, there is nothing to do.`,
+      `The password of your account was changed on ${moment(when)}. All other sessions have been signed out, and links in earlier mails have ended. If this was you, there is nothing to do.`,
+      ...(removedProviders.length === 0
+        ? []
+        : [
+            `${inWords(removedProviders)} can no longer open this account: the connection was made before this e-mail address was confirmed. You can connect again in your account settings.`,
+          ]),
+      ...(providers.length === 0
+        ? []
+        : [
+            `${inWords(providers)} can still open this account without the password. If you did not connect ${providers.length === 1 ? 'it' : 'them'} yourself, remove ${providers.length === 1 ? 'it' : 'them'}.`,
+          ]),
     ],
+    ...(disconnectLink !== null && {
+      action: { label: 'See and remove sign-in providers', link: disconnectLink },
+    }),
     notes: [`If it was not you, set a new password right away: ${forgotLink}`],
   }),
 
@@ -114,6 +127,9 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
 
 /** Named in one mail. */
 const MOST_COLLECTIONS = 10
+
+const inWords = (names: readonly string[]): string =>
+  new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(names)
 
 const hours = (count: number): string => (count === 1 ? 'one hour' : `${count} hours`)
 

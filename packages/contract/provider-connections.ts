@@ -1,0 +1,9 @@
+/** Outside providers that are connected to an account. */
+import { z } from 'zod'
+
+export const PROVIDER_KEYS = ['crea', 'relevate', 'bc-mls'] as const
+export const ProviderKey = z.enum(PROVIDER_KEYS)
+export type ProviderKey = z.infer<typeof ProviderKey>
+
+export const Connection = z.object({ provider: ProviderKey, title: z.string(), connectedAt: z.string() })
+export type Connection = z.infer<typeof Connection>
