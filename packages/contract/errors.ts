@@ -26,6 +26,7 @@ export const ERRORS = {
   payload_too_large: 413,
   too_many_parcels: 413,
   unsupported_media_type: 415,
+  misdirected_request: 421,
   unprocessable: 422,
   source_not_connected: 422,
   wrong_password: 422,

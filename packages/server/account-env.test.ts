@@ -5,12 +5,22 @@ const accounts = (environment: NodeJS.ProcessEnv) => readSettings(environment).a
 
 describe('Settings of accounts', () => {
   it('offer the demo’s accounts by themselves only where nobody else can come', () => {
-    const has = (environment: NodeJS.ProcessEnv) => accounts(environment).hasDemoAccounts
-    expect(has({})).toBe(true)
-    expect(has({ LOTLINE_HOST: '0.0.0.0' })).toBe(false)
-    expect(has({ DATABASE_URL: 'postgres://localhost/lotline' })).toBe(false)
-    expect(has({ LOTLINE_HOST: '0.0.0.0', LOTLINE_DEMO_ACCOUNTS: 'on' })).toBe(true)
-    expect(has({ LOTLINE_DEMO_ACCOUNTS: 'off' })).toBe(false)
+    const demo = (environment: NodeJS.ProcessEnv) => accounts(environment).demoAccounts
+    expect(demo({})).toBe('all')
+    expect(demo({ LOTLINE_PUBLIC_URL: 'http://localhost:4780' })).toBe('all')
+    expect(demo({ LOTLINE_HOST: '0.0.0.0' })).toBe('none')
+    expect(demo({ LOTLINE_PUBLIC_URL: 'https://lots.example.ca' })).toBe('none')
+    expect(demo({ DATABASE_URL: 'postgres://localhost/lotline' })).toBe('none')
+    expect(demo({ LOTLINE_DEMO_ACCOUNTS: 'off' })).toBe('none')
+  })
+
+  it('offer no administrator of the demo where others can come', () => {
+    const on = { LOTLINE_DEMO_ACCOUNTS: 'on' }
+    expect(accounts({ ...on, DATABASE_URL: 'postgres://localhost/lotline' }).demoAccounts).toBe('all')
+    expect(accounts({ ...on, LOTLINE_HOST: '0.0.0.0' }).demoAccounts).toBe('no_administrator')
+    expect(accounts({ ...on, LOTLINE_PUBLIC_URL: 'https://lots.example.ca' }).demoAccounts).toBe(
+      'no_administrator',
+    )
   })
 
   it('take the public address without its last slash', () => {

@@ -9,7 +9,6 @@ const webAddress = z
   .default(null)
 const PLAN_KEYS = Object.keys(PLANS) as [PlanKey, ...PlanKey[]]
 const PROXY_GROUPS = new Set(['loopback', 'linklocal', 'uniquelocal'])
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
 /** Settings about accounts: `env.ts` reads them with its own. */
 export const ACCOUNT_ENV = {
@@ -46,7 +45,8 @@ export interface AccountSettings {
   canRegister: boolean
   /** What a new account may try, for how long. `none`: nothing. */
   trial: { plan: PlanKey; days: number }
-  hasDemoAccounts: boolean
+  /** Which accounts of the demo exist. Where others can come there is never an administrator among them: their password is public. */
+  demoAccounts: 'all' | 'no_administrator' | 'none'
   supportEmail: string
   publicWebsite: string | null
   /** The script's address ends where the workspace's identifier begins. */
@@ -64,22 +64,19 @@ function isProxyPlace(place: string): boolean {
 
 interface Where {
   databaseUrl: string | null
-  host: string
+  isOnlyLocal: boolean
 }
 
 export function accountSettings(
   env: z.infer<z.ZodObject<typeof ACCOUNT_ENV>>,
-  { databaseUrl, host }: Where,
+  where: Where,
 ): AccountSettings {
   return {
     publicUrl: env.LOTLINE_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     trustedProxies: env.LOTLINE_TRUSTED_PROXIES,
     canRegister: env.LOTLINE_REGISTRATION === 'on',
     trial: { plan: env.LOTLINE_TRIAL_PLAN, days: env.LOTLINE_TRIAL_DAYS },
-    // Their password is public: by itself only where nobody else can come.
-    hasDemoAccounts:
-      env.LOTLINE_DEMO_ACCOUNTS === 'on' ||
-      (env.LOTLINE_DEMO_ACCOUNTS === 'auto' && databaseUrl === null && LOOPBACK.has(host)),
+    demoAccounts: demoAccounts(env.LOTLINE_DEMO_ACCOUNTS, where),
     supportEmail: env.LOTLINE_SUPPORT_EMAIL,
     publicWebsite: env.LOTLINE_PUBLIC_WEBSITE,
     chat: {
@@ -89,5 +86,19 @@ export function accountSettings(
     },
     errorReportingDsn: env.LOTLINE_ERROR_REPORTING_DSN,
     userFlow: { token: env.LOTLINE_USER_FLOW_TOKEN, scriptUrl: env.LOTLINE_USER_FLOW_SCRIPT_URL },
+  }
+}
+
+function demoAccounts(
+  wanted: 'auto' | 'on' | 'off',
+  { databaseUrl, isOnlyLocal }: Where,
+): AccountSettings['demoAccounts'] {
+  switch (wanted) {
+    case 'on':
+      return isOnlyLocal ? 'all' : 'no_administrator'
+    case 'auto':
+      return databaseUrl === null && isOnlyLocal ? 'all' : 'none'
+    case 'off':
+      return 'none'
   }
 }

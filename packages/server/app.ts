@@ -40,11 +40,13 @@ import { type TaskKind, type TaskService, taskService } from './features/tasks/s
 import { unsubscribeRoutes } from './features/unsubscribe/routes.ts'
 import { WATCH_RELEASES } from './features/watching/service.ts'
 import { JobQueue } from './jobs/job-queue.ts'
+import { hostCheck } from './platform/allowed-hosts.ts'
 import { registerCall } from './platform/call-route.ts'
 import { openSealer } from './platform/crypto/open-sealer.ts'
 import { argon2Passwords, type Passwords } from './platform/crypto/passwords.ts'
 import type { Sealer } from './platform/crypto/sealing.ts'
 import { addErrorEnvelope, asLotlineError, sendError } from './platform/error-envelope.ts'
+import { addHostGuard, guardListeners } from './platform/host-guard.ts'
 import { openProviders, type Providers } from './platform/identity/providers.ts'
 import type { Live } from './platform/live/live.ts'
 import { addLiveSocket } from './platform/live/live-socket.ts'
@@ -58,7 +60,7 @@ import { addSessions } from './platform/session.ts'
 import { folderStorage } from './platform/storage/folder-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { serveWebFiles } from './platform/web-files.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './sandbox/demo-accounts.ts'
+import { DEMO_PASSWORD, type DemoAccount, demoAccountsOf } from './sandbox/demo-accounts.ts'
 import { demoStanding, importNextWeek } from './sandbox/demo-releases/demo-weeks.ts'
 import { mailboxRoutes } from './sandbox/mailbox/mailbox-routes.ts'
 import { type TaskKindParts, taskKinds } from './task-kinds.ts'
@@ -148,6 +150,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 /** The application with what it is made of, for who also starts its jobs. */
 export async function buildServer(parts: AppParts): Promise<{ app: FastifyInstance; context: AppContext }> {
+  const check = hostCheck(parts.settings.exposure.hosts)
   const app = Fastify({
     logger: {
       level: parts.settings.logLevel,
@@ -156,13 +159,16 @@ export async function buildServer(parts: AppParts): Promise<{ app: FastifyInstan
     },
     logController: new LogController({ disableRequestLogging: true }),
     // Addresses that cannot even be decoded never reach the error handler.
-    frameworkErrors: (error: FastifyError, _request, reply) => sendError(reply, asLotlineError(error)),
+    frameworkErrors: (error: FastifyError, request, reply) =>
+      sendError(reply, check(request.raw) ?? asLotlineError(error)),
     ...requestLimits(),
     trustProxy: parts.settings.accounts.trustedProxies,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
   })
+  addHostGuard(app, check)
   const context = withServices(parts, app)
+  guardListeners(app.server, check)
   addErrorEnvelope(app)
   await addTiles(app, context)
   addRequestLimits(app)
@@ -207,7 +213,7 @@ function withServices(parts: AppParts, app: FastifyInstance): AppContext {
     demo,
     storage: folderStorage(join(settings.dataFolder, 'files')),
     providers: openProviders(settings.identity.providers),
-    demoAccounts: settings.accounts.hasDemoAccounts ? shownDemoAccounts() : [],
+    demoAccounts: demoAccountsOf(settings.accounts).map(shownDemoAccount),
     signals,
     live: addLive(app, { database, settings, clock, signals }),
     ...addTasks(app, { ...parts, clock, signals, sealer, connectors, demo }),
@@ -276,13 +282,12 @@ function addLive(
   return live
 }
 
-const shownDemoAccounts = () =>
-  DEMO_ACCOUNTS.map(({ username, title, description }) => ({
-    username,
-    title,
-    description,
-    password: DEMO_PASSWORD,
-  }))
+const shownDemoAccount = ({ username, title, description }: DemoAccount) => ({
+  username,
+  title,
+  description,
+  password: DEMO_PASSWORD,
+})
 
 /** First, because the hooks that come after would cost more than a warm tile does. */
 async function addTiles(app: FastifyInstance, { database, settings }: AppContext): Promise<void> {

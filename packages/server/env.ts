@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { ACCOUNT_ENV, type AccountSettings, accountSettings } from './account-env.ts'
+import { EXPOSURE_ENV, type ExposureSettings, exposureSettings } from './exposure-env.ts'
 import { GOOGLE_ENV, type GoogleSettings, googleSettings } from './google-env.ts'
 import { checkIdentityEnv, IDENTITY_ENV, type IdentitySettings, identitySettings } from './identity-env.ts'
 import { checkMailEnv, MAIL_ENV, type MailSettings, mailSettings } from './mail-env.ts'
 import { checkOutsideEnv, OUTSIDE_ENV, type OutsideSettings, outsideSettings } from './outside-env.ts'
-import { isOnlyLocal } from './platform/loopback.ts'
 import { SECRET_ENV, type SecretSettings, secretSettings } from './secret-env.ts'
 
 /** The checkout: settings and data are looked up from here, wherever the command was started. */
@@ -50,6 +50,7 @@ const Env = z
     LOTLINE_OSM_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
     LOTLINE_PMBC_URL: optionalText,
     ...ACCOUNT_ENV,
+    ...EXPOSURE_ENV,
     ...MAIL_ENV,
     ...SECRET_ENV,
     ...IDENTITY_ENV,
@@ -83,6 +84,8 @@ export interface Settings {
     openStreetMapUrl: string
     pmbcUrl: string | null
   }
+  /** Who can reach this server. */
+  exposure: ExposureSettings
   accounts: AccountSettings
   mail: MailSettings
   secrets: SecretSettings
@@ -106,12 +109,10 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     throw new BadSetting(`A setting cannot be used. ${lines.join('. ')}.`)
   }
   const env = result.data
-  const accounts = accountSettings(env, { databaseUrl: env.DATABASE_URL, host: env.LOTLINE_HOST })
-  const where = {
-    isOnlyLocal: isOnlyLocal({ host: env.LOTLINE_HOST, publicUrl: accounts.publicUrl }),
-    hasDemo: accounts.hasDemoAccounts,
-    port: env.LOTLINE_PORT,
-  }
+  const exposure = exposureSettings(env, { host: env.LOTLINE_HOST })
+  const isOnlyLocal = exposure.reasons.length === 0
+  const accounts = accountSettings(env, { databaseUrl: env.DATABASE_URL, isOnlyLocal })
+  const where = { isOnlyLocal, hasDemo: accounts.demoAccounts !== 'none', port: env.LOTLINE_PORT }
   return {
     databaseUrl: env.DATABASE_URL,
     dataFolder: resolve(PROJECT_FOLDER, env.LOTLINE_DATA),
@@ -131,6 +132,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
       openStreetMapUrl: env.LOTLINE_OSM_URL,
       pmbcUrl: env.LOTLINE_PMBC_URL,
     },
+    exposure,
     accounts,
     secrets: secretSettings(env),
     identity: identitySettings(env, where),

@@ -2,7 +2,7 @@ import type { Database } from '../db/open.ts'
 import type { Settings } from '../env.ts'
 import { loadDemoAccounts, removeDemoAccounts } from '../features/accounts/service.ts'
 import { argon2Passwords } from '../platform/crypto/passwords.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../sandbox/demo-accounts.ts'
+import { DEMO_PASSWORD, demoAccountsOf } from '../sandbox/demo-accounts.ts'
 
 /** Brings the accounts of the demo, or takes them away, as the settings say (`LOTLINE_DEMO_ACCOUNTS`). */
 export async function settleDemoAccounts(
@@ -10,13 +10,18 @@ export async function settleDemoAccounts(
   settings: Settings,
   say: (line: string) => void,
 ): Promise<void> {
-  if (!settings.accounts.hasDemoAccounts) {
-    const count = await removeDemoAccounts(database)
-    if (count > 0) say(`The ${count} accounts of the demo were removed: LOTLINE_DEMO_ACCOUNTS is off here.`)
-    return
+  const wanted = demoAccountsOf(settings.accounts)
+  const count = await removeDemoAccounts(
+    database,
+    wanted.map(({ username }) => username),
+  )
+  if (count > 0) {
+    const [what, verb] = count === 1 ? ['One account', 'was'] : [`${count} accounts`, 'were']
+    say(`${what} of the demo ${verb} removed, with all sessions: the password is public.`)
   }
+  if (wanted.length === 0) return
   const parts = { database, passwords: argon2Passwords(), now: new Date() }
-  const leftAlone = await loadDemoAccounts(parts, DEMO_ACCOUNTS, DEMO_PASSWORD)
+  const leftAlone = await loadDemoAccounts(parts, wanted, DEMO_PASSWORD)
   for (const username of leftAlone) {
     say(`The demo has no account “${username}”: a real account has its name or address.`)
   }

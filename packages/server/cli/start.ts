@@ -4,6 +4,7 @@ import type { Database } from '../db/open.ts'
 import { readSettings, type Settings } from '../env.ts'
 import { sweepLeftovers } from '../importers/release.ts'
 import { startServer } from '../main.ts'
+import { exposureLines } from './exposure-lines.ts'
 import { type ProgressView, showProgress } from './import-progress.ts'
 import { DEMO_AS_OF, DEMO_SEED, isEmpty, loadDemo } from './load-demo.ts'
 import { settleDemoAccounts } from './load-demo-accounts.ts'
@@ -17,6 +18,7 @@ export function addStart(program: Command): void {
     .action(async () => {
       const settings = readSettings()
       const say = (line: string) => process.stdout.write(`${line}\n`)
+      for (const line of exposureLines(settings)) say(line)
       const server = await startServer(settings, {
         say,
         async prepare(database) {

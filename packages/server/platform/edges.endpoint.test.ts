@@ -185,18 +185,14 @@ describeWithDatabase('The edges of the server', (getDatabase) => {
       [
         'through a proxy on this machine',
         403,
-        { headers: { 'x-forwarded-for': '192.0.2.1', host: 'lots.test' } },
+        { headers: { 'x-forwarded-for': '192.0.2.1', host: 'localhost' } },
       ],
       [
         'by another name of this machine',
-        403,
+        421,
         { remoteAddress: '127.0.0.1', headers: { host: 'lots.test' } },
       ],
-      [
-        'with its token',
-        200,
-        { remoteAddress: '192.0.2.1', headers: { host: 'lots.test', authorization: `Bearer ${token}` } },
-      ],
+      ['with its token', 200, { remoteAddress: '192.0.2.1', headers: { authorization: `Bearer ${token}` } }],
       [
         'with another token',
         403,
@@ -205,6 +201,18 @@ describeWithDatabase('The edges of the server', (getDatabase) => {
     ])('%s: %i', async (_, status, about) => {
       const { app } = await open({ LOTLINE_METRICS_TOKEN: token })
       expect((await app.inject({ url: '/metrics', ...about })).statusCode).toBe(status)
+    })
+
+    test('where others can come, only its token opens it', async () => {
+      const { app } = await open({
+        LOTLINE_METRICS_TOKEN: token,
+        LOTLINE_PUBLIC_URL: 'https://lots.lotline.test',
+      })
+      const statusOf = async (headers: Record<string, string>) =>
+        (await app.inject({ url: '/metrics', headers })).statusCode
+      expect(await statusOf({ host: 'localhost:4780' })).toBe(403)
+      expect(await statusOf({ host: 'lots.lotline.test' })).toBe(403)
+      expect(await statusOf({ host: 'lots.lotline.test', authorization: `Bearer ${token}` })).toBe(200)
     })
   })
 })

@@ -22,6 +22,7 @@ const WATCHED: ReadonlySet<ErrorCode> = new Set([
   'subscription_required',
   'permission_required',
   'too_many_requests',
+  'misdirected_request',
 ])
 
 /** `query_canceled`: it ran into the limit for requests, or an administrator has ended it. */
@@ -53,12 +54,13 @@ function logRefusal(request: FastifyRequest, code: ErrorCode): void {
 
 export function sendError(reply: FastifyReply, error: LotlineError): FastifyReply {
   if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds)
-  const body: ErrorBody = {
-    code: error.code,
-    payload: error.status === 401 ? error.message : { message: error.message },
-  }
-  return reply.code(error.status).type('application/json; charset=utf-8').send(body)
+  return reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error))
 }
+
+export const errorBody = ({ code, status, message }: LotlineError): ErrorBody => ({
+  code,
+  payload: status === 401 ? message : { message },
+})
 
 /** Any failure as one of the catalogue; what is not expected becomes `internal_error`. */
 export function asLotlineError(error: FastifyError): LotlineError {

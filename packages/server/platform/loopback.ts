@@ -7,10 +7,3 @@ export function isLoopback(host: string): boolean {
 
 /** Does a web address lead to this machine only? */
 export const isLoopbackUrl = (url: string): boolean => URL.canParse(url) && isLoopback(new URL(url).hostname)
-
-/**
- * Can nobody but who sits at this machine come here? Behind a proxy a server listens on loopback, too: then its public address says
- * that others come.
- */
-export const isOnlyLocal = ({ host, publicUrl }: { host: string; publicUrl: string | null }): boolean =>
-  isLoopback(host) && (publicUrl === null || isLoopbackUrl(publicUrl))

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { LotlineError } from '#contract/errors.ts'
 import type { Settings } from '../env.ts'
-import { isLoopback } from './loopback.ts'
 import { RequestFigures } from './request-figures.ts'
 import { bearerToken } from './session.ts'
+import { isFromThisMachine } from './this-machine.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,12 +15,12 @@ declare module 'fastify' {
 }
 
 /**
- * Prometheus metrics at `/metrics`: process figures and the duration of every route in seconds. For who sits at this machine, or
- * brings the token of the settings: how much is used by whom, and what the server runs on, is nobody else's business.
+ * Prometheus metrics at `/metrics`: process figures and the duration of every route in seconds. For who brings the token of the settings,
+ * and for who sits at this machine while nobody else can come: how much is used by whom, and what the server runs on, is nobody else's business.
  */
 export function addMetrics(
   app: FastifyInstance,
-  { settings, clock }: { settings: Pick<Settings, 'metricsToken'>; clock: () => Date },
+  { settings, clock }: { settings: Pick<Settings, 'metricsToken' | 'exposure'>; clock: () => Date },
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -42,18 +42,24 @@ export function addMetrics(
     figures.count({ method, route, status: reply.statusCode, elapsedMs: reply.elapsedTime })
   })
   app.get('/metrics', async (request, reply) => {
-    requireReader(request, settings.metricsToken)
+    requireReader(request, settings)
     reply.type(registry.contentType)
     return registry.metrics()
   })
 }
 
-/** By address, and by the name that was asked: a proxy on this machine passes on the name that its visitors typed. */
-function requireReader(request: FastifyRequest, token: string | null): void {
+/** A proxy on this machine has a socket of this machine: where others can come, only the token opens them. */
+function requireReader(
+  request: FastifyRequest,
+  { metricsToken, exposure }: Pick<Settings, 'metricsToken' | 'exposure'>,
+): void {
   const brought = bearerToken(request)
-  if (token !== null && brought !== null && isSame(token, brought)) return
-  if (isLoopback(request.ip) && isLoopback(request.hostname)) return
-  throw new LotlineError('forbidden', 'Metrics are read on the machine of the server, or with their token.')
+  if (metricsToken !== null && brought !== null && isSame(metricsToken, brought)) return
+  if (exposure.reasons.length === 0 && isFromThisMachine(request.raw)) return
+  throw new LotlineError(
+    'forbidden',
+    'Metrics are read with the token of LOTLINE_METRICS_TOKEN; without it on the machine of the server, while nobody else can reach it.',
+  )
 }
 
 /** In a time that does not tell how much of it was right. */

@@ -97,3 +97,19 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     grants: ['testing', 'admin delete users'],
   },
 ]
+
+/** Returns the accounts of the demo that the settings allow. */
+export function demoAccountsOf({
+  demoAccounts,
+}: {
+  demoAccounts: 'all' | 'no_administrator' | 'none'
+}): readonly DemoAccount[] {
+  switch (demoAccounts) {
+    case 'all':
+      return DEMO_ACCOUNTS
+    case 'no_administrator':
+      return DEMO_ACCOUNTS.filter(({ isAdmin }) => !isAdmin)
+    case 'none':
+      return []
+  }
+}

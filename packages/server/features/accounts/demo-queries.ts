@@ -62,11 +62,10 @@ export async function putDemoAccount(
   })
 }
 
-/** Takes the accounts of the demo away, with all that is theirs; answers how many there were. */
-export async function deleteDemoAccounts({ db }: Database): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('account')
-    .where('is_demo', '=', true)
-    .executeTakeFirstOrThrow()
+/** Deletes the accounts of the demo but these, with their sessions and all else that is theirs; returns how many there were. */
+export async function deleteDemoAccounts({ db }: Database, kept: readonly string[]): Promise<number> {
+  let query = db.deleteFrom('account').where('is_demo', '=', true)
+  if (kept.length > 0) query = query.where('username', 'not in', [...kept])
+  const { numDeletedRows } = await query.executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

@@ -62,7 +62,7 @@ export async function loadDemoAccounts(
   return leftAlone
 }
 
-/** Where there is no demo, nobody can sign in with its public password. */
-export function removeDemoAccounts(database: Database): Promise<number> {
-  return deleteDemoAccounts(database)
+/** Removes the accounts of the demo but these, so that nobody signs in with their public password; returns how many there were. */
+export function removeDemoAccounts(database: Database, kept: readonly string[] = []): Promise<number> {
+  return deleteDemoAccounts(database, kept)
 }

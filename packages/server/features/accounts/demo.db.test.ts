@@ -67,6 +67,25 @@ describeOnBothEngines('Accounts of the demo', (getDatabase) => {
     expect([...answers, ...grants]).toEqual([])
   })
 
+  it('are taken away but some, with the sessions of those that go', async () => {
+    const { db } = getDatabase()
+    await load()
+    for (const username of ['demo', 'demo-admin']) {
+      const account_id = (await find(username))?.id ?? ''
+      const expires_at = new Date(Date.now() + 86_400_000)
+      await db
+        .insertInto('account_session')
+        .values({ account_id, token_hash: Buffer.from(username), login_mode: 'password', expires_at })
+        .execute()
+    }
+    const kept = DEMO_ACCOUNTS.filter(({ isAdmin }) => !isAdmin).map(({ username }) => username)
+    expect(await removeDemoAccounts(getDatabase(), kept)).toBe(1)
+    expect(await find('demo-admin')).toBeUndefined()
+    expect(await find('demo')).toBeDefined()
+    const sessions = await db.selectFrom('account_session').select('token_hash').execute()
+    expect(sessions.map(({ token_hash }) => token_hash.toString())).toEqual(['demo'])
+  })
+
   it('leave a real account alone that has the name of one', async () => {
     await removeDemoAccounts(getDatabase())
     await signedInAccount(getDatabase(), { username: 'demo-admin', is_admin: false, password_hash: 'own' })

@@ -1,3 +1,4 @@
+import { get as httpGet } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProviderKey } from '#contract/external-sign-in-calls.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
@@ -125,6 +126,24 @@ describeWithDatabase('The stand-in of the outside providers', (getDatabase) => {
       })
       expect(await getDatabase().db.selectFrom('account').select('id').execute()).toEqual([])
     })
+  })
+
+  it('serves no other host, and nobody whom a proxy speaks for', async () => {
+    const statusOf = (headers: Record<string, string>) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const request = httpGet(
+          `${origin()}/crea/.well-known/openid-configuration`,
+          { headers },
+          (response) => {
+            response.resume()
+            resolve(response.statusCode)
+          },
+        )
+        request.on('error', reject)
+      })
+    expect(await statusOf({})).toBe(200)
+    expect(await statusOf({ host: 'evil.example' })).toBe(421)
+    expect(await statusOf({ 'x-forwarded-for': '127.0.0.1' })).toBe(403)
   })
 
   it('says so on a page of a sign-in that is over', async () => {

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PROVIDER_KEYS, type ProviderKey } from '#contract/external-sign-in-calls.ts'
+import { hostCheck } from '../../platform/allowed-hosts.ts'
 import { PROVIDERS, type ProviderSettings } from '../../platform/identity/provider.ts'
+import { isForwarded } from '../../platform/this-machine.ts'
 import type { Handle } from './provider-app.ts'
 
 const HOST = '127.0.0.1'
@@ -26,6 +28,7 @@ export async function startIdentityStandIn({
 }): Promise<IdentityStandIn> {
   const running = new Map<ProviderKey, Promise<Handle>>()
   let providers: ProviderSettings[] = []
+  const check = hostCheck([])
 
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
@@ -36,8 +39,7 @@ export async function startIdentityStandIn({
         response.destroy()
         return
       }
-      response.writeHead(isExpected ? 400 : 500, { 'content-type': 'text/plain; charset=utf-8' })
-      response.end('This sign-in has ended. Please go back and begin again.\n')
+      sendText(response, isExpected ? 400 : 500, 'This sign-in has ended. Please go back and begin again.')
     })
   })
   await new Promise<void>((resolve, reject) => {
@@ -56,10 +58,12 @@ export async function startIdentityStandIn({
   }))
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const refusal = check(request)
+    if (refusal !== null) return sendText(response, refusal.status, refusal.message)
+    if (isForwarded(request)) return sendText(response, 403, 'Stand-ins serve this machine only.')
     const address = request.url ?? '/'
     const provider = providers.find(({ key }) => address === `/${key}` || address.startsWith(`/${key}/`))
-    if (!provider)
-      return void response.writeHead(404, { 'content-type': 'text/plain' }).end('Nothing is here.\n')
+    if (!provider) return sendText(response, 404, 'Nothing is here.')
     // As a web framework mounts an application below a path.
     Object.assign(request, { originalUrl: address, url: address.slice(provider.key.length + 1) || '/' })
     await (await appOf(provider))(request, response)
@@ -81,4 +85,8 @@ export async function startIdentityStandIn({
         server.closeAllConnections()
       }),
   }
+}
+
+function sendText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`)
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
 import type { Database } from '../../db/open.ts'
-import { isLoopback } from '../../platform/loopback.ts'
 import { withPictures } from '../../platform/mail/mail.ts'
+import { isFromThisMachine } from '../../platform/this-machine.ts'
 import { listPage, mailPage } from './mailbox-pages.ts'
 import { newestMails, readMail, readPictures } from './mailbox-queries.ts'
 
@@ -29,9 +29,8 @@ export function mailboxRoutes(app: FastifyInstance, { database }: { database: Da
   })
 }
 
-/** By address, and by the name in the browser's address bar: another site may have pointed its own name here. */
 function requireLocal(request: FastifyRequest): void {
-  if (isLoopback(request.ip) && isLoopback(request.hostname)) return
+  if (isFromThisMachine(request.raw)) return
   throw new LotlineError('forbidden', 'The mailbox can only be read on the machine that Lotline runs on.')
 }
 

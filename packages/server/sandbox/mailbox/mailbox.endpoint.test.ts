@@ -84,7 +84,7 @@ describeWithDatabase('The local mailbox', (getDatabase) => {
     for (const url of ['/mailbox', `/mailbox/${id}`]) {
       expect((await app.inject({ url, remoteAddress: '10.0.0.7' })).statusCode).toBe(403)
       expect((await app.inject({ url, headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode).toBe(403)
-      expect((await app.inject({ url, headers: { host: 'rebound.example' } })).statusCode).toBe(403)
+      expect((await app.inject({ url, headers: { host: 'rebound.example' } })).statusCode).toBe(421)
     }
   })
 
@@ -99,6 +99,7 @@ describeWithDatabase('The local mailbox', (getDatabase) => {
       { LOTLINE_SMTP_URL: 'smtp://127.0.0.1:2525', LOTLINE_MAIL_FROM: 'no-reply@lotline.test' },
     ],
     ['others can reach the server', { LOTLINE_HOST: '0.0.0.0' }],
+    ['the server answers to other names', { LOTLINE_ALLOWED_HOSTS: 'lots.lan' }],
     ['people reach it by a public address', { LOTLINE_PUBLIC_URL: 'https://lots.example.ca' }],
   ])('is not there when %s', async (_when, environment) => {
     const other = await appWith(getDatabase(), environment)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { isLoopbackUrl } from '../../platform/loopback.ts'
+import { isFromThisMachine } from '../../platform/this-machine.ts'
 import { Fault, type Faults } from './faults.ts'
 
 /**
@@ -17,11 +17,7 @@ export function faultRoutes(app: FastifyInstance, parts: readonly string[], faul
   app.register(async (control) => {
     // A page of somewhere else that is open on this machine may neither look nor change anything.
     control.addHook('onRequest', async (request, reply) => {
-      const isHere = isLoopbackUrl(`http://${request.headers.host ?? ''}`)
-      const { origin } = request.headers
-      if (!isHere || (origin !== undefined && !isLoopbackUrl(origin))) {
-        return reply.code(403).send({ message: 'Only from this machine.' })
-      }
+      if (!isFromThisMachine(request.raw)) return reply.code(403).send({ message: 'Only from this machine.' })
     })
     control.get('/faults', async () => all())
     control.post('/faults', async (request, reply) => {

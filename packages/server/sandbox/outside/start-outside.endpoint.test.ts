@@ -1,3 +1,4 @@
+import { get as httpGet } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readSettings } from '../../env.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'
@@ -40,6 +41,14 @@ describeWithDatabase('The host of the stand-ins', (getDatabase) => {
     const response = await fetch(`${standIns.address}${path}`, { headers })
     return { status: response.status, text: await response.text(), headers: response.headers }
   }
+  const statusOf = (path: string, headers: Record<string, string>) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const request = httpGet(standIns.address + path, { headers }, (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      })
+      request.on('error', reject)
+    })
   const setFault = (body: unknown, headers = {}) =>
     fetch(`${standIns.address}/faults`, {
       method: 'POST',
@@ -120,6 +129,14 @@ describeWithDatabase('The host of the stand-ins', (getDatabase) => {
     const asForm = await setFault(change, { 'content-type': 'text/plain' })
     expect(asForm.status).toBe(400)
     expect((await get('/one/hello')).status).toBe(200)
+  })
+
+  it('serves no other host, and nobody whom a proxy speaks for', async () => {
+    for (const path of ['/one/hello', '/faults', '/nowhere']) {
+      // `fetch` sets the host by itself.
+      expect(await statusOf(path, { host: 'evil.example' })).toBe(421)
+      expect(await statusOf(path, { 'x-forwarded-for': '127.0.0.1' })).toBe(403)
+    }
   })
 
   it('says when its port is taken', async () => {

@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import type { Database } from '../../db/open.ts'
 import type { Settings } from '../../env.ts'
+import { hostCheck } from '../../platform/allowed-hosts.ts'
+import { isForwarded } from '../../platform/this-machine.ts'
 import { faultRoutes } from './fault-routes.ts'
 import { Faults } from './faults.ts'
 import { misbehave } from './misbehave.ts'
@@ -46,6 +48,13 @@ export async function startOutside({
     const status = error.statusCode ?? 500
     if (status >= 500) onError(error)
     return reply.code(status).send({ message: error.message })
+  })
+  const check = hostCheck([])
+  app.addHook('onRequest', async (request, reply) => {
+    const refusal = check(request.raw)
+    if (refusal !== null) return reply.code(refusal.status).send({ message: refusal.message })
+    if (isForwarded(request.raw))
+      return reply.code(403).send({ message: 'Stand-ins serve this machine only.' })
   })
   const paths = parts.map(({ path }) => path)
   faultRoutes(app, paths, faults)

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings } from '../env.ts'
+import { exposureLines } from './exposure-lines.ts'
+
+const PUBLIC = { LOTLINE_PUBLIC_URL: 'https://lots.example.ca' }
+const linesOf = (environment: NodeJS.ProcessEnv) => exposureLines(readSettings(environment)).join('\n')
+
+describe('A start', () => {
+  it('says nothing while nobody else can come', () => {
+    expect(linesOf({})).toBe('')
+  })
+
+  it('says what is off, and why', () => {
+    expect(linesOf(PUBLIC)).toMatch(
+      /^Others can reach .* LOTLINE_PUBLIC_URL is https:\/\/lots\.example\.ca\.\n/,
+    )
+    expect(linesOf(PUBLIC)).toContain('Off: the accounts of the demo, the mailbox, the stand-ins')
+  })
+
+  it('says which accounts of the demo stay when they are asked for', () => {
+    const lines = linesOf({ ...PUBLIC, LOTLINE_DEMO_ACCOUNTS: 'on' })
+    expect(lines).toContain('Off: the administrator of the demo')
+    expect(lines).toContain('On, because LOTLINE_DEMO_ACCOUNTS is')
+  })
+})

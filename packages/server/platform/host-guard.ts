@@ -1,0 +1,52 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { LotlineError } from '#contract/errors.ts'
+import type { HostCheck } from './allowed-hosts.ts'
+import { errorBody } from './error-envelope.ts'
+
+/**
+ * Refuses requests for unknown hosts before anything else looks at them. Register it before every other hook and route. From here on
+ * `request.host` is the host that was checked: what a proxy says of it (`X-Forwarded-Host`) is dropped.
+ */
+export function addHostGuard(app: FastifyInstance, check: HostCheck): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const refusal = check(request.raw)
+    if (refusal === null) delete request.raw.headers['x-forwarded-host']
+    done(refusal ?? undefined)
+  })
+}
+
+/** Puts the check before what listens to the server itself. Socket.IO answers at its path before Fastify sees a request. */
+export function guardListeners(server: Server, check: HostCheck): void {
+  const events = { request: refuseRequest, upgrade: refuseUpgrade }
+  for (const [event, refuse] of Object.entries(events)) {
+    const listeners = server.listeners(event)
+    server.removeAllListeners(event)
+    server.on(event, (request: IncomingMessage, answer: ServerResponse & Duplex, ...rest: unknown[]) => {
+      const refusal = check(request)
+      if (refusal !== null) return refuse(answer, refusal)
+      for (const listener of listeners) listener.call(server, request, answer, ...rest)
+    })
+  }
+}
+
+function refuseRequest(response: ServerResponse, error: LotlineError): void {
+  const body = JSON.stringify(errorBody(error))
+  response.writeHead(error.status, headersOf(body)).end(body)
+}
+
+function refuseUpgrade(socket: Duplex, error: LotlineError): void {
+  const body = JSON.stringify(errorBody(error))
+  const lines = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}`)
+  // The client may have gone, which concerns nobody.
+  socket.on('error', () => socket.destroy())
+  socket.end([`HTTP/1.1 ${error.status} Misdirected Request`, ...lines, '', body].join('\r\n'))
+}
+
+const headersOf = (body: string) => ({
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': Buffer.byteLength(body),
+  'cache-control': 'no-store',
+  connection: 'close',
+})
