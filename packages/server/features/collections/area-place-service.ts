@@ -4,7 +4,7 @@ import { LotlineError } from '#contract/errors.ts'
 import { type DrawnPolygon, MAX_AREA_VERTICES } from '#contract/geometry.ts'
 import { cornerCount } from '#domain/boundary-corners.ts'
 import type { Database } from '../../db/open.ts'
-import { checkDrawnArea } from '../parcels/service.ts'
+import { checkDrawnArea, checkSides } from '../parcels/service.ts'
 import { subAreasOf } from './area-choice-queries.ts'
 import {
   type AreaGround,
@@ -54,6 +54,8 @@ async function checkDrawn(
       `The area has ${corners.toLocaleString('en-CA')} vertices; at most ${MAX_AREA_VERTICES.toLocaleString('en-CA')} can be taken.`,
     )
   }
+  // Together, for they become one outline.
+  checkSides(polygons, 'The area')
   for (const [index, polygon] of polygons.entries()) {
     const name = polygons.length === 1 ? 'The area' : `Polygon ${index + 1}`
     await checkDrawnArea(database, polygon, signal, name)

@@ -1,7 +1,7 @@
 import type { Polygon } from 'geojson'
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
-import { contains, pointAt, polygonFrom, touchesBox } from '../../db/spatial.ts'
+import { type Box, contains, pointAt, polygonFrom, touchesBox } from '../../db/spatial.ts'
 
 /** Ground that lies over or between lots; it is on the map, and found by search, but not swept up by an area. */
 const NOT_LOTS = ['interest', 'road'] as const
@@ -11,7 +11,6 @@ export interface AreaShape {
   /** PostGIS words, such as `Self-intersection`; null when valid. */
   reason: string | null
   place: [number, number] | null
-  squareMetres: number
 }
 
 export async function describeArea(
@@ -19,42 +18,47 @@ export async function describeArea(
   area: Polygon,
   signal: AbortSignal,
 ): Promise<AreaShape> {
-  const shape = polygonFrom(area)
   const { rows } = await sql<AreaShape>`
     SELECT (detail).valid AS "isValid", (detail).reason AS reason,
       CASE WHEN (detail).location IS NULL THEN NULL
-           ELSE ARRAY[ST_X((detail).location), ST_Y((detail).location)] END AS place,
-      CASE WHEN (detail).valid THEN ST_Area(shape::geography) ELSE 0 END AS "squareMetres"
-    FROM (SELECT shape, ST_IsValidDetail(shape) AS detail FROM (SELECT ${shape} AS shape) AS drawn) AS checked
+           ELSE ARRAY[ST_X((detail).location), ST_Y((detail).location)] END AS place
+    FROM (SELECT ST_IsValidDetail(${polygonFrom(area)}) AS detail) AS checked
   `.execute(database.db, { signal })
   const [row] = rows
   if (!row) throw new Error('a query without FROM answered no row')
   return row
 }
 
-/** Lots whose inner point lies in the area, nearest to its north-west corner first, and how many there are in all. */
-export async function findUpidsInArea(
-  database: Database,
-  area: Polygon,
-  limit: number,
+export interface ParcelCentre {
+  upid: string
+  lng: number
+  lat: number
+}
+
+/** Returns the lots whose inner point lies in a box, its west and south sides included, or null when there are more than `limit`. */
+export async function findCentres(
+  { db }: Database,
+  [west, south, east, north]: Box,
+  limit: number | null,
   signal: AbortSignal,
-): Promise<{ upids: string[]; total: number }> {
-  const { db } = database
+): Promise<ParcelCentre[] | null> {
   const rows = await db
-    .with('drawn', (qb) => qb.selectNoFrom(polygonFrom(area).as('shape')))
-    .selectFrom(['parcel', 'drawn'])
-    .select('parcel.upid')
-    .select(sql<number>`count(*) OVER ()`.as('total'))
-    .where(touchesBox('parcel.geom', sql.ref('drawn.shape')))
-    .where(contains('drawn.shape', sql.ref('parcel.centre')))
-    .where('parcel.parcel_class', 'not in', NOT_LOTS)
-    .orderBy(
-      sql`ST_Distance(parcel.centre, ST_SetSRID(ST_MakePoint(ST_XMin(drawn.shape), ST_YMax(drawn.shape)), 4326))`,
+    .selectFrom('parcel')
+    .select(['upid', sql<number>`ST_X(centre)`.as('lng'), sql<number>`ST_Y(centre)`.as('lat')])
+    .where(
+      touchesBox(
+        'parcel.geom',
+        sql`ST_MakeEnvelope(${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, 4326)`,
+      ),
     )
-    .orderBy('parcel.upid')
-    .limit(limit)
+    .where(
+      sql<boolean>`ST_X(centre) >= ${west}::float8 AND ST_X(centre) < ${east}::float8
+        AND ST_Y(centre) >= ${south}::float8 AND ST_Y(centre) < ${north}::float8`,
+    )
+    .where('parcel_class', 'not in', NOT_LOTS)
+    .$if(limit !== null, (query) => query.limit((limit ?? 0) + 1))
     .execute({ signal })
-  return { upids: rows.map((row) => row.upid), total: rows[0]?.total ?? 0 }
+  return limit !== null && rows.length > limit ? null : rows
 }
 
 /** Everything drawn under a point: lots before roads and interests, smaller before larger. */

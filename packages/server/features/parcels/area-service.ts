@@ -3,8 +3,11 @@ import { LotlineError } from '#contract/errors.ts'
 import { type DrawnPolygon, MAX_AREA_VERTICES } from '#contract/geometry.ts'
 import type { SelectedParcels } from '#contract/parcels.ts'
 import { cornerCount } from '#domain/boundary-corners.ts'
+import { areaSquareMetres } from '#domain/geodesy.ts'
+import { countSidePairs, MAX_SIDE_PAIRS } from '#domain/side-pairs.ts'
 import type { Database } from '../../db/open.ts'
-import { describeArea, findUpidsAt, findUpidsInArea } from './area-queries.ts'
+import { describeArea, findUpidsAt } from './area-queries.ts'
+import { findParcelsInArea } from './parcels-in-area.ts'
 
 /** Some 70 km square: more than any municipality of the Lower Mainland. */
 const MAX_AREA_SQUARE_KILOMETRES = 5_000
@@ -20,7 +23,7 @@ export async function selectParcelsInArea(
   signal: AbortSignal,
 ): Promise<SelectedParcels> {
   await checkDrawnArea(database, area, signal)
-  return findUpidsInArea(database, area, limit, signal)
+  return findParcelsInArea(database, area, limit, signal)
 }
 
 /** Throws `bad_area` as above, and `payload_too_large` for too many corners, in words about `name`: `Polygon 2`. */
@@ -31,9 +34,10 @@ export async function checkDrawnArea(
   name = 'The area',
 ): Promise<void> {
   checkRings(area, name)
+  checkSides([area], name)
   const shape = await describeArea(database, area, signal)
   if (!shape.isValid) throw new LotlineError('bad_area', invalidAreaMessage(name, shape.reason, shape.place))
-  const squareKilometres = shape.squareMetres / 1e6
+  const squareKilometres = areaSquareMetres(area) / 1e6
   if (squareKilometres === 0)
     throw new LotlineError('bad_area', `${name} has no surface. Draw it with at least three corners.`)
   if (squareKilometres > MAX_AREA_SQUARE_KILOMETRES) {
@@ -42,6 +46,18 @@ export async function checkDrawnArea(
       `${name} covers ${Math.round(squareKilometres).toLocaleString('en-CA')} km². Draw one of at most ${MAX_AREA_SQUARE_KILOMETRES.toLocaleString('en-CA')} km².`,
     )
   }
+}
+
+/**
+ * Throws `bad_area` for an outline that would keep the database busy for minutes: one whose sides run beside or across thousands of
+ * others. Costs nothing, whatever is drawn.
+ */
+export function checkSides(areas: readonly DrawnPolygon[], name: string): void {
+  if (countSidePairs(areas) <= MAX_SIDE_PAIRS) return
+  throw new LotlineError(
+    'bad_area',
+    `${name} is too intricate: a line across it meets hundreds of its sides. Draw it with fewer corners, or divide it into several areas.`,
+  )
 }
 
 export async function parcelsAt(

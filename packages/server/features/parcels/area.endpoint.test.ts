@@ -65,6 +65,16 @@ describeWithDatabase('Lots in an area and at a point', (getDatabase) => {
       expect(answer.message).toContain('crosses itself at -123.050000, 49.250000')
     })
 
+    test('a star of thousands of rays is refused before the database sees it', async () => {
+      const rays = Array.from({ length: 9_999 }, (_, index): [number, number] => {
+        const [angle, reach] = [(index * 2 * Math.PI) / 9_999, index % 2 === 0 ? 0.05 : 0.001]
+        return [-123.1 + reach * Math.cos(angle), 49.25 + reach * Math.sin(angle)]
+      })
+      const answer = await select(ring(...rays, rays[0] as [number, number]))
+      expect(answer).toMatchObject({ status: 400, code: 'bad_area' })
+      expect(answer.message).toContain('too intricate')
+    })
+
     test.each([
       [
         'a ring that is not closed',

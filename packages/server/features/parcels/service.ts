@@ -1,5 +1,5 @@
 /** What routes and other features may ask of the lots. */
-export { checkDrawnArea, parcelsAt, selectParcelsInArea } from './area-service.ts'
+export { checkDrawnArea, checkSides, parcelsAt, selectParcelsInArea } from './area-service.ts'
 export { findAssessmentYears as assessmentYears } from './assessment-queries.ts'
 export { parcelCard } from './card-service.ts'
 export { exportParcels } from './export-service.ts'
