@@ -14,8 +14,21 @@ import { addTallies, closingLine, noTests, TALLY_FILE, type Tally } from './test
 const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const startedAt = Date.now()
 
-if (process.argv.length > 2) process.exitCode = (await runVitest(process.argv.slice(2))).code
+if (process.argv.length > 2) process.exitCode = await runSome(process.argv.slice(2))
 else await runEverything()
+
+async function runSome(parameters: string[]): Promise<number> {
+  if (parameters.some((parameter) => /e2e|journey|browser/.test(parameter))) {
+    const { code } = await buildScreens()
+    if (code !== 0) return code
+  }
+  return (await runVitest(parameters)).code
+}
+
+/** Builds what the journeys open, unless it is there and up to date. */
+function buildScreens() {
+  return launch(process.execPath, [inProject('scripts/run.mjs'), 'build'])
+}
 
 async function runEverything(): Promise<void> {
   const missing = providePrograms()
@@ -29,7 +42,7 @@ async function runEverything(): Promise<void> {
   }
 
   console.log('\nTests')
-  const build = await launch(process.execPath, [inProject('scripts/run.mjs'), 'build'])
+  const build = await buildScreens()
   const { tally, code } = build.wasInterrupted ? { tally: noTests, code: build.code } : await runVitest([])
 
   for (const { title } of checks.filter(({ isPassed }) => !isPassed))

@@ -12,9 +12,9 @@ import { momentOf } from '../../lib/moment.ts'
 import { ButtonMenu } from '../../ui/button-menu.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { cleanHtml } from './clean-html.ts'
 import { hide, mark } from './notification-actions.ts'
 import classes from './notification-item.module.css'
+import { NotificationText } from './notification-text.tsx'
 import { MOST_NAME_LETTERS, markLabel, properties } from './words.ts'
 
 const KINDS = {
@@ -54,8 +54,9 @@ export function NotificationItem({ notification, onOpen, onOpenFolder }: Notific
       </Tooltip>
       <div className={classes.words}>
         {collectionName.length > MOST_NAME_LETTERS ? <Tooltip label={collectionName}>{name}</Tooltip> : name}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: HTML of our own server, and cleaned here once more */}
-        <div className={classes.content} dangerouslySetInnerHTML={{ __html: cleanHtml(content) }} />
+        <div className={classes.content}>
+          <NotificationText html={content} />
+        </div>
         <p className={classes.foot}>
           <time dateTime={createdAt}>{momentOf(createdAt)}</time>
           {about === 'changes' && <span>{properties(propertiesCount)}</span>}

@@ -1,0 +1,69 @@
+import { Parser } from 'htmlparser2'
+import { createElement, Fragment, type ReactNode } from 'react'
+
+/** Elements the server writes notifications with; React makes them, without any attribute. */
+const ELEMENTS = new Set(['p', 'strong', 'em', 'br', 'ul', 'ol', 'li'])
+
+/** Elements whose content is not text for people: dropped as a whole. Of all others unknown, the content is shown. */
+const OPAQUE = new Set([
+  'audio',
+  'embed',
+  'iframe',
+  'math',
+  'noembed',
+  'noframes',
+  'noscript',
+  'object',
+  'script',
+  'select',
+  'style',
+  'svg',
+  'template',
+  'textarea',
+  'title',
+  'video',
+  'xmp',
+])
+
+interface OpenElement {
+  name: string
+  children: ReactNode[]
+}
+
+/**
+ * Shows the HTML of a notification as React elements. The browser never parses the HTML: its own parser reports handlers such as `onerror`
+ * to the content security policy, even in a document that runs nothing.
+ */
+export function NotificationText({ html }: { html: string }) {
+  return <>{toElements(html)}</>
+}
+
+function toElements(html: string): ReactNode {
+  const root: OpenElement = { name: '', children: [] }
+  const path = [root]
+  let opaqueDepth = 0
+  const parser = new Parser(
+    {
+      onopentag(name) {
+        if (OPAQUE.has(name)) opaqueDepth += 1
+        path.push({ name, children: [] })
+      },
+      ontext(text) {
+        if (opaqueDepth === 0) path.at(-1)?.children.push(text)
+      },
+      onclosetag(name) {
+        const closed = path.pop()
+        if (OPAQUE.has(name)) opaqueDepth -= 1
+        else if (closed && opaqueDepth === 0) path.at(-1)?.children.push(toElement(closed))
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true },
+  )
+  parser.end(html)
+  return createElement(Fragment, null, ...root.children)
+}
+
+function toElement({ name, children }: OpenElement): ReactNode {
+  if (name === 'br') return createElement('br')
+  return createElement(ELEMENTS.has(name) ? name : Fragment, null, ...children)
+}
