@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'torture/**/*.test.ts'],
           exclude: ['**/node_modules/**', databaseTests, endpointTests],
           testTimeout: 5 * MINUTE_MS,
           hookTimeout: 5 * MINUTE_MS,

@@ -31,7 +31,7 @@ const types = (project: string) => node('node_modules/typescript/bin/tsc', '-p',
 const CHECKS: readonly Check[] = [
   { title: 'types of domain, contract, server and scripts', run: () => types('.') },
   { title: 'types of the screens', run: () => types('packages/web') },
-  { title: 'types of journeys and benchmarks', run: () => types('e2e') },
+  { title: 'types of journeys, benchmarks and torture', run: () => types('e2e') },
   {
     title: 'format and lint',
     run: () => node('node_modules/@biomejs/biome/bin/biome', 'check', '--max-diagnostics=50', '--colors=off'),

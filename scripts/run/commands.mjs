@@ -26,6 +26,10 @@ const commands = {
     await ensureWebBuild(runtime)
     return launch(runtime, [inProject('bench', 'run.ts'), ...parameters])
   },
+  async torture(runtime, parameters) {
+    await ensureWebBuild(runtime)
+    return launch(runtime, [inProject('torture', 'run.ts'), ...parameters])
+  },
   check: (runtime) => launch(runtime, [inProject('scripts', 'check.ts')]),
   test: (runtime, parameters) => launch(runtime, [inProject('scripts', 'test.ts'), ...parameters]),
 }

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema
+
+/**
+ * The JSON schema of what a call takes. Lists whose items are read only after they were counted (`boundedList`) get the schema
+ * of their items, and texts that are cleaned first the schema of what they must be then: JSON schema alone would leave both open.
+ */
+export function inputSchema(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, {
+    unrepresentable: 'any',
+    io: 'input',
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod
+      if (def.type !== 'pipe') return
+      const { out } = def as z.core.$ZodPipeDef
+      // An address is trimmed text first, and an e-mail address then.
+      if (out._zod.def.type === 'string') Object.assign(jsonSchema, inputSchema(out as z.ZodType))
+      if (out._zod.def.type !== 'array') return
+      const { element } = out._zod.def as z.core.$ZodArrayDef
+      jsonSchema.items = inputSchema(element as z.ZodType) as z.core.JSONSchema.JSONSchema
+    },
+  })
+}

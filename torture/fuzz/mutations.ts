@@ -1,0 +1,46 @@
+import { HOSTILE_NUMBERS, HOSTILE_TEXTS, WRONG_TYPES } from './hostile.ts'
+
+export interface Mutation {
+  /** `body.upids.0: null character` */
+  title: string
+  value: unknown
+}
+
+type Path = readonly (string | number)[]
+
+/** The value once for each of its leaves and each hostile value in the place of that leaf. */
+export function mutationsOf(value: unknown): Mutation[] {
+  return pathsOf(value).flatMap((path) =>
+    hostileFor(valueAt(value, path)).map(([title, hostile]) => ({
+      title: `${path.join('.')}: ${title}`,
+      value: withValueAt(value, path, hostile),
+    })),
+  )
+}
+
+/** Paths of all values inside, lists and objects too. */
+export function pathsOf(value: unknown): Path[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const step = Array.isArray(value) ? Number(key) : key
+    return [[step], ...pathsOf(inner).map((path) => [step, ...path])]
+  })
+}
+
+function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce((found, step) => (found as Record<string | number, unknown>)[step], value)
+}
+
+function withValueAt(value: unknown, [step, ...rest]: Path, hostile: unknown): unknown {
+  if (step === undefined) return hostile
+  const inner = withValueAt((value as Record<string | number, unknown>)[step], rest, hostile)
+  if (Array.isArray(value)) return value.map((each, index) => (index === step ? inner : each))
+  return { ...(value as object), [step]: inner }
+}
+
+function hostileFor(value: unknown): [string, unknown][] {
+  const wrong = Object.entries(WRONG_TYPES)
+  if (typeof value === 'string') return [...Object.entries(HOSTILE_TEXTS), ...wrong]
+  if (typeof value === 'number') return [...Object.entries(HOSTILE_NUMBERS), ...wrong]
+  return wrong
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { CALLS, type Call, type CallName } from '#contract/calls.ts'
+import type { OwnerOfEverything } from '#server/testing/account-rows.ts'
+import { CALL_EXAMPLES, type CallInput } from '#server/testing/call-examples.ts'
+import { valuesOf } from './arbitrary.ts'
+import { inputSchema } from './json-schema.ts'
+import { asOutgoing, fuzzRequests } from './requests.ts'
+import { urlText } from './url-text.ts'
+
+const ALL = Object.entries(CALLS) as [CallName, Call][]
+
+const OWNER = new Proxy({} as OwnerOfEverything, {
+  get: (_, name) => (name === 'email' ? 'pat@lotline.test' : '7d3f0a52-5d0c-4c56-9d0e-2f3a7c1b9e11'),
+})
+
+describe('inputs made from the schemas of the contract', () => {
+  const parts = ALL.flatMap(([name, { params, query, body }]) =>
+    Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+      schema ? [[`${name} ${part}`, schema, examplePart(name, part)] as const] : [],
+    ),
+  )
+
+  /** Some rules are not in the schema's JSON (good passwords, known professions): there the example leads further. */
+  function examplePart(name: CallName, part: string): unknown {
+    const { input } = CALL_EXAMPLES[name] ?? {}
+    return (typeof input === 'function' ? input(OWNER) : input)?.[part as keyof CallInput]
+  }
+
+  test.each(parts)(
+    '%s: some get past the schema, so that what lies behind is reached',
+    (_, schema, example) => {
+      const values = fc.sample(valuesOf(inputSchema(schema)), { seed: 1, numRuns: 200 })
+      expect([example, ...values].some((value) => schema.safeParse(value).success)).toBe(true)
+    },
+  )
+
+  it('know the items of lists that are counted before they are read', () => {
+    const schema = inputSchema(CALLS.parcelRows.body)
+    expect(schema.properties?.upids).toMatchObject({ items: { type: 'string', maxLength: 200 } })
+  })
+})
+
+describe('requests', () => {
+  test.each(ALL)('%s has some', (_, call) => {
+    expect(fuzzRequests(call, undefined, 1).length).toBeGreaterThan(0)
+  })
+
+  it('are the same for the same seed', () => {
+    const made = () => JSON.stringify(fuzzRequests(CALLS.search, undefined, 7))
+    expect(made()).toBe(made())
+  })
+
+  it('put ids into the address and the rest into the body', () => {
+    const outgoing = asOutgoing(CALLS.renamePreset, { params: { presetId: 'a/b' }, body: { name: 'x' } })
+    expect(outgoing).toMatchObject({ path: '/api/preset/a%2Fb/rename', body: '{"name":"x"}' })
+  })
+
+  it('write a lone surrogate into an address as the bytes of a careless client', () => {
+    expect(urlText('a\ud800b c')).toBe('a%ED%A0%80b%20c')
+  })
+})

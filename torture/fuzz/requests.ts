@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import type { Call } from '#contract/calls.ts'
+import type { CallInput } from '#server/testing/call-examples.ts'
+import type { Outgoing } from '../machine/send.ts'
+import { valuesOf } from './arbitrary.ts'
+import { rawBodies } from './hostile.ts'
+import { inputSchema } from './json-schema.ts'
+import { type Mutation, mutationsOf } from './mutations.ts'
+import { urlText } from './url-text.ts'
+
+export interface FuzzRequest {
+  title: string
+  outgoing: Outgoing
+}
+
+const RANDOM_INPUTS = 30
+
+/**
+ * Requests of one call: its example with every value replaced by every hostile one, inputs made from its schemas, and bodies
+ * that are not what they claim. `example`: a valid input, where there is one.
+ */
+export function fuzzRequests(call: Call, example: CallInput | undefined, seed: number): FuzzRequest[] {
+  const random = randomInputs(call, seed)
+  const base = example ?? random[0]?.value ?? {}
+  const systematic = mutationsOf(inputParts(base as CallInput))
+  return [
+    { title: 'as it is', outgoing: asOutgoing(call, base as CallInput) },
+    ...[...systematic, ...random].map(({ title, value }) => ({
+      title,
+      outgoing: asOutgoing(call, value as CallInput),
+    })),
+    ...rawRequests(call, base as CallInput),
+  ]
+}
+
+const inputParts = ({ params, query, body }: CallInput) => ({
+  ...(params && { params }),
+  ...(query && { query }),
+  ...(body && { body }),
+})
+
+function randomInputs({ params, query, body }: Call, seed: number): Mutation[] {
+  const parts = Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+    schema ? [[part, valuesOf(inputSchema(schema))] as const] : [],
+  )
+  if (parts.length === 0) return []
+  return fc
+    .sample(fc.record(Object.fromEntries(parts)), { seed, numRuns: RANDOM_INPUTS })
+    .map((value, index) => ({ title: `random input ${index}`, value }))
+}
+
+function rawRequests(call: Call, base: CallInput): FuzzRequest[] {
+  if (call.method !== 'POST') return []
+  const { path } = asOutgoing(call, base)
+  return Object.entries(rawBodies(JSON.stringify(base.body ?? {}))).map(([title, { body, type }]) => ({
+    title: `body: ${title}`,
+    outgoing: { method: 'POST', path, body, headers: { 'content-type': type ?? 'application/json' } },
+  }))
+}
+
+/** As a client would send it, whatever the values are. */
+export function asOutgoing(call: Call, { params, query, body, file }: CallInput): Outgoing {
+  const given = (params ?? {}) as Record<string, unknown>
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => urlText(asText(given[name] ?? 'x')) || '%20')
+  const search = Object.entries((query ?? {}) as Record<string, unknown>)
+    .map(([name, value]) => `${urlText(name)}=${urlText(asText(value))}`)
+    .join('&')
+  const address = (search ? `${path}?${search}` : path).slice(0, LONGEST_ADDRESS)
+  if (file) {
+    return {
+      method: call.method,
+      path: address,
+      body: Buffer.from(file.hex, 'hex'),
+      headers: { 'content-type': file.contentType },
+    }
+  }
+  if (call.method !== 'POST' || body === undefined) return { method: call.method, path: address }
+  return {
+    method: call.method,
+    path: address,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }
+}
+
+/** Longer ones are refused by HTTP itself, which is not what is tried here. */
+const LONGEST_ADDRESS = 12_000
+
+const asText = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)

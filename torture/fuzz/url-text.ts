@@ -1,0 +1,17 @@
+/**
+ * Percent-encodes any text for an address. Lone surrogates, which `encodeURIComponent` refuses, become the three bytes that
+ * a careless client would send for them.
+ */
+export function urlText(text: string): string {
+  return [...text]
+    .map((character) => (isLoneSurrogate(character) ? threeBytes(character) : encodeURIComponent(character)))
+    .join('')
+}
+
+const isLoneSurrogate = (character: string) => /^[\ud800-\udfff]$/.test(character)
+
+function threeBytes(character: string): string {
+  const code = character.charCodeAt(0)
+  const bytes = [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)]
+  return bytes.map((byte) => `%${byte.toString(16).toUpperCase()}`).join('')
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { cp, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { DatabaseKind } from '#server/db/open.ts'
+import { type NativeServer, startNativeServer } from '#server/testing/native-server.ts'
+import { freePort } from '../../e2e/harness/free-port.ts'
+import { Installation } from './installation.ts'
+import { startServerProcess } from './server-process.ts'
+
+/** Small: what is attacked are the rules around the data, not its amount. */
+const DEMO_PARCELS = '600'
+
+/** A port that refuses at once, in place of the map services outside. */
+const UNREACHABLE = 'http://127.0.0.1:9/{z}/{x}/{y}'
+
+const COMMON_SETTINGS = {
+  LOTLINE_DEMO_PARCELS: DEMO_PARCELS,
+  LOTLINE_LOG_LEVEL: 'info',
+  LOTLINE_ESRI_AERIAL_URL: UNREACHABLE,
+  LOTLINE_ESRI_TILEMAP_URL: UNREACHABLE,
+  LOTLINE_ESRI_ROAD_URL: UNREACHABLE,
+  LOTLINE_OSM_URL: UNREACHABLE,
+}
+
+/** Makes installations of Lotline for one engine, each a copy of one that has loaded the demo district. */
+export class Installations {
+  readonly engine: DatabaseKind
+  private readonly folder: string
+  private readonly native: NativeServer | null
+  private readonly running = new Set<Installation>()
+
+  private constructor(engine: DatabaseKind, folder: string, native: NativeServer | null) {
+    this.engine = engine
+    this.folder = folder
+    this.native = native
+  }
+
+  static async prepare(engine: DatabaseKind, folder: string): Promise<Installations> {
+    const native = engine === 'native' ? await startNativeServer() : null
+    const installations = new Installations(engine, folder, native)
+    try {
+      await mkdir(installations.template)
+      if (native) await administer(native, 'CREATE DATABASE template_demo')
+      const server = await startServerProcess({
+        ...COMMON_SETTINGS,
+        LOTLINE_PORT: '0',
+        LOTLINE_DATA: installations.template,
+        ...(native && { DATABASE_URL: native.urlOf('template_demo') }),
+      })
+      await server.end()
+      return installations
+    } catch (error) {
+      await native?.stop()
+      throw error
+    }
+  }
+
+  /** Copies the template and starts a server on it. `stated`: settings that the trial is about. */
+  async start(stated: Record<string, string> = {}): Promise<Installation> {
+    const name = `copy_${randomBytes(6).toString('hex')}`
+    const data = join(this.folder, name)
+    await cp(this.template, data, { recursive: true })
+    if (this.native) {
+      await administer(this.native, `CREATE DATABASE ${name} TEMPLATE template_demo`)
+      // As PostgreSQL does by itself: the server of these trials leaves it out.
+      await administer(this.native, `ALTER DATABASE ${name} SET synchronous_commit = on`)
+    }
+    const settings = {
+      ...COMMON_SETTINGS,
+      LOTLINE_DATA: data,
+      LOTLINE_PORT: String(await freePort()),
+      LOTLINE_SANDBOX_IDENTITY_PORT: String(await freePort()),
+      LOTLINE_SANDBOX_OUTSIDE_PORT: String(await freePort()),
+      ...(this.native && { DATABASE_URL: this.native.urlOf(name) }),
+      ...stated,
+    }
+    const installation = await Installation.start(settings)
+    this.running.add(installation)
+    return installation
+  }
+
+  /** Ends every server that a trial has left running, of all trials. */
+  async endRunning(): Promise<void> {
+    for (const installation of this.running) await installation.end()
+    this.running.clear()
+  }
+
+  async stop(): Promise<void> {
+    await this.endRunning()
+    await this.native?.stop()
+  }
+
+  private get template(): string {
+    return join(this.folder, `template-${this.engine}`)
+  }
+}
+
+async function administer(server: NativeServer, statement: string): Promise<void> {
+  const client = new pg.Client(server.urlOf('postgres'))
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Resident memory of a process and all below it in bytes; null where the system has no `/proc`. */
+export function processTreeMemory(pid: number): number | null {
+  const parents = parentsByPid()
+  if (!parents) return null
+  return [...parents.keys()]
+    .filter((each) => each === pid || isBelow(each, pid, parents))
+    .reduce((sum, each) => sum + (residentBytes(each) ?? 0), 0)
+}
+
+/** Process ids of the direct children of a process. */
+export function childrenOf(pid: number): number[] {
+  return [...(parentsByPid() ?? [])].filter(([, parent]) => parent === pid).map(([child]) => child)
+}
+
+function isBelow(pid: number, ancestor: number, parents: ReadonlyMap<number, number>): boolean {
+  let parent = parents.get(pid)
+  while (parent !== undefined && parent > 1) {
+    if (parent === ancestor) return true
+    parent = parents.get(parent)
+  }
+  return false
+}
+
+function parentsByPid(): Map<number, number> | null {
+  try {
+    const parents = new Map<number, number>()
+    for (const name of readdirSync('/proc')) {
+      if (!/^\d+$/.test(name)) continue
+      const parent = field(name, /^PPid:\s+(\d+)/m)
+      if (parent !== null) parents.set(Number(name), parent)
+    }
+    return parents
+  } catch {
+    return null
+  }
+}
+
+function residentBytes(pid: number): number | null {
+  const kilobytes = field(String(pid), /^VmRSS:\s+(\d+)/m)
+  return kilobytes === null ? null : kilobytes * 1024
+}
+
+/** A number of `/proc/<pid>/status`; null when the process has ended meanwhile. */
+function field(pid: string, pattern: RegExp): number | null {
+  try {
+    const [, number] = pattern.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return number === undefined ? null : Number(number)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+const PATIENCE_MS = 30_000
+
+/** Sends these bytes as they are and returns all that comes back until the other side closes or says nothing for `quietMs`. */
+export async function exchange(port: number, bytes: string | Buffer, quietMs = 2000): Promise<string> {
+  const socket = await openSocket(port)
+  let heard = ''
+  socket.setEncoding('latin1').on('data', (part: string) => {
+    heard += part
+  })
+  socket.setTimeout(quietMs, () => socket.destroy())
+  const closed = once(socket, 'close')
+  socket.write(bytes)
+  await closed
+  return heard
+}
+
+/** A connected socket whose errors are its end. */
+export async function openSocket(port: number): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', timeout: PATIENCE_MS })
+  await once(socket, 'connect')
+  // A reset is an answer: what was heard until then counts.
+  socket.on('error', () => socket.destroy())
+  return socket
+}
+
+/** Status of the first answer in what a socket heard; null when there is none. */
+export function statusIn(heard: string): number | null {
+  const [, status] = /^HTTP\/1\.[01] (\d{3})/.exec(heard) ?? []
+  return status === undefined ? null : Number(status)
+}

@@ -1,0 +1,55 @@
+import type { Findings } from './findings.ts'
+import type { Installation } from './installation.ts'
+
+const PAUSE_MS = 20
+
+/** Somebody who works while others attack: reads known parcels by turns and compares every answer. */
+export class Reader {
+  readonly durationsMs: number[] = []
+  private readonly installation: Installation
+  private readonly token: string
+  private readonly upids: readonly string[]
+  private readonly findings: Findings
+  private isStopped = false
+  private readonly reading: Promise<void>
+
+  constructor(installation: Installation, token: string, upids: readonly string[], findings: Findings) {
+    this.installation = installation
+    this.token = token
+    this.upids = upids
+    this.findings = findings
+    this.reading = this.read()
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true
+    await this.reading
+  }
+
+  private async read(): Promise<void> {
+    for (let turn = 0; !this.isStopped; turn += 1) {
+      const upid = this.upids[turn % this.upids.length] ?? ''
+      await this.readOne(upid)
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+  }
+
+  private async readOne(upid: string): Promise<void> {
+    try {
+      const answer = await this.installation.send({
+        path: `/api/parcel/${encodeURIComponent(upid)}`,
+        token: this.token,
+      })
+      this.durationsMs.push(answer.durationMs)
+      // A busy server may say so; it may not say something else.
+      if (answer.status === 429 || answer.status === 503) return
+      const isRight = answer.status === 200 && JSON.parse(answer.text).payload.parcel.upid === upid
+      if (!isRight)
+        this.findings.broke('a reader got a wrong answer', `${answer.status} ${answer.text.slice(0, 120)}`)
+    } catch (error) {
+      // The death of the server is found and told by the trial itself.
+      if (this.installation.isAlive())
+        this.findings.broke('a reader got no answer', (error as Error).message.slice(0, 120))
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+
+export interface Outgoing {
+  method?: string
+  path: string
+  headers?: Record<string, string>
+  body?: string | Buffer
+  token?: string | null
+}
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+  /** From the first byte sent to the last one read. */
+  durationMs: number
+}
+
+/** No answer after this time is a fault. */
+const PATIENCE_MS = 90_000
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+/** One request over a real connection to a server of this machine. Rejects when it is not answered. */
+export async function send(port: number, outgoing: Outgoing): Promise<Answer> {
+  try {
+    return await attempt(port, outgoing)
+  } catch (error) {
+    // The server may close an idle connection in the moment it is used again: that is no fault.
+    if (error instanceof ClosedMeanwhile) return attempt(port, outgoing)
+    throw error
+  }
+}
+
+class ClosedMeanwhile extends Error {}
+
+function attempt(
+  port: number,
+  { method = 'GET', path, headers = {}, body, token }: Outgoing,
+): Promise<Answer> {
+  const startedAt = performance.now()
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      {
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        agent,
+        timeout: PATIENCE_MS,
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      },
+      (answer) => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (part: string) => {
+          text += part
+        })
+        answer.once('error', reject)
+        answer.once('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            text,
+            durationMs: performance.now() - startedAt,
+          }),
+        )
+      },
+    )
+    outgoing.once('timeout', () => outgoing.destroy(new Error(`no answer in ${PATIENCE_MS / 1000} s`)))
+    outgoing.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        outgoing.reusedSocket && error.code === 'ECONNRESET' ? new ClosedMeanwhile(error.message) : error,
+      ),
+    )
+    outgoing.end(body)
+  })
+}
+
+/** Headers and text of a JSON body. */
+export const json = (value: unknown): Pick<Outgoing, 'body' | 'headers'> => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+})

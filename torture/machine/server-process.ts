@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseEnv } from 'node:util'
+import { PROJECT_FOLDER } from '#server/env.ts'
+import { serverEnvironment, serverOptions } from '../../scripts/run/server-process.mjs'
+
+const READY = /Lotline is ready: (http:\/\/\S+)/
+const stopWithParent = pathToFileURL(join(PROJECT_FOLDER, 'scripts/run/stop-with-parent.mjs')).href
+
+/** One run of `lotline start`, as `npm start` runs it. It ends with this process, however that ends. */
+export interface ServerProcess {
+  pid: number
+  url: string
+  /** Standard output and standard error so far. */
+  output(): string
+  isAlive(): boolean
+  /** Resolves when the process is gone. */
+  exited: Promise<void>
+  /** Ends it and waits. SIGTERM, unless stated. */
+  end(signal?: NodeJS.Signals): Promise<void>
+}
+
+/** Starts the server with these settings and no others of the environment. Throws with its output when it does not start. */
+export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+  const child = spawnLotline(['start'], settings)
+  const { pid } = child
+  if (pid === undefined) throw new Error('The server has no process id.')
+  let output = ''
+  const collect = (part: string) => {
+    output += part
+  }
+  child.stdout?.setEncoding('utf8').on('data', collect)
+  child.stderr?.setEncoding('utf8').on('data', collect)
+  const exited = once(child, 'exit').then(() => {})
+  const isAlive = () => child.exitCode === null && child.signalCode === null
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const [, address] = READY.exec(output) ?? []
+      if (address) resolve(address)
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`The server ended at start with code ${code}: ${output}`)))
+  })
+  return {
+    pid,
+    url,
+    output: () => output,
+    isAlive,
+    exited,
+    async end(signal = 'SIGTERM') {
+      if (isAlive()) child.kill(signal)
+      await exited
+    },
+  }
+}
+
+/** `lotline …` with these settings and no others of the environment. */
+export function spawnLotline(parameters: readonly string[], settings: Record<string, string>): ChildProcess {
+  const commandLine = join(PROJECT_FOLDER, 'packages/server/cli.ts')
+  return spawn(process.execPath, ['--import', stopWithParent, ...serverOptions, commandLine, ...parameters], {
+    cwd: PROJECT_FOLDER,
+    // Ctrl-C reaches this process alone, which then ends its servers in order.
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...ownEnvironment(), ...serverEnvironment, ...settings, LOTLINE_STOP_WITH_PARENT: '1' },
+  })
+}
+
+/**
+ * The environment without the settings of somebody's own Lotline: neither those of the shell nor those of a `.env` file, which
+ * a named, empty setting wins against. No trial reaches a database or a mail server that was not made for it.
+ */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const others = Object.entries(process.env).filter(([name]) => !isSetting(name))
+  const file = join(PROJECT_FOLDER, '.env')
+  const stored = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : []
+  const emptied = ['DATABASE_URL', ...stored.filter(isSetting)].map((name) => [name, ''])
+  return { ...Object.fromEntries([...others, ...emptied]), NODE_ENV: 'production' }
+}
+
+const isSetting = (name: string) => name.startsWith('LOTLINE_') || name === 'DATABASE_URL'

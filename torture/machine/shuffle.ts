@@ -1,0 +1,13 @@
+import type { Random } from '#server/sandbox/demo-district/random.ts'
+
+/** Returns a shuffled copy (Fisher and Yates). */
+export function shuffle<Item>(items: readonly Item[], random: Random): Item[] {
+  const shuffled = [...items]
+  for (let last = shuffled.length - 1; last > 0; last -= 1) {
+    const other = random.integer(0, last)
+    const moved = shuffled[last] as Item
+    shuffled[last] = shuffled[other] as Item
+    shuffled[other] = moved
+  }
+  return shuffled
+}

@@ -1,0 +1,69 @@
+import { VERSION } from '#server/app.ts'
+import type { DatabaseKind } from '#server/db/open.ts'
+import type { Fault } from './machine/findings.ts'
+
+/** What one trial found on one engine. */
+export interface TrialResult {
+  key: string
+  title: string
+  engine: DatabaseKind
+  tried: number
+  unit: string
+  faults: readonly Fault[]
+  worst: string
+  durationMs: number
+  /** `YYYY-MM-DD` */
+  day: string
+  seed: number
+}
+
+const ENGINE_NAMES: Record<DatabaseKind, string> = { embedded: 'embedded', native: 'PostgreSQL' }
+
+/** Newer results in the place of former ones of the same trial and engine, in the order of `keys`. */
+export function mergeResults(
+  former: readonly TrialResult[],
+  newer: readonly TrialResult[],
+  keys: readonly string[],
+): TrialResult[] {
+  const isSame = (one: TrialResult, other: TrialResult) =>
+    one.key === other.key && one.engine === other.engine
+  const kept = former.filter((each) => keys.includes(each.key) && !newer.some((other) => isSame(each, other)))
+  return [...kept, ...newer].sort(
+    (one, other) => keys.indexOf(one.key) - keys.indexOf(other.key) || one.engine.localeCompare(other.engine),
+  )
+}
+
+export function markdownTable(results: readonly TrialResult[]): string {
+  const lines = results.map(({ title, engine, tried, unit, faults, worst }) => {
+    const [first] = faults
+    const broke = first ? `**${faults.length}**: ${first.kind} (${first.example})` : 'nothing'
+    const cells = [title, ENGINE_NAMES[engine], `${tried.toLocaleString('en')} ${unit}`, broke, worst]
+    return `| ${cells.map(cellText).join(' | ')} |`
+  })
+  return ['| Trial | Engine | Tried | Broke | Worst figure |', '|---|---|---|---|---|', ...lines].join('\n')
+}
+
+/** What was sent is shown without what would break the table, the page or the terminal. */
+function cellText(text: string): string {
+  return text
+    .replaceAll(
+      /[\p{Cc}\p{Cf}\p{Cs}]/gu,
+      (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    )
+    .replaceAll('|', '\\|')
+    .replaceAll('<', '&lt;')
+}
+
+const START = '<!-- torture: start -->'
+const END = '<!-- torture: end -->'
+
+/** The page with these results between its marks. Throws where it has none. */
+export function withResults(page: string, results: readonly TrialResult[]): string {
+  const [start, end] = [page.indexOf(START), page.indexOf(END)]
+  if (start < 0 || end < start) throw new Error(`The page has no ${START} … ${END}.`)
+  const about = `Last run: ${listOf(results, ({ day }) => day)}, version ${VERSION}, seed ${listOf(results, ({ seed }) => seed)}.`
+  return `${page.slice(0, start)}${START}\n${about}\n\n${markdownTable(results)}\n${page.slice(end)}`
+}
+
+const listOf = (results: readonly TrialResult[], select: (result: TrialResult) => string | number) =>
+  [...new Set(results.map(select))].sort().join(', ')

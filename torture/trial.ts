@@ -1,0 +1,31 @@
+import type { DatabaseKind } from '#server/db/open.ts'
+import type { Random } from '#server/sandbox/demo-district/random.ts'
+import type { Findings } from './machine/findings.ts'
+import type { Installations } from './machine/installations.ts'
+
+/** One kind of attack on a server of its own. */
+export interface Trial {
+  /** Its name on the command line: `npm run torture -- fuzz`. */
+  key: string
+  /** First column of the table. */
+  title: string
+  engines: readonly DatabaseKind[]
+  /** Longest time it may take on one engine; it stops starting new work then. */
+  budgetMs: number
+  run(scene: Scene): Promise<void>
+}
+
+/** What a trial works with. */
+export interface Scene {
+  engine: DatabaseKind
+  installations: Installations
+  findings: Findings
+  random: Random
+  /** False once the budget of the trial is used up. */
+  hasTime(): boolean
+  /** The calls to fuzz: those named by `--calls`, else all. */
+  isCallChosen(name: string): boolean
+  /** Temporary folder, removed with the run. */
+  folder: string
+  say(line: string): void
+}

@@ -1,0 +1,115 @@
+import { CALLS, type Call, type CallName } from '#contract/calls.ts'
+import type { Database } from '#server/db/open.ts'
+import type { TestAccount } from '#server/testing/account-factory.ts'
+import type { OwnerOfEverything } from '#server/testing/account-rows.ts'
+import { CALL_EXAMPLES, type CallInput } from '#server/testing/call-examples.ts'
+import { MARKER } from '../fuzz/hostile.ts'
+import { wrongWith } from '../fuzz/judge.ts'
+import { type FuzzRequest, fuzzRequests } from '../fuzz/requests.ts'
+import { inParallel } from '../machine/in-parallel.ts'
+import type { Installation } from '../machine/installation.ts'
+import { makeAccount, makeOwner, someParcels } from '../machine/people.ts'
+import { Reader } from '../machine/readers.ts'
+import { shuffle } from '../machine/shuffle.ts'
+import { survives } from '../machine/watched.ts'
+import type { Scene, Trial } from '../trial.ts'
+
+const REQUESTS_PER_CALL = 70
+const AT_ONCE = 4
+/** They change what the readers read, or load data: each is tried a few times only. */
+const HEAVY: ReadonlySet<CallName> = new Set(['advanceDemo', 'runScheduledJob'])
+
+/** Every call of the contract with inputs made from its own schemas, as an account, an administrator and nobody. */
+export const fuzz: Trial = {
+  key: 'fuzz',
+  title: 'Every call with hostile input',
+  engines: ['embedded', 'native'],
+  budgetMs: 180_000,
+  async run(scene) {
+    const installation = await scene.installations.start()
+    const calls = shuffle((Object.keys(CALLS) as CallName[]).filter(scene.isCallChosen), scene.random)
+    let triedCalls = 0
+    let database = await installation.openDatabase()
+    for (const name of calls) {
+      if (!scene.hasTime()) break
+      const isWhole = await fuzzCall(installation, scene, name, await makePeople(database))
+      triedCalls += 1
+      if (isWhole) continue
+      await database.close()
+      database = await installation.openDatabase()
+    }
+    await database.close()
+    const logged = installation.output.split('\n').filter((line) => line.includes(MARKER))
+    for (const line of logged) scene.findings.broke('the log holds what people typed', line.slice(0, 200))
+    scene.findings.measured(`${triedCalls} of ${calls.length} calls`)
+  },
+}
+
+async function fuzzCall(
+  installation: Installation,
+  scene: Scene,
+  name: CallName,
+  { owner, administrator, reader, upids }: People,
+): Promise<boolean> {
+  const { findings, random } = scene
+  const call: Call = CALLS[name]
+  // Mostly as who gets furthest.
+  const people = [owner.token, owner.token, administrator.token, administrator.token, null]
+  const readers = [0, 1].map(() => new Reader(installation, reader.token, upids, findings))
+  const most = HEAVY.has(name) ? 8 : REQUESTS_PER_CALL
+  const requests = shuffle(fuzzRequests(call, exampleOf(name, owner), random.integer(0, 2 ** 31)), random)
+  try {
+    await inParallel(
+      requests.slice(0, most),
+      AT_ONCE,
+      async (each) => {
+        findings.try()
+        await attempt(installation, scene, name, each, random.pick(people))
+      },
+      () => installation.isAlive() && scene.hasTime(),
+    )
+  } finally {
+    for (const each of readers) await each.stop()
+  }
+  return survives(installation, scene, name)
+}
+
+interface People {
+  owner: OwnerOfEverything
+  administrator: TestAccount
+  reader: TestAccount
+  upids: readonly string[]
+}
+
+/** New ones for each call: some calls end sessions, others delete what they are given. */
+async function makePeople(database: Database): Promise<People> {
+  return {
+    owner: await makeOwner(database),
+    administrator: await makeAccount(database, { is_admin: true }),
+    reader: await makeAccount(database),
+    upids: await someParcels(database, 5),
+  }
+}
+
+function exampleOf(name: CallName, owner: OwnerOfEverything): CallInput | undefined {
+  const { input } = CALL_EXAMPLES[name] ?? {}
+  return typeof input === 'function' ? input(owner) : input
+}
+
+async function attempt(
+  installation: Installation,
+  { findings }: Scene,
+  name: CallName,
+  { title, outgoing }: FuzzRequest,
+  token: string | null,
+): Promise<void> {
+  // One client, as limits against guessing see it, would soon be refused everything.
+  const headers = { ...outgoing.headers, 'x-forwarded-for': `203.0.113.${findings.tried % 250}` }
+  try {
+    const answer = await installation.send({ ...outgoing, headers, token })
+    const wrong = wrongWith(CALLS[name], answer)
+    if (wrong) findings.broke(`${name}: ${wrong}`, `${title} (${outgoing.path.slice(0, 100)})`)
+  } catch (error) {
+    if (installation.isAlive()) findings.broke(`${name}: no answer`, `${title}: ${(error as Error).message}`)
+  }
+}
