@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import type { Call } from '#contract/calls.ts'
+import type { Random } from '#server/sandbox/demo-district/random.ts'
 import type { CallInput } from '#server/testing/call-examples.ts'
 import type { Outgoing } from '../machine/send.ts'
+import { shuffle } from '../machine/shuffle.ts'
 import { valuesOf } from './arbitrary.ts'
 import { rawBodies } from './hostile.ts'
 import { inputSchema } from './json-schema.ts'
@@ -10,6 +12,8 @@ import { urlText } from './url-text.ts'
 
 export interface FuzzRequest {
   title: string
+  /** One hostile value in an input that is right otherwise: what gets furthest. */
+  isNearlyRight: boolean
   outgoing: Outgoing
 }
 
@@ -22,15 +26,38 @@ const RANDOM_INPUTS = 30
 export function fuzzRequests(call: Call, example: CallInput | undefined, seed: number): FuzzRequest[] {
   const random = randomInputs(call, seed)
   const base = example ?? random[0]?.value ?? {}
-  const systematic = mutationsOf(inputParts(base as CallInput))
-  return [
-    { title: 'as it is', outgoing: asOutgoing(call, base as CallInput) },
-    ...[...systematic, ...random].map(({ title, value }) => ({
+  const asRequest =
+    (isNearlyRight: boolean) =>
+    ({ title, value }: Mutation) => ({
       title,
+      isNearlyRight,
       outgoing: asOutgoing(call, value as CallInput),
-    })),
+    })
+  return [
+    ...[{ title: 'as it is', value: base }, ...mutationsOf(inputParts(base as CallInput))].map(
+      asRequest(true),
+    ),
+    ...random.map(asRequest(false)),
     ...rawRequests(call, base as CallInput),
   ]
+}
+
+/** At most `most` of them in the order of a seed, of which two thirds are nearly right where there are as many. */
+export function chooseRequests(
+  requests: readonly FuzzRequest[],
+  most: number,
+  random: Random,
+): FuzzRequest[] {
+  const nearlyRight = shuffle(
+    requests.filter((each) => each.isNearlyRight),
+    random,
+  )
+  const others = shuffle(
+    requests.filter((each) => !each.isNearlyRight),
+    random,
+  )
+  const count = Math.max(Math.ceil((most * 2) / 3), most - others.length)
+  return shuffle([...nearlyRight.slice(0, count), ...others].slice(0, most), random)
 }
 
 const inputParts = ({ params, query, body }: CallInput) => ({
@@ -54,6 +81,7 @@ function rawRequests(call: Call, base: CallInput): FuzzRequest[] {
   const { path } = asOutgoing(call, base)
   return Object.entries(rawBodies(JSON.stringify(base.body ?? {}))).map(([title, { body, type }]) => ({
     title: `body: ${title}`,
+    isNearlyRight: false,
     outgoing: { method: 'POST', path, body, headers: { 'content-type': type ?? 'application/json' } },
   }))
 }

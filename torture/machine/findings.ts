@@ -9,7 +9,7 @@ export interface Fault {
 export class Findings {
   tried = 0
   /** What `tried` counts: `requests`. */
-  readonly unit: string
+  unit: string
   private readonly byKind = new Map<string, Fault>()
   private figures: string[] = []
 

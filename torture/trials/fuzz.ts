@@ -5,7 +5,7 @@ import type { OwnerOfEverything } from '#server/testing/account-rows.ts'
 import { CALL_EXAMPLES, type CallInput } from '#server/testing/call-examples.ts'
 import { MARKER } from '../fuzz/hostile.ts'
 import { wrongWith } from '../fuzz/judge.ts'
-import { type FuzzRequest, fuzzRequests } from '../fuzz/requests.ts'
+import { chooseRequests, type FuzzRequest, fuzzRequests } from '../fuzz/requests.ts'
 import { inParallel } from '../machine/in-parallel.ts'
 import type { Installation } from '../machine/installation.ts'
 import { makeAccount, makeOwner, someParcels } from '../machine/people.ts'
@@ -14,7 +14,8 @@ import { shuffle } from '../machine/shuffle.ts'
 import { survives } from '../machine/watched.ts'
 import type { Scene, Trial } from '../trial.ts'
 
-const REQUESTS_PER_CALL = 70
+const REQUESTS_PER_CALL = 90
+const REPEATS = 60
 const AT_ONCE = 4
 /** They change what the readers read, or load data: each is tried a few times only. */
 const HEAVY: ReadonlySet<CallName> = new Set(['advanceDemo', 'runScheduledJob'])
@@ -57,17 +58,19 @@ async function fuzzCall(
   const people = [owner.token, owner.token, administrator.token, administrator.token, null]
   const readers = [0, 1].map(() => new Reader(installation, reader.token, upids, findings))
   const most = HEAVY.has(name) ? 8 : REQUESTS_PER_CALL
-  const requests = shuffle(fuzzRequests(call, exampleOf(name, owner), random.integer(0, 2 ** 31)), random)
+  const all = fuzzRequests(call, exampleOf(name, owner), random.integer(0, 2 ** 31))
+  const goesOn = () => installation.isAlive() && scene.hasTime()
+  const broken: [FuzzRequest, string | null][] = []
+  const work = async (each: FuzzRequest, token = random.pick(people)) => {
+    findings.try()
+    if (await attempt(installation, scene, name, each, token)) broken.push([each, token])
+  }
   try {
-    await inParallel(
-      requests.slice(0, most),
-      AT_ONCE,
-      async (each) => {
-        findings.try()
-        await attempt(installation, scene, name, each, random.pick(people))
-      },
-      () => installation.isAlive() && scene.hasTime(),
-    )
+    await inParallel(chooseRequests(all, most, random), AT_ONCE, work, goesOn)
+    const [first] = broken
+    // What fails once may do harm when it fails often, beside others.
+    if (first)
+      await inParallel(new Array(REPEATS).fill(first), AT_ONCE, ([each, token]) => work(each, token), goesOn)
   } finally {
     for (const each of readers) await each.stop()
   }
@@ -96,20 +99,23 @@ function exampleOf(name: CallName, owner: OwnerOfEverything): CallInput | undefi
   return typeof input === 'function' ? input(owner) : input
 }
 
+/** Returns whether the answer was wrong. */
 async function attempt(
   installation: Installation,
   { findings }: Scene,
   name: CallName,
   { title, outgoing }: FuzzRequest,
   token: string | null,
-): Promise<void> {
+): Promise<boolean> {
   // One client, as limits against guessing see it, would soon be refused everything.
   const headers = { ...outgoing.headers, 'x-forwarded-for': `203.0.113.${findings.tried % 250}` }
   try {
     const answer = await installation.send({ ...outgoing, headers, token })
     const wrong = wrongWith(CALLS[name], answer)
     if (wrong) findings.broke(`${name}: ${wrong}`, `${title} (${outgoing.path.slice(0, 100)})`)
+    return wrong !== null
   } catch (error) {
     if (installation.isAlive()) findings.broke(`${name}: no answer`, `${title}: ${(error as Error).message}`)
+    return true
   }
 }
