@@ -28,6 +28,7 @@ const PAGES: Record<PageKey, Shown | null> = {
   monitor: { path: '/monitor', heading: 'Monitor' },
   'forgot-password': { path: '/forgot-password', heading: 'Forgot your password?' },
   'set-password': { path: '/set-password', heading: 'This link is not complete' },
+  'first-administrator': { path: '/first-administrator', heading: 'This link is not complete' },
   unsubscribe: { path: '/unsubscribe', heading: 'This link does not work' },
   authorize: { path: '/authorize', heading: 'Connect your board' },
   bridge: { path: '/bc-mls', heading: 'Nothing to do here' },

@@ -12,6 +12,7 @@ import {
   AgreeRequest,
   ChangeEmailRequest,
   ChangePasswordRequest,
+  FirstAdministratorRequest,
   ForgotPasswordRequest,
   LoginAnswer,
   LoginRequest,
@@ -93,6 +94,14 @@ export const ACCOUNT_CALLS = {
     summary: 'Send a link to set a new password; the answer is the same for an unknown address',
     body: ForgotPasswordRequest,
     answer: AcceptedAnswer,
+  },
+  firstAdministrator: {
+    ...CALL_ADDRESSES.firstAdministrator,
+    access: 'public',
+    summary:
+      'Make the first administrator with the link that a start prints while there is none, and sign in',
+    body: FirstAdministratorRequest,
+    answer: LoginAnswer,
   },
   setPassword: {
     ...CALL_ADDRESSES.setPassword,

@@ -39,6 +39,7 @@ export const CALL_ADDRESSES = {
   verifyEmail: { method: 'POST', path: '/api/user/verify-email' },
   resendVerification: { method: 'POST', path: '/api/user/resend-verification' },
   forgotPassword: { method: 'POST', path: '/api/user/forgot-password' },
+  firstAdministrator: { method: 'POST', path: '/api/user/first-administrator' },
   setPassword: { method: 'POST', path: '/api/user/set-password' },
   changePassword: { method: 'POST', path: '/api/user/change-password' },
   changeEmail: { method: 'POST', path: '/api/user/change-email' },

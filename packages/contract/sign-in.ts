@@ -64,6 +64,15 @@ export const RegisterRequest = z.object({
 /** The same whether the address was free or not: who owns it hears by mail. */
 export const AcceptedAnswer = z.object({ message: z.string() })
 
+export const FirstAdministratorRequest = z.object({
+  token: Token,
+  email: EmailAddress,
+  password: NewPassword,
+  firstName: plainText(1, 80),
+  lastName: plainText(1, 80),
+  extra: LoginExtra.optional(),
+})
+
 export const ForgotPasswordRequest = z.object({ email: EmailAddress })
 export const SetPasswordRequest = z.object({ password: NewPassword, token: Token })
 export const SetPasswordAnswer = z.object({
@@ -116,6 +125,8 @@ export const SignInProvider = z.object({
 export const SignInSettings = z.object({
   providers: z.array(SignInProvider),
   canRegister: z.boolean(),
+  /** False on a new server: the first administrator is still to be made. */
+  hasAccounts: z.boolean(),
   /** Accounts of the demo with their password, only where the demo runs. */
   demoAccounts: z.array(
     z.object({ username: z.string(), password: z.string(), title: z.string(), description: z.string() }),

@@ -87,6 +87,7 @@ const TABLE: Record<PageKey, { others: string } & Partial<Record<UserState, stri
   monitor: { others: '/', nobody: '/login?redirect', administrator: OPEN },
   'forgot-password': { others: OPEN },
   'set-password': { others: OPEN },
+  'first-administrator': { others: OPEN },
   unsubscribe: { others: OPEN },
   authorize: { others: OPEN, nobody: '/login?redirect' },
   bridge: { others: OPEN },

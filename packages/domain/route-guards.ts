@@ -33,6 +33,7 @@ export type PageKey =
   | 'monitor'
   | 'forgot-password'
   | 'set-password'
+  | 'first-administrator'
   | 'unsubscribe'
   | 'authorize'
   | 'bridge'
@@ -108,6 +109,7 @@ const RULES: Record<PageKey, readonly Check[]> = {
   monitor: [signedIn, when((user) => user.isAdmin, to('/'))],
   'forgot-password': [],
   'set-password': [],
+  'first-administrator': [],
   unsubscribe: [],
   authorize: [signedIn],
   bridge: [],

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
@@ -59,6 +60,7 @@ import { addSecurityHeaders } from './platform/security-headers.ts'
 import { addSessions } from './platform/session.ts'
 import { folderStorage } from './platform/storage/folder-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import { isFromThisMachine } from './platform/this-machine.ts'
 import { serveWebFiles } from './platform/web-files.ts'
 import { DEMO_PASSWORD, type DemoAccount, demoAccountsOf } from './sandbox/demo-accounts.ts'
 import { demoStanding, importNextWeek } from './sandbox/demo-releases/demo-weeks.ts'
@@ -92,6 +94,8 @@ export interface AppContext {
   connectors: FactConnectors
   /** The weeks of the demo district. */
   demo: DemoWeeks
+  /** Whether the accounts of the demo, and what stands in for others, are there for who sends this request. */
+  isDemoOpenTo(request: IncomingMessage): boolean
   /** Shown on the sign-in page; none where no demo runs. */
   demoAccounts: SignInSettings['demoAccounts']
   /** Address of a page as people reach it, for links in mails: `/set-password#token=…` */
@@ -175,7 +179,7 @@ export async function buildServer(parts: AppParts): Promise<{ app: FastifyInstan
   await addSecurityHeaders(app, context.settings)
   await app.register(compress, { threshold: 2048, encodings: ['gzip'], globalDecompression: false })
   addMetrics(app, context)
-  addSessions(app, sessionReader(context.database, context.clock))
+  addSessions(app, sessionReader(context.database, context.clock), context.isDemoOpenTo)
   registerCall(app, CALLS.health, async () => ({
     status: 'ok' as const,
     database: context.database.kind,
@@ -213,6 +217,7 @@ function withServices(parts: AppParts, app: FastifyInstance): AppContext {
     demo,
     storage: folderStorage(join(settings.dataFolder, 'files')),
     providers: openProviders(settings.identity.providers),
+    isDemoOpenTo: (request) => settings.exposure.reasons.length > 0 || isFromThisMachine(request),
     demoAccounts: demoAccountsOf(settings.accounts).map(shownDemoAccount),
     signals,
     live: addLive(app, { database, settings, clock, signals }),

@@ -8,6 +8,7 @@ import { checkData } from './doctor/data-checks.ts'
 import { checkDatabase, checkSchema, hasDatabase } from './doctor/database-checks.ts'
 import { checkLeftovers } from './doctor/leftovers.ts'
 import { checkMachine } from './doctor/machine-checks.ts'
+import { checkAccounts, checkReach, countForwarded } from './doctor/reach-checks.ts'
 import { checkTiles } from './doctor/tile-checks.ts'
 import { EXIT } from './exit-codes.ts'
 
@@ -28,7 +29,12 @@ export function addDoctor(program: Command): void {
 
 async function examine(settings: Settings, isFixing: boolean): Promise<Check[]> {
   const machine = await checkMachine(settings)
-  return [...machine, ...checkTiles(settings.dataFolder), ...(await checkDatabaseOf(settings, isFixing))]
+  return [
+    ...machine,
+    ...checkReach(settings, await countForwarded(settings)),
+    ...checkTiles(settings.dataFolder),
+    ...(await checkDatabaseOf(settings, isFixing)),
+  ]
 }
 
 async function checkDatabaseOf(settings: Settings, isFixing: boolean): Promise<Check[]> {
@@ -44,7 +50,12 @@ async function checkDatabaseOf(settings: Settings, isFixing: boolean): Promise<C
     const { check, isCurrent } = await checkSchema(database)
     const opened = [...(await checkDatabase(database)), check]
     if (!isCurrent) return opened
-    return [...opened, ...(await checkLeftovers(database, isFixing)), ...(await checkData(database))]
+    return [
+      ...opened,
+      ...(await checkAccounts(database, settings)),
+      ...(await checkLeftovers(database, isFixing)),
+      ...(await checkData(database)),
+    ]
   } finally {
     await database.close()
   }

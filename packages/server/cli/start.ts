@@ -2,8 +2,10 @@ import type { Command } from 'commander'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Database } from '../db/open.ts'
 import { readSettings, type Settings } from '../env.ts'
+import { firstAdministratorPath } from '../features/accounts/service.ts'
 import { sweepLeftovers } from '../importers/release.ts'
 import { startServer } from '../main.ts'
+import { firstAdministratorLines } from './accounts/first-administrator-lines.ts'
 import { exposureLines } from './exposure-lines.ts'
 import { type ProgressView, showProgress } from './import-progress.ts'
 import { DEMO_AS_OF, DEMO_SEED, isEmpty, loadDemo } from './load-demo.ts'
@@ -28,6 +30,9 @@ export function addStart(program: Command): void {
         },
       })
       say(`\nLotline is ready: ${server.url}\nPress Ctrl-C to stop it.`)
+      const path = await firstAdministratorPath(server.database, new Date())
+      const base = settings.accounts.publicUrl ?? server.url
+      if (path !== null) say(['', ...firstAdministratorLines(base + path)].join('\n'))
       const failure = await untilStopped(server.database)
       say('Stopping …')
       await server.stop()

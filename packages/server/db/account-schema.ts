@@ -69,6 +69,12 @@ export interface RegistrationTable {
   expires_at: Timestamp
 }
 
+export interface FirstAdministratorLinkTable {
+  token_hash: Buffer
+  created_at: GeneratedTimestamp
+  expires_at: Timestamp
+}
+
 export interface AccountIdentityTable {
   issuer: string
   subject: string
@@ -228,6 +234,7 @@ export interface AccountSchema {
   account_session: AccountSessionTable
   account_token: AccountTokenTable
   registration: RegistrationTable
+  first_administrator_link: FirstAdministratorLinkTable
   account_identity: AccountIdentityTable
   sign_in_flow: SignInFlowTable
   provider_session: ProviderSessionTable

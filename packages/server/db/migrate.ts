@@ -18,6 +18,7 @@ import { notifiedEndings } from './migrations/014-notified-endings.ts'
 import { unreadIndexes } from './migrations/015-unread-indexes.ts'
 import { toldInBulk } from './migrations/016-told-in-bulk.ts'
 import { provenMailboxes } from './migrations/018-proven-mailboxes.ts'
+import { firstAdministrator } from './migrations/019-first-administrator.ts'
 import type { Database } from './open.ts'
 
 /** Every migration, in order. To add one, add a file and a line. */
@@ -39,6 +40,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '015-unread-indexes': unreadIndexes,
   '016-told-in-bulk': toldInBulk,
   '018-proven-mailboxes': provenMailboxes,
+  '019-first-administrator': firstAdministrator,
 }
 
 /** Brings the schema up to date. Throws `DatabaseUnavailable` (newer_schema) where a newer Lotline has been at work. */

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { LotlineError } from '#contract/errors.ts'
 import type { Settings } from '../env.ts'
 import { RequestFigures } from './request-figures.ts'
 import { bearerToken } from './session.ts'
-import { isFromThisMachine } from './this-machine.ts'
+import { isForwarded, isFromThisMachine } from './this-machine.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -13,6 +13,10 @@ declare module 'fastify' {
     requestFigures: RequestFigures
   }
 }
+
+export const FORWARDED_METRIC = 'lotline_forwarded_requests_total'
+const FORWARDED_WARNING =
+  'A proxy passes requests on to this server, so others can come. The accounts of the demo, the mailbox and the stand-ins are refused to them. Set LOTLINE_PUBLIC_URL to the address that people use.'
 
 /**
  * Prometheus metrics at `/metrics`: process figures and the duration of every route in seconds. For who brings the token of the settings,
@@ -41,10 +45,29 @@ export function addMetrics(
     durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     figures.count({ method, route, status: reply.statusCode, elapsedMs: reply.elapsedTime })
   })
+  if (settings.exposure.reasons.length === 0) watchForwarded(app, registry)
   app.get('/metrics', async (request, reply) => {
     requireReader(request, settings)
     reply.type(registry.contentType)
     return registry.metrics()
+  })
+}
+
+/** Counts what a proxy passed on although no setting says that others come (`lotline doctor` asks for it), and warns once. */
+function watchForwarded(app: FastifyInstance, registry: Registry): void {
+  let hasWarned = false
+  const forwarded = new Counter({
+    name: FORWARDED_METRIC,
+    help: 'Requests that a proxy passed on while no setting says that others can come',
+    registers: [registry],
+  })
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isForwarded(request.raw)) {
+      forwarded.inc()
+      if (!hasWarned) app.log.warn(FORWARDED_WARNING)
+      hasWarned = true
+    }
+    done()
   })
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
@@ -9,6 +10,8 @@ export interface Session {
   accountId: string
   username: string
   isAdmin: boolean
+  /** An account of the demo, whose password is public. */
+  isDemo: boolean
   isSubscriber: boolean
   allowedResources: ReadonlySet<ResourceKey>
   /** Key of the region where the map opens for them; null until it was asked for. */
@@ -22,7 +25,8 @@ export type SessionReader = (token: string) => Promise<Session | null>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    readSession: SessionReader
+    /** As `SessionReader`, for whoever sends this request. */
+    readSession: (token: string, request: IncomingMessage) => Promise<Session | null>
   }
   interface FastifyRequest {
     /** Of a call that is not public, once it is admitted. */
@@ -30,9 +34,19 @@ declare module 'fastify' {
   }
 }
 
-/** Gives the routes their way to sessions; what a session is, the accounts decide. */
-export function addSessions(app: FastifyInstance, read: SessionReader): void {
-  app.decorate('readSession', read)
+/**
+ * Gives the routes their way to sessions; what a session is, the accounts decide. Sessions of the demo are none for requests that the
+ * demo is not open to.
+ */
+export function addSessions(
+  app: FastifyInstance,
+  read: SessionReader,
+  isDemoOpenTo: (request: IncomingMessage) => boolean,
+): void {
+  app.decorate('readSession', async (token, request) => {
+    const session = await read(token)
+    return session?.isDemo && !isDemoOpenTo(request) ? null : session
+  })
   app.decorateRequest('session', null)
 }
 
@@ -72,7 +86,7 @@ export function requireResource(session: Session, needed: readonly ResourceKey[]
 /** Who makes a request, or null. */
 export async function sessionOf(app: FastifyInstance, request: FastifyRequest): Promise<Session | null> {
   const token = bearerToken(request)
-  return token === null ? null : app.readSession(token)
+  return token === null ? null : app.readSession(token, request.raw)
 }
 
 /** The token of `Authorization: Bearer …`, or null. */

@@ -74,6 +74,18 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
       body: { email, password: 'Tidewater-1184', firstName: 'Ona', lastName: 'Marsh' },
     }),
   },
+  firstAdministrator: {
+    input: {
+      body: {
+        token: MADE_UP_TOKEN,
+        email: 'first@lotline.test',
+        password: 'Tidewater-1184',
+        firstName: 'Ona',
+        lastName: 'Marsh',
+      },
+    },
+    status: 422,
+  },
   verifyEmail: { input: { body: { token: MADE_UP_TOKEN } }, status: 422 },
   forgotPassword: { input: ({ email }) => ({ body: { email } }) },
   setPassword: { input: { body: { token: MADE_UP_TOKEN, password: 'Tidewater-1184' } }, status: 422 },

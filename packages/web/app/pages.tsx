@@ -46,6 +46,15 @@ export const PAGES = [
     component: lazy(() => import('../features/sign-in/set-password-page.tsx'), 'SetPasswordPage'),
   },
   {
+    path: '/first-administrator',
+    title: 'First Administrator',
+    guard: 'first-administrator',
+    component: lazy(
+      () => import('../features/sign-in/first-administrator-page.tsx'),
+      'FirstAdministratorPage',
+    ),
+  },
+  {
     path: '/unsubscribe',
     title: 'Unsubscribe',
     guard: 'unsubscribe',

@@ -6,7 +6,7 @@ type ListedAccount = Awaited<ReturnType<typeof allAccounts>>[number]
 /** One line for each account, in columns. */
 export function accountLines(accounts: readonly ListedAccount[]): string[] {
   if (accounts.length === 0) {
-    return ['There are no accounts yet. Try: npm run lotline -- accounts add you@example.com --admin']
+    return ['There are no accounts yet. Try: npm run lotline -- accounts first-link']
   }
   const rows = accounts.map((account) => [
     account.username,

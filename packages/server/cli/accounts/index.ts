@@ -1,9 +1,11 @@
 import type { Command } from 'commander'
 import { z } from 'zod'
+import { LotlineError } from '#contract/errors.ts'
 import { isPlanKey, PLANS, type PlanKey } from '#domain/plans.ts'
 import {
   allAccounts,
   createAccount,
+  firstAdministratorPath,
   grant,
   grantableKey,
   replacePassword,
@@ -12,9 +14,11 @@ import {
   setPlan,
 } from '../../features/accounts/service.ts'
 import { recordAudit } from '../../features/audit/service.ts'
+import { listeningUrl } from '../../platform/public-url.ts'
 import { makeOutput, UsageError, withDatabase } from '../context.ts'
 import { accountLines } from './account-lines.ts'
 import { administer } from './administer.ts'
+import { firstAdministratorLines } from './first-administrator-lines.ts'
 import { passwordFromInput, randomPassword } from './new-password.ts'
 
 interface AddOptions {
@@ -53,6 +57,19 @@ export function addAccounts(program: Command): void {
     .option('--json', 'print JSON')
     .action((email: string, options: AddOptions) => add(email, options))
 
+  accounts
+    .command('first-link')
+    .description('print a link that makes the first administrator in the browser, once')
+    .action(() =>
+      withDatabase(async (database, settings) => {
+        const path = await firstAdministratorPath(database, new Date())
+        if (path === null) {
+          throw new LotlineError('conflict', 'There is an administrator already: see lotline accounts list.')
+        }
+        const base = settings.accounts.publicUrl ?? listeningUrl(settings.host, settings.port)
+        for (const line of firstAdministratorLines(base + path)) done(line)
+      }),
+    )
   accounts
     .command('grant')
     .description('give permissions to an account')

@@ -2,11 +2,14 @@ import { existsSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Polygon } from 'geojson'
 import { expect, it } from 'vitest'
+import { readSettings } from '../../env.ts'
+import { signedInAccount } from '../../testing/account-factory.ts'
 import { describeOnBothEngines } from '../../testing/databases.ts'
 import { makeAssessment, makeParcel, makeRelease } from '../../testing/open-data-factory.ts'
 import { checkData } from './data-checks.ts'
 import { checkDatabase, checkSchema } from './database-checks.ts'
 import { checkLeftovers } from './leftovers.ts'
+import { checkAccounts } from './reach-checks.ts'
 
 const BOW_TIE: Polygon = {
   type: 'Polygon',
@@ -60,6 +63,29 @@ describeOnBothEngines('Doctor', (getDatabase) => {
       state: 'warning',
       message: expect.stringContaining('testtown parcels: 50.0 % of 2'),
     })
+  })
+
+  it('wants an administrator, and no account of the demo where others can come', async () => {
+    const database = getDatabase()
+    const open = readSettings({ LOTLINE_PUBLIC_URL: 'https://lots.example.ca' })
+    const demo = readSettings({ LOTLINE_PUBLIC_URL: 'https://lots.example.ca', LOTLINE_DEMO_ACCOUNTS: 'on' })
+    expect(await checkAccounts(database, open)).toMatchObject([
+      { state: 'warning', subject: 'administrators', message: expect.stringContaining('first-link') },
+    ])
+    await signedInAccount(database, { username: 'ona', is_admin: true })
+    expect(await checkAccounts(database, open)).toMatchObject([{ state: 'ok', message: 'ona' }])
+    await signedInAccount(database, { username: 'demo', is_demo: true })
+    expect(await checkAccounts(database, open)).toMatchObject([
+      { state: 'ok' },
+      { state: 'warning', subject: 'demo accounts', message: expect.stringMatching(/^demo: /) },
+    ])
+    expect(await checkAccounts(database, demo)).toMatchObject([{ state: 'ok' }])
+    expect(await checkAccounts(database, readSettings({}))).toMatchObject([{ state: 'ok' }])
+    await signedInAccount(database, { username: 'demo-admin', is_admin: true, is_demo: true })
+    expect(await checkAccounts(database, demo)).toMatchObject([
+      { state: 'ok', message: 'demo-admin, ona' },
+      { state: 'warning', message: expect.stringMatching(/^demo-admin: /) },
+    ])
   })
 
   it('finds what a killed import left, and clears it away only when asked', async () => {

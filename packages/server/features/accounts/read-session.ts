@@ -19,6 +19,7 @@ export function sessionReader(database: Database, clock: () => Date): SessionRea
       accountId: row.account_id,
       username: row.username,
       isAdmin: row.is_admin,
+      isDemo: row.is_demo,
       isSubscriber: isSubscriptionValid(subscription, now),
       allowedResources: new Set(
         allowedResources({ ...subscription, grants: row.grants, homeRegion: row.home_region }, now),

@@ -15,6 +15,8 @@ export {
 export { clientOfRequest, pageOfRequest } from './client.ts'
 export { createAccount, type NewAccount } from './create-account-service.ts'
 export { loadDemoAccounts, removeDemoAccounts } from './demo-service.ts'
+export { hasAccounts, hasAdministrator } from './first-administrator-queries.ts'
+export { FIRST_LINK_HOURS, firstAdministratorPath } from './first-administrator-service.ts'
 export { linkNotValid } from './links.ts'
 export { type LockedAccount, lockAccount } from './locked-account-queries.ts'
 export { confirmPassword, sendResetLink } from './password-service.ts'

@@ -15,6 +15,7 @@ export interface SessionRow {
   last_seen_at: Date
   username: string
   is_admin: boolean
+  is_demo: boolean
   plan_key: string
   subscription_ends_at: Date | null
   home_region: string | null
@@ -28,7 +29,7 @@ export async function findSession(
   now: Date,
 ): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    SELECT s.id, s.account_id, s.login_mode, s.last_seen_at, a.username, a.is_admin, a.plan_key,
+    SELECT s.id, s.account_id, s.login_mode, s.last_seen_at, a.username, a.is_admin, a.is_demo, a.plan_key,
       a.subscription_ends_at, a.home_region,
       ARRAY(SELECT g.resource_key FROM account_grant g WHERE g.account_id = a.id) AS grants
     FROM account_session s JOIN account a ON a.id = s.account_id

@@ -80,11 +80,11 @@ export async function accountState(
 export async function validateToken(
   { database, clock, settings }: AppContext,
   memory: AnswerMemory,
-  token: string,
+  { token, isDemoOpen }: { token: string; isDemoOpen: boolean },
 ): Promise<string> {
   const now = clock()
   const session = await readSessionOfToken(database, hashToken(token), now)
-  if (!session) throw sessionEnded()
+  if (!session || (session.is_demo && !isDemoOpen)) throw sessionEnded()
   if (session.is_untouched) await touchSession(database, session.session_id, now)
   return memory.answer(session, now, async () => {
     const account = await readAccount(database, session.account_id, quotaMonth(now))

@@ -6,10 +6,19 @@ export interface AccountOfLogin {
   email: string
   email_verified_at: Date | null
   password_hash: string | null
+  is_demo: boolean
   details: Record<string, unknown>
 }
 
-const COLUMNS = ['id', 'username', 'email', 'email_verified_at', 'password_hash', 'details'] as const
+const COLUMNS = [
+  'id',
+  'username',
+  'email',
+  'email_verified_at',
+  'password_hash',
+  'is_demo',
+  'details',
+] as const
 
 /** The account of a username or an e-mail address; usernames hold no `@`, so it is never two. */
 export async function findByLogin({ db }: Database, login: string): Promise<AccountOfLogin | undefined> {

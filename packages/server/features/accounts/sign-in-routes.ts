@@ -7,6 +7,7 @@ import { originOf } from '../../platform/public-url.ts'
 import { providerLogout } from '../external-sign-in/service.ts'
 import { AnswerMemory } from './answer-memory.ts'
 import { clientOfRequest } from './client.ts'
+import { makeFirstAdministrator } from './first-administrator-service.ts'
 import {
   accountState,
   endSession,
@@ -22,7 +23,7 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
     const client = clientOfRequest(request)
     const about = { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
     try {
-      const answer = await signIn(context, login, about)
+      const answer = await signIn(context, { ...login, isDemoOpen: context.isDemoOpenTo(request.raw) }, about)
       request.log.info({ account: answer.account.username, address: client.address }, 'signed in')
       return answer
     } catch (error) {
@@ -32,6 +33,13 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
       }
       throw error
     }
+  })
+  registerCall(app, CALLS.firstAdministrator, async ({ body: { extra, ...about }, request }) => {
+    const client = clientOfRequest(request)
+    const from = { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
+    const answer = await makeFirstAdministrator(context, about, from)
+    request.log.warn({ account: answer.account.username, address: client.address }, 'first administrator')
+    return answer
   })
   registerCall(app, CALLS.logout, async ({ session, request }) => {
     const logout = await providerLogout(context, session.id)
@@ -59,8 +67,9 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
 /** Answers text that is JSON already: made once for as long as nothing of the account changes. */
 function tokenValidateRoute(app: FastifyInstance, context: AppContext): void {
   const memory = new AnswerMemory()
-  registerRawCall(app, CALLS.tokenValidate, async ({ body, reply }) => {
-    const text = await validateToken(context, memory, body.token)
+  registerRawCall(app, CALLS.tokenValidate, async ({ body, request, reply }) => {
+    const isDemoOpen = context.isDemoOpenTo(request.raw)
+    const text = await validateToken(context, memory, { token: body.token, isDemoOpen })
     return reply.type('application/json; charset=utf-8').send(text)
   })
 }

@@ -8,11 +8,11 @@ import { findByLogin } from './sign-in-queries.ts'
 
 /**
  * Signs in with username or e-mail address. Attempts are counted before the password is hashed.
- * Throws 401 `bad_credentials`, 429 `too_many_requests`, 503 `overloaded`.
+ * Throws 401 `bad_credentials`, 403 `forbidden`, 429 `too_many_requests`, 503 `overloaded`.
  */
 export async function signIn(
   context: AppContext,
-  { username, password }: { username: string; password: string },
+  { username, password, isDemoOpen }: { username: string; password: string; isDemoOpen: boolean },
   client: Client,
 ): Promise<LoginAnswer> {
   const { database, passwords, clock } = context
@@ -22,6 +22,12 @@ export async function signIn(
   const stored = found?.password_hash ?? null
   const { isCorrect, isOutdated } = await passwords.check(stored, password)
   if (!isCorrect || !found || stored === null) throw new LotlineError('bad_credentials', BAD_CREDENTIALS)
+  if (found.is_demo && !isDemoOpen) {
+    throw new LotlineError(
+      'forbidden',
+      'The accounts of the demo are only for the machine that Lotline runs on. Whoever runs it can set LOTLINE_PUBLIC_URL, and make accounts.',
+    )
+  }
 
   let passwordHash = stored
   if (isOutdated) {

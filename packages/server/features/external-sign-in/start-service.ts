@@ -67,9 +67,12 @@ export const returnUrl = (origin: string, key: ProviderKey): string => origin + 
 /** Throws 404. */
 export function providerOf({ providers }: AppContext, key: ProviderKey): Provider {
   const provider = providers.get(key)
-  if (!provider) throw new LotlineError('not_found', 'This way to sign in is not set up here.')
+  if (!provider) throw notSetUp()
   return provider
 }
+
+export const notSetUp = (): LotlineError =>
+  new LotlineError('not_found', 'This way to sign in is not set up here.')
 
 export const unavailable = ({ title }: Provider): LotlineError =>
   new LotlineError('provider_unavailable', `${title} does not answer at the moment. Please try again soon.`, {

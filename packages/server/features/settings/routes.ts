@@ -11,7 +11,9 @@ export function settingRoutes(app: FastifyInstance, context: AppContext): void {
     ...context.settings.maps,
     googleMaps: googleMapsSettings(context.settings.google),
   }))
-  registerCall(app, CALLS.signInSettings, async () => signInSettings(context))
+  registerCall(app, CALLS.signInSettings, async ({ request }) =>
+    signInSettings(context, context.isDemoOpenTo(request.raw)),
+  )
   registerCall(app, CALLS.regions, async () => ({ regions: await regions(context.database) }))
   registerCall(app, CALLS.professions, async () => ({ professions: PROFESSIONS.map((one) => ({ ...one })) }))
 }

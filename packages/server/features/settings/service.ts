@@ -7,6 +7,7 @@ import { BRITISH_COLUMBIA, regionKey } from '#domain/regions.ts'
 import type { AppContext } from '../../app.ts'
 import type { Database } from '../../db/open.ts'
 import type { Settings } from '../../env.ts'
+import { hasAccounts } from '../accounts/service.ts'
 import { readRegions } from './region-queries.ts'
 
 /** Home areas that can be chosen: what the data covers, by title, and the whole province last. */
@@ -52,20 +53,22 @@ export function googleMapsSettings({ maps }: Settings['google']): GoogleMapsSett
 }
 
 /** What the pages before signing in need to know; nothing here is secret. */
-export function signInSettings({
-  settings: { accounts, mail },
-  demoAccounts,
-  providers,
-}: AppContext): SignInSettings {
+export async function signInSettings(
+  { database, settings: { accounts, mail, identity }, demoAccounts, providers }: AppContext,
+  isDemoOpen: boolean,
+): Promise<SignInSettings> {
+  const areStandIns = identity.sandboxPort !== null
+  const shown = areStandIns && !isDemoOpen ? [] : [...providers.values()]
   return {
-    providers: [...providers.values()].map(({ key, title }) => ({
+    providers: shown.map(({ key, title }) => ({
       key,
       title,
       startUrl: `${CALL_ADDRESSES.startExternalSignIn.path}?provider=${key}`,
     })),
     canRegister: accounts.canRegister,
-    demoAccounts: [...demoAccounts],
-    mailboxUrl: mail.hasMailbox ? '/mailbox' : null,
+    hasAccounts: await hasAccounts(database),
+    demoAccounts: isDemoOpen ? [...demoAccounts] : [],
+    mailboxUrl: mail.hasMailbox && isDemoOpen ? '/mailbox' : null,
     supportEmail: accounts.supportEmail,
     publicWebsite: accounts.publicWebsite,
     chat: accounts.chat.appId

@@ -75,7 +75,7 @@ function refusedByFailure(app: FastifyInstance, error: unknown): Refused {
 
 async function admit(app: FastifyInstance, hub: LiveHub, socket: LiveSocket): Promise<void> {
   const handshake = Handshake.safeParse(socket.handshake.auth)
-  const session = handshake.success ? await app.readSession(handshake.data.token) : null
+  const session = handshake.success ? await app.readSession(handshake.data.token, socket.request) : null
   if (session === null) {
     throw new Refused('unauthenticated', 'Your session has ended. Please sign in again.')
   }

@@ -9,6 +9,7 @@ import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/sheet-page.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { loginExtra } from './login-extra.ts'
+import { NewServer } from './new-server.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import classes from './sign-in.module.css'
 
@@ -30,7 +31,12 @@ export function LoginPage() {
       title="Sign in"
       lead="Property research for British Columbia."
       aside={
-        settings && settings.demoAccounts.length > 0 && <DemoAccounts accounts={settings.demoAccounts} />
+        settings &&
+        (settings.hasAccounts ? (
+          settings.demoAccounts.length > 0 && <DemoAccounts accounts={settings.demoAccounts} />
+        ) : (
+          <NewServer />
+        ))
       }
     >
       <form onSubmit={onSubmit} noValidate>

@@ -1,0 +1,97 @@
+import type { Database } from '../../db/open.ts'
+import type { Settings } from '../../env.ts'
+import { isLoopbackUrl } from '../../platform/loopback.ts'
+import { FORWARDED_METRIC } from '../../platform/metrics.ts'
+import { listeningUrl } from '../../platform/public-url.ts'
+import { type Check, ok, warning } from './check.ts'
+
+/** Who can reach the server by its settings, and what does not fit that. `forwarded`: requests that the running server got from a proxy. */
+export function checkReach(settings: Settings, forwarded: number): Check[] {
+  const { exposure, accounts, mail } = settings
+  if (exposure.reasons.length === 0) return [checkLocal(forwarded)]
+  const checks = [ok('reach', `others can come: ${exposure.reasons.join('; ')}`)]
+  if (accounts.publicUrl === null) {
+    checks.push(
+      warning(
+        'public URL',
+        `links in mails lead to ${listeningUrl(settings.host, settings.port)}: set LOTLINE_PUBLIC_URL to the address that people use`,
+      ),
+    )
+  } else if (!accounts.publicUrl.startsWith('https:') && !isLoopbackUrl(accounts.publicUrl)) {
+    checks.push(
+      warning(
+        'public URL',
+        `${accounts.publicUrl} is not encrypted, so passwords can be read on the way: put TLS in front, and set LOTLINE_PUBLIC_URL to the https address`,
+      ),
+    )
+  }
+  if (accounts.demoAccounts !== 'none') {
+    checks.push(
+      warning(
+        'demo accounts',
+        'LOTLINE_DEMO_ACCOUNTS is on where others can come: anybody signs in to them; the administrator of the demo is left out',
+      ),
+    )
+  }
+  if (mail.smtp === null) {
+    checks.push(
+      warning(
+        'mail',
+        'no mail server is set, so nobody can register or set a forgotten password: LOTLINE_SMTP_URL',
+      ),
+    )
+  }
+  return checks
+}
+
+function checkLocal(forwarded: number): Check {
+  if (forwarded === 0) return ok('reach', 'only who sits at this machine')
+  const requests = forwarded === 1 ? 'a request' : `${forwarded} requests`
+  return warning(
+    'reach',
+    `a proxy has passed ${requests} on to Lotline, and no setting says that others can come: the accounts of the demo and the mailbox are open to them as soon as the proxy adds no headers. Set LOTLINE_PUBLIC_URL`,
+  )
+}
+
+/** Returns how many requests the running server got from a proxy; 0 where none runs, or where others can come anyway. */
+export async function countForwarded({ host, port, exposure }: Settings): Promise<number> {
+  if (exposure.reasons.length > 0) return 0
+  try {
+    const answer = await fetch(`${listeningUrl(host, port)}/metrics`, { signal: AbortSignal.timeout(3000) })
+    const [, count] = new RegExp(`^${FORWARDED_METRIC} (\\d+)$`, 'm').exec(await answer.text()) ?? []
+    return Number(count ?? 0)
+  } catch {
+    // No server runs there: checkPort says so.
+    return 0
+  }
+}
+
+/** Whether somebody administers, and nobody can sign in with a public password. */
+export async function checkAccounts({ db }: Database, { exposure, accounts }: Settings): Promise<Check[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select(['username', 'is_admin', 'is_demo'])
+    .where((where) => where.or([where('is_admin', '=', true), where('is_demo', '=', true)]))
+    .orderBy('username')
+    .execute()
+  const administrators = rows.filter(({ is_admin }) => is_admin).map(({ username }) => username)
+  const forbidden = rows.filter(
+    ({ is_demo, is_admin }) => is_demo && (accounts.demoAccounts === 'none' || is_admin),
+  )
+  return [
+    administrators.length > 0
+      ? ok('administrators', administrators.slice(0, 5).join(', '))
+      : warning(
+          'administrators',
+          'there is none: npm run lotline -- accounts first-link prints a link that makes one',
+        ),
+    ...(exposure.reasons.length > 0 && forbidden.length > 0
+      ? [
+          warning(
+            'demo accounts',
+            `${forbidden.map(({ username }) => username).join(', ')}: the password is public, and others can come. Start Lotline again, which removes them`,
+          ),
+        ]
+      : []),
+  ]
+}
