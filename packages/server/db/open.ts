@@ -2,7 +2,6 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { runningEngine, startEmbedded } from './embedded/start-embedded.ts'
-import { refuseLostStatements } from './embedded/whole-statements.ts'
 import { migrateToLatest } from './migrate.ts'
 import type { Schema } from './schema.ts'
 import { VALUE_TYPES } from './value-types.ts'
@@ -94,7 +93,6 @@ async function openEmbedded(location: { folder: string; attach?: boolean }): Pro
     database: 'postgres',
     max: 8,
   })
-  refuseLostStatements(pool)
   return {
     kind: 'embedded',
     db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
@@ -111,6 +109,8 @@ async function openEmbedded(location: { folder: string; attach?: boolean }): Pro
 function makePool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, types: VALUE_TYPES })
   // Without a listener a dropped idle connection would end the process; the pool replaces it by itself.
+  // A connection that is lost while somebody uses it fails what is under way there; the client says so once more.
+  pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => console.error(`database connection lost: ${error.message}`))
   return pool
 }

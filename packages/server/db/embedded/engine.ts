@@ -9,16 +9,19 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { postgis } from '@electric-sql/pglite-postgis'
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { lockFolder } from './folder-lock.ts'
 import {
   addressFile,
   BEFORE_RESTORE_FOLDER,
   EMBEDDED_CONNECTIONS,
+  ENGINE_BROKEN,
   type EngineAddress,
   type EngineMessage,
+  LONGEST_IDLE_TRANSACTION_MS,
+  STACK_DEPTH,
 } from './protocol.ts'
-import { keepMessagesTogether } from './whole-messages.ts'
+import { EngineSession } from './session.ts'
+import { Wire } from './wire.ts'
 
 const folder = process.argv[2]
 if (!folder || !process.send) throw new Error('engine.ts is started by start-embedded.ts, with a folder')
@@ -37,27 +40,30 @@ async function serve(dataFolder: string): Promise<void> {
   const database = await PGlite.create({
     dataDir: files,
     extensions: { postgis, pg_trgm },
+    startParams: [...PGlite.defaultStartParams, '-c', `max_stack_depth=${STACK_DEPTH}`],
   })
   await database.exec('CREATE EXTENSION IF NOT EXISTS postgis; CREATE EXTENSION IF NOT EXISTS pg_trgm;')
 
   // A Unix socket in a private folder keeps other local users out; Windows has to do with loopback.
   const socketFolder = process.platform === 'win32' ? null : mkdtempSync(join(tmpdir(), 'lotline-'))
-  const server = new PGLiteSocketServer({
-    db: keepMessagesTogether(database),
+  const wire = new Wire(new EngineSession(database, endBroken), {
     maxConnections: EMBEDDED_CONNECTIONS,
-    ...(socketFolder ? { path: join(socketFolder, '.s.PGSQL.5432') } : { host: '127.0.0.1', port: 0 }),
+    idleTransactionMs: LONGEST_IDLE_TRANSACTION_MS,
+    after,
   })
-  await server.start()
+  const port = await wire.listen(
+    socketFolder ? { path: join(socketFolder, '.s.PGSQL.5432') } : { host: '127.0.0.1', port: 0 },
+  )
   const address: EngineAddress = socketFolder
     ? { host: socketFolder, port: 5432, pid: process.pid }
-    : { host: '127.0.0.1', port: Number(server.getServerConn().split(':').at(-1)), pid: process.pid }
+    : { host: '127.0.0.1', port: port ?? 0, pid: process.pid }
   writeFileSync(addressFile(dataFolder), JSON.stringify(address))
 
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    await server.stop().catch((error) => console.error(error))
+    await wire.stop()
     await database.close()
     rmSync(addressFile(dataFolder), { force: true })
     if (socketFolder) rmSync(socketFolder, { recursive: true, force: true })
@@ -67,6 +73,17 @@ async function serve(dataFolder: string): Promise<void> {
   process.on('message', (message) => message === 'stop' && void stop())
   process.on('disconnect', () => void stop())
   tell({ type: 'ready', address })
+}
+
+function after(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
+/** The engine's memory can no longer be trusted; its files can. */
+function endBroken(error: unknown): never {
+  console.error('The embedded database engine ended itself, because it failed inside:', error)
+  process.exit(ENGINE_BROKEN)
 }
 
 // The terminal sends Ctrl-C to the whole group; the parent decides when the engine stops.

@@ -14,6 +14,19 @@ export type EngineMessage =
 /** Connections that the engine's socket accepts at once; they take turns on one session. */
 export const EMBEDDED_CONNECTIONS = 32
 
+/** Exit code of an engine that failed inside, and must be started again. */
+export const ENGINE_BROKEN = 70
+
+/** A backup reads the engine's files within a transaction; nobody else pauses for longer than a moment. */
+export const LONGEST_IDLE_TRANSACTION_MS = 10 * 60_000
+
+/**
+ * Deep expressions and recursion are an error of PostgreSQL (54001) at this depth of its own stack. Node's stack, in
+ * kilobytes, must be large enough for it: when that one overflows first, the engine is broken.
+ */
+export const STACK_DEPTH = '1MB'
+export const NODE_STACK_KB = 3900
+
 export function addressFile(folder: string): string {
   return join(folder, 'engine.json')
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
-import { addressFile, type EngineAddress, type EngineMessage } from './protocol.ts'
+import { addressFile, type EngineAddress, type EngineMessage, NODE_STACK_KB } from './protocol.ts'
 
 export interface EmbeddedEngine {
   address: EngineAddress
@@ -20,7 +20,7 @@ export interface EmbeddedEngine {
 export function startEmbedded(folder: string): Promise<EmbeddedEngine> {
   const child = fork(fileURLToPath(new URL('./engine.ts', import.meta.url)), [folder], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: ['--disable-warning=ExperimentalWarning', ...largeStack()],
   })
   let crashListener: ((exitCode: number | null) => void) | null = null
   let isStopping = false
@@ -52,6 +52,11 @@ export function startEmbedded(folder: string): Promise<EmbeddedEngine> {
       })
     })
   })
+}
+
+/** Linux and macOS give a process 8 MB of stack, Windows 1 MB. */
+function largeStack(): string[] {
+  return process.platform === 'win32' ? [] : [`--stack-size=${NODE_STACK_KB}`]
 }
 
 /** The running engine of a folder, when another process of ours (the server) holds it. */

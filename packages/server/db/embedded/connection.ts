@@ -1,0 +1,77 @@
+import type { Socket } from 'node:net'
+import {
+  CANCEL_REQUEST,
+  errorFrame,
+  type Frame,
+  FrameReader,
+  GSS_ENCRYPTION_REQUEST,
+  PROTOCOL_3_0,
+  ProtocolViolation,
+  SSL_REQUEST,
+} from './frames.ts'
+
+/** One client of the engine. */
+export interface Connection {
+  readonly socket: Socket
+  /** What may run as one: the messages up to a Sync, a Query or a Flush, in order. */
+  readonly units: Frame[][]
+  /** After an error: messages up to the next Sync are passed over. */
+  isSkipping: boolean
+  /** The client has said good-bye; what it sent before still runs. */
+  isEnding: boolean
+}
+
+/** Parse, Bind, Describe, Execute, Close: parts of a statement. */
+const PARTS = new Set(['P', 'B', 'D', 'E', 'C'])
+/** Sync, Query, Flush: the client waits for an answer. */
+const ENDS_OF_UNIT = new Set(['S', 'Q', 'H'])
+/** Rows of a COPY that has failed already: passed over. */
+const COPY_DATA = new Set(['d', 'c', 'f'])
+
+/** Reads the messages of a client; `onUnit` is called whenever there is something to run. */
+export function openConnection(socket: Socket, greeting: Buffer, onUnit: () => void): Connection {
+  const connection: Connection = { socket, units: [], isSkipping: false, isEnding: false }
+  const reader = new FrameReader()
+  let parts: Frame[] = []
+
+  const receive = (frame: Frame) => {
+    if (frame.type === '') return startUp(socket, frame.bytes, greeting, reader)
+    if (connection.isEnding || COPY_DATA.has(frame.type)) return
+    if (PARTS.has(frame.type)) return void parts.push(frame)
+    if (ENDS_OF_UNIT.has(frame.type)) {
+      connection.units.push([...parts, frame])
+      parts = []
+      return onUnit()
+    }
+    if (frame.type !== 'X') throw new ProtocolViolation(`invalid type of message: ${frame.bytes[0]}`)
+    connection.isEnding = true
+    if (connection.units.length === 0) socket.end()
+  }
+
+  socket.setNoDelay(true)
+  // A client that has gone: 'close' follows.
+  socket.on('error', () => {})
+  socket.on('data', (chunk: Buffer) => {
+    if (connection.isEnding) return
+    try {
+      for (const frame of reader.push(chunk)) receive(frame)
+    } catch (error) {
+      if (!(error instanceof ProtocolViolation)) throw error
+      connection.isEnding = true
+      connection.units.length = 0
+      socket.write(errorFrame('FATAL', '08P01', error.message), () => socket.destroy())
+    }
+  })
+  return connection
+}
+
+/** Each client gets the same greeting, for there is one session; who it says it is does not matter. */
+function startUp(socket: Socket, message: Buffer, greeting: Buffer, reader: FrameReader): void {
+  const code = message.readUInt32BE(4)
+  if (code === SSL_REQUEST || code === GSS_ENCRYPTION_REQUEST) return void socket.write('N')
+  // A statement of the engine cannot be interrupted.
+  if (code === CANCEL_REQUEST) return void socket.end()
+  if (code !== PROTOCOL_3_0) throw new ProtocolViolation('only protocol 3.0 is supported')
+  reader.endStartUp()
+  socket.write(greeting)
+}

@@ -1,0 +1,108 @@
+/** Messages of PostgreSQL's protocol, version 3.0: a type byte, a length of four bytes that counts itself, the body. */
+
+/** One complete message of a client. Start-up messages have no type byte; their type is empty. */
+export interface Frame {
+  type: string
+  bytes: Buffer
+}
+
+/** Status of a session between two statements: idle, in a transaction, in a failed transaction. */
+export type TransactionStatus = 'I' | 'T' | 'E'
+
+/** What a client sent is no message; the connection cannot go on. */
+export class ProtocolViolation extends Error {}
+
+/** PostgreSQL takes messages of up to 1 GiB. */
+const LONGEST_FRAME = 2 ** 30
+/** PostgreSQL's own limit for a start-up message. */
+const LONGEST_START_UP = 10_000
+
+/** Cuts the bytes of one connection into messages, however they arrive. */
+export class FrameReader {
+  private chunks: Buffer[] = []
+  private length = 0
+  private isStartingUp = true
+
+  /** From now on messages have a type byte. */
+  endStartUp(): void {
+    this.isStartingUp = false
+  }
+
+  /** Returns the messages that `chunk` completes. Throws `ProtocolViolation`. */
+  *push(chunk: Buffer): Generator<Frame> {
+    this.chunks.push(chunk)
+    this.length += chunk.length
+    for (let needed = this.needed(); needed <= this.length; needed = this.needed()) {
+      const all = this.joined()
+      const bytes = all.subarray(0, needed)
+      this.length -= needed
+      this.chunks = this.length > 0 ? [all.subarray(needed)] : []
+      yield { type: this.isStartingUp ? '' : String.fromCharCode(bytes[0] ?? 0), bytes }
+    }
+  }
+
+  /** Bytes of the next message; of its header while that is incomplete. */
+  private needed(): number {
+    const typeBytes = this.isStartingUp ? 0 : 1
+    const headerBytes = typeBytes + 4
+    if (this.length < headerBytes) return headerBytes
+    const first = this.chunks[0] as Buffer
+    const length = (first.length < headerBytes ? this.joined() : first).readUInt32BE(typeBytes)
+    const isStartUpTooShort = this.isStartingUp && length < 8
+    if (length < 4 || isStartUpTooShort || length > (this.isStartingUp ? LONGEST_START_UP : LONGEST_FRAME)) {
+      throw new ProtocolViolation(`invalid length of message: ${length}`)
+    }
+    return typeBytes + length
+  }
+
+  private joined(): Buffer {
+    if (this.chunks.length > 1) this.chunks = [Buffer.concat(this.chunks)]
+    return this.chunks[0] as Buffer
+  }
+}
+
+export function makeFrame(type: string, body: Buffer): Buffer {
+  const frame = Buffer.allocUnsafe(5 + body.length)
+  frame.write(type, 0, 'latin1')
+  frame.writeUInt32BE(4 + body.length, 1)
+  body.copy(frame, 5)
+  return frame
+}
+
+export function queryFrame(sql: string): Buffer {
+  return makeFrame('Q', Buffer.from(`${sql}\0`))
+}
+
+export const SYNC_FRAME = makeFrame('S', Buffer.alloc(0))
+
+/** The start-up message of a client, for protocol 3.0. */
+export function startUpFrame(parameters: Record<string, string>): Buffer {
+  const body = `${Object.entries(parameters).flat().join('\0')}\0\0`
+  const frame = Buffer.alloc(8 + Buffer.byteLength(body))
+  frame.writeUInt32BE(frame.length, 0)
+  frame.writeUInt32BE(PROTOCOL_3_0, 4)
+  frame.write(body, 8)
+  return frame
+}
+
+export const PROTOCOL_3_0 = 196_608
+export const CANCEL_REQUEST = 80_877_102
+export const SSL_REQUEST = 80_877_103
+export const GSS_ENCRYPTION_REQUEST = 80_877_104
+
+export function errorFrame(severity: 'ERROR' | 'FATAL', code: string, message: string): Buffer {
+  return makeFrame('E', Buffer.from(`S${severity}\0V${severity}\0C${code}\0M${message}\0\0`))
+}
+
+export function readyFrame(status: TransactionStatus): Buffer {
+  return makeFrame('Z', Buffer.from(status))
+}
+
+/** Calls `visit` for each message of an answer of the engine: its type, and where it begins and ends. */
+export function eachFrame(answer: Buffer, visit: (type: string, start: number, end: number) => void): void {
+  for (let start = 0; start < answer.length; ) {
+    const end = start + 1 + answer.readUInt32BE(start + 1)
+    visit(String.fromCharCode(answer[start] as number), start, end)
+    start = end
+  }
+}
