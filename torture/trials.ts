@@ -1,6 +1,12 @@
 import type { Trial } from './trial.ts'
+import { entry } from './trials/entry.ts'
+import { files } from './trials/files.ts'
 import { fuzz } from './trials/fuzz.ts'
+import { idor } from './trials/idor.ts'
+import { ledger } from './trials/ledger.ts'
 import { rebinding } from './trials/rebinding.ts'
+import { sockets } from './trials/sockets.ts'
+import { starvation } from './trials/starvation.ts'
 
 /** In the order of the table. To add one, add a file and a line. */
-export const TRIALS: readonly Trial[] = [fuzz, rebinding]
+export const TRIALS: readonly Trial[] = [fuzz, idor, entry, rebinding, ledger, files, starvation, sockets]

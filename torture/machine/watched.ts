@@ -11,11 +11,16 @@ export async function survives(
   after: string,
 ): Promise<boolean> {
   if (installation.isAlive() && (await installation.isHealthy())) return true
-  const lines = installation.output.trim().split('\n')
-  const reason = lines.findLast((line) => /Error|error|engine|database/.test(line)) ?? lines.at(-1) ?? ''
-  findings.broke('the server died', `after ${after}: ${reason.trim().slice(0, 160)}`)
+  findings.broke('the server died', `after ${after}: ${lastWords(installation)}`)
   say(`the server died after ${after}; starting it again`)
   await installation.stop('SIGKILL')
   await installation.startAgain()
   return false
+}
+
+/** The last line of a server's output that says why it ended. */
+export function lastWords({ output }: Installation): string {
+  const lines = output.trim().split('\n')
+  const line = lines.findLast((each) => /Error|error|engine|database/.test(each)) ?? lines.at(-1) ?? ''
+  return line.trim().slice(0, 200)
 }

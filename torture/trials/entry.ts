@@ -1,0 +1,232 @@
+import type { Database } from '#server/db/open.ts'
+import { argon2Passwords } from '#server/platform/crypto/passwords.ts'
+import { mailsTo } from '#server/testing/mails.ts'
+import { inParallel } from '../machine/in-parallel.ts'
+import type { Installation } from '../machine/installation.ts'
+import { makeAccount } from '../machine/people.ts'
+import { type Answer, json } from '../machine/send.ts'
+import { survives } from '../machine/watched.ts'
+import { pause } from '../machine/watches.ts'
+import type { Scene, Trial } from '../trial.ts'
+
+const PASSWORD = 'Tidewater-1184'
+const NEW_PASSWORD = 'Breakwater-2295'
+const MAIL_PATIENCE_MS = 20_000
+
+/** Guessing, links that were used, accounts of somebody else's address, limits that several requests reach at once. */
+export const entry: Trial = {
+  key: 'entry',
+  title: 'Guessing, old links, raced limits',
+  engines: ['embedded', 'native'],
+  budgetMs: 90_000,
+  async run(scene) {
+    const installation = await scene.installations.start()
+    const database = await installation.openDatabase()
+    try {
+      const visit = new Visit(installation, scene, database)
+      await visit.guess()
+      await visit.guessFromEverywhere()
+      await visit.reuseLinks()
+      await visit.registerSomebodyElse()
+      await visit.raceLimits()
+    } finally {
+      await database.close()
+    }
+    await survives(installation, scene, 'the entry')
+  },
+}
+
+class Visit {
+  private readonly installation: Installation
+  private readonly scene: Scene
+  private readonly database: Database
+
+  constructor(installation: Installation, scene: Scene, database: Database) {
+    this.installation = installation
+    this.scene = scene
+    this.database = database
+  }
+
+  /** One client guesses by username and by e-mail address in turns: both are guesses at the same account. */
+  async guess(): Promise<void> {
+    const account = await this.accountWithPassword()
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 16; attempt += 1) {
+      const username = attempt % 2 === 0 ? account.username : account.email
+      statuses.push((await this.login(username, `Wrong-Password-${attempt}`, '203.0.113.20')).status)
+    }
+    const refused = statuses.indexOf(429)
+    if (refused < 0 || refused > 10)
+      this.broke(
+        'guesses by username and by address are counted apart',
+        `429 after ${refused < 0 ? 'more than 16' : refused}`,
+      )
+    if (statuses.some((status) => status < 400)) this.broke('a wrong password signs in', statuses.join(' '))
+  }
+
+  /** Many clients guess at one account. */
+  async guessFromEverywhere(): Promise<void> {
+    const account = await this.accountWithPassword()
+    const statuses: number[] = []
+    await inParallel(
+      Array.from({ length: 70 }, (_, index) => index),
+      4,
+      async (index) => {
+        const username = index % 2 === 0 ? account.username : account.email
+        statuses.push((await this.login(username, `Wrong-Password-${index}`, `198.51.100.${index}`)).status)
+      },
+    )
+    const guessed = statuses.filter((status) => status === 401).length
+    if (guessed > 55) this.broke('many clients guess without a limit', `${guessed} of 70 guesses`)
+  }
+
+  /** After a password was set by a link, neither that link nor any that was sent before opens anything. */
+  async reuseLinks(): Promise<void> {
+    const account = await this.accountWithPassword()
+    await this.post(
+      '/api/user/change-email',
+      { newEmail: `new-${account.email}`, password: PASSWORD },
+      account.token,
+    )
+    const change = await this.linkTo(`new-${account.email}`)
+    await this.post('/api/user/forgot-password', { email: account.email })
+    const reset = await this.linkTo(account.email, 'reset')
+    if (reset === null) return this.broke('no link to set a password came', account.email)
+    const first = await this.post('/api/user/set-password', { token: reset, password: NEW_PASSWORD })
+    if (first.status !== 200)
+      return this.broke('a link to set a password does not work', String(first.status))
+    const second = await this.post('/api/user/set-password', { token: reset, password: PASSWORD })
+    if (second.status < 400) this.broke('a link to set a password works twice', String(second.status))
+    if (change !== null) {
+      const changed = await this.post('/api/user/verify-email', { token: change })
+      if (changed.status < 400)
+        this.broke('a link to change the address survives a new password', String(changed.status))
+    }
+    const session = await this.installation.send({ path: '/api/user/refresh', token: account.token })
+    this.scene.findings.try()
+    if (session.status !== 401) this.broke('a session survives a new password', String(session.status))
+    const former = await this.login(account.username, PASSWORD, '203.0.113.30')
+    if (former.status < 400) this.broke('the former password still signs in', String(former.status))
+  }
+
+  /** A stranger registers somebody's address with a password of his; she asks for a password and opens what comes. */
+  async registerSomebodyElse(): Promise<void> {
+    const email = `victim-${Date.now()}@lotline.test`
+    const about = { email, firstName: 'Ona', lastName: 'Marsh' }
+    const registered = await this.post('/api/user/register', { ...about, password: PASSWORD })
+    if (registered.status >= 500) return this.broke('registration fails', registered.text.slice(0, 100))
+    await this.linkTo(email)
+    await this.post('/api/user/forgot-password', { email })
+    await pause(1000)
+    for (const { token } of await mailsTo(this.database, email)) {
+      if (token !== null) await this.post('/api/user/verify-email', { token, password: NEW_PASSWORD })
+    }
+    const strangers = await this.login(email, PASSWORD, '203.0.113.40')
+    if (strangers.status === 200) this.broke('the password of whoever registered an address opens it', email)
+  }
+
+  /** More at once than an account may have. */
+  async raceLimits(): Promise<void> {
+    const columns = ['parcel.pid']
+    await this.race('presets', 200, 256, '/api/presets', 'presets', (name) => [
+      '/api/presets/save',
+      { scope: 'table', name, columns },
+    ])
+    await this.race('areas', 200, 230, '/api/areas', 'areas', (name) => [
+      '/api/area/create',
+      { name, type: 'geometry' },
+    ])
+    await this.race('presets of areas', 200, 256, '/api/area/presets', 'presets', (name) => [
+      '/api/area/save-preset',
+      { preset: { name, options: {} } },
+    ])
+    await this.racePictures()
+  }
+
+  private async race(
+    what: string,
+    most: number,
+    tries: number,
+    listPath: string,
+    listKey: string,
+    request: (name: string) => [path: string, body: object],
+  ): Promise<void> {
+    if (!this.scene.hasTime()) return
+    const { token } = await makeAccount(this.database)
+    await inParallel(
+      Array.from({ length: tries }, (_, index) => `Raced ${index}`),
+      32,
+      async (name) => {
+        // Who is told to wait tries again: what is raced is the limit of the account.
+        for (let attempt = 0; attempt < 20; attempt += 1) {
+          const [path, body] = request(name)
+          const { status } = await this.post(path, body, token)
+          if (status !== 429 && status !== 503) return
+          await pause(100)
+        }
+      },
+    )
+    const answer = await this.installation.send({ path: listPath, token })
+    const count: number = JSON.parse(answer.text).payload[listKey].length
+    if (count > most) this.broke(`more ${what} than an account may have`, `${count} of ${most}`)
+  }
+
+  private async racePictures(): Promise<void> {
+    const { id, token } = await makeAccount(this.database)
+    const body = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+    await inParallel(Array.from({ length: 40 }), 20, async () => {
+      this.scene.findings.try()
+      await this.installation
+        .send({ method: 'POST', path: '/api/files', token, headers: { 'content-type': 'image/png' }, body })
+        .catch(() => null)
+    })
+    const rows = await this.database.db
+      .selectFrom('stored_file')
+      .select('id')
+      .where('account_id', '=', id)
+      .execute()
+    if (rows.length > 20) this.broke('more pictures than an account may have', `${rows.length} of 20`)
+  }
+
+  private async accountWithPassword() {
+    return makeAccount(this.database, { password_hash: await argon2Passwords().hash(PASSWORD) })
+  }
+
+  private login(username: string, password: string, client: string): Promise<Answer> {
+    return this.post('/api/user/login', { username, password }, null, client)
+  }
+
+  private post(
+    path: string,
+    body: object,
+    token: string | null = null,
+    client = '203.0.113.10',
+  ): Promise<Answer> {
+    this.scene.findings.try()
+    const { headers, ...rest } = json(body)
+    return this.installation.send({
+      method: 'POST',
+      path,
+      token,
+      ...rest,
+      headers: { ...headers, 'x-forwarded-for': client },
+    })
+  }
+
+  /** Token of the newest mail to an address; null when none comes. Mails are written after the answer. */
+  private async linkTo(address: string, template = ''): Promise<string | null> {
+    const endsAt = Date.now() + MAIL_PATIENCE_MS
+    while (Date.now() < endsAt) {
+      const mail = (await mailsTo(this.database, address)).findLast(
+        (each) => each.token !== null && each.template.includes(template),
+      )
+      if (mail) return mail.token
+      await pause(200)
+    }
+    return null
+  }
+
+  private broke(kind: string, example: string): void {
+    this.scene.findings.broke(kind, example)
+  }
+}

@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { CALLS } from '#contract/calls.ts'
+import type { Database } from '#server/db/open.ts'
+import { type HostileFile, hostileFiles } from '../files/hostile-files.ts'
+import { hostilePictures } from '../files/hostile-pictures.ts'
+import { leakIn, wrongWith } from '../fuzz/judge.ts'
+import type { Installation } from '../machine/installation.ts'
+import { makeAccount } from '../machine/people.ts'
+import { processTreeMemory } from '../machine/process-memory.ts'
+import { spawnLotline } from '../machine/server-process.ts'
+import { survives } from '../machine/watched.ts'
+import { megabytes, pause } from '../machine/watches.ts'
+import type { Scene, Trial } from '../trial.ts'
+
+const MOST_MEMORY_BYTES = 1024 * 2 ** 20
+const PATIENCE_MS = 60_000
+const SAMPLE_MS = 50
+const EXIT_OK = 0
+const EXIT_BAD_INPUT = 4
+
+/** Files for the importer and pictures for the call that takes them. */
+export const files: Trial = {
+  key: 'files',
+  title: 'Hostile files and pictures',
+  engines: ['embedded', 'native'],
+  budgetMs: 180_000,
+  async run(scene) {
+    scene.findings.unit = 'files'
+    const installation = await scene.installations.start()
+    await uploadPictures(installation, scene)
+    const folder = join(scene.folder, `files-${scene.engine}`)
+    await mkdir(folder)
+    const database = await installation.openDatabase()
+    try {
+      const before = await countRows(database)
+      let mostMemory = 0
+      for (const file of hostileFiles()) {
+        if (!scene.hasTime()) {
+          scene.findings.measured(`stopped before ${file.name}`)
+          break
+        }
+        mostMemory = Math.max(mostMemory, await importHostile(installation, scene, folder, file))
+      }
+      if (JSON.stringify(await countRows(database)) !== JSON.stringify(before))
+        scene.findings.broke('former data changed', 'rows of the demo district were counted before and after')
+      scene.findings.measured(`importer at most ${megabytes(mostMemory)}`)
+    } finally {
+      await database.close()
+    }
+    for (const path of ['/tmp/torture-slip.shp', join(scene.folder, '..', 'torture-slip.shp')])
+      if (existsSync(path)) scene.findings.broke('an archive wrote outside its folder', path)
+    await survives(installation, scene, 'the files')
+  },
+}
+
+/** Imports one file by the command line and returns the most memory that this took, in bytes. */
+async function importHostile(
+  installation: Installation,
+  { findings, folder: elsewhere }: Scene,
+  folder: string,
+  { name, content, options = [], mayBeImported = false }: HostileFile,
+): Promise<number> {
+  findings.try()
+  const path = join(folder, name)
+  await writeFile(path, content)
+  const { DATABASE_URL = '', LOTLINE_DATA = elsewhere } = installation.settings
+  const child = spawnLotline(
+    [
+      'import',
+      'file',
+      path,
+      '--entity',
+      'layer:zoning',
+      '--key',
+      'id',
+      '--code',
+      'code',
+      '--dataset',
+      'hostile',
+      ...options,
+    ],
+    { DATABASE_URL, LOTLINE_DATA },
+  )
+  let said = ''
+  const collect = (part: string) => {
+    said += part
+  }
+  child.stdout?.setEncoding('utf8').on('data', collect)
+  child.stderr?.setEncoding('utf8').on('data', collect)
+  let [most, isLate] = [0, false]
+  const startedAt = Date.now()
+  const exited = once(child, 'exit')
+  while (child.exitCode === null && child.signalCode === null) {
+    most = Math.max(most, processTreeMemory(child.pid ?? 0) ?? 0)
+    if (Date.now() - startedAt > PATIENCE_MS && !isLate) {
+      isLate = true
+      child.kill('SIGKILL')
+    }
+    await pause(SAMPLE_MS)
+  }
+  await exited
+  await rm(path, { force: true })
+  const lastLine = said.trim().split('\n').at(-1) ?? ''
+  const broke = (kind: string) => findings.broke(kind, `${name}: ${lastLine.slice(0, 160)}`)
+  const isRefused = child.exitCode === EXIT_BAD_INPUT
+  if (isLate) broke(`an import takes longer than ${PATIENCE_MS / 1000} s`)
+  else if (child.exitCode === EXIT_OK ? !mayBeImported : !isRefused)
+    broke(
+      child.exitCode === EXIT_OK
+        ? 'a hostile file is imported'
+        : `an import ends with ${child.exitCode ?? child.signalCode}`,
+    )
+  else if (isRefused && lastLine.length < 20) broke('a refusal does not say why')
+  const leak = leakIn(said.replaceAll(path, name))
+  if (leak && !isLate) broke(`an import shows ${leak}`)
+  if (most > MOST_MEMORY_BYTES)
+    findings.broke('an import takes too much memory', `${name}: ${megabytes(most)}`)
+  return most
+}
+
+/** What the demo district had before; only layers of the hostile files may be added. */
+async function countRows({ db }: Database): Promise<unknown> {
+  const { rows } = await sql`
+    SELECT (SELECT count(*)::int FROM parcel) AS parcels, (SELECT count(*)::int FROM assessment) AS assessments,
+      (SELECT count(*)::int FROM account) AS accounts`.execute(db)
+  return rows
+}
+
+async function uploadPictures(installation: Installation, { findings }: Scene): Promise<void> {
+  const database = await installation.openDatabase()
+  for (const { name, type, content, mayBeKept } of hostilePictures()) {
+    findings.try()
+    // Each as somebody else: one account may keep twenty.
+    const { token } = await makeAccount(database)
+    const headers = { 'content-type': type }
+    const answer = await installation
+      .send({ method: 'POST', path: '/api/files', token, headers, body: content })
+      .catch((error: Error) => error)
+    if (answer instanceof Error) {
+      // A body past the limit may be cut off.
+      if (!mayBeKept && content.length > 5_000_000) continue
+      findings.broke('a picture gets no answer', `${name}: ${answer.message}`)
+      continue
+    }
+    const wrong = wrongWith(CALLS.uploadPicture, answer)
+    if (wrong) findings.broke(`a picture gets ${wrong}`, name)
+    if (answer.status !== 200) continue
+    if (!mayBeKept) findings.broke('what is no picture is kept', name)
+    await readBack(installation, findings.broke.bind(findings), name, JSON.parse(answer.text).payload.address)
+  }
+  await database.close()
+}
+
+/** Whatever a picture also is, browsers are told that it is a picture and nothing else. */
+async function readBack(
+  installation: Installation,
+  broke: (kind: string, example: string) => void,
+  name: string,
+  path: string,
+): Promise<void> {
+  const { status, headers } = await installation.send({ path })
+  if (status !== 200) broke('a kept picture cannot be read', `${name}: ${status}`)
+  if (!/^image\/(png|jpeg|webp)$/.test(headers['content-type'] ?? ''))
+    broke('a kept picture is served as something else', `${name}: ${headers['content-type']}`)
+  if (headers['x-content-type-options'] !== 'nosniff') broke('a kept picture may be sniffed', name)
+}

@@ -1,0 +1,145 @@
+import { io, type Socket } from 'socket.io-client'
+import { CALLS, type Call, type CallName } from '#contract/calls.ts'
+import { LIVE_PATH } from '#contract/live-connection.ts'
+import { dumpRows, namesOf, type OwnerOfEverything } from '#server/testing/account-rows.ts'
+import { CALL_EXAMPLES, type CallInput } from '#server/testing/call-examples.ts'
+import { wrongWith } from '../fuzz/judge.ts'
+import { pathsOf } from '../fuzz/mutations.ts'
+import { asOutgoing } from '../fuzz/requests.ts'
+import type { Installation } from '../machine/installation.ts'
+import { makeAccount, makeOwner } from '../machine/people.ts'
+import { survives } from '../machine/watched.ts'
+import type { Scene, Trial } from '../trial.ts'
+
+const SECRET = 'a secret result'
+
+/** Every call by others with the ids of somebody who owns something in every table. */
+export const idor: Trial = {
+  key: 'idor',
+  title: 'Calls with ids of another account',
+  engines: ['embedded', 'native'],
+  budgetMs: 90_000,
+  async run(scene) {
+    const installation = await scene.installations.start()
+    const database = await installation.openDatabase()
+    try {
+      const owner = await makeOwner(database)
+      const stranger = await makeAccount(database)
+      const people: [string, string | null][] = [
+        ['another account', stranger.token],
+        ['an account without a subscription', (await makeAccount(database, { plan_key: 'none' })).token],
+        ['nobody', null],
+      ]
+      const before = await dumpRows(database, namesOf(owner))
+      for (const [title, token] of people) await tryMatrix(installation, scene, owner, title, token)
+      await tryRoom(installation, scene, owner, stranger.token)
+      const after = await dumpRows(database, namesOf(owner))
+      for (const table of new Set([...Object.keys(before), ...Object.keys(after)])) {
+        if (JSON.stringify(before[table]) !== JSON.stringify(after[table]))
+          scene.findings.broke('rows of the owner changed', table)
+      }
+    } finally {
+      await database.close()
+    }
+    await survives(installation, scene, 'the matrix')
+  },
+}
+
+async function tryMatrix(
+  installation: Installation,
+  { findings, hasTime }: Scene,
+  owner: OwnerOfEverything,
+  who: string,
+  token: string | null,
+): Promise<void> {
+  for (const [name, call] of Object.entries(CALLS) as [CallName, Call][]) {
+    if (call.access === 'public') continue
+    for (const input of inputsOf(name, owner)) {
+      if (!hasTime()) return findings.measured(`stopped for ${who} at ${name}`)
+      findings.try()
+      const answer = await installation.send({ ...asOutgoing(call, input), token })
+      const about = `${who}: ${JSON.stringify(input).slice(0, 120)}`
+      const wrong = wrongWith(call, answer)
+      if (wrong) findings.broke(`${name}: ${wrong}`, about)
+      if (token === null && answer.status !== 401)
+        findings.broke(`${name}: ${answer.status} for nobody`, about)
+      if (call.access === 'administrator' && answer.status < 400)
+        findings.broke(`${name}: ${answer.status} for who is no administrator`, about)
+      for (const secret of [SECRET, owner.email, owner.username, owner.id])
+        if (answer.text.includes(secret) && !about.includes(secret))
+          findings.broke(`${name}: tells something of the owner`, `${about}: ${secret}`)
+    }
+  }
+}
+
+/** The example of a call with the owner's ids, and with each id in the place of each other kind of id. */
+function inputsOf(name: CallName, owner: OwnerOfEverything): CallInput[] {
+  const ids = idsOf(owner)
+  const { input } = CALL_EXAMPLES[name] ?? {}
+  const example: CallInput = (typeof input === 'function' ? input(owner) : input) ?? withAllIds(name, owner)
+  const places = pathsOf(example).filter((path) => ids.includes(String(valueAt(example, path))))
+  const swapped = places.flatMap((path) =>
+    ids.map((id) => {
+      const copy = structuredClone(example)
+      const parent = valueAt(copy, path.slice(0, -1)) as Record<string | number, unknown>
+      parent[path.at(-1) ?? ''] = id
+      return copy
+    }),
+  )
+  return [example, ...swapped]
+}
+
+const valueAt = (value: unknown, path: readonly (string | number)[]) =>
+  path.reduce((found, step) => (found as Record<string | number, unknown>)[step], value)
+
+function idsOf(owner: OwnerOfEverything): string[] {
+  const { id, otherSessionId, taskId, mailId, presetId, folderId, areaId, notificationId } = owner
+  return [id, otherSessionId, taskId, mailId, presetId, folderId, areaId, notificationId]
+}
+
+/** For calls of administrators, which have no example. */
+function withAllIds(name: CallName, owner: OwnerOfEverything): CallInput {
+  const ids = {
+    accountId: owner.id,
+    sessionId: owner.otherSessionId,
+    taskId: owner.taskId,
+    mailId: owner.mailId,
+  }
+  return { params: ids, ...(CALLS[name].method === 'POST' && { body: ids }) }
+}
+
+/** The live messages of the owner, asked for by another account. */
+async function tryRoom(
+  installation: Installation,
+  { findings }: Scene,
+  owner: OwnerOfEverything,
+  token: string,
+): Promise<void> {
+  const socket: Socket = io(installation.url, {
+    path: LIVE_PATH,
+    transports: ['websocket'],
+    auth: { token },
+    reconnection: false,
+  })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('connect_error', reject)
+    })
+    for (const room of [
+      owner.username,
+      owner.id,
+      owner.email,
+      owner.username.toUpperCase(),
+      `${owner.username} `,
+    ]) {
+      findings.try()
+      const answer: { ok: boolean } = await socket
+        .timeout(10_000)
+        .emitWithAck('subscribe', { room, after: 0 })
+      if (answer.ok) findings.broke('/live: the room of another account opens', room)
+    }
+  } finally {
+    socket.disconnect()
+  }
+}
