@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { listFiles } from './files.ts'
+import { foreignLicences } from './licences.ts'
 import { launch } from './run/launch.mjs'
 import { findForbiddenWords } from './words.ts'
 
@@ -38,6 +39,7 @@ const CHECKS: readonly Check[] = [
   },
   { title: 'walls between rooms', run: () => node('scripts/check-walls.ts') },
   { title: 'words that must not stay', run: checkWords },
+  { title: 'licences of what is delivered', run: checkLicences },
 ]
 
 /** Runs every check, one after the other, and tells each result as it comes. */
@@ -56,6 +58,12 @@ export async function runChecks(tell: (result: CheckResult) => void): Promise<Ch
 export function describeCheck({ title, isPassed, output, durationMs }: CheckResult): string {
   const line = `${isPassed ? '✓' : '✗'} ${title} (${(durationMs / 1000).toFixed(1)} s)`
   return isPassed ? line : `${line}\n${output.replaceAll(/^/gm, '    ')}`
+}
+
+async function checkLicences(): Promise<{ code: number; output: string }> {
+  const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
+  const found = foreignLicences(packages)
+  return { code: found.length > 0 ? 1 : 0, output: found.join('\n') }
 }
 
 async function checkWords(): Promise<{ code: number; output: string }> {

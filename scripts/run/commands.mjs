@@ -31,6 +31,7 @@ const commands = {
     return launch(runtime, [inProject('torture', 'run.ts'), ...parameters])
   },
   check: (runtime) => launch(runtime, [inProject('scripts', 'check.ts')]),
+  sbom: (runtime) => launch(runtime, [inProject('scripts', 'sbom.ts')]),
   test: (runtime, parameters) => launch(runtime, [inProject('scripts', 'test.ts'), ...parameters]),
 }
 
