@@ -110,7 +110,11 @@ export async function setPassword(
   const { account, connections, removed, disconnectToken } = result
   await forgetFailedLogins(
     database,
-    { names: [account.username, account.email], address: client.address },
+    {
+      accountId: account.id,
+      names: [account.username, account.email],
+      address: client.address,
+    },
     clock(),
   )
   await mailPasswordChanged(context, result)

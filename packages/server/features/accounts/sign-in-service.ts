@@ -7,7 +7,7 @@ import { accountState, BAD_CREDENTIALS, beginSession, type Client } from './sess
 import { findByLogin } from './sign-in-queries.ts'
 
 /**
- * Signs in with username or e-mail address. Attempts are counted before the password is hashed.
+ * Signs in with username or e-mail address. Attempts are counted before the password is hashed, for both names together.
  * Throws 401 `bad_credentials`, 403 `forbidden`, 429 `too_many_requests`, 503 `overloaded`.
  */
 export async function signIn(
@@ -16,10 +16,11 @@ export async function signIn(
   client: Client,
 ): Promise<LoginAnswer> {
   const { database, passwords, clock } = context
-  const login = { account: username, address: client.address }
-  await throttleLogin(database, login, clock())
   const found = await findByLogin(database, username)
-  const stored = found?.password_hash ?? null
+  const login = { name: username, accountId: found?.id ?? null, address: client.address }
+  const mayTry = await throttleLogin(database, login, clock())
+  // Hashes in any case: how long it takes tells nothing.
+  const stored = mayTry ? (found?.password_hash ?? null) : null
   const { isCorrect, isOutdated } = await passwords.check(stored, password)
   if (!isCorrect || !found || stored === null) throw new LotlineError('bad_credentials', BAD_CREDENTIALS)
   if (found.is_demo && !isDemoOpen) {

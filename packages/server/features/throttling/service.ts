@@ -29,40 +29,56 @@ export function giveAttemptsBack(database: Database, attempts: readonly Attempt[
   return giveBack(database, attempts.map(keyOf))
 }
 
-/** The login of an account (username or e-mail address, as typed) from an address. Throws 429 `too_many_requests`. */
-export async function throttleLogin(
-  database: Database,
-  login: { account: string; address: string },
-  now: Date,
-): Promise<void> {
-  await throttle(database, loginAttempts(login), now)
-  const refusedSeconds = await countRefused(database, [accountAttempt(login)], now)
-  if (refusedSeconds === null) return
+/** A login with a password. */
+export interface Login {
+  /** Username or e-mail address, as typed. */
+  name: string
+  /** Of the account that has this name; null when none has. */
+  accountId: string | null
+  address: string
+}
+
+/**
+ * Counts a login under the name that was typed, and under the account for all of its names together. Throws 429
+ * `too_many_requests` when the name was tried too often. False when only the account was: the login must then fail like a wrong
+ * password, whatever the password, for 429 would tell that two names belong to one account. Clients that the account signed in from
+ * before are answered 429 in that case, too.
+ */
+export async function throttleLogin(database: Database, login: Login, now: Date): Promise<boolean> {
+  await throttle(database, [byNameAndAddress(login), byAddress(login)], now)
   const isKnown = await hasMark(database, knownKey(login), daysBefore(now, KNOWN_ADDRESS_DAYS))
-  if (!isKnown) throw tooMany(refusedSeconds)
+  const nameSeconds = await countRefused(database, [byName(login)], now)
+  if (nameSeconds !== null && !isKnown) throw tooMany(nameSeconds)
+  const hereSeconds = await countRefused(database, [byAccountAndAddress(login)], now)
+  const everywhereSeconds = await countRefused(database, [byAccount(login)], now)
+  const seconds = hereSeconds ?? (isKnown ? null : everywhereSeconds)
+  if (seconds !== null && isKnown) throw tooMany(seconds)
+  return seconds === null
 }
 
 /** The login was rightful: it counts nowhere, and its address is known from now on. */
-export async function acceptLogin(
-  database: Database,
-  login: { account: string; address: string },
-  now: Date,
-): Promise<void> {
-  await giveBack(database, [...loginAttempts(login), accountAttempt(login)].map(keyOf))
+export async function acceptLogin(database: Database, login: Login, now: Date): Promise<void> {
+  const counted = [byAddress, byNameAndAddress, byName, byAccountAndAddress, byAccount]
+  await giveBack(
+    database,
+    counted.map((attempt) => keyOf(attempt(login))),
+  )
   await setMark(database, knownKey(login), now)
 }
 
 /** The account has proved itself through its mailbox: its failed logins are forgotten, for each name it has. */
 export async function forgetFailedLogins(
   database: Database,
-  account: { names: readonly string[]; address: string },
+  { accountId, names, address }: { accountId: string; names: readonly string[]; address: string },
   now: Date,
 ): Promise<void> {
-  for (const name of account.names) {
-    const login = { account: name, address: account.address }
-    await forgetCounts(database, [keyOf(accountAttempt(login)), keyOf(byAccountAndAddress(login))])
-    await setMark(database, knownKey(login), now)
-  }
+  const logins = names.map((name) => ({ name, accountId, address }))
+  const counted = [byNameAndAddress, byName, byAccountAndAddress, byAccount]
+  await forgetCounts(
+    database,
+    logins.flatMap((login) => counted.map((attempt) => keyOf(attempt(login)))),
+  )
+  for (const login of logins.slice(0, 1)) await setMark(database, knownKey(login), now)
 }
 
 export function sweepThrottling(database: Database, now: Date): Promise<number> {
@@ -73,22 +89,23 @@ export function sweepThrottling(database: Database, now: Date): Promise<number> 
   })
 }
 
-interface Login {
-  account: string
-  address: string
-}
-const byAccountAndAddress = ({ account, address }: Login): Attempt => ({
+/** The same counter for every name of an account. A name that no account has counts by itself, with the same work. */
+const accountOf = ({ accountId, name }: Login): string[] =>
+  accountId === null ? ['nobody', name.toLowerCase()] : ['account', accountId]
+const byAddress = ({ address }: Login): Attempt => ({
+  rule: THROTTLE.loginByAddress,
+  by: [clientOf(address)],
+})
+const byNameAndAddress = ({ name, address }: Login): Attempt => ({
   rule: THROTTLE.loginByAccountAndAddress,
-  by: [account.toLowerCase(), clientOf(address)],
+  by: [name.toLowerCase(), clientOf(address)],
 })
-const loginAttempts = (login: Login): Attempt[] => [
-  byAccountAndAddress(login),
-  { rule: THROTTLE.loginByAddress, by: [clientOf(login.address)] },
-]
-const accountAttempt = ({ account }: Login): Attempt => ({
-  rule: THROTTLE.loginByAccount,
-  by: [account.toLowerCase()],
+const byName = ({ name }: Login): Attempt => ({ rule: THROTTLE.loginByAccount, by: [name.toLowerCase()] })
+const byAccountAndAddress = (login: Login): Attempt => ({
+  rule: THROTTLE.loginByAccountAndAddress,
+  by: [...accountOf(login), clientOf(login.address)],
 })
+const byAccount = (login: Login): Attempt => ({ rule: THROTTLE.loginByAccount, by: accountOf(login) })
 const knownKey = (login: Login) =>
   keyOf({ ...byAccountAndAddress(login), rule: { name: 'known', most: 0, windowSeconds: 0 } })
 

@@ -13,13 +13,14 @@ import {
 
 const RULE: ThrottleRule = { name: 'test', most: 3, windowSeconds: 60 }
 const START = new Date('2026-11-21T12:00:00Z')
+const ONA = { name: 'ona', accountId: 'ona', address: '192.0.2.1' }
 const after = (seconds: number) => new Date(START.getTime() + seconds * 1000)
 
 describeOnBothEngines('Throttling', (getDatabase) => {
   beforeEach(() => getDatabase().db.deleteFrom('throttle_count').execute())
 
   /** Seconds to wait, or null when the attempt is allowed. */
-  const waitOf = async (attempt: Promise<void>): Promise<number | null> => {
+  const waitOf = async (attempt: Promise<unknown>): Promise<number | null> => {
     try {
       await attempt
       return null
@@ -30,8 +31,8 @@ describeOnBothEngines('Throttling', (getDatabase) => {
   }
   const attempt = (by: string, now: Date, rule = RULE) =>
     waitOf(throttle(getDatabase(), [{ rule, by: [by] }], now))
-  const login = (account: string, address: string, now = START) =>
-    waitOf(throttleLogin(getDatabase(), { account, address }, now))
+  const login = (name: string, address: string, now = START) =>
+    waitOf(throttleLogin(getDatabase(), { name, accountId: name.toLowerCase(), address }, now))
 
   it('allows so many in a window, and says when the next may be tried', async () => {
     for (let each = 0; each < RULE.most; each += 1) expect(await attempt('a', after(each))).toBeNull()
@@ -72,7 +73,7 @@ describeOnBothEngines('Throttling', (getDatabase) => {
   it('keeps neither addresses nor names', async () => {
     await login('ona.marsh', '192.0.2.1')
     const { rows } = await getDatabase().pool.query('SELECT key FROM throttle_count')
-    expect(rows).toHaveLength(3)
+    expect(rows).toHaveLength(5)
     expect(JSON.stringify(rows)).not.toMatch(/ona|192\.0\.2/)
   })
 
@@ -82,6 +83,24 @@ describeOnBothEngines('Throttling', (getDatabase) => {
     expect(await login('ona', '::ffff:192.0.2.1')).toBe(windowSeconds)
     expect(await login('ona', '192.0.2.2')).toBeNull()
     expect(await login('other', '192.0.2.1')).toBeNull()
+  })
+
+  it('one account counts for all of its names: the next attempt under another name fails, and says no more', async () => {
+    const { most, windowSeconds } = THROTTLE.loginByAccountAndAddress
+    const attempt = (name: string, address = '192.0.2.1') =>
+      throttleLogin(getDatabase(), { name, accountId: 'ona', address }, START)
+    for (let each = 0; each < most; each += 1) expect(await attempt('ona')).toBe(true)
+    expect(await attempt('ona@lotline.test')).toBe(false)
+    expect(await attempt('ona@lotline.test', '192.0.2.2')).toBe(true)
+    expect(await waitOf(throttleLogin(getDatabase(), ONA, START))).toBe(windowSeconds)
+  })
+
+  it('a client that the account signed in from before is told how long to wait', async () => {
+    await acceptLogin(getDatabase(), ONA, START)
+    for (let each = 0; each < THROTTLE.loginByAccountAndAddress.most; each += 1)
+      await login('ona', ONA.address)
+    const other = throttleLogin(getDatabase(), { ...ONA, name: 'ona@lotline.test' }, START)
+    expect(await waitOf(other)).toBe(THROTTLE.loginByAccountAndAddress.windowSeconds)
   })
 
   it('one address at many accounts is refused', async () => {
@@ -95,7 +114,7 @@ describeOnBothEngines('Throttling', (getDatabase) => {
   it('successes count nowhere', async () => {
     for (let each = 0; each < THROTTLE.loginByAddress.most + 5; each += 1) {
       expect(await login('ona', '192.0.2.1')).toBeNull()
-      await acceptLogin(getDatabase(), { account: 'ona', address: '192.0.2.1' }, START)
+      await acceptLogin(getDatabase(), ONA, START)
     }
   })
 
@@ -106,7 +125,7 @@ describeOnBothEngines('Throttling', (getDatabase) => {
   }
 
   it('guessing from many addresses is refused, but the owner gets in from where they were before', async () => {
-    await acceptLogin(getDatabase(), { account: 'ona', address: '192.0.2.1' }, START)
+    await acceptLogin(getDatabase(), ONA, START)
     await guessFromEverywhere('ona')
     expect(await login('ona', '203.0.113.1')).not.toBeNull()
     expect(await login('ona', '192.0.2.1')).toBeNull()
@@ -115,16 +134,17 @@ describeOnBothEngines('Throttling', (getDatabase) => {
 
   it('and from anywhere once they have set a new password through their mailbox', async () => {
     await guessFromEverywhere('ona')
-    const owner = { names: ['ona', 'ona@lotline.test'], address: '192.0.2.9' }
+    const owner = { accountId: 'ona', names: ['ona', 'ona@lotline.test'], address: '192.0.2.9' }
     expect(await login('ona', owner.address)).not.toBeNull()
     await forgetFailedLogins(getDatabase(), owner, START)
     await guessFromEverywhere('ona')
     expect(await login('ona', owner.address)).toBeNull()
-    expect(await login('ona@lotline.test', owner.address)).toBeNull()
+    const byAddress = { name: 'ona@lotline.test', accountId: 'ona', address: owner.address }
+    expect(await throttleLogin(getDatabase(), byAddress, START)).toBe(true)
   })
 
   it('an address is forgotten when nobody signed in from it for long', async () => {
-    await acceptLogin(getDatabase(), { account: 'ona', address: '192.0.2.1' }, START)
+    await acceptLogin(getDatabase(), ONA, START)
     const later = after((KNOWN_ADDRESS_DAYS + 1) * 86_400)
     await guessFromEverywhere('ona', later)
     expect(await login('ona', '192.0.2.1', later)).not.toBeNull()
@@ -132,7 +152,7 @@ describeOnBothEngines('Throttling', (getDatabase) => {
 
   it('a sweep keeps what still counts', async () => {
     await attempt('old', START)
-    await acceptLogin(getDatabase(), { account: 'ona', address: '192.0.2.1' }, START)
+    await acceptLogin(getDatabase(), ONA, START)
     await attempt('new', after(2 * 3600))
     expect(await sweepThrottling(getDatabase(), after(2 * 3600))).toBe(1)
     expect(await sweepThrottling(getDatabase(), after((KNOWN_ADDRESS_DAYS + 1) * 86_400))).toBe(2)
