@@ -72,6 +72,8 @@ describe.each(['light', 'dark'] as const)('Every screen and dialog, %s', (colorS
       'forgot-password',
       'set-password',
       'verify-email',
+      'complete-registration#token=a-token-of-a-mail-that-nobody-has-sent',
+      'connected-providers',
       'unsubscribe',
     ]) {
       await page.goto(`${journey.lotline.url}/${path}`)

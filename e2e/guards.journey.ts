@@ -24,6 +24,8 @@ const PAGES: Record<PageKey, Shown | null> = {
   welcome: { path: '/welcome', heading: /^Welcome/ },
   login: { path: '/login', heading: 'Sign in' },
   register: { path: '/register', heading: 'Create an account' },
+  'complete-registration': { path: '/complete-registration', heading: 'This link does not work' },
+  'connected-providers': { path: '/connected-providers', heading: 'This link does not work' },
   'verify-email': { path: '/verify-email', heading: 'This link does not work' },
   monitor: { path: '/monitor', heading: 'Monitor' },
   'forgot-password': { path: '/forgot-password', heading: 'Forgot your password?' },

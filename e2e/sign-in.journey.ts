@@ -28,16 +28,18 @@ describe('Signing in', () => {
     const email = 'ona.marsh@lotline.test'
     await page.goto(at('/dashboard'))
     await page.getByRole('link', { name: 'Create an account' }).click()
-    await page.getByLabel('First name').fill('Ona')
-    await page.getByLabel('Last name').fill('Marsh')
     await page.getByLabel('E-mail').fill(email)
-    await typeNewPassword(page, PASSWORD)
-    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('button', { name: 'Send the link' }).click()
     await heading(page, 'Check your mail')
 
-    await followMail(page, email, /confirm/i)
-    await heading(page, 'Your e-mail address is confirmed')
+    await followMail(page, email, /create your lotline account/i)
+    await heading(page, 'Create your account')
     expect(page.url()).not.toContain('token')
+    await page.getByLabel('First name').fill('Ona')
+    await page.getByLabel('Last name').fill('Marsh')
+    await typeNewPassword(page, PASSWORD)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await heading(page, 'Your account is ready')
     await page.getByRole('link', { name: 'Sign in' }).click()
     visitor.areFailuresExpected = true
     await signIn(page, email, 'Wrong-Password-1')
@@ -65,7 +67,15 @@ describe('Signing in', () => {
   })
 
   it('a forgotten password is set by the link of a mail, which signs out everywhere', async () => {
-    const account = await journey.lotline.account({ password_hash: await knownPasswordHash() })
+    const owner = await journey.visitor(SMALL, { password_hash: await knownPasswordHash() })
+    await owner.page.goto(at('/authorize'))
+    await owner.page.getByRole('button', { name: /^Connect REALTOR/ }).click()
+    await owner.page.getByRole('button', { name: /Dana Whitlock/ }).click()
+    await heading(owner.page, 'Connect your board')
+    await owner.page.getByRole('button', { name: /^Disconnect REALTOR/ }).waitFor()
+    const account = owner.account
+    if (!account) throw new Error('A visitor has an account.')
+    await owner.leave()
     const visitor = await journey.stranger(SMALL)
     const { page } = visitor
     await page.goto(at('/login?redirect=https%3A%2F%2Fevil.test%2F'))
@@ -80,6 +90,9 @@ describe('Signing in', () => {
     await typeNewPassword(page, NEW_PASSWORD)
     await page.getByRole('button', { name: 'Set the password' }).click()
     await heading(page, 'Your password is set')
+    await page.getByText('These sign-in providers can still open this account').waitFor()
+    await page.getByRole('button', { name: 'Remove this provider' }).click()
+    await page.getByText('No outside provider can open this account now.').waitFor()
     // An address of somebody else's is not followed.
     await page.goto(at('/login?redirect=https%3A%2F%2Fevil.test%2F'))
     await signIn(page, account.username, NEW_PASSWORD)

@@ -12,6 +12,8 @@ import {
   AgreeRequest,
   ChangeEmailRequest,
   ChangePasswordRequest,
+  CompleteRegistrationAnswer,
+  CompleteRegistrationRequest,
   FirstAdministratorRequest,
   ForgotPasswordRequest,
   LoginAnswer,
@@ -70,15 +72,22 @@ export const ACCOUNT_CALLS = {
   register: {
     ...CALL_ADDRESSES.register,
     access: 'public',
-    summary:
-      'Ask for an account; it is made when the link of the mail is opened. The same answer for an address that has one',
+    summary: 'Send a link that leads to an account of one’s own. The same answer for an address that has one',
     body: RegisterRequest,
     answer: AcceptedAnswer,
+  },
+  completeRegistration: {
+    ...CALL_ADDRESSES.completeRegistration,
+    access: 'public',
+    summary:
+      'Make the account of a registration with the token of its mail: the password is set here, never before',
+    body: CompleteRegistrationRequest,
+    answer: CompleteRegistrationAnswer,
   },
   verifyEmail: {
     ...CALL_ADDRESSES.verifyEmail,
     access: 'public',
-    summary: 'The link of a verification mail was opened: of a new account or a changed address',
+    summary: 'The link of a verification mail was opened: of an account’s address or a changed one',
     body: VerifyEmailRequest,
     answer: VerifyEmailAnswer,
   },

@@ -36,6 +36,7 @@ export const CALL_ADDRESSES = {
   logout: { method: 'GET', path: '/api/user/logout' },
   tokenValidate: { method: 'POST', path: '/api/user/token-validate' },
   register: { method: 'POST', path: '/api/user/register' },
+  completeRegistration: { method: 'POST', path: '/api/user/complete-registration' },
   verifyEmail: { method: 'POST', path: '/api/user/verify-email' },
   resendVerification: { method: 'POST', path: '/api/user/resend-verification' },
   forgotPassword: { method: 'POST', path: '/api/user/forgot-password' },

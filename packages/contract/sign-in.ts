@@ -53,14 +53,17 @@ export type LoginAnswer = z.infer<typeof LoginAnswer>
 
 export const TokenValidateRequest = z.object({ token: z.string().max(200) })
 
-export const RegisterRequest = z.object({
-  email: EmailAddress,
+/** The address alone: whoever types it may be a stranger to it, and nothing of theirs may reach the account. */
+export const RegisterRequest = z.object({ email: EmailAddress })
+export const CompleteRegistrationRequest = z.object({
+  token: Token,
   password: NewPassword,
   firstName: plainText(1, 80),
   lastName: plainText(1, 80),
   company: plainText(0, 120).default(''),
   cellPhone: plainText(0, 40).default(''),
 })
+export const CompleteRegistrationAnswer = z.object({ email: z.string(), username: z.string() })
 /** The same whether the address was free or not: who owns it hears by mail. */
 export const AcceptedAnswer = z.object({ message: z.string() })
 
@@ -87,8 +90,8 @@ export const SetPasswordAnswer = z.object({
 export const VerifyEmailRequest = z.object({ token: Token })
 export const VerifyEmailAnswer = z.object({
   email: z.string(),
-  /** `registered`: the account was made now, and can be signed in to; `verified`: its address is; `changed`: it has this address now. */
-  outcome: z.enum(['registered', 'verified', 'changed']),
+  /** `verified`: the address of the account is confirmed; `changed`: it has this address now. */
+  outcome: z.enum(['verified', 'changed']),
 })
 
 export const ChangePasswordRequest = z.object({ oldPassword: TypedPassword, newPassword: NewPassword })

@@ -83,6 +83,8 @@ const TABLE: Record<PageKey, { others: string } & Partial<Record<UserState, stri
   welcome: { others: '/', nobody: '/login?redirect', 'board landing': OPEN },
   login: { others: '/', nobody: OPEN },
   register: { others: '/', nobody: OPEN },
+  'complete-registration': { others: OPEN },
+  'connected-providers': { others: OPEN },
   'verify-email': { others: OPEN },
   monitor: { others: '/', nobody: '/login?redirect', administrator: OPEN },
   'forgot-password': { others: OPEN },

@@ -29,6 +29,8 @@ export type PageKey =
   | 'welcome'
   | 'login'
   | 'register'
+  | 'complete-registration'
+  | 'connected-providers'
   | 'verify-email'
   | 'monitor'
   | 'forgot-password'
@@ -105,6 +107,8 @@ const RULES: Record<PageKey, readonly Check[]> = {
   welcome: [signedIn, when((user) => user.showsBoardLanding, to('/'))],
   login: [(user) => (user === null ? OPEN : to('/'))],
   register: [(user) => (user === null ? OPEN : to('/'))],
+  'complete-registration': [],
+  'connected-providers': [],
   'verify-email': [],
   monitor: [signedIn, when((user) => user.isAdmin, to('/'))],
   'forgot-password': [],

@@ -59,12 +59,10 @@ export interface AccountTokenTable {
   expires_at: Timestamp
 }
 
-/** A registration whose mail was not opened yet (migration 005). */
+/** An address that registered, whose mail was not opened yet (migrations 005, 019b). */
 export interface RegistrationTable {
   token_hash: Buffer
   email: string
-  password_hash: string
-  details: JSONColumnType<Record<string, unknown>>
   created_at: GeneratedTimestamp
   expires_at: Timestamp
 }

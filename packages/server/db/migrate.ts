@@ -19,6 +19,7 @@ import { unreadIndexes } from './migrations/015-unread-indexes.ts'
 import { toldInBulk } from './migrations/016-told-in-bulk.ts'
 import { provenMailboxes } from './migrations/018-proven-mailboxes.ts'
 import { firstAdministrator } from './migrations/019-first-administrator.ts'
+import { registeredAddresses } from './migrations/019b-registered-addresses.ts'
 import type { Database } from './open.ts'
 
 /** Every migration, in order. To add one, add a file and a line. */
@@ -41,6 +42,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '016-told-in-bulk': toldInBulk,
   '018-proven-mailboxes': provenMailboxes,
   '019-first-administrator': firstAdministrator,
+  '019b-registered-addresses': registeredAddresses,
 }
 
 /** Brings the schema up to date. Throws `DatabaseUnavailable` (newer_schema) where a newer Lotline has been at work. */

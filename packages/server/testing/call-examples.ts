@@ -69,10 +69,12 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   signInSettings: {},
   login: { input: ({ username }) => ({ body: { username, password: 'Wrong-Password-1' } }), status: 401 },
   tokenValidate: { input: { body: { token: MADE_UP_TOKEN } }, status: 401 },
-  register: {
-    input: ({ email }) => ({
-      body: { email, password: 'Tidewater-1184', firstName: 'Ona', lastName: 'Marsh' },
-    }),
+  register: { input: ({ email }) => ({ body: { email } }) },
+  completeRegistration: {
+    input: {
+      body: { token: MADE_UP_TOKEN, password: 'Tidewater-1184', firstName: 'Ona', lastName: 'Marsh' },
+    },
+    status: 422,
   },
   firstAdministrator: {
     input: {

@@ -28,6 +28,24 @@ export const PAGES = [
     component: lazy(() => import('../features/sign-in/register-page.tsx'), 'RegisterPage'),
   },
   {
+    path: '/complete-registration',
+    title: 'Create an account',
+    guard: 'complete-registration',
+    component: lazy(
+      () => import('../features/sign-in/complete-registration-page.tsx'),
+      'CompleteRegistrationPage',
+    ),
+  },
+  {
+    path: '/connected-providers',
+    title: 'Sign-in providers',
+    guard: 'connected-providers',
+    component: lazy(
+      () => import('../features/sign-in/connected-providers-page.tsx'),
+      'ConnectedProvidersPage',
+    ),
+  },
+  {
     path: '/verify-email',
     title: 'Confirm your e-mail',
     guard: 'verify-email',

@@ -5,6 +5,7 @@ import { isPlanKey, PLANS, type PlanKey } from '#domain/plans.ts'
 import {
   allAccounts,
   createAccount,
+  disconnectProviders,
   firstAdministratorPath,
   grant,
   grantableKey,
@@ -122,9 +123,24 @@ export function addAccounts(program: Command): void {
     .option('--password-stdin', 'read the password from standard input instead')
     .action(async (name: string, { passwordStdin }: { passwordStdin?: boolean }) => {
       const password = passwordStdin ? await passwordFromInput() : randomPassword()
-      await administer((by) => replacePassword(by, name, password))
+      const { connections } = await administer((by) => replacePassword(by, name, password))
+      if (connections.length > 0) {
+        done(
+          `Outside providers can still open this account${titled(connections)}. To remove them: lotline accounts disconnect-providers ${name}`,
+        )
+      }
       done(passwordStdin ? `${name} has a new password.` : `The new password of ${name}: ${password}`)
     })
+  accounts
+    .command('disconnect-providers')
+    .description('remove every outside sign-in provider of an account that has a password')
+    .argument('<account>', 'username or e-mail address')
+    .action((name: string) =>
+      administer(async (by) => {
+        const removed = await disconnectProviders(by, name)
+        done(`${removed.length} sign-in providers of ${name} were removed${titled(removed)}.`)
+      }),
+    )
 }
 
 async function add(email: string, options: AddOptions): Promise<void> {
@@ -139,6 +155,7 @@ async function add(email: string, options: AddOptions): Promise<void> {
       email: address.data,
       // Whoever has the command line vouches for the address.
       email_verified_at: now,
+      mailbox_proven_at: now,
       password_hash: await passwords.hash(password),
       details: { firstName: options.firstName, lastName: options.lastName },
       is_admin: options.admin === true,
@@ -156,6 +173,9 @@ async function add(email: string, options: AddOptions): Promise<void> {
     ...(options.passwordStdin ? [] : [`Password, shown only here: ${password}`]),
   ])
 }
+
+const titled = (connections: readonly { title: string }[]): string =>
+  connections.length === 0 ? '' : ` (${connections.map(({ title }) => title).join(', ')})`
 
 const done = (line: string) => makeOutput(false).say(line)
 

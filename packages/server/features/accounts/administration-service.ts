@@ -1,9 +1,11 @@
 import { LotlineError } from '#contract/errors.ts'
+import type { Connection } from '#contract/external-sign-in-calls.ts'
 import { DERIVED_RESOURCES, isResourceKey, type ResourceKey } from '#domain/permissions.ts'
 import type { PlanKey } from '#domain/plans.ts'
 import type { AppContext } from '../../app.ts'
 import type { Database } from '../../db/open.ts'
 import { type Actor, recordAudit } from '../audit/service.ts'
+import { removeAllConnections } from '../external-sign-in/service.ts'
 import {
   deleteGrants,
   insertGrants,
@@ -11,7 +13,7 @@ import {
   listAccounts,
   updateStanding,
 } from './administration-queries.ts'
-import { lockAccount } from './locked-account-queries.ts'
+import { inTransaction, lockAccount } from './locked-account-queries.ts'
 import { type PasswordResult, setAccountPassword } from './new-password-service.ts'
 import { type AccountOfLogin, findByLogin } from './sign-in-queries.ts'
 
@@ -111,6 +113,35 @@ export async function replacePassword(
   )
   await recordAudit(database, actor, { action: 'replace password', subject: username }, clock())
   return result
+}
+
+/**
+ * Removes every outside provider of an account, and ends the sessions that came through one. Returns what was removed.
+ * Throws 409 `conflict` for an account without a password: nobody could sign in any more.
+ */
+export async function disconnectProviders(
+  { database, live, clock, actor }: Administration,
+  name: string,
+): Promise<Connection[]> {
+  const { id, username } = await findAccount(database, name)
+  const { removed, endedIds } = await inTransaction(database, async (transaction) => {
+    const account = await lockAccount(transaction, id)
+    if (!account?.password_hash) {
+      throw new LotlineError('conflict', `${username} has no password: set one first.`)
+    }
+    const ended = await removeAllConnections(transaction, id)
+    const detail = { providers: ended.removed.map(({ provider }) => provider) }
+    await recordAudit(
+      transaction,
+      actor,
+      { action: 'disconnect providers', subject: username, detail },
+      clock(),
+    )
+    return ended
+  })
+  if (endedIds.length > 0) await live.endSessions(id, endedIds)
+  await live.refresh(id, ['refreshUser'])
+  return removed
 }
 
 async function changed(

@@ -4,24 +4,22 @@ import type { Database } from '../../db/open.ts'
 import { hashToken, newToken } from '../../platform/crypto/token.ts'
 import type { Session } from '../../platform/session.ts'
 import { clientOf, THROTTLE, throttle } from '../throttling/service.ts'
-import { createAccount } from './create-account-service.ts'
 import { replaceEmail } from './email-queries.ts'
 import { firstNameOf, hoursFrom, linkNotValid, RESET_HOURS, VERIFY_HOURS } from './links.ts'
 import { inTransaction, type LockedAccount, markMailboxProven } from './locked-account-queries.ts'
 import { deleteTokens } from './password-queries.ts'
 import { changedElsewhere, confirmPassword } from './password-service.ts'
-import { redeemRegistration } from './registration-queries.ts'
 import type { Client } from './session-service.ts'
 import { findById, findByLogin } from './sign-in-queries.ts'
 import { hasActiveToken, redeemToken, replaceToken } from './token-queries.ts'
 
 export interface VerifiedEmail {
   email: string
-  outcome: 'registered' | 'verified' | 'changed'
+  outcome: 'verified' | 'changed'
 }
 
 /**
- * The link of a mail was opened: of a registration, of an account whose address is not verified, or of a changed address.
+ * The link of a mail was opened: of an account whose address is not verified, or of a changed address.
  * Throws 422 `link_not_valid`, 409 `email_taken`, 429 `too_many_requests`.
  */
 export async function verifyEmail(
@@ -32,24 +30,12 @@ export async function verifyEmail(
   const { database, clock } = context
   const now = clock()
   await throttle(database, [{ rule: THROTTLE.linkByAddress, by: [clientOf(client.address)] }], now)
-  const verified = await openLink(context, hashToken(token), now)
-  if (verified) return verified
-  const registration = await redeemRegistration(database, hashToken(token), now)
-  if (!registration) throw linkNotValid()
-  const { trial } = context.settings.accounts
-  await createAccount(database, {
-    email: registration.email,
-    email_verified_at: now,
-    password_hash: registration.password_hash,
-    details: { firstName: '', lastName: '', ...registration.details },
-    plan_key: trial.plan,
-    subscription_ends_at: trial.plan === 'none' ? null : hoursFrom(now, trial.days * 24),
-    created_at: now,
-  })
-  return { email: registration.email, outcome: 'registered' }
+  const opened = await openLink(context, hashToken(token), now)
+  if (!opened) throw linkNotValid()
+  return opened
 }
 
-/** Undefined when the link is none of an account. */
+/** Undefined when the link is not valid. */
 async function openLink(
   context: AppContext,
   tokenHash: Buffer,

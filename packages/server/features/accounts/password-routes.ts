@@ -12,11 +12,14 @@ import {
   sendResetLink,
   setPassword,
 } from './password-service.ts'
-import { register } from './registration-service.ts'
+import { completeRegistration, register } from './registration-service.ts'
 
 /** Registration, passwords and the e-mail address. */
 export function passwordRoutes(app: FastifyInstance, context: AppContext, background: BackgroundWork): void {
   registerCall(app, CALLS.register, ({ body, request }) => register(context, body, clientOfRequest(request)))
+  registerCall(app, CALLS.completeRegistration, ({ body, request }) =>
+    completeRegistration(context, body, clientOfRequest(request)),
+  )
   registerCall(app, CALLS.verifyEmail, ({ body, request }) =>
     verifyEmail(context, body.token, clientOfRequest(request)),
   )

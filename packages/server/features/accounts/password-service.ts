@@ -7,8 +7,8 @@ import { clientOf, forgetFailedLogins, giveAttemptsBack, THROTTLE, throttle } fr
 import { firstNameOf, hoursFrom, linkNotValid, RESET_HOURS } from './links.ts'
 import { lockAccount } from './locked-account-queries.ts'
 import { mailPasswordChanged, setAccountPassword } from './new-password-service.ts'
-import { findRegistration } from './registration-queries.ts'
-import { resendRegistration } from './registration-service.ts'
+import { hasRegistration } from './registration-queries.ts'
+import { sendRegistrationLink } from './registration-service.ts'
 import type { Client } from './session-service.ts'
 import { type AccountOfLogin, findById, findByLogin } from './sign-in-queries.ts'
 import { findTokenOwner, redeemToken, replaceToken } from './token-queries.ts'
@@ -34,13 +34,12 @@ export async function countForgotten(
   )
 }
 
-/** Sends the link, if there is somebody to send it to; whoever has only registered gets the link of the registration again. */
+/** Sends the link, if there is somebody to send it to; an address that has only registered gets another link to complete that. */
 export async function sendResetLink(context: AppContext, email: string): Promise<void> {
   const { database, clock, mail, pageUrl } = context
   const account = await findByLogin(database, email)
   if (!account) {
-    const registration = await findRegistration(database, email, clock())
-    if (registration) await resendRegistration(context, registration)
+    if (await hasRegistration(database, email, clock())) await sendRegistrationLink(context, email)
     return
   }
   const token = newToken()

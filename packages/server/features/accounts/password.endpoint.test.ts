@@ -69,15 +69,18 @@ describeWithDatabase('Passwords', (getDatabase) => {
       expect(answer.status).toBe(200)
     })
 
-    test('whoever has only registered gets the link of the registration again', async () => {
+    test('an address that has only registered gets another link, which asks for a password of its own', async () => {
       const email = 'half-registered@lotline.test'
-      const person = { email, password: NEW_PASSWORD, firstName: 'Half', lastName: 'Way' }
-      await call.as(null).post('register', person)
+      await call.as(null).post('register', { email })
       await forget(email)
       const mails = await mailsTo(getDatabase(), email)
-      expect(mails.map(({ template }) => template)).toEqual(['verify_email', 'verify_email'])
-      const verified = await call.as(null).post('verifyEmail', { token: mails[1]?.token ?? '' })
-      expect(verified.status).toBe(200)
+      expect(mails.map(({ template }) => template)).toEqual([
+        'complete_registration',
+        'complete_registration',
+      ])
+      const person = { password: NEW_PASSWORD, firstName: 'Half', lastName: 'Way' }
+      const token = mails[1]?.token ?? ''
+      expect((await call.as(null).post('completeRegistration', { token, ...person })).status).toBe(200)
       const login = await call.as(null).post('login', { username: email, password: NEW_PASSWORD })
       expect(login.status).toBe(200)
     })

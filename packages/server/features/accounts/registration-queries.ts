@@ -2,11 +2,7 @@ import type { Insertable } from 'kysely'
 import type { AccountTable, RegistrationTable } from '../../db/account-schema.ts'
 import type { Database } from '../../db/open.ts'
 
-export interface RegistrationRow {
-  email: string
-  password_hash: string
-  details: Record<string, unknown>
-}
+export { inTransaction } from '../../db/in-transaction.ts'
 
 export async function insertRegistration(
   { db }: Database,
@@ -15,35 +11,57 @@ export async function insertRegistration(
   await db.insertInto('registration').values(registration).execute()
 }
 
-/** The registration that an address has made last and not confirmed yet. */
-export async function findRegistration(
-  { db }: Database,
-  email: string,
-  now: Date,
-): Promise<(RegistrationRow & { expires_at: Date }) | undefined> {
-  return db
+/** Whether an address has registered and not been confirmed yet. */
+export async function hasRegistration({ db }: Database, email: string, now: Date): Promise<boolean> {
+  const row = await db
     .selectFrom('registration')
-    .select(['email', 'password_hash', 'details', 'expires_at'])
+    .select('email')
     .where('email', '=', email)
     .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
     .executeTakeFirst()
+  return row !== undefined
 }
 
-/** Uses a registration up, and any other of its address: only one can become an account. */
+/** The address that a token was sent to, without using it up. */
+export async function findRegistration(
+  { db }: Database,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('registration')
+    .select('email')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.email
+}
+
+/**
+ * Uses up a registration and all others of its address, within the caller's transaction; returns the address. Rows are locked in
+ * order, so that two links of one address that are opened at once wait for one another.
+ */
 export async function redeemRegistration(
   { db }: Database,
   tokenHash: Buffer,
   now: Date,
-): Promise<RegistrationRow | undefined> {
-  const used = await db
-    .deleteFrom('registration')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .returning(['email', 'password_hash', 'details'])
-    .executeTakeFirst()
-  if (used) await db.deleteFrom('registration').where('email', '=', used.email).execute()
-  return used
+): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('registration')
+    .select(['token_hash', 'email'])
+    .where('email', '=', (query) =>
+      query
+        .selectFrom('registration as own')
+        .select('own.email')
+        .where('own.token_hash', '=', tokenHash)
+        .where('own.expires_at', '>', now),
+    )
+    .orderBy('token_hash')
+    .forUpdate()
+    .execute()
+  const own = rows.find(({ token_hash }) => token_hash.equals(tokenHash))
+  if (own) await db.deleteFrom('registration').where('email', '=', own.email).execute()
+  return own?.email
 }
 
 /** Makes an account; `username_taken` and `email_taken` when somebody was there before. */

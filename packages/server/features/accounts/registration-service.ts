@@ -2,36 +2,28 @@ import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../app.ts'
 import { hashToken, newToken } from '../../platform/crypto/token.ts'
 import { clientOf, THROTTLE, throttle } from '../throttling/service.ts'
-import { firstNameOf, hoursFrom, VERIFY_HOURS } from './links.ts'
-import { insertRegistration, type RegistrationRow } from './registration-queries.ts'
+import { createAccount } from './create-account-service.ts'
+import { firstNameOf, hoursFrom, linkNotValid, VERIFY_HOURS } from './links.ts'
+import {
+  findRegistration,
+  insertRegistration,
+  inTransaction,
+  redeemRegistration,
+} from './registration-queries.ts'
 import type { Client } from './session-service.ts'
 import { findByLogin } from './sign-in-queries.ts'
 
-export interface Registration {
-  email: string
-  password: string
-  firstName: string
-  lastName: string
-  company: string
-  cellPhone: string
-}
-
 /**
- * Sends a link that makes the account. For an address that has one, the same is done and answered; only the mail differs.
- * Throws 403 `forbidden` where nobody can register, 429 `too_many_requests`, 503 `overloaded`.
+ * Sends a link that leads to the rest of the registration. For an address that has an account, the same is done and returned; only
+ * the mail differs. Throws 403 `forbidden` where nobody can register, 429 `too_many_requests`.
  */
 export async function register(
   context: AppContext,
-  { email, password, ...details }: Registration,
+  { email }: { email: string },
   client: Client,
 ): Promise<{ message: string }> {
-  const { database, passwords, mail, clock, settings, pageUrl } = context
-  if (!settings.accounts.canRegister) {
-    throw new LotlineError(
-      'forbidden',
-      `To get an account, please write to ${settings.accounts.supportEmail}.`,
-    )
-  }
+  const { database, mail, clock, pageUrl } = context
+  checkCanRegister(context)
   await throttle(
     database,
     [
@@ -40,10 +32,9 @@ export async function register(
     ],
     clock(),
   )
-  const password_hash = await passwords.hash(password)
   const owner = await findByLogin(database, email)
-  // Kept for a known address, too, where nobody is ever told its token: so that both take the same time.
-  const token = await keepRegistration(context, { email, password_hash, details })
+  // Saved for a known address, too, where nobody ever gets its token: so that both take the same time.
+  const token = await saveRegistration(context, email)
   if (owner) {
     await mail.send({
       to: email,
@@ -56,45 +47,91 @@ export async function register(
       },
     })
   } else {
-    await sendRegistrationLink(context, email, details.firstName, token)
+    await mailRegistrationLink(context, email, token)
   }
   return {
-    message: `We have sent a link to ${email}. Open it within ${VERIFY_HOURS} hours, then sign in with your password.`,
+    message: `We have sent a link to ${email}. Open it within ${VERIFY_HOURS} hours to create your account.`,
   }
 }
 
-/** Sends another link for a registration that was not confirmed: its person asks for the password of an account they think they have. */
-export async function resendRegistration(context: AppContext, registration: RegistrationRow): Promise<void> {
-  const token = await keepRegistration(context, registration)
-  await sendRegistrationLink(context, registration.email, firstNameOf(registration.details), token)
+/** Sends another link to an address that has registered; earlier links stay valid. */
+export async function sendRegistrationLink(context: AppContext, email: string): Promise<void> {
+  await mailRegistrationLink(context, email, await saveRegistration(context, email))
 }
 
-async function keepRegistration(
-  { database, clock }: AppContext,
-  { email, password_hash, details }: RegistrationRow,
-): Promise<string> {
+/** What somebody says who has opened the link of a registration. */
+export interface CompletedRegistration {
+  token: string
+  password: string
+  firstName: string
+  lastName: string
+  company: string
+  cellPhone: string
+}
+
+/**
+ * Makes the account of a registration whose mail was opened, with the password and the names of whoever opened it.
+ * Throws 422 `link_not_valid`, 409 `email_taken`, 403 `forbidden`, 429 `too_many_requests`, 503 `overloaded`.
+ */
+export async function completeRegistration(
+  context: AppContext,
+  { token, password, ...details }: CompletedRegistration,
+  client: Client,
+): Promise<{ email: string; username: string }> {
+  const { database, passwords, clock, settings } = context
+  checkCanRegister(context)
+  const now = clock()
+  const tokenHash = hashToken(token)
+  await throttle(
+    database,
+    [
+      { rule: THROTTLE.linkByToken, by: [token] },
+      { rule: THROTTLE.linkByAddress, by: [clientOf(client.address)] },
+    ],
+    now,
+  )
+  // A made-up link costs no hashing.
+  if ((await findRegistration(database, tokenHash, now)) === undefined) throw linkNotValid()
+  const password_hash = await passwords.hash(password)
+  const { trial } = settings.accounts
+  return inTransaction(database, async (transaction) => {
+    const email = await redeemRegistration(transaction, tokenHash, now)
+    if (email === undefined) throw linkNotValid()
+    const { username } = await createAccount(transaction, {
+      email,
+      email_verified_at: now,
+      mailbox_proven_at: now,
+      password_hash,
+      details,
+      plan_key: trial.plan,
+      subscription_ends_at: trial.plan === 'none' ? null : hoursFrom(now, trial.days * 24),
+      created_at: now,
+    })
+    return { email, username }
+  })
+}
+
+function checkCanRegister({ settings }: AppContext): void {
+  if (settings.accounts.canRegister) return
+  throw new LotlineError('forbidden', `To get an account, please write to ${settings.accounts.supportEmail}.`)
+}
+
+async function saveRegistration({ database, clock }: AppContext, email: string): Promise<string> {
   const token = newToken()
   await insertRegistration(database, {
     token_hash: hashToken(token),
     email,
-    password_hash,
-    details: JSON.stringify(details),
     created_at: clock(),
     expires_at: hoursFrom(clock(), VERIFY_HOURS),
   })
   return token
 }
 
-async function sendRegistrationLink(
-  { mail, pageUrl }: AppContext,
-  to: string,
-  firstName: string,
-  token: string,
-): Promise<void> {
+async function mailRegistrationLink({ mail, pageUrl }: AppContext, to: string, token: string): Promise<void> {
   await mail.send({
     to,
     accountId: null,
-    template: 'verify_email',
-    props: { firstName, link: pageUrl(`/verify-email#token=${token}`) },
+    template: 'complete_registration',
+    props: { link: pageUrl(`/complete-registration#token=${token}`), validHours: VERIFY_HOURS },
   })
 }

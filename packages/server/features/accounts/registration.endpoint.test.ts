@@ -32,9 +32,15 @@ describeWithDatabase('Registration', (getDatabase) => {
   })
 
   const register = (email: string, over: object = {}) =>
-    call
-      .as(null)
-      .post('register', { email, password: PASSWORD, firstName: 'Ona', lastName: 'Marsh', ...over } as never)
+    call.as(null).post('register', { email, ...over } as never)
+  const complete = (token: string, over: object = {}) =>
+    call.as(null).post('completeRegistration', {
+      token,
+      password: PASSWORD,
+      firstName: 'Ona',
+      lastName: 'Marsh',
+      ...over,
+    } as never)
   const login = (username: string, password = PASSWORD) => call.as(null).post('login', { username, password })
   const tokenOf = async (address: string) => {
     const token = (await mailsTo(getDatabase(), address)).at(-1)?.token
@@ -46,11 +52,11 @@ describeWithDatabase('Registration', (getDatabase) => {
 
   test('leads over the link of the mail to an account that can be signed in to', async () => {
     const email = newAddress()
-    expect((await register(` ${email.toUpperCase()} `, { company: 'Marsh Homes' })).status).toBe(200)
+    expect((await register(` ${email.toUpperCase()} `)).status).toBe(200)
     expect((await login(email)).status).toBe(401)
 
-    const verified = await call.as(null).post('verifyEmail', { token: await tokenOf(email) })
-    expect(verified).toMatchObject({ status: 200, payload: { email, outcome: 'registered' } })
+    const completed = await complete(await tokenOf(email), { company: 'Marsh Homes' })
+    expect(completed).toMatchObject({ status: 200, payload: { email } })
 
     const { account, allowedResources } = (await login(email)).payload as LoginAnswer
     expect(account).toMatchObject({
@@ -80,10 +86,12 @@ describeWithDatabase('Registration', (getDatabase) => {
     const before = await countAccounts()
     const answerTaken = await register(owner.email)
     expect(work).toEqual(workFree)
-    expect(workFree).toEqual(['hash'])
+    expect(workFree).toEqual([])
     expect(answerTaken.status).toBe(answerFree.status)
     expect(answerTaken.text).toBe(answerFree.text.replace(free, owner.email))
-    expect((await mailsTo(getDatabase(), free)).map(({ template }) => template)).toEqual(['verify_email'])
+    expect((await mailsTo(getDatabase(), free)).map(({ template }) => template)).toEqual([
+      'complete_registration',
+    ])
     expect(await mailsTo(getDatabase(), owner.email)).toEqual([
       { template: 'already_registered', to: owner.email, token: null },
     ])
@@ -91,13 +99,58 @@ describeWithDatabase('Registration', (getDatabase) => {
     expect((await login(owner.email)).status).toBe(401)
   })
 
-  test('a stranger’s registration of an address gives them nothing when its owner registers', async () => {
+  test('nothing that a stranger types reaches the account of whoever reads the mailbox', async () => {
     const email = newAddress()
-    await register(email, { password: 'Strangers-Own-1' })
-    await register(email)
-    await call.as(null).post('verifyEmail', { token: await tokenOf(email) })
+    await register(email, { password: 'Strangers-Own-1', firstName: 'Mallory', company: 'Strange Homes' })
+    await complete(await tokenOf(email))
     expect((await login(email, 'Strangers-Own-1')).status).toBe(401)
+    const { account } = (await login(email)).payload as LoginAnswer
+    expect(account.details).toMatchObject({ firstName: 'Ona', lastName: 'Marsh', company: '' })
+    expect(JSON.stringify(await mailsTo(getDatabase(), email))).not.toMatch(/Mallory|Strange/)
+  })
+
+  test('a stranger’s newer registration does not displace the owner’s link', async () => {
+    const email = newAddress()
+    await register(email)
+    const own = await tokenOf(email)
+    await register(email)
+    const newer = await tokenOf(email)
+    expect((await complete(own)).status).toBe(200)
+    expect(await complete(newer, { password: 'Strangers-Own-1' })).toMatchObject({
+      status: 422,
+      code: 'link_not_valid',
+    })
     expect((await login(email)).status).toBe(200)
+  })
+
+  test('two links of one address that are used at once make one account', async () => {
+    const email = newAddress()
+    await register(email)
+    const older = await tokenOf(email)
+    await register(email)
+    const before = await countAccounts()
+    const answers = await Promise.all([complete(older), complete(await tokenOf(email))])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect(await countAccounts()).toBe(before + 1)
+  })
+
+  test('the link of a registration confirms nothing by being opened: it asks for the password', async () => {
+    const email = newAddress()
+    await register(email)
+    const token = await tokenOf(email)
+    expect(await call.as(null).post('verifyEmail', { token })).toMatchObject({
+      status: 422,
+      code: 'link_not_valid',
+    })
+    expect((await complete(token)).status).toBe(200)
+  })
+
+  test('a made-up link costs no hashing', async () => {
+    expect(await complete('made-up-token-of-enough-letters')).toMatchObject({
+      status: 422,
+      code: 'link_not_valid',
+    })
+    expect(work).toEqual([])
   })
 
   test('a link makes one account, also when it is opened twice at once', async () => {
@@ -105,7 +158,7 @@ describeWithDatabase('Registration', (getDatabase) => {
     await register(email)
     const token = await tokenOf(email)
     const before = await countAccounts()
-    const answers = await Promise.all([1, 2, 3].map(() => call.as(null).post('verifyEmail', { token })))
+    const answers = await Promise.all([1, 2, 3].map(() => complete(token)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
     expect(await countAccounts()).toBe(before + 1)
   })
@@ -114,7 +167,7 @@ describeWithDatabase('Registration', (getDatabase) => {
     const email = newAddress()
     await register(email)
     now = new Date(now.getTime() + 48 * 3_600_000 + 1000)
-    expect(await call.as(null).post('verifyEmail', { token: await tokenOf(email) })).toMatchObject({
+    expect(await complete(await tokenOf(email))).toMatchObject({
       status: 422,
       code: 'link_not_valid',
     })
@@ -124,7 +177,7 @@ describeWithDatabase('Registration', (getDatabase) => {
     const email = newAddress()
     await register(email)
     await signedInAccount(getDatabase(), { username: `meanwhile-${count}`, email })
-    expect(await call.as(null).post('verifyEmail', { token: await tokenOf(email) })).toMatchObject({
+    expect(await complete(await tokenOf(email))).toMatchObject({
       status: 409,
       code: 'email_taken',
     })
@@ -134,8 +187,8 @@ describeWithDatabase('Registration', (getDatabase) => {
     const usernames = new Set<string>()
     for (let each = 0; each < 3; each += 1) {
       const email = newAddress()
-      await register(email, { firstName: 'Twin', lastName: 'Namesake' })
-      await call.as(null).post('verifyEmail', { token: await tokenOf(email) })
+      await register(email)
+      await complete(await tokenOf(email), { firstName: 'Twin', lastName: 'Namesake' })
       usernames.add(((await login(email)).payload as LoginAnswer).account.username)
     }
     expect(usernames.size).toBe(3)
@@ -147,9 +200,7 @@ describeWithDatabase('Registration', (getDatabase) => {
       environment: { LOTLINE_REGISTRATION: 'off', LOTLINE_SUPPORT_EMAIL: 'help@lotline.test' },
     })
     const email = newAddress()
-    const answer = await closed
-      .as(null)
-      .post('register', { email, password: PASSWORD, firstName: 'Ona', lastName: 'Marsh' })
+    const answer = await closed.as(null).post('register', { email })
     expect(answer).toMatchObject({ status: 403, code: 'forbidden' })
     expect(answer.message).toContain('help@lotline.test')
     expect(await mailsTo(getDatabase(), email)).toEqual([])
@@ -158,8 +209,9 @@ describeWithDatabase('Registration', (getDatabase) => {
   test('a server without trials makes accounts without a subscription', async () => {
     const strict = await appInMemory(getDatabase(), { environment: { LOTLINE_TRIAL_PLAN: 'none' } })
     const email = newAddress()
-    await strict.as(null).post('register', { email, password: PASSWORD, firstName: 'Ona', lastName: 'Marsh' })
-    await strict.as(null).post('verifyEmail', { token: await tokenOf(email) })
+    await strict.as(null).post('register', { email })
+    const person = { password: PASSWORD, firstName: 'Ona', lastName: 'Marsh' }
+    await strict.as(null).post('completeRegistration', { token: await tokenOf(email), ...person })
     const { account } = (await login(email)).payload as LoginAnswer
     expect(account).toMatchObject({ subscriptionValid: false, plan: { key: 'none', endsAt: null } })
   })
@@ -167,15 +219,24 @@ describeWithDatabase('Registration', (getDatabase) => {
   test.each([
     ['no address', { email: undefined }],
     ['an address without an @', { email: 'newcomer' }],
+  ])('refuses %s', async (_, over) => {
+    expect(await register('refused@lotline.test', over)).toMatchObject({ status: 400, code: 'bad_request' })
+    expect(await mailsTo(getDatabase(), 'refused@lotline.test')).toEqual([])
+  })
+
+  test.each([
     ['a password of seven characters', { password: 'Abcdef1' }],
     ['a password without a digit', { password: 'Abcdefgh' }],
     ['one of the commonest passwords', { password: 'Password123' }],
     ['an empty password', { password: '' }],
     ['no first name', { firstName: '' }],
     ['a last name with a null character', { lastName: 'Ma\0rsh' }],
-  ])('refuses %s', async (_, over) => {
-    expect(await register('refused@lotline.test', over)).toMatchObject({ status: 400, code: 'bad_request' })
-    expect(await mailsTo(getDatabase(), 'refused@lotline.test')).toEqual([])
+  ])('refuses %s, and the link still works', async (_, over) => {
+    const email = newAddress()
+    await register(email)
+    const token = await tokenOf(email)
+    expect(await complete(token, over)).toMatchObject({ status: 400, code: 'bad_request' })
     expect(work).toEqual([])
+    expect((await complete(token)).status).toBe(200)
   })
 })

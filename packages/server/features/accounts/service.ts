@@ -4,6 +4,7 @@ export { allowedResourcesOf } from './access-service.ts'
 export {
   type Administration,
   allAccounts,
+  disconnectProviders,
   findAccount,
   grant,
   grantableKey,

@@ -40,8 +40,6 @@ describeOnBothEngines('Sweeping what is over', (getDatabase) => {
         .values({
           token_hash: hashToken(newToken()),
           email: 'somebody@lotline.test',
-          password_hash: 'x',
-          details: '{}',
           expires_at,
         })
         .execute()

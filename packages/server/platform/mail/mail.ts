@@ -2,7 +2,9 @@ import type { DigestProps } from './digest-text.ts'
 
 /** Every mail that Lotline sends, with what it needs to know; words are in `templates.ts`. To add one, add a line here and its words there. */
 export interface MailTemplates {
-  /** At registration: `link` opens the page that verifies the address. */
+  /** At registration: `link` opens the page that makes the account. Nobody's name: whoever registered may be a stranger. */
+  complete_registration: { link: string; validHours: number }
+  /** `link` opens the page that verifies the address of an account. */
   verify_email: { firstName: string; link: string }
   /** Somebody registered with an address that has an account. */
   already_registered: { firstName: string; loginLink: string; forgotLink: string }

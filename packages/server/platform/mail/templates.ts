@@ -7,17 +7,32 @@ const NOT_YOU = 'If this was not you, nothing has happened to your account, and 
 
 /** The words of every mail. Links come from the server, never from what somebody typed. */
 export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) => MailText } = {
+  complete_registration: ({ link, validHours }) => ({
+    subject: 'Create your Lotline account',
+    preview: 'One more step: choose your password.',
+    heading: 'Create your account',
+    paragraphs: [
+      greeting(''),
+      'Somebody, probably you, registered with Lotline with this e-mail address. Open the link, choose your password, and your account is ready.',
+    ],
+    action: { label: 'Create account', link },
+    notes: [
+      `The link works once, within ${hours(validHours)}.`,
+      'If you did not register with Lotline, ignore this mail: without you there is no account.',
+    ],
+  }),
+
   verify_email: ({ firstName, link }) => ({
     subject: 'Confirm your e-mail address',
-    preview: 'One click, and your Lotline account is ready.',
-    heading: 'Welcome to Lotline',
+    preview: 'One click, and your e-mail address is confirmed.',
+    heading: 'Confirm your address',
     paragraphs: [
       greeting(firstName),
-      'Please confirm that this e-mail address is yours. After that you can sign in and start with the map.',
+      'Please confirm that this e-mail address is yours and belongs to your Lotline account.',
     ],
     action: { label: 'Confirm e-mail address', link },
     notes: [
-      'If you did not register with Lotline, ignore this mail: without the confirmation there is no account.',
+      'If you have no account with Lotline, do not open the link: somebody else has given your address.',
     ],
   }),
 

@@ -1,13 +1,16 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { CallAnswer } from '#contract/calls.ts'
 import { call } from '../../lib/api.ts'
 import { forgetSession } from '../../state/session.ts'
+import { AlertBanner } from '../../ui/alert-banner.tsx'
 import { NewPassword } from '../../ui/fields/new-password.tsx'
 import { passwordProblem } from '../../ui/forms/password-problem.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/sheet-page.tsx'
+import { ConnectedProviders } from './connected-providers.tsx'
 import { takeLinkToken } from './link-token.ts'
 
 /** Sets a new password with the link of a mail; every session of the account ends. */
@@ -15,27 +18,17 @@ export function SetPasswordPage() {
   const [token] = useState(takeLinkToken)
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
-  const [isDone, setDone] = useState(false)
+  const [result, setResult] = useState<CallAnswer<'setPassword'> | null>(null)
   const { isBusy, problem, onSubmit } = useSubmit(
     () => passwordProblem(password, repeated),
     async () => {
-      await call('setPassword', { body: { password, token: token ?? '' }, failures: 'caller-entirely' })
+      const body = { password, token: token ?? '' }
+      const set = await call('setPassword', { body, failures: 'caller-entirely' })
       forgetSession()
-      setDone(true)
+      setResult(set)
     },
   )
-  if (isDone) {
-    return (
-      <SheetPage title="Your password is set">
-        <Stack gap={12} mt={12} role="status">
-          <Text>You are signed out everywhere. Please sign in with the new password.</Text>
-          <Anchor component={Link} to="/login" size="sm">
-            Sign in
-          </Anchor>
-        </Stack>
-      </SheetPage>
-    )
-  }
+  if (result !== null) return <PasswordSet result={result} />
   if (token === null) {
     return (
       <SheetPage title="This link is not complete">
@@ -59,6 +52,30 @@ export function SetPasswordPage() {
           </Button>
         </Stack>
       </form>
+    </SheetPage>
+  )
+}
+
+function PasswordSet({ result }: { result: CallAnswer<'setPassword'> }) {
+  const { removed, connections, disconnectToken } = result
+  return (
+    <SheetPage title="Your password is set">
+      <Stack gap={16} mt={12} role="status">
+        <Text>You are signed out everywhere. Please sign in with the new password.</Text>
+        {removed.length > 0 && (
+          <AlertBanner
+            kind="info"
+            title={`${removed.map(({ title }) => title).join(', ')} can no longer open this account`}
+          >
+            It was connected before this e-mail address was confirmed. You can connect it again in your
+            account.
+          </AlertBanner>
+        )}
+        {disconnectToken !== null && <ConnectedProviders token={disconnectToken} connections={connections} />}
+        <Anchor component={Link} to="/login" size="sm">
+          Sign in
+        </Anchor>
+      </Stack>
     </SheetPage>
   )
 }

@@ -1,0 +1,103 @@
+import { Anchor, Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { NewPassword } from '../../ui/fields/new-password.tsx'
+import { passwordProblem } from '../../ui/forms/password-problem.ts'
+import { Problem } from '../../ui/forms/problem.tsx'
+import { INCOMPLETE_LINK, titleOfRefusal } from '../../ui/forms/refusal-of-link.ts'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
+import { SheetPage } from '../../ui/sheet-page.tsx'
+import { takeLinkToken } from './link-token.ts'
+
+const EMPTY = { firstName: '', lastName: '', company: '', password: '', repeated: '' }
+
+/** Behind the link of a registration's mail: whoever reads the mailbox chooses the password and makes the account. */
+export function CompleteRegistrationPage() {
+  const [token] = useState(takeLinkToken)
+  const [form, setForm] = useState(EMPTY)
+  const [email, setEmail] = useState<string | null>(null)
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => formProblem(form),
+    async () => {
+      const { repeated: _, ...body } = form
+      const made = await call('completeRegistration', {
+        body: { ...body, token: token ?? '' },
+        failures: 'caller-entirely',
+      })
+      setEmail(made.email)
+    },
+  )
+  if (email !== null) return <AccountReady email={email} />
+  if (token === null) {
+    return (
+      <SheetPage title={titleOfRefusal(INCOMPLETE_LINK)}>
+        <Stack gap={12} mt={12}>
+          <Text>{INCOMPLETE_LINK.problem}</Text>
+          <AnotherLink />
+        </Stack>
+      </SheetPage>
+    )
+  }
+  const field = (name: keyof typeof EMPTY) => ({
+    value: form[name],
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget
+      setForm((before) => ({ ...before, [name]: value }))
+    },
+  })
+  return (
+    <SheetPage title="Create your account" footer={<AnotherLink />}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap={16} mt={20}>
+          <Problem>{problem}</Problem>
+          <SimpleGrid cols={2} spacing={12}>
+            <TextInput
+              label="First name"
+              autoComplete="given-name"
+              required
+              autoFocus
+              {...field('firstName')}
+            />
+            <TextInput label="Last name" autoComplete="family-name" required {...field('lastName')} />
+          </SimpleGrid>
+          <TextInput label="Company" autoComplete="organization" {...field('company')} />
+          <NewPassword
+            label="Password"
+            value={form.password}
+            repeated={form.repeated}
+            onChange={(password) => setForm((before) => ({ ...before, password }))}
+            onRepeat={(repeated) => setForm((before) => ({ ...before, repeated }))}
+          />
+          <Button type="submit" loading={isBusy} h={36}>
+            Create account
+          </Button>
+        </Stack>
+      </form>
+    </SheetPage>
+  )
+}
+
+function AccountReady({ email }: { email: string }) {
+  return (
+    <SheetPage title="Your account is ready">
+      <Stack gap={12} mt={12} role="status">
+        <Text>Sign in with {email} and the password that you have just chosen.</Text>
+        <Anchor component={Link} to="/login" size="sm">
+          Sign in
+        </Anchor>
+      </Stack>
+    </SheetPage>
+  )
+}
+
+const AnotherLink = () => (
+  <Anchor component={Link} to="/register" size="sm">
+    Send another link
+  </Anchor>
+)
+
+function formProblem({ firstName, lastName, password, repeated }: typeof EMPTY): string | null {
+  if (firstName.trim() === '' || lastName.trim() === '') return 'Please type your first and last name.'
+  return passwordProblem(password, repeated)
+}

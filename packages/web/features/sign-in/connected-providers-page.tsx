@@ -1,0 +1,70 @@
+import { Anchor, Button, Loader, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Connection } from '#contract/external-sign-in-calls.ts'
+import { call } from '../../lib/api.ts'
+import {
+  INCOMPLETE_LINK,
+  type LinkRefusal,
+  refusalOfLink,
+  titleOfRefusal,
+} from '../../ui/forms/refusal-of-link.ts'
+import { SheetPage } from '../../ui/sheet-page.tsx'
+import { ConnectedProviders } from './connected-providers.tsx'
+import { takeLinkToken } from './link-token.ts'
+
+type Outcome =
+  | { kind: 'loading' }
+  | { kind: 'loaded'; token: string; connections: readonly Connection[] }
+  | LinkRefusal
+
+/** Behind the link of a mail about a new password, for who may not be signed in. Opening it changes nothing: the button does. */
+export function ConnectedProvidersPage() {
+  const token = useRef<string | null | undefined>(undefined)
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'loading' })
+  const load = useCallback(() => {
+    if (!token.current) return setOutcome(INCOMPLETE_LINK)
+    setOutcome({ kind: 'loading' })
+    void loadConnections(token.current).then(setOutcome)
+  }, [])
+  useEffect(() => {
+    // The token is in the address once, also where React runs an effect twice.
+    if (token.current !== undefined) return
+    token.current = takeLinkToken()
+    load()
+  }, [load])
+  return (
+    <SheetPage title={outcome.kind === 'refused' ? titleOfRefusal(outcome) : 'Sign-in providers'}>
+      <Stack gap={16} mt={12}>
+        {outcome.kind === 'loading' && <Loader size="sm" aria-label="Loading the providers" />}
+        {outcome.kind === 'refused' && (
+          <>
+            <Text role="status">{outcome.problem}</Text>
+            {!outcome.isFinal && <Button onClick={load}>Try again</Button>}
+            <Text c="dimmed" size="sm">
+              You can also sign in and remove providers in your account, under Security.
+            </Text>
+          </>
+        )}
+        {outcome.kind === 'loaded' &&
+          (outcome.connections.length === 0 ? (
+            <Text role="status">No outside provider can open this account.</Text>
+          ) : (
+            <ConnectedProviders token={outcome.token} connections={outcome.connections} />
+          ))}
+        <Anchor component={Link} to="/login" size="sm">
+          Sign in
+        </Anchor>
+      </Stack>
+    </SheetPage>
+  )
+}
+
+async function loadConnections(token: string): Promise<Outcome> {
+  try {
+    const { connections } = await call('connectionsOfLink', { body: { token }, failures: 'caller-entirely' })
+    return { kind: 'loaded', token, connections }
+  } catch (error) {
+    return refusalOfLink(error)
+  }
+}

@@ -1,0 +1,54 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Connection } from '#contract/external-sign-in-calls.ts'
+import { call } from '../../lib/api.ts'
+import { dayOf } from '../../lib/moment.ts'
+import { AlertBanner } from '../../ui/alert-banner.tsx'
+import { Problem } from '../../ui/forms/problem.tsx'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
+import classes from './sign-in.module.css'
+
+interface ConnectedProvidersProps {
+  /** Of the page or mail about a new password; works once. */
+  token: string
+  connections: readonly Connection[]
+}
+
+/** The providers that can open an account without its password, and one button that removes them all. */
+export function ConnectedProviders({ token, connections }: ConnectedProvidersProps) {
+  const [isRemoved, setRemoved] = useState(false)
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => null,
+    async () => {
+      await call('disconnectByLink', { body: { token }, failures: 'caller-entirely' })
+      setRemoved(true)
+    },
+  )
+  if (isRemoved) {
+    return (
+      <AlertBanner kind="success" title="Sign-in providers removed">
+        No outside provider can open this account now.
+      </AlertBanner>
+    )
+  }
+  return (
+    <Stack gap={12} className={classes.connected} component="section" aria-labelledby="connected-providers">
+      <h2 id="connected-providers">These sign-in providers can still open this account</h2>
+      <ul>
+        {connections.map(({ provider, title, connectedAt }) => (
+          <li key={`${provider} ${connectedAt}`}>
+            <span>{title}</span>
+            <span className={classes.since}>Connected {dayOf(connectedAt)}</span>
+          </li>
+        ))}
+      </ul>
+      <Text size="sm" c="dimmed">
+        If you did not connect them yourself, remove them. You can connect yours again in your account.
+      </Text>
+      <Problem>{problem}</Problem>
+      <Button variant="default" h={36} loading={isBusy} onClick={onSubmit}>
+        {connections.length === 1 ? 'Remove this provider' : 'Remove all providers'}
+      </Button>
+    </Stack>
+  )
+}
