@@ -32,6 +32,8 @@ export const UNSUBSCRIBE_CALLS = {
     summary: 'Turn notification mails off by one click in a mail program (RFC 8058)',
     query: z.object({ token: Token }),
     body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
+    // Longer than any form of one field.
+    bodyLimitBytes: 8 * 1024,
     answer: z.object({ isOn: z.literal(false) }),
   },
 } as const

@@ -5,9 +5,6 @@ import type { AppContext } from '../../app.ts'
 import { registerCall } from '../../platform/call-route.ts'
 import { mailSwitch, setMailSwitch } from './mail-switch.ts'
 
-/** Longer than any form of one field. */
-const FORM_BYTES = 8 * 1024
-
 /**
  * The switch of notification mails behind the link of a mail. Its page is opened by GET, which mail programs and their virus scanners
  * do as they like: it changes nothing. One click in a mail program is a POST to the same address (RFC 8058).
@@ -22,7 +19,7 @@ export async function unsubscribeRoutes(app: FastifyInstance, context: AppContex
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
-      { parseAs: 'buffer', bodyLimit: FORM_BYTES },
+      { parseAs: 'buffer' },
       async (request: { headers: { 'content-type'?: string } }, body: Buffer) =>
         readForm(body, request.headers['content-type'] ?? ''),
     )
