@@ -38,6 +38,8 @@ export const ERRORS = {
   overloaded: 503,
   provider_unavailable: 503,
   database_unavailable: 503,
+  database_read_only: 503,
+  storage_full: 503,
 } as const
 
 export type ErrorCode = keyof typeof ERRORS

@@ -51,6 +51,7 @@ import { addHostGuard, guardListeners } from './platform/host-guard.ts'
 import { openProviders, type Providers } from './platform/identity/providers.ts'
 import type { Live } from './platform/live/live.ts'
 import { addLiveSocket } from './platform/live/live-socket.ts'
+import { logOptions } from './platform/log-options.ts'
 import type { Mail } from './platform/mail/mail.ts'
 import { addMetrics } from './platform/metrics.ts'
 import { openApi } from './platform/openapi.ts'
@@ -156,11 +157,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 export async function buildServer(parts: AppParts): Promise<{ app: FastifyInstance; context: AppContext }> {
   const check = hostCheck(parts.settings.exposure.hosts)
   const app = Fastify({
-    logger: {
-      level: parts.settings.logLevel,
-      redact: ['req.headers.authorization', 'req.headers.cookie'],
-      ...(parts.logTo && { stream: parts.logTo }),
-    },
+    logger: logOptions(parts.settings.logLevel, parts.logTo),
     logController: new LogController({ disableRequestLogging: true }),
     // Addresses that cannot even be decoded never reach the error handler.
     frameworkErrors: (error: FastifyError, request, reply) =>

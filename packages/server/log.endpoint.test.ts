@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { signedInAccount, type TestAccount } from './testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from './testing/app-in-memory.ts'
@@ -78,7 +79,7 @@ describeWithDatabase('The log', (getDatabase) => {
     ]
     expect(answers.map(({ status }) => status)).toEqual([500, 500, 500, 500])
     // Work in the background asks the clock, too.
-    const ofCalls = lines.filter((line) => line.includes('the clock has stopped') && line.includes('reqId'))
+    const ofCalls = lines.filter((line) => line.includes('log.endpoint.test.ts') && line.includes('reqId'))
     expect(ofCalls).toHaveLength(4)
     expectNoneOf(
       account.token,
@@ -104,5 +105,44 @@ describeWithDatabase('The log', (getDatabase) => {
   test('holds no body that could not be read', async () => {
     await call.postRaw('login', `{"username":"pat","password":"${KNOWN_PASSWORD}`)
     expectNoneOf(KNOWN_PASSWORD)
+  })
+
+  test('holds nothing that somebody typed, when the database refuses it', async () => {
+    const marker = 'Marker-Of-The-Typed-4711'
+    await sql`
+      CREATE FUNCTION refuse_typed() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        RAISE EXCEPTION USING ERRCODE = TG_ARGV[0], MESSAGE = NEW.name, DETAIL = NEW.name, HINT = NEW.name;
+      END $$`.execute(getDatabase().db)
+    const codes = { '53100': 'storage_full', '40P01': 'overloaded', XX000: 'internal_error' }
+    for (const [sqlState, code] of Object.entries(codes)) {
+      await sql`
+        CREATE OR REPLACE TRIGGER refuse_typed BEFORE INSERT ON column_preset
+        FOR EACH ROW EXECUTE FUNCTION refuse_typed(${sql.lit(sqlState)})`.execute(getDatabase().db)
+      const answer = await call
+        .as(account)
+        .post('savePreset', { scope: 'table', name: marker, columns: ['parcel.pid'] })
+      expect(answer).toMatchObject({ code })
+    }
+    const logged = lines.map((line) => JSON.parse(line)).filter(({ err }) => err)
+    expect(logged.map(({ err }) => err.code)).toEqual(Object.keys(codes))
+    expectNoneOf(marker)
+  })
+
+  test('holds nothing that somebody typed, when it is refused by its shape', async () => {
+    const marker = 'Marker-Of-The-Typed-4712'
+    const as = call.as(account)
+    const answers = [
+      await as.post('userInfo', { firstName: `${marker}\0` }),
+      await as.post('userInfo', { timezone: marker }),
+      await as.post('saveBranding', { branding: { color: marker } } as never),
+      await as.post('parcelsOfMls', { ulids: [`${marker}\uD800`] }),
+      await as.get('search', { query: { q: `${marker}\0` } }),
+      await as.get('parcelCard', { params: { upid: `${marker}\0` } }),
+      await as.post('openSummarySheets', { upids: [marker], [marker]: marker } as never),
+      await call.postRaw('login', `{"${marker}":`),
+    ]
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    expectNoneOf(marker)
   })
 })

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS, type ErrorBody, type ErrorCode, LotlineError } from '#contract/errors.ts'
+import { asOutage } from './outage.ts'
 
-/** What Fastify and PostgreSQL refuse by themselves, in our words. */
+/** What Fastify refuses by itself. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -24,10 +25,6 @@ const WATCHED: ReadonlySet<ErrorCode> = new Set([
   'too_many_requests',
   'misdirected_request',
 ])
-
-/** `query_canceled`: it ran into the limit for requests, or an administrator has ended it. */
-const STATEMENT_ENDED = '57014'
-const DATABASE_GONE = /ECONNREFUSED|ECONNRESET|ENOENT.*PGSQL|Connection terminated|terminating connection/
 
 /** Every failure leaves as `{ code, payload: { message } }`; nothing internal is told. */
 export function addErrorEnvelope(app: FastifyInstance): void {
@@ -67,22 +64,8 @@ export function asLotlineError(error: FastifyError): LotlineError {
   if (error instanceof LotlineError) return error
   const code = FASTIFY_CODES[error.code]
   if (code) return new LotlineError(code, error.message)
-  if (DATABASE_GONE.test(`${error.code} ${error.message}`)) {
-    return new LotlineError(
-      'database_unavailable',
-      'The database does not answer. Please try again in a moment.',
-      {
-        retryAfterSeconds: 5,
-      },
-    )
-  }
-  if (error.code === STATEMENT_ENDED) {
-    return new LotlineError(
-      'overloaded',
-      'The database took too long to answer this. Please try again in a moment, or ask for less at once: fewer lots, a smaller area.',
-      { retryAfterSeconds: 5 },
-    )
-  }
+  const outage = asOutage(error)
+  if (outage) return outage
   if (error.statusCode === ERRORS.bad_request) return new LotlineError('bad_request', error.message)
   return new LotlineError(
     'internal_error',

@@ -1,0 +1,36 @@
+import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import { describeError } from './describe-error.ts'
+
+type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
+
+/** Options of the log: JSON lines without credentials, in which errors are described without what they quote from input. */
+export function logOptions(level: string, stream?: { write(line: string): void }) {
+  return {
+    level,
+    redact: ['req.headers.authorization', 'req.headers.cookie'],
+    serializers: {
+      err: (error: unknown) => describeError(error),
+      // By its pattern: addresses hold what people search for.
+      req: ({ method, routeOptions, ip }: FastifyRequest) => ({
+        method,
+        route: routeOptions?.url,
+        address: ip,
+      }),
+    },
+    hooks: {
+      // An error that is logged without words brings its message as them, and Fastify states it so.
+      logMethod(args, method) {
+        const [logged, words] = args as unknown as [unknown, string?]
+        const about = logged instanceof Error ? { err: logged } : logged
+        const error = isObject(about) ? about.err : undefined
+        if (error instanceof Error) {
+          const isMessage = words === undefined || words === error.message
+          method.apply(this, [about as object, isMessage ? describeError(error).message : words])
+        } else method.apply(this, args)
+      },
+    },
+    ...(stream && { stream }),
+  } satisfies LoggerOptions
+}
+
+const isObject = (value: unknown): value is { err?: unknown } => typeof value === 'object' && value !== null

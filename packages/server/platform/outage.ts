@@ -1,0 +1,90 @@
+import { LotlineError } from '#contract/errors.ts'
+
+type Outage = () => LotlineError
+
+const databaseUnavailable: Outage = () =>
+  new LotlineError('database_unavailable', 'The database does not answer. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+  })
+const databaseReadOnly: Outage = () =>
+  new LotlineError(
+    'database_read_only',
+    'Nothing can be saved at the moment, while the database is being maintained. Please try again in a few minutes.',
+    { retryAfterSeconds: 60 },
+  )
+const storageFull: Outage = () =>
+  new LotlineError(
+    'storage_full',
+    'The server has no room left to save this. Nothing that was saved before is lost; please try again later.',
+    { retryAfterSeconds: 60 },
+  )
+const databaseBusy: Outage = () =>
+  new LotlineError('overloaded', 'The database is busy. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+  })
+const changedMeanwhile: Outage = () =>
+  new LotlineError(
+    'overloaded',
+    'Something else was saved at the same moment. Nothing was changed; please try again.',
+    { retryAfterSeconds: 1 },
+  )
+const statementEnded: Outage = () =>
+  new LotlineError(
+    'overloaded',
+    'The database took too long to answer this. Please try again in a moment, or ask for less at once: fewer lots, a smaller area.',
+    { retryAfterSeconds: 5 },
+  )
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const BY_SQLSTATE: Record<string, Outage> = {
+  '25006': databaseReadOnly,
+  '3D000': databaseUnavailable,
+  '40001': changedMeanwhile,
+  '40P01': changedMeanwhile,
+  '53100': storageFull,
+  '55P03': databaseBusy,
+  /** `query_canceled`: it ran into the limit for requests, or an administrator has ended it. */
+  '57014': statementEnded,
+  /** Shutting down, crashed, starting up or recovering, dropped, idle for too long. */
+  '57P01': databaseUnavailable,
+  '57P02': databaseUnavailable,
+  '57P03': databaseUnavailable,
+  '57P04': databaseUnavailable,
+  '57P05': databaseUnavailable,
+}
+/** By the first two characters: connection exceptions, refused sign-in, insufficient resources, failures of the machine. */
+const BY_SQLSTATE_CLASS: Record<string, Outage> = {
+  '08': databaseUnavailable,
+  '28': databaseUnavailable,
+  '53': databaseBusy,
+  '58': databaseUnavailable,
+}
+const BY_NAME: Record<string, Outage> = {
+  ECONNREFUSED: databaseUnavailable,
+  ECONNRESET: databaseUnavailable,
+  EPIPE: databaseUnavailable,
+  ETIMEDOUT: databaseUnavailable,
+  ENOTFOUND: databaseUnavailable,
+  EHOSTUNREACH: databaseUnavailable,
+  EDQUOT: storageFull,
+  ENOSPC: storageFull,
+  /** Of `db/database-unavailable.ts`. */
+  disk_full: storageFull,
+  engine_failed: databaseUnavailable,
+  locked: databaseUnavailable,
+  unreachable: databaseUnavailable,
+}
+/** What the driver says without a code; the socket of a local PostgreSQL that does not run is missing. */
+const DRIVER_MESSAGE =
+  /ENOENT.*PGSQL|Connection terminated|connection error and is not queryable|Client was closed|timeout exceeded when trying to connect|Cannot use a pool after calling end/
+
+/** The failure of the database or the disk that an error stands for, by its SQLSTATE, system code or our own; null for any other error. */
+export function asOutage(error: Error & { code?: unknown }): LotlineError | null {
+  const code = typeof error.code === 'string' ? error.code : ''
+  const outage = BY_SQLSTATE[code] ?? BY_NAME[code] ?? ofClass(code)
+  if (outage) return outage()
+  return DRIVER_MESSAGE.test(`${code} ${error.message}`) ? databaseUnavailable() : null
+}
+
+const ofClass = (code: string): Outage | undefined =>
+  /^[0-9A-Z]{5}$/.test(code) ? BY_SQLSTATE_CLASS[code.slice(0, 2)] : undefined
