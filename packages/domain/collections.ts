@@ -4,6 +4,8 @@ import { addMonths } from './dates.ts'
 /** Of one account. */
 export const MAX_FOLDERS = 1_000
 export const MAX_AREAS = 200
+/** Saved criteria of watched areas. */
+export const MAX_AREA_PRESETS = 100
 export const UNDO_HOURS = 24
 /** Watching is asked to be renewed so long before it ends. */
 export const REMINDER_DAYS = 14

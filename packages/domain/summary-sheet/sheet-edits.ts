@@ -5,6 +5,9 @@
 import type { ColumnValue } from '../column-type.ts'
 import { isBlockKey } from './sheet-blocks.ts'
 
+/** Sheets that one account may have saved, of all parcels together. */
+export const MAX_SAVED_SHEETS = 2_000
+
 export interface ItemEdit {
   /** Typed in by hand; null: no value. Absent: as loaded. */
   value?: ColumnValue

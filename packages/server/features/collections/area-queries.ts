@@ -1,6 +1,7 @@
 /** Watched areas. Every query names the account. */
 import type { Geometry } from 'geojson'
 import { type Selectable, sql } from 'kysely'
+import { lockAccount } from '../../db/lock-account.ts'
 import type { WatchedAreaTable } from '../../db/watch-schema.ts'
 import { type Sender, unreadOf } from './collection-queries.ts'
 
@@ -77,6 +78,18 @@ export async function listPresets({ db }: Sender, accountId: string) {
     .where('account_id', '=', accountId)
     .orderBy(sql`lower(name)`)
     .execute()
+}
+
+/** Presets of an account with another name. Within a transaction nobody else counts, and saves one more, before it ends. */
+export async function countOtherPresets(sender: Sender, accountId: string, name: string): Promise<number> {
+  await lockAccount(sender, accountId)
+  const { count } = await sender.db
+    .selectFrom('area_preset')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`lower(name) <> lower(${name})`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** The same name, in whatever case, replaces what it had. */

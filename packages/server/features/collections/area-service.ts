@@ -2,23 +2,26 @@ import type { z } from 'zod'
 import type { AREA_CALLS } from '#contract/area-calls.ts'
 import { type Area, AreaOptions, AreaSelection } from '#contract/collections.ts'
 import { LotlineError } from '#contract/errors.ts'
-import { MAX_AREAS, watchedUntil } from '#domain/collections.ts'
+import { MAX_AREA_PRESETS, watchedUntil } from '#domain/collections.ts'
 import type { Database } from '../../db/open.ts'
 import { lockPlacement } from './area-place-queries.ts'
 import { checkPlace, keptOptions, place } from './area-place-service.ts'
-import { type AreaRow, findArea, insertArea, listAreas, listPresets, upsertPreset } from './area-queries.ts'
 import {
-  type CollectionChange,
-  lockCount,
-  type Sender,
-  updateCollection,
-  watchMonths,
-} from './collection-queries.ts'
+  type AreaRow,
+  countOtherPresets,
+  findArea,
+  insertArea,
+  listAreas,
+  listPresets,
+  upsertPreset,
+} from './area-queries.ts'
+import { type CollectionChange, type Sender, updateCollection, watchMonths } from './collection-queries.ts'
 import {
   asCollection,
   type CollectionOwner,
   changeOf,
   checkDefinition,
+  checkRoom,
   collectionNotFound,
   deleteCollection,
   type Parts,
@@ -44,9 +47,7 @@ export async function createArea(
   await checkWanted(database, owner, wanted, signal)
   const now = clock()
   const id = await database.db.transaction().execute(async (db) => {
-    if ((await lockCount({ db }, 'watched_area', accountId)) >= MAX_AREAS) {
-      throw new LotlineError('unprocessable', `At most ${MAX_AREAS} areas are watched. Delete one first.`)
-    }
+    await checkRoom({ db }, 'area', accountId)
     const expiresAt = watchedUntil(now, await watchMonths({ db }, accountId))
     const created = await insertArea(
       { db },
@@ -105,12 +106,18 @@ export async function areaPresets({ database }: Parts, accountId: string) {
   return rows.map(({ name, preset }) => ({ name, options: AreaOptions.parse(preset) }))
 }
 
+/** Throws 422 when there are too many others. */
 export async function saveAreaPreset(
   { database }: Parts,
   accountId: string,
   { name, options }: { name: string; options: AreaOptions },
 ): Promise<void> {
-  await upsertPreset(database, accountId, name, JSON.stringify(options))
+  await database.db.transaction().execute(async (db) => {
+    if ((await countOtherPresets({ db }, accountId, name)) >= MAX_AREA_PRESETS) {
+      throw new LotlineError('unprocessable', `At most ${MAX_AREA_PRESETS} presets of criteria are kept.`)
+    }
+    await upsertPreset({ db }, accountId, name, JSON.stringify(options))
+  })
 }
 
 async function checkWanted(

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Area } from '#contract/collections.ts'
 import type { DrawnPolygon } from '#contract/geometry.ts'
-import { MAX_AREAS } from '#domain/collections.ts'
+import { MAX_AREA_PRESETS, MAX_AREAS } from '#domain/collections.ts'
 import type { ResourceKey } from '#domain/permissions.ts'
 import { RESOURCES } from '#domain/permissions.ts'
 import { signedInAccount } from '../../testing/account-factory.ts'
@@ -222,6 +222,50 @@ describeOnBothEngines('Watched areas', (getDatabase) => {
     const changed = { ...options, broker: { brokers: ['One'], propertyTypes: [] } }
     await saveAreaPreset(parts(), owner.accountId, { name: 'houses', options: changed })
     expect(await areaPresets(parts(), owner.accountId)).toEqual([{ name: 'houses', options: changed }])
+  })
+
+  it('keep only so many presets of criteria, also of who saves many at once', async () => {
+    const options = (await made()).options
+    const hurried = await Promise.allSettled(
+      Array.from({ length: MAX_AREA_PRESETS + 10 }, (_, index) =>
+        saveAreaPreset(parts(), owner.accountId, { name: `Preset ${index}`, options }),
+      ),
+    )
+    expect(hurried.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_AREA_PRESETS)
+    const [kept] = await areaPresets(parts(), owner.accountId)
+    await saveAreaPreset(parts(), owner.accountId, { name: kept?.name.toUpperCase() ?? '', options })
+    expect(await areaPresets(parts(), owner.accountId)).toHaveLength(MAX_AREA_PRESETS)
+  })
+
+  it('come back from the deleted only while there is room', async () => {
+    const row = { account_id: owner.accountId, name: 'Area', type: 'geometry' as const, selection: null }
+    const insert = (count: number, more: object) =>
+      getDatabase()
+        .db.insertInto('watched_area')
+        .values(Array.from({ length: count }, () => ({ ...row, expires_at: NOW, ...more })))
+        .returning('id')
+        .execute()
+    await insert(MAX_AREAS - 2, {})
+    const deleted = await insert(5, { deleted_at: NOW })
+    const outcomes = await Promise.allSettled(
+      deleted.map(({ id }) => restoreArea(parts(), owner.accountId, id)),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    expect(await areasOf(parts(), owner.accountId)).toHaveLength(MAX_AREAS)
+  })
+
+  it('do not pile up when they are made and deleted again and again', async () => {
+    const row = { account_id: owner.accountId, name: 'Area', type: 'geometry' as const, selection: null }
+    await getDatabase()
+      .db.insertInto('watched_area')
+      .values(Array.from({ length: MAX_AREAS + 20 }, () => ({ ...row, expires_at: NOW, deleted_at: NOW })))
+      .execute()
+    now = new Date(NOW.getTime() + 1000)
+    const last = await made()
+    await deleteArea(parts(), owner.accountId, last.id)
+    const rows = getDatabase().db.selectFrom('watched_area').select('id')
+    expect(await rows.where('account_id', '=', owner.accountId).execute()).toHaveLength(MAX_AREAS)
+    await restoreArea(parts(), owner.accountId, last.id)
   })
 
   it('lead from listings to their parcels', async () => {

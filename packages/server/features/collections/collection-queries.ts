@@ -1,5 +1,6 @@
 /** What folders and watched areas have in common. Every query names the account; the deleted are found by `restoreDeleted` alone. */
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { lockAccount } from '../../db/lock-account.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { FolderTable, WatchedAreaTable } from '../../db/watch-schema.ts'
@@ -18,14 +19,9 @@ export const unreadOf = (table: CollectionTable, now: Date) => sql<number>`(
     AND created_at > ${now}::timestamptz - make_interval(days => ${UNREAD_DAYS}))`
 
 /** How many an account has. Within a transaction nobody else counts, and makes one more, before it ends. */
-export async function lockCount({ db }: Sender, table: CollectionTable, accountId: string): Promise<number> {
-  await db
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  const { count } = await db
+export async function lockCount(sender: Sender, table: CollectionTable, accountId: string): Promise<number> {
+  await lockAccount(sender, accountId)
+  const { count } = await sender.db
     .selectFrom(table)
     .select((row) => row.fn.countAll<string>().as('count'))
     .where('account_id', '=', accountId)
@@ -83,6 +79,19 @@ export async function restoreDeleted(
     .where('deleted_at', '>', since)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Deletes for good what an account deleted, all but the newest `most`. */
+export async function dropSurplusDeleted(
+  { db }: Sender,
+  table: CollectionTable,
+  accountId: string,
+  most: number,
+): Promise<void> {
+  await sql`
+    DELETE FROM ${sql.table(table)} WHERE id IN (
+      SELECT id FROM ${sql.table(table)} WHERE account_id = ${accountId}::uuid AND deleted_at IS NOT NULL
+      ORDER BY deleted_at DESC, id OFFSET ${most})`.execute(db)
 }
 
 /** Forgets collections that were deleted before then, for good; answers how many. */

@@ -1,7 +1,7 @@
 /** What can be done with a folder as with a watched area. */
 import { HistoryView } from '#contract/collections.ts'
 import { LotlineError } from '#contract/errors.ts'
-import { UNDO_HOURS, watchedUntil } from '#domain/collections.ts'
+import { MAX_AREAS, MAX_FOLDERS, UNDO_HOURS, watchedUntil } from '#domain/collections.ts'
 import { type CollectionKind, checkNotificationDefinition } from '#domain/notification-types.ts'
 import type { ResourceKey } from '#domain/permissions.ts'
 import type { AppContext } from '../../app.ts'
@@ -10,7 +10,10 @@ import {
   type CollectionChange,
   type CollectionTable,
   dropDeleted,
+  dropSurplusDeleted,
+  lockCount,
   restoreDeleted,
+  type Sender,
   updateCollection,
   watchMonths,
 } from './collection-queries.ts'
@@ -25,7 +28,19 @@ export interface CollectionOwner {
 }
 
 const TABLES: Record<CollectionKind, CollectionTable> = { folder: 'folder', area: 'watched_area' }
+/** Collections of one account; as many deleted ones wait to be brought back. */
+const LIMITS: Record<CollectionKind, { most: number; message: string }> = {
+  folder: { most: MAX_FOLDERS, message: `At most ${MAX_FOLDERS} folders are kept. Delete one first.` },
+  area: { most: MAX_AREAS, message: `At most ${MAX_AREAS} areas are watched. Delete one first.` },
+}
 const undoneSince = (now: Date) => new Date(now.getTime() - UNDO_HOURS * 3_600_000)
+
+/** To be called in the transaction that adds one. Throws 422 when the account has as many as it may. */
+export async function checkRoom(sender: Sender, kind: CollectionKind, accountId: string): Promise<void> {
+  const { most, message } = LIMITS[kind]
+  if ((await lockCount(sender, TABLES[kind], accountId)) >= most)
+    throw new LotlineError('unprocessable', message)
+}
 
 export const collectionNotFound = (kind: CollectionKind) =>
   new LotlineError('not_found', `This ${kind} does not exist any more.`)
@@ -99,18 +114,22 @@ export async function deleteCollection(
   if (!(await updateCollection(database, TABLES[kind], accountId, id, { deleted_at: now }, now))) {
     throw collectionNotFound(kind)
   }
+  await dropSurplusDeleted(database, TABLES[kind], accountId, LIMITS[kind].most)
 }
 
-/** Throws 404 when it was deleted too long ago, or never. */
+/** Throws 404 when it was deleted too long ago, or never, and 422 when there are too many without it. */
 export async function restore(
   { database, clock }: Parts,
   kind: CollectionKind,
   accountId: string,
   id: string,
 ): Promise<void> {
-  if (!(await restoreDeleted(database, TABLES[kind], accountId, id, undoneSince(clock())))) {
-    throw collectionNotFound(kind)
-  }
+  await database.db.transaction().execute(async (db) => {
+    await checkRoom({ db }, kind, accountId)
+    if (!(await restoreDeleted({ db }, TABLES[kind], accountId, id, undoneSince(clock())))) {
+      throw collectionNotFound(kind)
+    }
+  })
 }
 
 /** Deleting them cannot be undone any more; answers how many there were. */

@@ -1,14 +1,15 @@
 import { type Folder, type HistoryView, MAX_FOLDER_PARCELS } from '#contract/collections.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { Bounds } from '#contract/geometry.ts'
-import { MAX_FOLDERS, watchedUntil } from '#domain/collections.ts'
+import { watchedUntil } from '#domain/collections.ts'
 import { knownLots } from '../parcels/service.ts'
-import { lockCount, updateCollection, watchMonths } from './collection-queries.ts'
+import { updateCollection, watchMonths } from './collection-queries.ts'
 import {
   asCollection,
   type CollectionOwner,
   changeOf,
   checkDefinition,
+  checkRoom,
   collectionNotFound,
   deleteCollection,
   type Parts,
@@ -49,9 +50,7 @@ export async function createFolder(
   const now = clock()
   const { known, unknown } = await splitKnown(database, upids)
   const id = await database.db.transaction().execute(async (db) => {
-    if ((await lockCount({ db }, 'folder', accountId)) >= MAX_FOLDERS) {
-      throw new LotlineError('unprocessable', `At most ${MAX_FOLDERS} folders are kept. Delete one first.`)
-    }
+    await checkRoom({ db }, 'folder', accountId)
     const months = await watchMonths({ db }, accountId)
     const expiresAt = watchedUntil(now, months)
     const created = await insertFolder({ db }, { accountId, name, expiresAt, now })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockAccount } from '../../db/lock-account.ts'
 import type { Database } from '../../db/open.ts'
 
 export interface NewFile {
@@ -12,12 +13,7 @@ export interface NewFile {
 /** False when the account has as many files as it may. Two uploads at once are counted one after the other. */
 export async function insertFile({ db }: Database, file: NewFile, most: number): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    await transaction
-      .selectFrom('account')
-      .select('id')
-      .where('id', '=', file.accountId)
-      .forUpdate()
-      .execute()
+    await lockAccount({ db: transaction }, file.accountId)
     const { count } = await transaction
       .selectFrom('stored_file')
       .select((select) => select.fn.countAll<number>().as('count'))

@@ -1,5 +1,8 @@
 import type { PresetScope } from '#domain/column-presets.ts'
+import { lockAccount } from '../../db/lock-account.ts'
 import type { Database } from '../../db/open.ts'
+
+type Sender = Pick<Database, 'db'>
 
 export interface PresetRow {
   id: string
@@ -22,7 +25,9 @@ export async function listPresets({ db }: Database, accountId: string): Promise<
     .execute()
 }
 
-export async function countPresets({ db }: Database, accountId: string): Promise<number> {
+/** Within a transaction nobody else counts, and adds one more, before it ends. */
+export async function countPresets({ db }: Sender, accountId: string): Promise<number> {
+  await lockAccount({ db }, accountId)
   const { count } = await db
     .selectFrom('column_preset')
     .select((row) => row.fn.countAll<string>().as('count'))
@@ -33,7 +38,7 @@ export async function countPresets({ db }: Database, accountId: string): Promise
 
 /** Undefined when the scope has that name, in whatever case. */
 export async function insertPreset(
-  { db }: Database,
+  { db }: Sender,
   accountId: string,
   { scope, name, columns }: { scope: PresetScope; name: string; columns: readonly string[] },
   now: Date,

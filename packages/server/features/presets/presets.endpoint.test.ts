@@ -79,6 +79,20 @@ describeWithDatabase('The calls about presets of columns', (getDatabase) => {
     expect(await save(LAND)).toMatchObject({ status: 422, code: 'unprocessable' })
   })
 
+  test('keep only so many, also of who saves many at once', async () => {
+    const row = { account_id: account.id, source_key: 'table', columns: ['parcel.pid'] }
+    await getDatabase()
+      .db.insertInto('column_preset')
+      .values(Array.from({ length: MAX_PRESETS - 5 }, (_, index) => ({ ...row, name: `Preset ${index}` })))
+      .execute()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => save({ ...LAND, name: `Hurried ${index}` })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(15)
+    expect(await listed()).toHaveLength(MAX_PRESETS)
+  })
+
   test('leave out what no longer exists', async () => {
     await getDatabase()
       .db.insertInto('column_preset')

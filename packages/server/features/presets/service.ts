@@ -39,15 +39,13 @@ export async function savePreset(
   if (stranger !== undefined) {
     throw new LotlineError('unprocessable', `${columnOf(stranger).key} is no column of ${scope}.`)
   }
-  if ((await countPresets(database, accountId)) >= MAX_PRESETS) {
-    throw new LotlineError('unprocessable', `At most ${MAX_PRESETS} presets are kept. Delete one first.`)
-  }
-  const row = await insertPreset(
-    database,
-    accountId,
-    { scope, name, columns: [...new Set(columns)] },
-    clock(),
-  )
+  const wanted = { scope, name, columns: [...new Set(columns)] }
+  const row = await database.db.transaction().execute(async (db) => {
+    if ((await countPresets({ db }, accountId)) >= MAX_PRESETS) {
+      throw new LotlineError('unprocessable', `At most ${MAX_PRESETS} presets are kept. Delete one first.`)
+    }
+    return insertPreset({ db }, accountId, wanted, clock())
+  })
   if (!row) throw new LotlineError('conflict', nameTaken(name))
   return answered(row)
 }

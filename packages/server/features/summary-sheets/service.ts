@@ -1,7 +1,14 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { SheetEdits, SummarySheet } from '#contract/summary-sheets.ts'
+import { MAX_SAVED_SHEETS } from '#domain/summary-sheet/sheet-edits.ts'
 import type { AppContext } from '../../app.ts'
-import { findSheets, insertSheet, type SheetContent, updateSheet } from './summary-sheet-queries.ts'
+import {
+  countSheets,
+  findSheets,
+  insertSheet,
+  type SheetContent,
+  updateSheet,
+} from './summary-sheet-queries.ts'
 
 type Parts = Pick<AppContext, 'database' | 'clock'>
 
@@ -16,7 +23,10 @@ export async function openSheets(
   return [...new Set(upids)].map((upid) => saved.get(upid) ?? untouched(upid))
 }
 
-/** Throws `conflict` when it was saved elsewhere since, `parcel_not_found` for a first saving of a parcel that is none. */
+/**
+ * Throws `conflict` when it was saved elsewhere since, `parcel_not_found` for a first saving of a parcel that is none, and
+ * `unprocessable` for one when the account has as many as it may.
+ */
 export async function saveSheet(
   { database, clock }: Parts,
   accountId: string,
@@ -25,7 +35,10 @@ export async function saveSheet(
   const now = clock()
   const row =
     version === 0
-      ? await insertSheet(database, accountId, upid, content, now)
+      ? await database.db.transaction().execute(async (db) => {
+          if ((await countSheets({ db }, accountId)) >= MAX_SAVED_SHEETS) throw tooMany()
+          return insertSheet({ db }, accountId, upid, content, now)
+        })
       : await updateSheet(database, accountId, upid, { ...content, version }, now)
   if (row) return asSheet(row)
   const [standing] = await findSheets(database, accountId, [upid])
@@ -40,6 +53,12 @@ export async function saveSheet(
     'This summary sheet was saved in another window since you opened it. Nothing was overwritten: load what was saved there, or save yours over it.',
   )
 }
+
+const tooMany = () =>
+  new LotlineError(
+    'unprocessable',
+    `Changes on at most ${MAX_SAVED_SHEETS.toLocaleString('en-CA')} summary sheets can be saved.`,
+  )
 
 const untouched = (upid: string): SummarySheet => ({
   upid,

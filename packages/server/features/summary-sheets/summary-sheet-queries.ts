@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { SheetEdits } from '#contract/summary-sheets.ts'
 import type { SummarySheetTable } from '../../db/fact-schema.ts'
+import { lockAccount } from '../../db/lock-account.ts'
 import type { Database } from '../../db/open.ts'
 
+type Sender = Pick<Database, 'db'>
 type SheetRow = Omit<Selectable<SummarySheetTable>, 'account_id'>
 
 const COLUMNS = ['upid', 'title', 'edits', 'shows_mls_history', 'version', 'updated_at'] as const
@@ -27,9 +29,20 @@ export async function findSheets(
     .execute()
 }
 
+/** Sheets of an account. Within a transaction nobody else counts, and saves one more, before it ends. */
+export async function countSheets({ db }: Sender, accountId: string): Promise<number> {
+  await lockAccount({ db }, accountId)
+  const { count } = await db
+    .selectFrom('summary_sheet')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Undefined when the account has one already, or there is no such parcel. */
 export async function insertSheet(
-  { db }: Database,
+  { db }: Sender,
   accountId: string,
   upid: string,
   content: SheetContent,

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { MAX_SAVED_SHEETS } from '#domain/summary-sheet/sheet-edits.ts'
 import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
 import { describeOnBothEngines } from '../../testing/databases.ts'
 import { makeParcel, makeRelease } from '../../testing/open-data-factory.ts'
@@ -36,6 +37,26 @@ describeOnBothEngines('Rows of summary sheets', (getDatabase) => {
       expect(refused?.reason).toMatchObject({ code: 'conflict' })
     }
     expect(await openSheets(parts(), account.id, ['two'])).toMatchObject([{ version: 2 }])
+  })
+
+  test('are saved only so many, also of who saves many at once', async () => {
+    const { id } = await signedInAccount(getDatabase())
+    const release = await makeRelease(getDatabase())
+    const upids = Array.from({ length: 8 }, (_, index) => `hurried-${index}`)
+    for (const upid of upids) await makeParcel(getDatabase(), release, upid)
+    const rows = Array.from({ length: MAX_SAVED_SHEETS - 3 }, (_, index) => ({
+      account_id: id,
+      upid: `saved-${index}`,
+      edits: JSON.stringify(CONTENT.edits),
+    }))
+    await getDatabase().db.insertInto('summary_sheet').values(rows).execute()
+    const outcomes = await Promise.allSettled(
+      upids.map((upid) => saveSheet(parts(), id, { upid, version: 0, ...CONTENT })),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'unprocessable' })
+    }
   })
 
   test('go with their account', async () => {
