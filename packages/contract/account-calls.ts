@@ -6,7 +6,7 @@ import { AccountDetails, AgreementAnswers, SessionAnswer } from './account.ts'
 import { Branding, SaveBranding } from './branding.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import { CredentialsKey, SaveCredentials, StoredCredentials } from './credentials.ts'
-import { plainText } from './plain-text.ts'
+import { idText } from './plain-text.ts'
 import {
   AcceptedAnswer,
   AgreeRequest,
@@ -163,14 +163,16 @@ export const ACCOUNT_CALLS = {
     ...CALL_ADDRESSES.setHomeArea,
     access: 'signed_in',
     summary: 'Set the home area to the key of a region',
-    body: z.object({ region: plainText(1, 200) }),
+    body: z.object({ region: idText(1, 200) }),
     answer: SessionAnswer,
   },
   setProfession: {
     ...CALL_ADDRESSES.setProfession,
     access: 'signed_in',
     summary: 'Set the profession',
-    body: z.object({ profession: z.string().refine(isProfessionKey, 'a key of /api/settings/professions') }),
+    body: z.object({
+      profession: idText(1, 80).refine(isProfessionKey, 'a key of /api/settings/professions'),
+    }),
     answer: SessionAnswer,
   },
   leaveBoardLanding: {
@@ -183,7 +185,7 @@ export const ACCOUNT_CALLS = {
     ...CALL_ADDRESSES.setLearnedSkills,
     access: 'signed_in',
     summary: 'Set the skills that were learned, as a whole',
-    body: z.object({ skillsLearned: z.array(plainText(1, 80)).max(500) }),
+    body: z.object({ skillsLearned: z.array(idText(1, 80)).max(500) }),
     answer: z.object({ skillsLearned: z.array(z.string()) }),
   },
   regions: {

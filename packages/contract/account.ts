@@ -4,7 +4,7 @@ import { AGREEMENT_KEYS } from '#domain/agreements.ts'
 import { RESOURCES } from '#domain/permissions.ts'
 import { Branding } from './branding.ts'
 import { CredentialsKey } from './credentials.ts'
-import { plainText } from './plain-text.ts'
+import { lineText } from './plain-text.ts'
 
 function isTimeZone(name: string): boolean {
   try {
@@ -15,7 +15,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /** Empty text means: not stated. */
-const optional = (length: number) => plainText(0, length)
+const optional = (length: number) => lineText(0, length)
 
 /** What a person tells about themselves. */
 export const AccountDetails = z.object({

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { AREA_RESOURCES, RESOURCES } from '#domain/permissions.ts'
 import { AreaChoices, AreaPlaces, BoundaryLayer } from './area-choices.ts'
+import { boundedList } from './bounded-list.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import {
   Area,
@@ -13,13 +14,18 @@ import {
   NotificationDefinition,
 } from './collections.ts'
 import { ParcelWithGeometry } from './parcels.ts'
-import { plainText } from './plain-text.ts'
+import { ClientId, idText, lineText, plainText } from './plain-text.ts'
 import { TasksAnswer } from './tasks.ts'
 
 const NoAnswer = z.object({})
-const ClientId = z.string().max(100).optional()
 const AreaId = z.object({ areaId: z.uuid(), clientId: ClientId })
 const AreaAnswer = z.object({ area: Area })
+/** Of listings. */
+const Numbers = boundedList(idText(0, 100), {
+  least: 1,
+  most: 2_000,
+  message: 'at most 2,000 listings at once',
+})
 const MAX_POLYGON_BYTES = 4 * 1024 * 1024
 
 /** Everything that is left out stays as it is. */
@@ -128,7 +134,7 @@ export const AREA_CALLS = {
     access: 'subscriber',
     needs: AREA_RESOURCES,
     summary: 'Keep criteria under a name; the same name replaces them',
-    body: z.object({ preset: z.object({ name: plainText(1, 100), options: AreaOptions }) }),
+    body: z.object({ preset: z.object({ name: lineText(1, 100), options: AreaOptions }) }),
     answer: NoAnswer,
   },
   areaPlaces: {
@@ -139,7 +145,7 @@ export const AREA_CALLS = {
     query: z.object({
       layer: BoundaryLayer,
       /** Part of a name. */
-      q: z.string().max(100).default(''),
+      q: plainText(0, 100).default(''),
     }),
     answer: AreaPlaces,
   },
@@ -175,7 +181,7 @@ export const AREA_CALLS = {
     access: 'subscriber',
     needs: AREA_RESOURCES,
     summary: 'Parcels of broker listings',
-    body: z.object({ bls: z.array(z.string().max(100)).min(1).max(2_000) }),
+    body: z.object({ bls: Numbers }),
     answer: z.object({ parcels: z.array(ParcelWithGeometry) }),
   },
   parcelsOfMls: {
@@ -183,7 +189,7 @@ export const AREA_CALLS = {
     access: 'subscriber',
     needs: AREA_RESOURCES,
     summary: 'Parcels of MLS® listings',
-    body: z.object({ ulids: z.array(z.string().max(100)).min(1).max(2_000) }),
+    body: z.object({ ulids: Numbers }),
     answer: z.object({ parcels: z.array(ParcelWithGeometry) }),
   },
 } as const

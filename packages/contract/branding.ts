@@ -1,6 +1,6 @@
 /** How reports present their author (specification part 2, section 3). Empty text: not stated. */
 import { z } from 'zod'
-import { plainText } from './plain-text.ts'
+import { ClientId, lineText } from './plain-text.ts'
 
 const colour = z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #1f4d3a')])
 /** Address of an uploaded picture on this server, or empty. */
@@ -16,19 +16,19 @@ export const Branding = z.object({
   style: z.enum(['modern', 'default']).default('default'),
   /** What is printed on reports. */
   type: z.enum(['banner', 'info']).default('info'),
-  name: plainText(0, 120).default(''),
-  email: z.union([z.literal(''), z.email()]).default(''),
+  name: lineText(0, 120).default(''),
+  email: z.union([z.literal(''), z.email().max(254)]).default(''),
   personalPhoto: picture.default(''),
-  companyName: plainText(0, 120).default(''),
+  companyName: lineText(0, 120).default(''),
   companyLogo: picture.default(''),
-  cellPhone: plainText(0, 40).default(''),
+  cellPhone: lineText(0, 40).default(''),
   url: webAddress.default(''),
-  fax: plainText(0, 40).default(''),
-  officeLocation: plainText(0, 200).default(''),
-  officePhone: plainText(0, 40).default(''),
-  slogan: plainText(0, 200).default(''),
+  fax: lineText(0, 40).default(''),
+  officeLocation: lineText(0, 200).default(''),
+  officePhone: lineText(0, 40).default(''),
+  slogan: lineText(0, 200).default(''),
   banner: picture.default(''),
 })
 export type Branding = z.infer<typeof Branding>
 
-export const SaveBranding = z.object({ branding: Branding, clientId: z.string().max(100).optional() })
+export const SaveBranding = z.object({ branding: Branding, clientId: ClientId })

@@ -33,7 +33,7 @@ import {
   SelectedParcels,
   Upid,
 } from './parcels.ts'
-import { plainText } from './plain-text.ts'
+import { idText } from './plain-text.ts'
 import { PRESET_CALLS } from './preset-calls.ts'
 import { SearchAnswer, SearchRequest } from './search.ts'
 import { Health, MapSettings, SourcesAnswer } from './settings.ts'
@@ -101,7 +101,7 @@ export const CALLS = {
     ...CALL_ADDRESSES.parcelByPid,
     access: 'subscriber',
     summary: 'One lot by PID in any form',
-    params: z.object({ pid: plainText(1, 40) }),
+    params: z.object({ pid: idText(1, 40) }),
     answer: ParcelByPidAnswer,
   },
   parcelCard: {

@@ -7,11 +7,11 @@ import { MAX_BOUNDARY_POLYGONS } from '#domain/boundary-corners.ts'
 import { boundedList } from './bounded-list.ts'
 import { AnyGeometry, DrawnPolygon } from './geometry.ts'
 import { Upid } from './parcels.ts'
-import { plainText } from './plain-text.ts'
+import { idText, lineText, plainText } from './plain-text.ts'
 
-export const CollectionName = plainText(1, 200)
+export const CollectionName = lineText(1, 200)
 /** Keys of `domain/notification-types.ts`; checked there. */
-export const NotificationDefinition = z.array(z.string().max(60)).max(40)
+export const NotificationDefinition = z.array(idText(0, 60)).max(40)
 
 export const HistoryTab = z.enum(['info', 'broker', 'mls'])
 export type HistoryTab = z.infer<typeof HistoryTab>
@@ -30,13 +30,13 @@ const Collection = z.object({
 
 /** How the tabs of the history stand. */
 export const HistoryView = z.object({
-  infoOrderBy: z.string().max(40).optional(),
+  infoOrderBy: plainText(0, 40).optional(),
   infoOrderReverse: z.boolean().optional(),
-  brokerOrderBy: z.string().max(40).optional(),
+  brokerOrderBy: plainText(0, 40).optional(),
   brokerOrderReverse: z.boolean().optional(),
-  mlsOrderBy: z.string().max(40).optional(),
+  mlsOrderBy: plainText(0, 40).optional(),
   mlsOrderReverse: z.boolean().optional(),
-  mlsColumns: z.array(z.string().max(40)).max(40).optional(),
+  mlsColumns: z.array(plainText(0, 40)).max(40).optional(),
 })
 export type HistoryView = z.infer<typeof HistoryView>
 
@@ -56,27 +56,27 @@ export const FolderParcels = boundedList(Upid, {
 /** Areas from a list: features of a boundary layer, by their ids; several of one kind add up. */
 export const AreaSelection = z.object({
   layer: z.enum(['municipality', 'neighbourhood', 'regional_district']),
-  featureIds: z.array(z.string().max(200)).min(1).max(100),
+  featureIds: z.array(plainText(0, 200)).min(1).max(100),
 })
 export type AreaSelection = z.infer<typeof AreaSelection>
 
 /** Criteria of what is told about an area; an empty list means all. */
 export const AreaOptions = z.object({
   /** Neighbourhoods within a selection of municipalities or regional districts, by their ids: the area is these alone. */
-  subAreas: z.array(z.string().max(200)).max(200).default([]),
+  subAreas: z.array(plainText(0, 200)).max(200).default([]),
   broker: z
     .object({
-      brokers: z.array(z.string().max(200)).max(100).default([]),
-      propertyTypes: z.array(z.string().max(100)).max(50).default([]),
+      brokers: z.array(plainText(0, 200)).max(100).default([]),
+      propertyTypes: z.array(plainText(0, 100)).max(50).default([]),
     })
     .prefault({}),
   mls: z
     .object({
-      statuses: z.array(z.string().max(50)).max(20).default([]),
+      statuses: z.array(plainText(0, 50)).max(20).default([]),
       /** Kept, but nothing is left out by it: no listing of the data says its class. */
-      propertyClasses: z.array(z.string().max(50)).max(20).default([]),
-      propertyTypes: z.array(z.string().max(100)).max(50).default([]),
-      zonings: z.array(z.string().max(50)).max(100).default([]),
+      propertyClasses: z.array(plainText(0, 50)).max(20).default([]),
+      propertyTypes: z.array(plainText(0, 100)).max(50).default([]),
+      zonings: z.array(plainText(0, 50)).max(100).default([]),
     })
     .prefault({}),
   /** Changes smaller than this share are left out: `domain/changes/change-size.ts` says what size is. 0 to 1. */

@@ -1,14 +1,15 @@
 /** Credentials of third parties that a user stores with us (specification part 2, section 3). Never sent back. */
 import { z } from 'zod'
 import { CREDENTIALS_KEYS } from '#domain/credentials-keys.ts'
+import { lineText, plainText } from './plain-text.ts'
 
 export const CredentialsKey = z.enum(CREDENTIALS_KEYS)
 export type CredentialsKey = z.infer<typeof CredentialsKey>
 
 export const SaveCredentials = z.object({
   credentialsKey: CredentialsKey,
-  username: z.string().trim().min(1).max(200),
-  password: z.string().min(1).max(500),
+  username: lineText(1, 200),
+  password: plainText(1, 500),
 })
 
 /** What is known about stored credentials without opening them. */

@@ -8,6 +8,7 @@
  */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from './call-addresses.ts'
+import { plainText } from './plain-text.ts'
 import { Connection, ProviderKey } from './provider-connections.ts'
 import { LoginAnswer, Token } from './sign-in.ts'
 
@@ -23,7 +24,7 @@ export const RETURN_PATHS: Record<ProviderKey, string> = {
 const StartRequest = z.object({
   provider: ProviderKey,
   /** Where to go after signing in; anything but an address of ours leads to the root. */
-  redirect: z.string().max(2000).optional(),
+  redirect: plainText(0, 2000).optional(),
 })
 const StartAnswer = z.object({
   /** Address of the provider to go to. */
@@ -33,12 +34,12 @@ const StartAnswer = z.object({
 /** The parameters that came back, as they are; others are ignored. */
 const FinishRequest = z.object({
   provider: ProviderKey,
-  state: z.string().min(20).max(200),
-  code: z.string().max(4000).optional(),
-  id_token: z.string().max(16_000).optional(),
-  iss: z.string().max(1000).optional(),
+  state: plainText(20, 200),
+  code: plainText(0, 4000).optional(),
+  id_token: plainText(0, 16_000).optional(),
+  iss: plainText(0, 1000).optional(),
   /** The provider's word for why there is no sign-in: `access_denied`. */
-  error: z.string().max(200).optional(),
+  error: plainText(0, 200).optional(),
 })
 
 export const FinishAnswer = LoginAnswer.extend({

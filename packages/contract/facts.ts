@@ -8,6 +8,7 @@ import { DATA_SOURCE_KEYS, MAX_PARCELS_PER_FACTS } from '#domain/data-sources.ts
 import { QUOTA_KEYS } from '#domain/quotas.ts'
 import { boundedList } from './bounded-list.ts'
 import { CellValue, Upid } from './parcels.ts'
+import { ClientId } from './plain-text.ts'
 import { Task } from './tasks.ts'
 
 export const DataSourceKey = z.enum(DATA_SOURCE_KEYS)
@@ -148,7 +149,7 @@ export const GetFacts = z.object({
   upids: Upids,
   /** Ask also where the kept answer is fresh. */
   isAgain: z.boolean().default(false),
-  clientId: z.string().max(100).optional(),
+  clientId: ClientId,
 })
 
 export const GotFacts = z.object({

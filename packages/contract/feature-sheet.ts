@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { FactListing } from './facts.ts'
 import { ParcelCard } from './parcels.ts'
-import { plainText } from './plain-text.ts'
+import { idText } from './plain-text.ts'
 import { Provenance } from './provenance.ts'
 
 export const ListingDetails = z.object({
@@ -51,10 +51,10 @@ export const FeatureSheet = z.object({
 export type FeatureSheet = z.infer<typeof FeatureSheet>
 
 /** A parcel's `upid`, or an MLS® number in any case. */
-export const UpidOrMls = z.object({ upidOrMls: plainText(1, 200) })
+export const UpidOrMls = z.object({ upidOrMls: idText(1, 200) })
 
 /** Of a listing, in any case. */
-export const ListingNumber = z.object({ listingNumber: plainText(1, 60) })
+export const ListingNumber = z.object({ listingNumber: idText(1, 60) })
 export const PhotoOfListing = ListingNumber.extend({ index: z.coerce.number().int().min(0).max(999) })
 
 /** Photos of a listing as its board has them; none without a connected board, its credentials, or photos. */

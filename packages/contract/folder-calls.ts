@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import { CollectionName, Folder, FolderParcels, HistoryView, NotificationDefinition } from './collections.ts'
 import { Bounds } from './geometry.ts'
+import { ClientId } from './plain-text.ts'
 
-const ClientId = z.string().max(100).optional()
 const FolderId = z.object({ folderId: z.uuid(), clientId: ClientId })
 const FolderAnswer = z.object({ folder: Folder })
 /** Parcels that are not in the data were left out. */

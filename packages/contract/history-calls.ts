@@ -4,6 +4,8 @@ import { HISTORY_ORDERS } from '#domain/history-view.ts'
 import { boundedList } from './bounded-list.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import { HistoryTab } from './collections.ts'
+import { RowNumber } from './numbers.ts'
+import { ClientId } from './plain-text.ts'
 import { TasksAnswer } from './tasks.ts'
 
 const ByPath = z.object({ id: z.uuid() })
@@ -13,7 +15,7 @@ const HistoryRequest = z.object({
   tab: HistoryTab.default('info'),
   orderBy: z.enum(HISTORY_ORDERS).default('asOf'),
   isReversed: z.boolean().default(false),
-  clientId: z.string().max(100).optional(),
+  clientId: ClientId,
 })
 
 /** Entries of each tab that the account may open. */
@@ -56,7 +58,7 @@ export const HISTORY_CALLS = {
     access: 'subscriber',
     summary: 'CSV of entries of a history: UTF-8 with a byte-order mark, every cell quoted',
     body: z.object({
-      notifications: boundedList(z.number().int(), {
+      notifications: boundedList(RowNumber, {
         least: 1,
         most: 50_000,
         message: 'at most 50,000 entries at once',

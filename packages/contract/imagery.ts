@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import { Upid } from './parcels.ts'
-import { plainText } from './plain-text.ts'
+import { idText } from './plain-text.ts'
 
 /** CSS pixels of either side. */
 export const PICTURE_SIDES = { least: 64, most: 1280 } as const
@@ -31,7 +31,7 @@ export const IMAGERY_CALLS = {
     ...CALL_ADDRESSES.signMapPicture,
     access: 'subscriber',
     summary: 'Sign the address of a still picture of Google Maps, with our key and nobody else’s',
-    body: z.object({ address: plainText(1, ADDRESS_LENGTH) }),
+    body: z.object({ address: idText(1, ADDRESS_LENGTH) }),
     answer: z.object({ address: z.string() }),
   },
   /** Answers a PNG, not an envelope. */

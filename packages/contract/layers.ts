@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AnyGeometry, Bounds, LngLat } from './geometry.ts'
+import { plainText } from './plain-text.ts'
 import { Provenance, ProvenanceById } from './provenance.ts'
 
 /** What the server knows of one tile layer; titles, groups and zooms are in `domain/layers.ts`. */
@@ -34,7 +35,7 @@ export const LayersAtRequest = z.object({
   lng: z.coerce.number().min(-180).max(180),
   lat: z.coerce.number().min(-90).max(90),
   /** Layer keys joined with commas. */
-  layers: z.string().min(1).max(400),
+  layers: plainText(1, 400),
 })
 
 /** What every planning, constraint or boundary feature says of itself. */

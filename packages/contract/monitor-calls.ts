@@ -22,7 +22,7 @@ import {
   pageOf,
   QueueKey,
 } from './monitor.ts'
-import { plainText } from './plain-text.ts'
+import { idText } from './plain-text.ts'
 import { TaskStatus } from './tasks.ts'
 
 const NoAnswer = z.object({})
@@ -84,7 +84,7 @@ export const MONITOR_CALLS = {
     summary: 'Delete an account with all that is its own; never one’s own, nor the last administrator',
     params: AccountId,
     /** The username, typed again. */
-    body: z.object({ username: plainText(1, 200) }),
+    body: z.object({ username: idText(1, 200) }),
     answer: NoAnswer,
   },
   monitorSessions: {
@@ -153,7 +153,7 @@ export const MONITOR_CALLS = {
     ...CALL_ADDRESSES.runScheduledJob,
     access,
     summary: 'Run a scheduled job now',
-    params: z.object({ key: plainText(1, 100) }),
+    params: z.object({ key: idText(1, 100) }),
     answer: NoAnswer,
   },
   monitorSources: {

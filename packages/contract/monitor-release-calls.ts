@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import { DecidedRelease, DemoWeek, HeldRelease, MOST_DECISIONS } from './monitor-releases.ts'
+import { MAX_INTEGER } from './numbers.ts'
 
 const access = 'administrator'
-const ReleaseId = z.object({ releaseId: z.coerce.number().int().min(1).max(2_147_483_647) })
+const ReleaseId = z.object({ releaseId: z.coerce.number().int().min(1).max(MAX_INTEGER) })
 
 export const MONITOR_RELEASE_CALLS = {
   monitorHeldReleases: {
@@ -43,7 +44,7 @@ export const MONITOR_RELEASE_CALLS = {
     access,
     summary: 'Bring the next week of the demo district; whom it concerns is told at once',
     /** The release that is shown to whoever asks: asked twice, one week comes. */
-    body: z.object({ after: z.number().int().min(1).max(2_147_483_647) }),
+    body: z.object({ after: z.number().int().min(1).max(MAX_INTEGER) }),
     answer: z.object({ asOf: z.string() }),
   },
 } as const

@@ -5,7 +5,7 @@ import type { PlanKey } from '#domain/plans.ts'
 import { QUOTA_KEYS } from '#domain/quotas.ts'
 import { AgreementAnswers } from './account.ts'
 import { boundedList } from './bounded-list.ts'
-import { plainText } from './plain-text.ts'
+import { idText, lineText } from './plain-text.ts'
 import { ReleaseCounts } from './release-counts.ts'
 import { TaskStatus } from './tasks.ts'
 
@@ -18,10 +18,10 @@ const ResourceKey = z.enum(RESOURCES)
 const Plan = z.enum(['none', 'basic', 'pro'] as const satisfies readonly PlanKey[])
 
 /** A place in a list: `next` of the page before; left out, the list begins. */
-const Cursor = plainText(1, 300)
+const Cursor = idText(1, 300)
 export const PageRequest = z.object({
   /** Words that a row must contain; left out, all rows. */
-  search: plainText(0, 200).optional(),
+  search: lineText(0, 200).optional(),
   after: Cursor.optional(),
 })
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
@@ -91,7 +91,10 @@ export const ChangeAccount = z
       .object({
         key: Plan,
         /** Null for a plan that does not end. */
-        endsAt: z.iso.datetime().nullable(),
+        endsAt: z.iso
+          .datetime()
+          .refine((text) => text >= '2000' && text < '3000', 'a time of this millennium')
+          .nullable(),
       })
       .optional(),
     needsSsoRelogin: z.boolean().optional(),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import { Notification, ReadStates } from './notifications.ts'
+import { ClientId } from './plain-text.ts'
 
 export const NOTIFICATION_CALLS = {
   notifications: {
@@ -21,7 +22,7 @@ export const NOTIFICATION_CALLS = {
     ...CALL_ADDRESSES.hideNotification,
     access: 'signed_in',
     summary: 'Hide a notification, for good',
-    body: z.object({ notificationId: z.uuid(), clientId: z.string().max(100).optional() }),
+    body: z.object({ notificationId: z.uuid(), clientId: ClientId }),
     answer: z.object({ notificationId: z.uuid() }),
   },
 } as const

@@ -1,6 +1,7 @@
 /** Notifications (specification part 1, sections 2.2, 3, 7 and 9). */
 import { z } from 'zod'
 import { HistoryTab } from './collections.ts'
+import { ClientId } from './plain-text.ts'
 
 export const Notification = z.object({
   notificationId: z.uuid(),
@@ -30,5 +31,5 @@ export const ReadStates = z.object({
     .array(z.object({ notificationId: z.uuid(), read: z.boolean() }))
     .min(1)
     .max(MAX_NOTIFICATIONS),
-  clientId: z.string().max(100).optional(),
+  clientId: ClientId,
 })

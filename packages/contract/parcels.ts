@@ -3,12 +3,12 @@ import { boundedList } from './bounded-list.ts'
 import { AnyGeometry, Bounds, DrawnPolygon, LngLat } from './geometry.ts'
 import { FeatureSaying } from './layers.ts'
 import { MAX_PARCELS_PER_REQUEST } from './limits.ts'
-import { plainText } from './plain-text.ts'
+import { idText, plainText } from './plain-text.ts'
 import { Provenance, ProvenanceById } from './provenance.ts'
 
 export { MAX_PARCELS_PER_REQUEST, MAX_PASTED_LINES } from './limits.ts'
 
-export const Upid = plainText(1, 200)
+export const Upid = idText(1, 200)
 
 /** `Parcel` of the specification (part 2, section 3), plus what every screen needs. */
 export const Parcel = z.object({
@@ -145,7 +145,7 @@ export const RowsRequest = z.object({
     message: 'at most 50,000 parcels at once',
   }),
   /** Column keys of `domain/columns.ts`, in the order wanted. */
-  columns: boundedList(z.string().max(100), { least: 1, most: 200, message: 'at most 200 columns at once' }),
+  columns: boundedList(idText(0, 100), { least: 1, most: 200, message: 'at most 200 columns at once' }),
 })
 export type RowsRequest = z.infer<typeof RowsRequest>
 

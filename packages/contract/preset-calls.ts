@@ -4,7 +4,7 @@ import { isPresetScope, MAX_PRESET_NAME_LENGTH, type PresetScope } from '#domain
 import { type ColumnKey, isColumnKey } from '#domain/columns.ts'
 import { boundedList } from './bounded-list.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
-import { plainText } from './plain-text.ts'
+import { lineText } from './plain-text.ts'
 
 const Scope = z.custom<PresetScope>(
   (value) => typeof value === 'string' && isPresetScope(value),
@@ -15,7 +15,7 @@ const Column = z.custom<ColumnKey>(
   'the key of a column',
 )
 /** Spaces at its ends are not counted; longer ones than a person may give are refused in words. */
-const Name = plainText(1, MAX_PRESET_NAME_LENGTH * 4)
+const Name = lineText(0, MAX_PRESET_NAME_LENGTH * 4)
 const PresetId = z.uuid()
 
 export const Preset = z.object({

@@ -24,7 +24,7 @@ export type SearchHit = z.infer<typeof SearchHit>
 export const SearchRequest = z.object({
   q: plainText(1, 200),
   /** Map centre, which breaks ties: `lng,lat`. */
-  near: z.string().max(60).optional(),
+  near: plainText(0, 60).optional(),
   limit: z.coerce.number().int().min(1).max(50).default(12),
 })
 

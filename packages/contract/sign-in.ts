@@ -3,47 +3,45 @@ import { z } from 'zod'
 import { AGREEMENT_KEYS } from '#domain/agreements.ts'
 import { checkPassword, MIN_PASSWORD_LENGTH } from '#domain/password.ts'
 import { SessionAnswer } from './account.ts'
-import { plainText } from './plain-text.ts'
+import { Count, MAX_INTEGER } from './numbers.ts'
+import { lineText, plainText } from './plain-text.ts'
 import { Connection } from './provider-connections.ts'
 
-export const EmailAddress = z.string().trim().toLowerCase().pipe(z.email().max(254))
+export const EmailAddress = z.string().max(1000).trim().toLowerCase().pipe(z.email().max(254))
 /** 256 bits in base64url. */
-export const Token = z.string().min(20).max(200)
+export const Token = plainText(20, 200)
 /** Whatever was typed: a wrong password is refused by comparison, never by its shape. Bounded, because hashing costs. */
-const TypedPassword = z.string().min(1).max(200)
-export const NewPassword = z
-  .string()
-  .max(200)
-  .superRefine((password, context) => {
-    const result = password === '' ? ({ ok: false, error: 'password' } as const) : checkPassword(password)
-    if (result.ok) return
-    context.addIssue({
-      code: 'custom',
-      message:
-        result.error === 'password-common'
-          ? 'This password is among the commonest. Please choose another.'
-          : `at least ${MIN_PASSWORD_LENGTH} characters, one lowercase letter, one uppercase letter and one digit`,
-    })
+const TypedPassword = plainText(1, 200)
+export const NewPassword = plainText(0, 200).superRefine((password, context) => {
+  const result = password === '' ? ({ ok: false, error: 'password' } as const) : checkPassword(password)
+  if (result.ok) return
+  context.addIssue({
+    code: 'custom',
+    message:
+      result.error === 'password-common'
+        ? 'This password is among the commonest. Please choose another.'
+        : `at least ${MIN_PASSWORD_LENGTH} characters, one lowercase letter, one uppercase letter and one digit`,
   })
+})
 
 /** Cut rather than refused: nobody can help what their browser calls itself. */
 const told = (length: number) =>
   z
     .string()
     .max(10_000)
-    .transform((text) => text.replaceAll('\0', '').slice(0, length))
+    .transform((text) => text.replaceAll('\0', '').slice(0, length).toWellFormed())
 
 /** What the browser tells about itself at login; kept with the session, so that its owner can recognise it. */
 export const LoginExtra = z.object({
   release: told(40),
   UA: told(400),
   lang: told(40),
-  screen: z.object({ screenWidth: z.number().int(), screenHeight: z.number().int() }),
+  screen: z.object({ screenWidth: Count, screenHeight: Count }),
 })
 
 export const LoginRequest = z.object({
   /** Username or e-mail address. */
-  username: z.string().trim().min(1).max(254),
+  username: lineText(1, 254),
   password: TypedPassword,
   extra: LoginExtra.optional(),
 })
@@ -51,17 +49,17 @@ export const LoginRequest = z.object({
 export const LoginAnswer = SessionAnswer.extend({ token: z.string() })
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
-export const TokenValidateRequest = z.object({ token: z.string().max(200) })
+export const TokenValidateRequest = z.object({ token: plainText(0, 200) })
 
 /** The address alone: whoever types it may be a stranger to it, and nothing of theirs may reach the account. */
 export const RegisterRequest = z.object({ email: EmailAddress })
 export const CompleteRegistrationRequest = z.object({
   token: Token,
   password: NewPassword,
-  firstName: plainText(1, 80),
-  lastName: plainText(1, 80),
-  company: plainText(0, 120).default(''),
-  cellPhone: plainText(0, 40).default(''),
+  firstName: lineText(1, 80),
+  lastName: lineText(1, 80),
+  company: lineText(0, 120).default(''),
+  cellPhone: lineText(0, 40).default(''),
 })
 export const CompleteRegistrationAnswer = z.object({ email: z.string(), username: z.string() })
 /** The same whether the address was free or not: who owns it hears by mail. */
@@ -71,8 +69,8 @@ export const FirstAdministratorRequest = z.object({
   token: Token,
   email: EmailAddress,
   password: NewPassword,
-  firstName: plainText(1, 80),
-  lastName: plainText(1, 80),
+  firstName: lineText(1, 80),
+  lastName: lineText(1, 80),
   extra: LoginExtra.optional(),
 })
 
@@ -100,7 +98,7 @@ export const ChangeEmailRequest = z.object({ newEmail: EmailAddress, password: T
 export const AgreeRequest = z.object({
   key: z.enum(AGREEMENT_KEYS as [(typeof AGREEMENT_KEYS)[number], ...(typeof AGREEMENT_KEYS)[number][]]),
   /** Negative: declined. Its amount must be the current version. */
-  version: z.number().int(),
+  version: z.number().int().min(-MAX_INTEGER).max(MAX_INTEGER),
   ignore: z.boolean().default(false),
 })
 

@@ -7,8 +7,9 @@ import { BLOCK_KEYS } from '#domain/summary-sheet/sheet-blocks.ts'
 import { MAX_EDITS, MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from '#domain/summary-sheet/sheet-edits.ts'
 import { boundedList } from './bounded-list.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
+import { Count } from './numbers.ts'
 import { Upid } from './parcels.ts'
-import { plainText } from './plain-text.ts'
+import { lineText, plainText } from './plain-text.ts'
 
 /** Side by side, more could not be read. */
 export const MAX_SUMMARY_SHEETS = 20
@@ -17,14 +18,16 @@ export const MAX_SUMMARY_SHEETS = 20
 const ItemKey = z
   .string()
   .max(200)
-  .regex(/^[a-zA-Z]+(\.[^.\p{Cc}]+)+$/u, 'the key of an item of a summary sheet')
+  .regex(/^[a-zA-Z]+(\.[^.\p{Cc}\p{Cs}]+)+$/u, 'the key of an item of a summary sheet')
 
-const Title = plainText(1, MAX_TITLE_LENGTH)
+const Title = lineText(1, MAX_TITLE_LENGTH)
+/** Of whatever a sheet shows: dollars, metres, years. */
+const Amount = z.number().min(-1e15).max(1e15)
 const isDeleted = z.literal(true).optional()
 
 const ItemEdit = z
   .strictObject({
-    value: z.union([plainText(0, MAX_TEXT_LENGTH), z.number(), z.null()]).optional(),
+    value: z.union([plainText(0, MAX_TEXT_LENGTH), Amount, z.null()]).optional(),
     isDeleted,
   })
   .refine((edit) => Object.keys(edit).length > 0, 'an edit changes something')
@@ -69,7 +72,7 @@ export const SaveSummarySheet = z.object({
   edits: SheetEdits,
   showsMlsHistory: z.boolean(),
   /** Of the sheet that was edited; when it was saved elsewhere since, nothing is overwritten. */
-  version: z.number().int().min(0),
+  version: Count,
 })
 
 export const SUMMARY_SHEET_CALLS = {

@@ -1,5 +1,17 @@
 import { z } from 'zod'
 import { CALLS, type Call } from '#contract/calls.ts'
+import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+
+/** On 401 the payload is the text itself; `retry-after` states seconds with 429 and 503. */
+const FAILURE = {
+  description: 'Failure',
+  content: json(
+    z.object({
+      code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+      payload: z.union([z.string(), z.object({ message: z.string() })]),
+    }),
+  ),
+}
 
 /** OpenAPI 3.1 of the contract's table of calls, as `/api/openapi.json` serves it. */
 export function openApi(version: string): object {
@@ -20,7 +32,7 @@ function operation(name: string, call: Call): object {
     ...(call.body && { requestBody: { required: true, content: json(call.body) } }),
     responses: {
       200: { description: 'Success', content: json(envelope) },
-      default: { description: 'Failure: `{ code, payload: { message } }`' },
+      default: FAILURE,
     },
   }
 }

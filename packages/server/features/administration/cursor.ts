@@ -7,7 +7,7 @@ export interface TimeCursor {
   id: string
 }
 
-const TIME_CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)~(.+)$/
+const TIME_CURSOR = /^((?:19|2\d)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)~(.+)$/
 const IDS = {
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   bigint: /^\d{1,18}$/,

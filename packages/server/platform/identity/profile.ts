@@ -25,4 +25,5 @@ const nameOf = (claim: unknown): string =>
         .replace(/[\p{C}\s]+/gu, ' ')
         .trim()
         .slice(0, LONGEST_NAME)
+        .toWellFormed()
     : ''

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import { z } from 'zod'
 import { LIVE_PATH, type PageEvents, type ServerEvents } from '#contract/live-connection.ts'
+import { idText } from '#contract/plain-text.ts'
 import type { Session } from '../session.ts'
 import type { LiveHub } from './live-hub.ts'
 import { LivePage } from './live-page.ts'
@@ -18,9 +19,9 @@ const PAGES_PER_ACCOUNT = 200
 
 const Handshake = z.object({ token: z.string().regex(/^[\w-]{20,200}$/) })
 const Subscribe = z.object({
-  room: z.string().max(200),
+  room: idText(0, 200),
   after: z.number().int().min(0).nullable(),
-  withinMs: z.number().min(0).optional(),
+  withinMs: z.number().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
 })
 const Acknowledge = z.custom<(answer: unknown) => void>((value) => typeof value === 'function')
 

@@ -1,0 +1,11 @@
+/** Numbers that may cross the wire: within what the database's columns hold. */
+import { z } from 'zod'
+
+/** Largest `integer` of PostgreSQL. */
+export const MAX_INTEGER = 2_147_483_647
+
+/** A count or version. */
+export const Count = z.number().int().min(0).max(MAX_INTEGER)
+
+/** Id of a row that the database numbers by `bigint`: up to 2^53 - 1, which JSON carries exactly. */
+export const RowNumber = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
