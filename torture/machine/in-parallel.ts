@@ -1,11 +1,11 @@
 /** Runs `work` on each item, at most `width` at a time; stops starting more once `goesOn` says no. */
 export async function inParallel<Item>(
-  items: readonly Item[],
+  items: Iterable<Item>,
   width: number,
   work: (item: Item) => Promise<void>,
   goesOn: () => boolean = () => true,
 ): Promise<void> {
-  const left = items[Symbol.iterator]()
+  const left = eachOf(items)
   const workers = Array.from({ length: width }, async () => {
     for (const item of left) {
       if (!goesOn()) return
@@ -13,4 +13,9 @@ export async function inParallel<Item>(
     }
   })
   await Promise.all(workers)
+}
+
+/** One iterator that several loops take from. */
+function* eachOf<Item>(items: Iterable<Item>): Generator<Item> {
+  yield* items
 }

@@ -11,7 +11,8 @@ export async function exchange(port: number, bytes: string | Buffer, quietMs = 2
     heard += part
   })
   socket.setTimeout(quietMs, () => socket.destroy())
-  const closed = once(socket, 'close')
+  // Not by `once`, for which a reset is a failure.
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   socket.write(bytes)
   await closed
   return heard
@@ -21,7 +22,7 @@ export async function exchange(port: number, bytes: string | Buffer, quietMs = 2
 export async function openSocket(port: number): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', timeout: PATIENCE_MS })
   await once(socket, 'connect')
-  // A reset is an answer: what was heard until then counts.
+  // What was heard until a reset counts as the answer.
   socket.on('error', () => socket.destroy())
   return socket
 }

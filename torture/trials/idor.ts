@@ -119,6 +119,8 @@ async function tryRoom(
     path: LIVE_PATH,
     transports: ['websocket'],
     auth: { token },
+    // Only browsers send one by themselves.
+    extraHeaders: { origin: installation.url },
     reconnection: false,
   })
   try {

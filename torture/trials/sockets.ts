@@ -45,12 +45,13 @@ async function watched(
   const { findings } = scene
   const memory = new MemoryWatch(installation)
   const health = new HealthWatch(installation)
+  let growth: number | null = null
   try {
     await attack()
   } finally {
     await health.stop()
+    growth = memory.stop()
   }
-  const growth = memory.stop()
   const p95 = health.durationsMs.length > 0 ? percentile(health.durationsMs, 0.95) : null
   findings.measured(
     `${title}: ${growth === null ? 'memory not measured' : `+${megabytes(growth)}`}, health p95 ${p95 === null ? 'none' : `${Math.round(p95)} ms`}`,
