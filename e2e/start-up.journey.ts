@@ -1,53 +1,22 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PROJECT_FOLDER } from '#server/env.ts'
-
-/** The program as `npm start` runs it, on the embedded engine. */
-function start(folder: string, port: number) {
-  const child = spawn(process.execPath, [join(PROJECT_FOLDER, 'packages/server/cli.ts'), 'start'], {
-    env: {
-      ...process.env,
-      DATABASE_URL: '',
-      LOTLINE_DATA: folder,
-      LOTLINE_PORT: String(port),
-      LOTLINE_DEMO_PARCELS: '0',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  const ready = new Promise<string>((resolve, reject) => {
-    const read = (part: string) => {
-      output += part
-      const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
-      if (url && output.includes('ready')) resolve(url)
-    }
-    child.stdout.setEncoding('utf8').on('data', read)
-    child.stderr.setEncoding('utf8').on('data', read)
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)))
-  })
-  const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, output }))
-  // A start that is meant to fail is waited for by `ended`.
-  ready.catch(() => {})
-  return { child, ready, ended }
-}
+import { type Program, startProgram } from './harness/program.ts'
 
 describe('Starting', () => {
   let folder: string
-  let first: ReturnType<typeof start>
+  let first: Program
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lotline-start-'))
-    first = start(folder, 0)
+    first = startProgram(folder, 0)
     await first.ready
   })
   afterAll(async () => {
-    first.child.kill('SIGTERM')
-    await first.ended
+    await first.stop()
     await rm(folder, { recursive: true, force: true })
   })
 
@@ -58,7 +27,7 @@ describe('Starting', () => {
   })
 
   it('is refused on a data folder that is in use, and says what to do', async () => {
-    const { code, output } = await start(folder, 0).ended
+    const { code, output } = await startProgram(folder, 0).ended
     expect(code).toBe(3)
     expect(output).toMatch(/already running/)
     expect(output).toMatch(/LOTLINE_DATA/)
@@ -69,7 +38,7 @@ describe('Starting', () => {
     await once(holder, 'listening')
     const { port } = holder.address() as AddressInfo
     const other = await mkdtemp(join(tmpdir(), 'lotline-port-'))
-    const { code, output } = await start(other, port).ended
+    const { code, output } = await startProgram(other, port).ended
     holder.close()
     await rm(other, { recursive: true, force: true })
     expect(code).toBe(3)

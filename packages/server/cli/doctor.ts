@@ -62,7 +62,7 @@ async function checkDatabaseOf(settings: Settings, isFixing: boolean): Promise<C
 }
 
 function lineOf({ state, subject, message }: Check): string {
-  return `${state.padEnd(8)} ${subject.padEnd(13)} ${message}`
+  return `${state.padEnd(8)} ${subject.padEnd(14)} ${message}`
 }
 
 function summaryOf(checks: readonly Check[]): string {

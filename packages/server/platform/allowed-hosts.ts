@@ -3,6 +3,9 @@ import { LotlineError } from '#contract/errors.ts'
 import { type HostName, hostNameOfAddress, parseHostName } from './host-name.ts'
 import { isLoopback } from './loopback.ts'
 
+/** A host has few spellings; the ports that somebody may add are many. */
+const MOST_KNOWN = 100
+
 /** The part of a request that says for which host it is meant. */
 export type AddressedRequest = Pick<IncomingMessage, 'rawHeaders' | 'url' | 'socket'>
 
@@ -17,14 +20,17 @@ export type HostCheck = (request: AddressedRequest) => LotlineError | null
  * DNS stands between that and the browser. A stated port must be the one that is named.
  */
 export function hostCheck(stated: readonly HostName[]): HostCheck {
+  /** Texts that were allowed whatever the connection: every tile asks. */
+  const known = new Set<string>()
   const isAllowed = (text: string, localAddress: string | undefined) => {
+    if (known.has(text)) return true
     const host = parseHostName(text)
     if (host === null) return false
-    return (
+    const isStated =
       isLoopback(host.name) ||
-      stated.some(({ name, port }) => name === host.name && (port === null || port === host.port)) ||
-      (localAddress !== undefined && hostNameOfAddress(localAddress) === host.name)
-    )
+      stated.some(({ name, port }) => name === host.name && (port === null || port === host.port))
+    if (isStated && known.size < MOST_KNOWN) known.add(text)
+    return isStated || (localAddress !== undefined && hostNameOfAddress(localAddress) === host.name)
   }
   return (request) => {
     const named = namedHosts(request)
@@ -48,10 +54,13 @@ function adviceFor(text: string): string {
 
 /** Every `Host` header: Node's `headers` hold only the first. */
 function namedHosts({ rawHeaders }: AddressedRequest): string[] {
-  return rawHeaders.filter((_, index) => index % 2 === 1 && isHostHeader(rawHeaders[index - 1]))
+  const named: string[] = []
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name?.length === 4 && name.toLowerCase() === 'host') named.push(rawHeaders[index + 1] ?? '')
+  }
+  return named
 }
-
-const isHostHeader = (name: string | undefined) => name?.length === 4 && name.toLowerCase() === 'host'
 
 /** The host of a request line such as `GET http://lots.example.ca/`; null for a path. */
 function absoluteTarget(url = '/'): string | null {

@@ -22,14 +22,20 @@ export class TestPage {
   isEnded = false
   private readonly waiting = new Set<() => void>()
 
-  constructor(url: string, token: unknown, origin: string | null = url) {
+  /** `headers`: what else the handshake carries. */
+  constructor(
+    url: string,
+    token: unknown,
+    origin: string | null = url,
+    headers: Record<string, string> = {},
+  ) {
     this.socket = io(url, {
       path: LIVE_PATH,
       transports: ['websocket'],
       auth: { token },
       reconnection: false,
       forceNew: true,
-      ...(origin === null ? {} : { extraHeaders: { origin } }),
+      extraHeaders: { ...headers, ...(origin !== null && { origin }) },
     })
     this.socket.on('notify', (message) => this.note(() => this.messages.push(message)))
     this.socket.on('reload', ({ sequence }) => this.note(() => this.reloads.push(sequence)))

@@ -44,6 +44,8 @@ describe('Doctor on the machine', () => {
     const other = await serve('hello')
     const { port } = lotline.address() as AddressInfo
     expect((await checkPort('127.0.0.1', port)).message).toContain('Lotline is running')
+    // Lotline does not answer to the host 0.0.0.0.
+    expect((await checkPort('0.0.0.0', port)).message).toContain('Lotline is running')
     expect(await checkPort('127.0.0.1', (other.address() as AddressInfo).port)).toMatchObject({
       state: 'problem',
       message: expect.stringContaining('LOTLINE_PORT'),
@@ -86,7 +88,10 @@ describe('Doctor on the schema', () => {
 })
 
 async function serve(answer: string): Promise<Server> {
-  const server = createServer((_request, reply) => reply.end(answer))
+  const server = createServer(({ headers }, reply) => {
+    if (headers.host?.startsWith('127.0.0.1:')) reply.end(answer)
+    else reply.writeHead(421).end()
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return server
 }

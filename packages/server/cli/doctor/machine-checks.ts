@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { arch, platform, release } from 'node:os'
 import { join } from 'node:path'
 import { PROJECT_FOLDER, type Settings } from '../../env.ts'
+import { listeningUrl } from '../../platform/public-url.ts'
 import { type Check, ok, problem, warning } from './check.ts'
 
 /** The Node that package.json brings along; the server is run by it without a build step. */
@@ -69,16 +70,16 @@ export async function checkPort(host: string, port: number): Promise<Check> {
       `${place} cannot be listened on (${error.message}): check LOTLINE_HOST and LOTLINE_PORT`,
     )
   }
-  if (await isLotline(place)) return ok('port', `Lotline is running on ${place}`)
+  if (await isLotline(listeningUrl(host, port))) return ok('port', `Lotline is running on ${place}`)
   return problem(
     'port',
     `${place} is in use by another program: stop it, or choose another port, such as LOTLINE_PORT=${port + 1}`,
   )
 }
 
-async function isLotline(place: string): Promise<boolean> {
+async function isLotline(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(`http://${place}/api/health`, { signal: AbortSignal.timeout(3000) })
+    const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(3000) })
     const { payload } = (await answer.json()) as { payload?: { status?: unknown; database?: unknown } }
     return payload?.status === 'ok' && payload.database !== undefined
   } catch {

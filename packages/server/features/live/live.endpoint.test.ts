@@ -164,6 +164,23 @@ describeWithDatabase('live messages', (getDatabase) => {
       expect(await refusal(new TestPage(first.url, account.token, origin))).toBe('refused')
     })
 
+    it('an account of the demo that comes through a proxy', async () => {
+      const account = await signedInAccount(getDatabase(), { is_demo: true })
+      const forwarded = { 'x-forwarded-for': '203.0.113.9' }
+      expect(await refusal(new TestPage(first.url, account.token, first.url, forwarded))).toBe(
+        'unauthenticated',
+      )
+      const page = new TestPage(first.url, account.token)
+      expect(await refusal(page)).toBe('connected')
+      page.close()
+    })
+
+    it('a host that is not known', async () => {
+      const account = await signedInAccount(getDatabase())
+      const page = new TestPage(first.url, account.token, 'http://evil.example', { host: 'evil.example' })
+      expect(await refusal(page)).toBe('refused')
+    })
+
     it("another account's room", async () => {
       const account = await signedInAccount(getDatabase())
       const victim = await signedInAccount(getDatabase())

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { hostCheck } from '../../platform/allowed-hosts.ts'
 import { answer } from './answers.ts'
 import { type FaultRule, Misbehaviour, misbehave } from './misbehaviour.ts'
 import { RecordedData } from './recorded-data.ts'
@@ -24,7 +25,10 @@ export async function startReplay(
   const data = new RecordedData(recordedFolder)
   const misbehaviour = new Misbehaviour(faults)
   const requests: string[] = []
+  const check = hostCheck([])
   const server = createServer((request, response) => {
+    const refusal = check(request)
+    if (refusal !== null) return void response.writeHead(refusal.status).end(refusal.message)
     const address = request.url ?? '/'
     requests.push(address)
     const url = new URL(address, 'http://replay')

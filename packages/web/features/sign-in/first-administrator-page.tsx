@@ -32,8 +32,8 @@ export function FirstAdministratorPage() {
       <SheetPage title="This link is not complete">
         <Stack gap={12} mt={12}>
           <Text>
-            Please open the whole link that Lotline printed when it started. It works once: if you have made
-            the first administrator with it, sign in.
+            Please open the whole link that Lotline printed when it started. It works once: if you have
+            created the first administrator with it, sign in.
           </Text>
           <Anchor component={Link} to="/login" size="sm">
             Sign in
@@ -51,8 +51,8 @@ export function FirstAdministratorPage() {
   })
   return (
     <SheetPage
-      title="Make the first administrator"
-      lead="This account looks after the others: their plans, permissions and sessions."
+      title="Create the first administrator"
+      lead="This account administers the others: their plans, permissions and sessions."
     >
       <form onSubmit={onSubmit} noValidate>
         <Stack gap={16} mt={20}>
@@ -76,7 +76,7 @@ export function FirstAdministratorPage() {
             onRepeat={(repeated) => setForm((before) => ({ ...before, repeated }))}
           />
           <Button type="submit" loading={isBusy} h={36}>
-            Make the account and sign in
+            Create the account and sign in
           </Button>
         </Stack>
       </form>

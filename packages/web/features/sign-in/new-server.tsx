@@ -6,8 +6,8 @@ export function NewServer() {
     <section className={classes.demo} aria-labelledby="new-server">
       <h2 id="new-server">This server is new</h2>
       <p>
-        Nobody has an account yet. Lotline printed a link when it started: open it to make the first
-        administrator, who can then invite others.
+        Nobody has an account yet. Lotline printed a link when it started: open it to create the first
+        administrator.
       </p>
       <p>To print another link, run this on the machine that Lotline runs on:</p>
       <p>

@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { LoginAnswer, SignInSettings } from '#contract/sign-in.ts'
+import { DEMO_PASSWORD } from '#server/sandbox/demo-accounts.ts'
+import { freePort } from './harness/free-port.ts'
+import { type Program, startProgram } from './harness/program.ts'
+import { startWebProxy, type WebProxy } from './harness/web-proxy.ts'
+
+const PUBLIC_URL = 'https://lots.example.ca'
+/** As the proxy of `docs/operations.md` states them. */
+const PASSED_ON = {
+  host: 'lots.example.ca',
+  'x-forwarded-for': '203.0.113.9',
+  'x-forwarded-proto': 'https',
+}
+
+describe('A fresh installation behind a proxy', () => {
+  let folder: string
+  let port: number
+  let program: Program | undefined
+  let proxy: WebProxy | undefined
+  /** Of the demo's administrator, from before there was a public address. */
+  let token = ''
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lotline-proxy-'))
+    port = await freePort()
+  })
+  afterEach(async () => {
+    await proxy?.close()
+    await program?.stop()
+    proxy = program = undefined
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  async function start(headers: Record<string, string | undefined>, environment: Record<string, string>) {
+    program = startProgram(folder, port, environment)
+    const url = await program.ready
+    proxy = await startWebProxy(url, headers)
+    return { here: visitor(url), outside: visitor(proxy.url), output: program.output }
+  }
+
+  it('that no setting speaks of, serves the demo here, and nothing of it through the proxy', async () => {
+    const { host: _, ...headers } = PASSED_ON
+    const { here, outside, output } = await start({ ...headers, host: `127.0.0.1:${port}` }, {})
+    expect((await here.settings()).demoAccounts).not.toEqual([])
+    expect(await here.status('/mailbox')).toBe(200)
+    const signedIn = await here.login()
+    expect(signedIn.status).toBe(200)
+    token = ((await signedIn.json()) as { payload: LoginAnswer }).payload.token
+    expect(await here.status('/api/monitor/health', token)).toBe(200)
+
+    expect(await outside.settings()).toMatchObject({ demoAccounts: [], mailboxUrl: null, providers: [] })
+    expect((await outside.login()).status).toBe(403)
+    expect(await outside.status('/api/monitor/health', token)).toBe(401)
+    expect(await outside.status('/mailbox')).toBe(403)
+    expect(await outside.status('/metrics')).toBe(403)
+    expect(output().match(/A proxy passes requests on/g)).toHaveLength(1)
+    expect(output()).not.toContain('first-administrator')
+  })
+
+  it('that passes the host on which nobody has set, answers nothing', async () => {
+    const { outside } = await start(PASSED_ON, {})
+    for (const path of ['/', '/api/health', '/mailbox', '/metrics']) {
+      expect(await outside.status(path)).toBe(421)
+    }
+  })
+
+  it('with a public address, has no demo account, no mailbox and no stand-in, and says so', async () => {
+    const { here, outside, output } = await start(PASSED_ON, { LOTLINE_PUBLIC_URL: PUBLIC_URL })
+    for (const visitor of [here, outside]) {
+      expect(await visitor.settings()).toMatchObject({
+        demoAccounts: [],
+        mailboxUrl: null,
+        providers: [],
+        hasAccounts: false,
+      })
+      expect((await visitor.login()).status).toBe(401)
+      expect(await visitor.status('/api/monitor/health', token)).toBe(401)
+      expect(await (await visitor.get('/mailbox')).text()).not.toContain('Mailbox')
+      expect(await visitor.status('/metrics')).toBe(403)
+    }
+    expect(await isListening(port + 1000)).toBe(false)
+    expect(await isListening(port + 1001)).toBe(false)
+    expect(output()).toContain(`Others can reach this server: LOTLINE_PUBLIC_URL is ${PUBLIC_URL}.`)
+    expect(output()).toContain('5 accounts of the demo were removed, with all sessions')
+    expect(output()).toMatch(/https:\/\/lots\.example\.ca\/first-administrator#token=[\w-]{43}\n/)
+  })
+})
+
+function visitor(url: string) {
+  const get = (path: string, token?: string) =>
+    fetch(url + path, { headers: token ? { authorization: `Bearer ${token}` } : {} })
+  return {
+    get,
+    status: async (path: string, token?: string) => (await get(path, token)).status,
+    async settings(): Promise<SignInSettings> {
+      const { payload } = (await (await get('/api/settings/sign-in')).json()) as { payload: SignInSettings }
+      return payload
+    },
+    login: () =>
+      fetch(`${url}/api/user/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'demo-admin', password: DEMO_PASSWORD }),
+      }),
+  }
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}
