@@ -55,6 +55,7 @@ import { logOptions } from './platform/log-options.ts'
 import type { Mail } from './platform/mail/mail.ts'
 import { addMetrics } from './platform/metrics.ts'
 import { openApi } from './platform/openapi.ts'
+import { databaseUnavailable } from './platform/outage.ts'
 import { publicUrl } from './platform/public-url.ts'
 import { addRequestLimits, requestLimits } from './platform/request-limits.ts'
 import { addSecurityHeaders } from './platform/security-headers.ts'
@@ -177,11 +178,10 @@ export async function buildServer(parts: AppParts): Promise<{ app: FastifyInstan
   await app.register(compress, { threshold: 2048, encodings: ['gzip'], globalDecompression: false })
   addMetrics(app, context)
   addSessions(app, sessionReader(context.database, context.clock), context.isDemoOpenTo)
-  registerCall(app, CALLS.health, async () => ({
-    status: 'ok' as const,
-    database: context.database.kind,
-    version: VERSION,
-  }))
+  registerCall(app, CALLS.health, async () => {
+    if (!context.database.isRunning()) throw databaseUnavailable()
+    return { status: 'ok' as const, database: context.database.kind, version: VERSION }
+  })
   const description = openApi(VERSION)
   app.get('/api/openapi.json', async () => description)
   for (const addRoutes of FEATURES) await addRoutes(app, context)

@@ -6,6 +6,7 @@ import { UsageError } from './cli/context.ts'
 import { addDemo } from './cli/demo.ts'
 import { addDigests } from './cli/digests.ts'
 import { addDoctor } from './cli/doctor.ts'
+import { UnexpectedStop } from './cli/engine-lines.ts'
 import { EXIT } from './cli/exit-codes.ts'
 import { addImport } from './cli/import.ts'
 import { Interrupted } from './cli/interrupt.ts'
@@ -61,7 +62,7 @@ function codeOfExpected(error: Error): number | null {
   if (error instanceof LotlineError && error.status < 500) return EXIT.badInput
   if (error instanceof UsageError || error instanceof BadSetting || error instanceof BackupRefused)
     return EXIT.usage
-  if (error instanceof Interrupted) return EXIT.failed
+  if (error instanceof Interrupted || error instanceof UnexpectedStop) return EXIT.failed
   if (error instanceof ServiceFailure) return EXIT.unavailable
   if (error instanceof DatabaseUnavailable || error instanceof CannotStart || error instanceof ImportBusy)
     return EXIT.unavailable

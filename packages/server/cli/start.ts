@@ -6,11 +6,15 @@ import { firstAdministratorPath } from '../features/accounts/service.ts'
 import { sweepLeftovers } from '../importers/release.ts'
 import { startServer } from '../main.ts'
 import { firstAdministratorLines } from './accounts/first-administrator-lines.ts'
+import { describeEngineChange, ENGINE_GIVEN_UP, UnexpectedStop, WHAT_IS_SAFE } from './engine-lines.ts'
+import { EXIT } from './exit-codes.ts'
 import { exposureLines } from './exposure-lines.ts'
 import { type ProgressView, showProgress } from './import-progress.ts'
 import { DEMO_AS_OF, DEMO_SEED, isEmpty, loadDemo } from './load-demo.ts'
 import { settleDemoAccounts } from './load-demo-accounts.ts'
 import { watchDemo } from './watch-demo.ts'
+
+const STOP_LIMIT_MS = 10_000
 
 /** `lotline start`: the server, with the demo district on a first start. */
 export function addStart(program: Command): void {
@@ -35,20 +39,33 @@ export function addStart(program: Command): void {
       if (path !== null) say(['', ...firstAdministratorLines(base + path)].join('\n'))
       const failure = await untilStopped(server.database)
       say('Stopping …')
+      // After a bug it may be that nothing ends any more.
+      if (failure instanceof UnexpectedStop)
+        setTimeout(() => process.exit(EXIT.failed), STOP_LIMIT_MS).unref()
       await server.stop()
       if (failure) throw failure
     })
 }
 
-/** Resolves with null when the server is asked to stop, with what to say when its embedded database has died. */
-function untilStopped(database: Database): Promise<DatabaseUnavailable | null> {
+/**
+ * Resolves with null when the server is asked to stop; with what to say when its embedded database can't be
+ * kept running, or when a bug has left the process in a state that nobody knows.
+ */
+function untilStopped(database: Database): Promise<Error | null> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(null))
-    database.onCrash((exitCode) => {
-      const how =
-        exitCode === null ? 'was killed; perhaps memory ran out' : `ended with exit code ${exitCode}`
-      const message = `The embedded database ${how}. Nothing acknowledged is lost: start Lotline again.`
-      resolve(new DatabaseUnavailable('engine_failed', message))
+    database.onEngineChange((change) => {
+      console.error(describeEngineChange(change))
+      if (change.state === 'failed') resolve(new DatabaseUnavailable('engine_failed', ENGINE_GIVEN_UP))
+    })
+    process.on('unhandledRejection', (reason) => {
+      console.error('An error that nobody waited for; Lotline goes on:', reason)
+    })
+    process.on('uncaughtException', (error) => {
+      console.error('An unexpected error, after which Lotline stops:', error)
+      resolve(
+        new UnexpectedStop(`Lotline stopped after an unexpected error. ${WHAT_IS_SAFE} Start it again.`),
+      )
     })
   })
 }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable } from './database-unavailable.ts'
-import { runningEngine, startEmbedded } from './embedded/start-embedded.ts'
+import { type EngineChange, runningEngine, startEmbedded } from './embedded/start-embedded.ts'
 import { migrateToLatest } from './migrate.ts'
 import type { Schema } from './schema.ts'
 import { VALUE_TYPES } from './value-types.ts'
@@ -16,8 +16,10 @@ export interface Database {
   pool: pg.Pool
   /** Folder of the embedded engine, where COPY puts its files; null on native. */
   embeddedFolder: string | null
-  /** Called when the embedded engine dies by itself. */
-  onCrash(listener: (exitCode: number | null) => void): void
+  /** False while the embedded engine of this process is started again. */
+  isRunning(): boolean
+  /** Reports crashes and restarts of the embedded engine of this process. */
+  onEngineChange(listener: (change: EngineChange) => void): void
   close(): Promise<void>
 }
 
@@ -76,7 +78,8 @@ function openNative(url: string, moreOptions = ''): Database {
     db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
     pool,
     embeddedFolder: null,
-    onCrash: () => {},
+    isRunning: () => true,
+    onEngineChange: () => {},
     close: () => pool.end(),
   }
 }
@@ -98,7 +101,8 @@ async function openEmbedded(location: { folder: string; attach?: boolean }): Pro
     db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
     pool,
     embeddedFolder: location.folder,
-    onCrash: (listener) => engine?.onCrash(listener),
+    isRunning: () => engine?.isRunning() ?? true,
+    onEngineChange: (listener) => engine?.onChange(listener),
     async close() {
       await pool.end()
       await engine?.stop()

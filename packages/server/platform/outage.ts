@@ -2,7 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 
 type Outage = () => LotlineError
 
-const databaseUnavailable: Outage = () =>
+export const databaseUnavailable: Outage = () =>
   new LotlineError('database_unavailable', 'The database does not answer. Please try again in a moment.', {
     retryAfterSeconds: 5,
   })

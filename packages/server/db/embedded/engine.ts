@@ -1,11 +1,10 @@
 /**
  * The embedded database: a process of its own that owns one PGlite folder and serves it over a
  * socket, so that the server speaks to it exactly as it speaks to PostgreSQL. Started by
- * `start-embedded.ts`; ends when its parent does.
+ * `launch-engine.ts`; ends when its parent does.
  */
-import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { isAbsolute, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { postgis } from '@electric-sql/pglite-postgis'
@@ -19,15 +18,18 @@ import {
   type EngineMessage,
   LONGEST_IDLE_TRANSACTION_MS,
   STACK_DEPTH,
+  socketFile,
 } from './protocol.ts'
 import { EngineSession } from './session.ts'
 import { Wire } from './wire.ts'
 
-const folder = process.argv[2]
-if (!folder || !process.send) throw new Error('engine.ts is started by start-embedded.ts, with a folder')
+const [folder, place] = process.argv.slice(2)
+if (!folder || !place || !process.send) {
+  throw new Error('engine.ts is started by launch-engine.ts, with a folder and a place to listen at')
+}
 const tell = (message: EngineMessage) => process.connected && process.send?.(message)
 
-async function serve(dataFolder: string): Promise<void> {
+async function serve(dataFolder: string, listenAt: string): Promise<void> {
   const lock = lockFolder(dataFolder)
   if (!lock) {
     tell({ type: 'failed', code: 'locked', message: `Another process is using ${dataFolder}.` })
@@ -44,15 +46,16 @@ async function serve(dataFolder: string): Promise<void> {
   })
   await database.exec('CREATE EXTENSION IF NOT EXISTS postgis; CREATE EXTENSION IF NOT EXISTS pg_trgm;')
 
-  // A Unix socket in a private folder keeps other local users out; Windows has to do with loopback.
-  const socketFolder = process.platform === 'win32' ? null : mkdtempSync(join(tmpdir(), 'lotline-'))
+  const socketFolder = isAbsolute(listenAt) ? listenAt : null
+  // A killed engine has left its socket.
+  if (socketFolder) rmSync(socketFile(socketFolder), { force: true })
   const wire = new Wire(new EngineSession(database, endBroken), {
     maxConnections: EMBEDDED_CONNECTIONS,
     idleTransactionMs: LONGEST_IDLE_TRANSACTION_MS,
     after,
   })
   const port = await wire.listen(
-    socketFolder ? { path: join(socketFolder, '.s.PGSQL.5432') } : { host: '127.0.0.1', port: 0 },
+    socketFolder ? { path: socketFile(socketFolder) } : { host: '127.0.0.1', port: Number(listenAt) },
   )
   const address: EngineAddress = socketFolder
     ? { host: socketFolder, port: 5432, pid: process.pid }
@@ -90,7 +93,7 @@ function endBroken(error: unknown): never {
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 
-serve(folder).catch((error: unknown) => {
+serve(folder, place).catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error)
   const isFull = /ENOSPC|no space left/i.test(message)
   tell({ type: 'failed', code: isFull ? 'disk_full' : 'engine_failed', message })

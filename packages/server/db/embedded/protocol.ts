@@ -31,5 +31,10 @@ export function addressFile(folder: string): string {
   return join(folder, 'engine.json')
 }
 
+/** The socket in a socket folder, by the name that libpq gives it. */
+export function socketFile(socketFolder: string): string {
+  return join(socketFolder, '.s.PGSQL.5432')
+}
+
 /** Where a restore puts the database that was there before, between its two renames. */
 export const BEFORE_RESTORE_FOLDER = 'postgres.before-restore'

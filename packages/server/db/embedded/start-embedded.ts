@@ -1,62 +1,106 @@
-import { fork } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
-import { addressFile, type EngineAddress, type EngineMessage, NODE_STACK_KB } from './protocol.ts'
+import { type EngineProcess, launchEngine } from './launch-engine.ts'
+import { addressFile, type EngineAddress, socketFile } from './protocol.ts'
+import { restartDelayMs } from './restart-delay.ts'
+
+/** What befalls the engine while it should run. */
+export type EngineChange =
+  /** It has ended, and is started again after a pause. */
+  | { state: 'crashed'; how: string; delayMs: number }
+  | { state: 'restarted' }
+  /** It crashes too often: it stays as it is. */
+  | { state: 'failed'; error: DatabaseUnavailable }
 
 export interface EmbeddedEngine {
+  /** The same after each restart, so that pools reconnect by themselves. */
   address: EngineAddress
-  /** Checkpoints and ends the engine; resolves when its process is gone. */
+  isRunning(): boolean
+  onChange(listener: (change: EngineChange) => void): void
+  /** Checkpoints and ends the engine; resolves when its process has ended. */
   stop(): Promise<void>
-  /** Called once if the engine dies without being asked to. */
-  onCrash(listener: (exitCode: number | null) => void): void
 }
 
 /**
- * Starts the engine of a data folder in a process of its own.
- * Throws `DatabaseUnavailable`: `locked`, `disk_full` or `engine_failed`.
+ * Starts the engine of a data folder, and starts it again whenever it ends without being told to.
+ * Throws `DatabaseUnavailable` when the first start fails: `locked`, `disk_full` or `engine_failed`.
  */
-export function startEmbedded(folder: string): Promise<EmbeddedEngine> {
-  const child = fork(fileURLToPath(new URL('./engine.ts', import.meta.url)), [folder], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    execArgv: ['--disable-warning=ExperimentalWarning', ...largeStack()],
-  })
-  let crashListener: ((exitCode: number | null) => void) | null = null
+export async function startEmbedded(folder: string): Promise<EmbeddedEngine> {
+  // A Unix socket in a private folder keeps other local users out; Windows has to do with loopback.
+  const socketFolder = process.platform === 'win32' ? null : mkdtempSync(join(tmpdir(), 'lotline-'))
+  const removeSocketFolder = () => socketFolder && rmSync(socketFolder, { recursive: true, force: true })
+  const listeners: ((change: EngineChange) => void)[] = []
+  const report = (change: EngineChange) => {
+    for (const listener of listeners) listener(change)
+  }
+  const crashedAt: number[] = []
   let isStopping = false
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  let restarting: Promise<void> = Promise.resolve()
+  let cancelPause = () => {}
 
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', (exitCode) => {
-      reject(
-        new DatabaseUnavailable(
-          'engine_failed',
-          `The embedded database ended at start (exit code ${exitCode}).`,
-        ),
-      )
-      if (!isStopping) crashListener?.(exitCode)
-    })
-    child.on('message', (message: EngineMessage) => {
-      if (message.type === 'failed') return reject(new DatabaseUnavailable(message.code, message.message))
-      return resolve({
-        address: message.address,
-        async stop() {
-          isStopping = true
-          if (child.connected) child.send('stop')
-          await gone
-        },
-        onCrash(listener) {
-          crashListener = listener
-        },
-      })
-    })
+  let engine: EngineProcess | null = await launchEngine(folder, socketFolder ?? '0').catch((error) => {
+    removeSocketFolder()
+    throw error
   })
-}
+  const { address } = engine
+  watch(engine)
 
-/** Linux and macOS give a process 8 MB of stack, Windows 1 MB. */
-function largeStack(): string[] {
-  return process.platform === 'win32' ? [] : [`--stack-size=${NODE_STACK_KB}`]
+  function watch(running: EngineProcess): void {
+    void running.ended.then((exitCode) => {
+      engine = null
+      if (isStopping) return
+      const how =
+        exitCode === null ? 'was killed; perhaps memory ran out' : `ended with exit code ${exitCode}`
+      restarting = recover(how)
+    })
+  }
+
+  async function recover(how: string): Promise<void> {
+    for (let reason = how; !isStopping; ) {
+      crashedAt.push(Date.now())
+      const delayMs = restartDelayMs(crashedAt, Date.now())
+      if (delayMs === null) {
+        report({ state: 'failed', error: new DatabaseUnavailable('engine_failed', reason) })
+        return
+      }
+      report({ state: 'crashed', how: reason, delayMs })
+      await pause(delayMs)
+      if (isStopping) return
+      try {
+        engine = await launchEngine(folder, socketFolder ?? String(address.port))
+        watch(engine)
+        report({ state: 'restarted' })
+        return
+      } catch (error) {
+        reason = `could not be started: ${(error as Error).message}`
+      }
+    }
+  }
+
+  function pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      cancelPause = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  return {
+    address,
+    isRunning: () => engine !== null,
+    onChange: (listener) => void listeners.push(listener),
+    async stop() {
+      isStopping = true
+      cancelPause()
+      await restarting
+      await engine?.stop()
+      removeSocketFolder()
+    },
+  }
 }
 
 /** The running engine of a folder, when another process of ours (the server) holds it. */
@@ -66,7 +110,7 @@ export function runningEngine(folder: string): EngineAddress | null {
   try {
     const address = JSON.parse(readFileSync(file, 'utf8')) as EngineAddress
     // After a restart of the machine the number may be another program's; the socket is gone then.
-    if (isAbsolute(address.host) && !existsSync(join(address.host, '.s.PGSQL.5432'))) return null
+    if (isAbsolute(address.host) && !existsSync(socketFile(address.host))) return null
     process.kill(address.pid, 0)
     return address
   } catch {

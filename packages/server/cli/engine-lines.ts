@@ -1,0 +1,24 @@
+import type { EngineChange } from '../db/embedded/start-embedded.ts'
+
+export const WHAT_IS_SAFE = 'Everything acknowledged is saved; what was under way was rolled back.'
+
+export const ENGINE_GIVEN_UP =
+  `The embedded database keeps ending by itself, and is not started again. ${WHAT_IS_SAFE} ` +
+  'Look at the lines above, free memory and disk space, run "lotline doctor", then start Lotline again.'
+
+/** The process can no longer be trusted, because of a bug that was reported before. */
+export class UnexpectedStop extends Error {}
+
+/** Returns what happened, and what is safe, in one line. */
+export function describeEngineChange(change: EngineChange): string {
+  switch (change.state) {
+    case 'crashed': {
+      const when = change.delayMs === 0 ? 'now' : `in ${change.delayMs / 1000} s`
+      return `The embedded database ${change.how}. ${WHAT_IS_SAFE} It starts again ${when}; requests are answered 503 meanwhile.`
+    }
+    case 'restarted':
+      return 'The embedded database runs again.'
+    case 'failed':
+      return `The embedded database ${change.error.message}.`
+  }
+}

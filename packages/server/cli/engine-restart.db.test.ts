@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runningEngine } from '../db/embedded/start-embedded.ts'
+import { connectDatabase, type Database } from '../db/open.ts'
+import { PROJECT_FOLDER } from '../env.ts'
+
+let folder: string
+let server: ReturnType<typeof start>
+let url: string
+let database: Database
+
+function start() {
+  const child = spawn(process.execPath, [join(PROJECT_FOLDER, 'packages/server/cli.ts'), 'start'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      LOTLINE_DATA: folder,
+      LOTLINE_PORT: '0',
+      LOTLINE_DEMO_PARCELS: '0',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  let changed = () => {}
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      output += part
+      changed()
+    })
+  }
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  return {
+    child,
+    ended,
+    output: () => output,
+    async untilSaid(pattern: RegExp): Promise<string> {
+      for (;;) {
+        const match = pattern.exec(output)
+        if (match) return match[0]
+        const next = new Promise<void>((resolve) => {
+          changed = resolve
+        })
+        const code = await Promise.race([next, ended])
+        if (code !== undefined) throw new Error(`ended with ${code}: ${output}`)
+      }
+    },
+  }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lotline-restart-'))
+  server = start()
+  await server.untilSaid(/Lotline is ready/)
+  url = /http:\/\/127\.0\.0\.1:\d+/.exec(server.output())?.[0] ?? ''
+  database = await connectDatabase({ folder, attach: true })
+  await database.pool.query('CREATE TABLE acknowledged (number int PRIMARY KEY)')
+})
+afterAll(async () => {
+  await database.close()
+  server.child.kill('SIGTERM')
+  await server.ended
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Asks the database for the session that a token opens: none. */
+const request = () => fetch(`${url}/api/sources`, { headers: { authorization: `Bearer ${'0'.repeat(43)}` } })
+
+it('a server whose database engine is killed answers 503, goes on with everything acknowledged, and says so', async () => {
+  const acknowledged: number[] = []
+  const statuses = new Set<number>()
+  let isOver = false
+  const write = async () => {
+    for (let number = 0; !isOver; number += 1) {
+      const isSaved = await database.pool.query('INSERT INTO acknowledged VALUES ($1)', [number]).then(
+        () => true,
+        () => false,
+      )
+      if (isSaved) acknowledged.push(number)
+    }
+  }
+  const read = async () => {
+    while (!isOver) {
+      const response = await request()
+      statuses.add(response.status)
+      const body = await response.text()
+      if (response.status !== 503) continue
+      expect(response.headers.get('retry-after')).toBe('5')
+      expect(JSON.parse(body).code).toBe('database_unavailable')
+    }
+  }
+  const everybody = [write(), read(), read()]
+  while (acknowledged.length < 100) await request()
+  const before = runningEngine(folder)
+  process.kill(before?.pid ?? 0, 'SIGKILL')
+  await server.untilSaid(/The embedded database was killed/)
+  const health = await fetch(`${url}/api/health`)
+  expect([503, 200]).toContain(health.status)
+  await server.untilSaid(/The embedded database runs again/)
+  const count = acknowledged.length
+  while (acknowledged.length < count + 10) await request()
+  isOver = true
+  await Promise.all(everybody)
+
+  expect([...statuses].sort()).toEqual([401, 503])
+  expect((await fetch(`${url}/api/health`)).status).toBe(200)
+  expect(runningEngine(folder)).toMatchObject({ host: before?.host, port: before?.port })
+  expect(runningEngine(folder)?.pid).not.toBe(before?.pid)
+  const { rows } = await database.pool.query<{ number: number }>('SELECT number FROM acknowledged')
+  const saved = new Set(rows.map(({ number }) => number))
+  expect(acknowledged.filter((number) => !saved.has(number))).toEqual([])
+  expect(server.output()).toContain('Everything acknowledged is saved; what was under way was rolled back.')
+})
