@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { CALLS, type Call, type CallName } from '#contract/calls.ts'
 import { LIVE_PATH } from '#contract/live-connection.ts'
+import { signIn } from '#server/testing/account-factory.ts'
 import { dumpRows, namesOf, type OwnerOfEverything } from '#server/testing/account-rows.ts'
 import { CALL_EXAMPLES, type CallInput } from '#server/testing/call-examples.ts'
 import { wrongWith } from '../fuzz/judge.ts'
@@ -25,14 +26,17 @@ export const idor: Trial = {
     try {
       const owner = await makeOwner(database)
       const stranger = await makeAccount(database)
-      const people: [string, string | null][] = [
-        ['another account', stranger.token],
-        ['an account without a subscription', (await makeAccount(database, { plan_key: 'none' })).token],
-        ['nobody', null],
+      const unpaid = await makeAccount(database, { plan_key: 'none' })
+      // Some calls end the session that makes them.
+      const newSession = (id: string) => async () => (await signIn(database, id)).token
+      const people: Stranger[] = [
+        { who: 'another account', mayDoAll: true, newToken: newSession(stranger.id) },
+        { who: 'an account without a subscription', mayDoAll: false, newToken: newSession(unpaid.id) },
+        { who: 'nobody', mayDoAll: false, newToken: async () => null },
       ]
       const before = await dumpRows(database, namesOf(owner))
-      for (const [title, token] of people) await tryMatrix(installation, scene, owner, title, token)
-      await tryRoom(installation, scene, owner, stranger.token)
+      for (const each of people) await tryMatrix(installation, scene, owner, each)
+      await tryRoom(installation, scene, owner, await newSession(stranger.id)())
       const after = await dumpRows(database, namesOf(owner))
       for (const table of new Set([...Object.keys(before), ...Object.keys(after)])) {
         if (JSON.stringify(before[table]) !== JSON.stringify(after[table]))
@@ -45,22 +49,32 @@ export const idor: Trial = {
   },
 }
 
+interface Stranger {
+  who: string
+  /** Every permission and a subscription: refused only because the ids are not theirs. */
+  mayDoAll: boolean
+  newToken(): Promise<string | null>
+}
+
 async function tryMatrix(
   installation: Installation,
   { findings, hasTime }: Scene,
   owner: OwnerOfEverything,
-  who: string,
-  token: string | null,
+  { who, mayDoAll, newToken }: Stranger,
 ): Promise<void> {
   for (const [name, call] of Object.entries(CALLS) as [CallName, Call][]) {
     if (call.access === 'public') continue
-    for (const input of inputsOf(name, owner)) {
+    const token = await newToken()
+    const expected = mayDoAll ? CALL_EXAMPLES[name]?.withIdsOfOthers : undefined
+    for (const [index, input] of inputsOf(name, owner).entries()) {
       if (!hasTime()) return findings.measured(`stopped for ${who} at ${name}`)
       findings.try()
       const answer = await installation.send({ ...asOutgoing(call, input), token })
       const about = `${who}: ${JSON.stringify(input).slice(0, 120)}`
       const wrong = wrongWith(call, answer)
       if (wrong) findings.broke(`${name}: ${wrong}`, about)
+      if (index === 0 && expected !== undefined && answer.status !== expected)
+        findings.broke(`${name}: ${answer.status} in place of ${expected}`, about)
       if (token === null && answer.status !== 401)
         findings.broke(`${name}: ${answer.status} for nobody`, about)
       if (call.access === 'administrator' && answer.status < 400)
