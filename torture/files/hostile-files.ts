@@ -142,7 +142,7 @@ export function* hostileFiles(): Generator<HostileFile> {
   yield {
     name: 'many-rings.geojson',
     content: collection(
-      feature(Array.from({ length: 20_000 }, (_, index) => square(-123 + index / 1e6, 49.2, 1e-7))),
+      feature(Array.from({ length: 2_000 }, (_, index) => square(-123 + index / 1e6, 49.2, 1e-7))),
     ),
     mayBeImported: true,
   }

@@ -88,7 +88,10 @@ export class Installations {
 
   async stop(): Promise<void> {
     await this.endRunning()
-    await this.native?.stop()
+    if (this.native) {
+      await killSessions(this.native)
+      await this.native.stop()
+    }
   }
 
   private get template(): string {
@@ -101,4 +104,17 @@ async function administer(server: NativeServer, statement: string): Promise<void
   await client.connect()
   await client.query(statement)
   await client.end()
+}
+
+/** What still works after its servers have ended: a geometry function cannot be cancelled, and PostgreSQL would wait for it. */
+async function killSessions(server: NativeServer): Promise<void> {
+  const client = new pg.Client(server.urlOf('postgres'))
+  // The end of one session ends all.
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>(
+    "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+  )
+  for (const { pid } of rows) process.kill(pid, 'SIGKILL')
+  await client.end().catch(() => {})
 }

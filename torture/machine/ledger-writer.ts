@@ -15,8 +15,8 @@ export class LedgerWriter {
   private readonly folders = new Set<string>()
   private readonly presets = new Set<string>()
   private readonly areas = new Set<string>()
-  /** The last acknowledged value, and those sent after it without an answer. */
-  private city: readonly string[] = []
+  /** The last acknowledged value (none at first), and those sent after it without an answer. */
+  private city: readonly string[] = ['']
   private task: string | null = null
   private isStopped = false
 
@@ -102,8 +102,8 @@ export class LedgerWriter {
       }
     }
     const session = await this.read<{ account: { details: { city?: string | null } } }>('/api/user/refresh')
-    const city = session?.account.details.city
-    if (this.city.length > 0 && (!city || !this.city.includes(city)))
+    const city = session?.account.details.city ?? ''
+    if (!this.city.includes(city))
       findings.broke('acknowledged details were lost', `${city}, not ${this.city.join(' or ')}`)
     await this.checkTask(findings.broke.bind(findings), what)
   }

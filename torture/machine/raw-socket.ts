@@ -4,7 +4,11 @@ import { connect, type Socket } from 'node:net'
 const PATIENCE_MS = 30_000
 
 /** Sends these bytes as they are and returns all that comes back until the other side closes or says nothing for `quietMs`. */
-export async function exchange(port: number, bytes: string | Buffer, quietMs = 2000): Promise<string> {
+export async function exchange(
+  port: number,
+  bytes: string | Buffer | readonly Buffer[],
+  quietMs = 2000,
+): Promise<string> {
   const socket = await openSocket(port)
   let heard = ''
   socket.setEncoding('latin1').on('data', (part: string) => {
@@ -13,7 +17,7 @@ export async function exchange(port: number, bytes: string | Buffer, quietMs = 2
   socket.setTimeout(quietMs, () => socket.destroy())
   // Not by `once`, for which a reset is a failure.
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-  socket.write(bytes)
+  for (const part of [bytes].flat()) socket.write(part)
   await closed
   return heard
 }

@@ -6,8 +6,11 @@ import { pathToFileURL } from 'node:url'
 import { parseEnv } from 'node:util'
 import { PROJECT_FOLDER } from '#server/env.ts'
 import { serverEnvironment, serverOptions } from '../../scripts/run/server-process.mjs'
+import { childrenOf } from './process-memory.ts'
 
 const READY = /Lotline is ready: (http:\/\/\S+)/
+/** Longest time that a server may take to stop. */
+const PATIENCE_MS = 30_000
 const stopWithParent = pathToFileURL(join(PROJECT_FOLDER, 'scripts/run/stop-with-parent.mjs')).href
 
 /** One run of `lotline start`, as `npm start` runs it. It ends with this process, however that ends. */
@@ -51,8 +54,12 @@ export async function startServerProcess(settings: Record<string, string>): Prom
     isAlive,
     exited,
     async end(signal = 'SIGTERM') {
+      const processes = [pid, ...childrenOf(pid)]
       if (isAlive()) child.kill(signal)
+      // An engine in the middle of a statement that cannot be cancelled would keep the run for ever.
+      const patience = setTimeout(() => killAll(processes), PATIENCE_MS)
       await exited
+      clearTimeout(patience)
     },
   }
 }
@@ -82,3 +89,13 @@ function ownEnvironment(): NodeJS.ProcessEnv {
 }
 
 const isSetting = (name: string) => name.startsWith('LOTLINE_') || name === 'DATABASE_URL'
+
+function killAll(pids: readonly number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
