@@ -28,6 +28,7 @@ import { memory } from './rows/memory.ts'
 import { rectangle } from './rows/rectangle.ts'
 import { scriptSize } from './rows/script-size.ts'
 import { search } from './rows/search.ts'
+import { starvation } from './rows/starvation.ts'
 import { table } from './rows/table.ts'
 import { tokenValidate } from './rows/token-validate.ts'
 import { warmTile } from './rows/warm-tile.ts'
@@ -45,6 +46,7 @@ const ROWS: readonly BenchRow[] = [
   boardSchedule,
   arrivingCells,
   tokenValidate,
+  starvation,
   live,
   difference,
   watching,

@@ -7,6 +7,7 @@ import type { SignInSettings } from '#contract/sign-in.ts'
 import type { FactConnector } from './connectors/facts/fact-connector.ts'
 import type { Database } from './db/open.ts'
 import { openSignals, type Signals } from './db/signals.ts'
+import { withTurns } from './db/turn-pool.ts'
 import { PROJECT_FOLDER, type Settings } from './env.ts'
 import { sessionReader } from './features/accounts/read-session.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
@@ -47,6 +48,7 @@ import { openSealer } from './platform/crypto/open-sealer.ts'
 import { argon2Passwords, type Passwords } from './platform/crypto/passwords.ts'
 import type { Sealer } from './platform/crypto/sealing.ts'
 import { addErrorEnvelope, asLotlineError, sendError } from './platform/error-envelope.ts'
+import { openFairness, takeTurn } from './platform/fairness/fairness.ts'
 import { addHostGuard, guardListeners } from './platform/host-guard.ts'
 import { openProviders, type Providers } from './platform/identity/providers.ts'
 import type { Live } from './platform/live/live.ts'
@@ -169,7 +171,8 @@ export async function buildServer(parts: AppParts): Promise<{ app: FastifyInstan
     forceCloseConnections: 'idle',
   })
   addHostGuard(app, check)
-  const context = withServices(parts, app)
+  app.decorate('fairness', openFairness(parts.database.kind))
+  const context = withServices(takingTurns(parts), app)
   guardListeners(app.server, check)
   addErrorEnvelope(app)
   await addTiles(app, context)
@@ -188,6 +191,13 @@ export async function buildServer(parts: AppParts): Promise<{ app: FastifyInstan
   if (context.settings.mail.hasMailbox) mailboxRoutes(app, context)
   await serveWebFiles(app, join(PROJECT_FOLDER, 'dist/web'))
   return { app, context }
+}
+
+/** Whoever works for somebody waits for a connection: decision 027. */
+function takingTurns(parts: AppParts): AppParts {
+  const inTurn = (database: Database) => withTurns(database, () => takeTurn('statement'))
+  const { database, background } = parts
+  return { ...parts, database: inTurn(database), ...(background && { background: inTurn(background) }) }
 }
 
 function withServices(parts: AppParts, app: FastifyInstance): AppContext {
@@ -263,6 +273,7 @@ function addTasks(
       clock,
       after,
       onError,
+      fairness: app.fairness,
     },
     queue,
   )

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { Call } from '#contract/calls.ts'
 import { type ErrorCode, LotlineError } from '#contract/errors.ts'
 import { admission } from './admission.ts'
+import { serveInTurn } from './fairness/serve-in-turn.ts'
 import type { Session } from './session.ts'
 
 type Parsed<Part> = Part extends z.ZodType ? z.output<Part> : undefined
@@ -41,7 +43,11 @@ export function registerRawCall<C extends Call>(
     method: call.method,
     url: call.path,
     ...admission(app, call),
-    handler: (request, reply) => handler(readInput(call, request, reply)),
+    handler: (request, reply) => {
+      const run = async () => handler(readInput(call, request, reply))
+      // Whether the server is up is said whatever it is doing.
+      return call.path === CALL_ADDRESSES.health.path ? run() : serveInTurn(app.fairness, request, reply, run)
+    },
   })
 }
 

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
 import { LAYER_RESOURCES, type TileLayerKey } from '#domain/layers.ts'
 import { isAllowed } from '#domain/permissions.ts'
+import { clientOf } from '../platform/client-address.ts'
+import { workFor } from '../platform/fairness/fairness.ts'
 import { sessionOf } from '../platform/session.ts'
 import { parseTileAddress } from './tile-address.ts'
 import type { ServedTile, TileService } from './tile-service.ts'
@@ -70,7 +72,10 @@ async function answerCold(
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort()
   })
-  const tile = await service.getTile(parsed.address, controller.signal)
+  const client = clientOf(request.ip)
+  const { fairness } = request.server
+  reply.raw.once('close', fairness.load.enter(client))
+  const tile = await workFor(fairness, client, () => service.getTile(parsed.address, controller.signal))
   const isKnown = request.headers['if-none-match']?.includes(tile.etag)
   if (isKnown || tile.body === null) {
     return reply

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { LotlineError } from '#contract/errors.ts'
 import type { Database } from '../db/open.ts'
 import { connectionTarget } from '../db/thread-connection.ts'
+import { takeTurn } from '../platform/fairness/fairness.ts'
 import { etagOf, type GzippedTile, isEmptyTile } from './gzipped-tile.ts'
 import { type LayerReleases, releaseWatch } from './layer-release.ts'
 import { MemoryCache } from './memory-cache.ts'
@@ -66,7 +67,7 @@ export class TileService {
   }
 
   /**
-   * Throws `release_not_current` and `overloaded`. When `signal` aborts and nobody else waits for the tile, it
+   * Throws `release_not_current`, `overloaded` and `too_many_requests`. When `signal` aborts and nobody else waits for the tile, it
    * leaves the queue.
    */
   getTile(address: TileAddress, signal?: AbortSignal): Promise<ServedTile> {
@@ -109,7 +110,9 @@ export class TileService {
     let releases = await watch.recent()
     if (!isCurrent(releases, address)) releases = await watch.ask()
     if (!isCurrent(releases, address)) throw notCurrent(address)
-    const tile = await this.pool.render(address, signal)
+    // The one session of the embedded engine reads the tiles, too.
+    const end = await takeTurn(this.database.kind === 'embedded' ? 'statement' : 'tile', signal)
+    const tile = await this.pool.render(address, signal).finally(end ?? undefined)
     // An import may have ended meanwhile: then this could be the new data under the old address.
     if (tile.version !== releases.version && !isCurrent(await watch.ask(), address)) throw notCurrent(address)
     this.store.write(address, tile)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addErrorEnvelope } from '../platform/error-envelope.ts'
+import { openFairness } from '../platform/fairness/fairness.ts'
 import { describeWithDatabase } from '../testing/databases.ts'
 import { decodeTile } from '../testing/decode-tile.ts'
 import { makeParcel, makeRelease, squareAt } from '../testing/open-data-factory.ts'
@@ -50,6 +51,7 @@ describeWithDatabase('Asking for tiles', (getDatabase) => {
     await makeParcel(getDatabase(), release, 'lot-a', { shape: squareAt(-123.1, 49.25) })
     service = open()
     app = Fastify()
+    app.decorate('fairness', openFairness('native'))
     addErrorEnvelope(app)
     await tileRoutes(app, { service })
   })

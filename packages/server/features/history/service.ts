@@ -8,6 +8,7 @@ import { historyCapacity, historyPartCount } from '#domain/history-parts.ts'
 import type { TabOrder } from '#domain/history-view.ts'
 import {
   CHANGE_TYPES,
+  type CollectionKind,
   groupOfChange,
   HISTORY_TABS,
   type HistoryTab,
@@ -16,6 +17,7 @@ import {
 } from '#domain/notification-types.ts'
 import { isAllowed, type ResourceKey } from '#domain/permissions.ts'
 import type { AppContext } from '../../app.ts'
+import { piecesOfWork } from '../../platform/fairness/fairness.ts'
 import { asEntry, csvHead, csvLine, maySee } from './history-entries.ts'
 import {
   type Collection,
@@ -105,7 +107,11 @@ export async function historyCsv(
   changeIds: readonly number[],
 ): Promise<AsyncIterable<string>> {
   const ids = [...new Set(changeIds)]
-  const own = new Map((await ownChanges(database, accountId, ids)).map(({ id, kinds }) => [id, kinds]))
+  const own = new Map<number, CollectionKind[]>()
+  for (let start = 0; start < ids.length; start += CSV_ROWS) {
+    const some = await ownChanges(database, accountId, ids.slice(start, start + CSV_ROWS))
+    for (const { id, kinds } of some) own.set(id, kinds)
+  }
   if (own.size < ids.length) throw notTheirs()
   async function* pieces() {
     yield CSV_BYTE_ORDER_MARK + csvHead()
@@ -116,7 +122,7 @@ export async function historyCsv(
       yield seen.map(csvLine).join('')
     }
   }
-  return pieces()
+  return piecesOfWork(pieces())
 }
 
 const notTheirs = () => new LotlineError('not_found', 'Some of these entries are not in a history of yours.')

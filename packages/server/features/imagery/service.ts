@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { BaseLayerKey } from '#domain/layers.ts'
 import type { Database } from '../../db/open.ts'
+import { inTurn } from '../../platform/fairness/fairness.ts'
 import { releaseWatch } from '../../tiles/layer-release.ts'
 import { drawPicture, type PictureParts, type PictureTheme } from './draw-picture.ts'
 import { keptPicture } from './kept-pictures.ts'
@@ -140,28 +141,29 @@ async function render(database: Database, { subject, upids, marked, kind, reques
   const around = [...lots, ...ground, ...buildings].map(({ row }) => row.source_key)
   const stressed = new Set(upids)
   const sources = await sourcesOf(database, [...subject.sourceKeys, ...(marked?.sourceKeys ?? []), ...around])
-  const svg = drawPicture({
-    view,
-    theme: request.theme,
-    kind,
-    subject: shapeOf(subject.twkb, view),
-    marked: marked && shapeOf(marked.twkb, view),
-    ground: ground.map(({ row: { layer_key, title, category }, shape }) => ({
-      layer: layer_key as BaseLayerKey,
-      title,
-      category,
-      shape,
-    })),
-    buildings: buildings.map(({ shape }) => shape),
-    lots: lots.map(({ row, shape }) => ({
-      shape,
-      civicNumber: row.civic_number,
-      at: pixelAt(view, row.lng, row.lat),
-      isSubject: stressed.has(row.upid),
-    })),
-    sources,
-  })
-  return { png: await asPng(svg, view, request.scale ?? 1), sources }
+  const draw = () =>
+    drawPicture({
+      view,
+      theme: request.theme,
+      kind,
+      subject: shapeOf(subject.twkb, view),
+      marked: marked && shapeOf(marked.twkb, view),
+      ground: ground.map(({ row: { layer_key, title, category }, shape }) => ({
+        layer: layer_key as BaseLayerKey,
+        title,
+        category,
+        shape,
+      })),
+      buildings: buildings.map(({ shape }) => shape),
+      lots: lots.map(({ row, shape }) => ({
+        shape,
+        civicNumber: row.civic_number,
+        at: pixelAt(view, row.lng, row.lat),
+        isSubject: stressed.has(row.upid),
+      })),
+      sources,
+    })
+  return { png: await asPng(draw, view, request.scale ?? 1), sources }
 }
 
 async function sourcesOf(database: Database, keys: readonly string[]): Promise<Picture['sources']> {
@@ -173,9 +175,11 @@ async function sourcesOf(database: Database, keys: readonly string[]): Promise<P
   })
 }
 
-function asPng(svg: string, { size }: PictureView, scale: 1 | 2): Promise<Buffer> {
-  return sharp(Buffer.from(svg), { density: 72 * scale })
-    .resize(size.width * scale, size.height * scale, { fit: 'fill' })
-    .png({ palette: true, effort: 4 })
-    .toBuffer()
+function asPng(draw: () => string, { size }: PictureView, scale: 1 | 2): Promise<Buffer> {
+  return inTurn('drawing', async () =>
+    sharp(Buffer.from(draw()), { density: 72 * scale })
+      .resize(size.width * scale, size.height * scale, { fit: 'fill' })
+      .png({ palette: true, effort: 4 })
+      .toBuffer(),
+  )
 }

@@ -3,6 +3,8 @@ import type { ExportRequest, TableRow } from '#contract/parcels.ts'
 import type { ProvenanceById } from '#contract/provenance.ts'
 import { type ColumnKey, columnOf, isColumnKey, isRowColumnKey } from '#domain/columns.ts'
 import type { Database } from '../../db/open.ts'
+import { piecesOfWork } from '../../platform/fairness/fairness.ts'
+import { mapInSlices } from '../../platform/fairness/in-slices.ts'
 import { type FactsViewer, keptFacts } from '../facts/service.ts'
 import { provenanceOf } from '../sources/service.ts'
 import { findAssessmentYears } from './assessment-queries.ts'
@@ -11,9 +13,6 @@ import { exportColumns } from './export-columns.ts'
 import { EXPORT_FORMATS, type ExportWriter } from './export-formats.ts'
 import { findOutlines } from './lot-queries.ts'
 import { readersOf, readRows, requireKnown } from './rows-service.ts'
-
-/** Enough for the database to be quick, few enough to be nothing in memory. */
-const LOTS_PER_BATCH = 500
 
 export interface ExportFile {
   fileName: string
@@ -49,9 +48,8 @@ export async function exportParcels(
     const credits = new Credits()
     yield writer.start(columns, withSources)
     let isFirst = true
-    for (const upids of batches([...new Set(request.upids)])) {
-      const [{ rows }, outlines, facts] = await Promise.all([
-        readRows(database, upids, readers, signal),
+    for await (const { upids, rows } of readRows(database, request.upids, readers, signal)) {
+      const [outlines, facts] = await Promise.all([
         writer.hasGeometry ? findOutlines(database, upids, signal) : new Map(),
         dataSources.size === 0 ? [] : keptFacts(database, viewer, { dataSources: [...dataSources], upids }),
       ])
@@ -60,18 +58,15 @@ export async function exportParcels(
       const factsOf = (upid: string): FactsBySource =>
         new Map(byUpid.get(upid)?.map((each) => [each.dataSource, each]))
       for (const { origin } of facts) if (origin) credits.add(origin)
-      let text = ''
-      for (const row of rows) {
+      const write = (row: TableRow) => {
         const cells = exportCells(keys, row, { rowKeys, provenance, factsOf, withSources })
         const { upid, label } = row
-        text += writer.row(
-          { upid, label, cells, geometry: outlines.get(upid) },
-          columns,
-          withSources,
-          isFirst,
-        )
+        const lot = { upid, label, cells, geometry: outlines.get(upid) }
+        const text = writer.row(lot, columns, withSources, isFirst)
         isFirst = false
+        return text
       }
+      const text = (await mapInSlices(rows, write, signal)).join('')
       if (text !== '') yield text
       signal.throwIfAborted()
     }
@@ -80,15 +75,11 @@ export async function exportParcels(
     if (end !== '') yield end
   }
 
-  return { ...nameOf(writer, date), pieces: pieces() }
+  return { ...nameOf(writer, date), pieces: piecesOfWork(pieces()) }
 }
 
 function nameOf(writer: ExportWriter, date: string) {
   return { fileName: writer.fileName(date), contentType: writer.contentType }
-}
-
-function* batches(upids: readonly string[]): Generator<string[]> {
-  for (let i = 0; i < upids.length; i += LOTS_PER_BATCH) yield upids.slice(i, i + LOTS_PER_BATCH)
 }
 
 async function addProvenance(

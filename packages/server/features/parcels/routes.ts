@@ -1,13 +1,16 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { Database } from '../../db/open.ts'
-import { registerCall } from '../../platform/call-route.ts'
+import { registerCall, registerRawCall } from '../../platform/call-route.ts'
 import { requireColumns } from './column-access.ts'
 import { exportRoutes } from './export-routes.ts'
 import {
   findPastedLots,
+  LOTS_PER_BATCH,
   parcelByPid,
   parcelCard,
+  parcelRowPieces,
   parcelRows,
   parcelsAt,
   selectParcelsInArea,
@@ -20,9 +23,11 @@ export function parcelRoutes(app: FastifyInstance, { database }: { database: Dat
   registerCall(app, CALLS.selectParcels, ({ body, signal }) =>
     selectParcelsInArea(database, body.area, body.limit, signal),
   )
-  registerCall(app, CALLS.parcelRows, ({ session, body, signal }) => {
+  registerRawCall(app, CALLS.parcelRows, async ({ session, body, signal, reply }) => {
     requireColumns(session.allowedResources, body.columns)
-    return parcelRows(database, body, signal)
+    if (body.upids.length <= LOTS_PER_BATCH) return { payload: await parcelRows(database, body, signal) }
+    const pieces = await parcelRowPieces(database, body, signal)
+    return reply.type('application/json; charset=utf-8').send(Readable.from(pieces, { objectMode: false }))
   })
   registerCall(app, CALLS.findParcels, ({ body, signal }) => findPastedLots(database, body.text, signal))
   exportRoutes(app, { database })

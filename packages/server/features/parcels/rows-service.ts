@@ -3,6 +3,8 @@ import type { RowsAnswer, RowsRequest, TableRow } from '#contract/parcels.ts'
 import { type AssessmentYears, isRowColumnKey, type RowColumnKey } from '#domain/columns.ts'
 import { lotName } from '#domain/lot-name.ts'
 import type { Database } from '../../db/open.ts'
+import { piecesOfWork } from '../../platform/fairness/fairness.ts'
+import { mapInSlices } from '../../platform/fairness/in-slices.ts'
 import { provenanceOf } from '../sources/service.ts'
 import { findAssessmentSums, findAssessmentYears } from './assessment-queries.ts'
 import { CELL_READERS } from './columns/registry.ts'
@@ -11,6 +13,9 @@ import { type CellReader, combineNeeds, type LotFacts, type Needs } from './lot-
 import { findLotRows } from './lot-queries.ts'
 import { findLatestSales } from './sale-queries.ts'
 
+/** Lots of one statement: enough for the database to be quick, few enough that nobody waits for it. */
+export const LOTS_PER_BATCH = 250
+
 /** Table rows in the order of the request, each lot once. Throws `unknown_column`. */
 export async function parcelRows(
   database: Database,
@@ -18,9 +23,41 @@ export async function parcelRows(
   signal?: AbortSignal,
 ): Promise<RowsAnswer> {
   const readers = readersOf(columns)
-  const { rows, missing } = await readRows(database, upids, readers, signal)
+  const rows: TableRow[] = []
+  const missing: string[] = []
+  for await (const batch of readRows(database, upids, readers, signal)) {
+    rows.push(...batch.rows)
+    missing.push(...batch.missing)
+  }
   const releaseIds = new Set(rows.flatMap((row) => row.releases))
   return { columns, rows, missing, provenance: await provenanceOf(database, releaseIds) }
+}
+
+/** The same as JSON in its envelope, in pieces that are made as they are taken. Throws before the first of them. */
+export async function parcelRowPieces(
+  database: Database,
+  { upids, columns }: RowsRequest,
+  signal: AbortSignal,
+): Promise<AsyncIterable<string>> {
+  const batches = readRows(database, upids, readersOf(columns), signal)
+  const first = await batches.next()
+  async function* pieces() {
+    const missing: string[] = []
+    const releaseIds = new Set<number>()
+    let before = `{"payload":{"columns":${JSON.stringify(columns)},"rows":[`
+    for (let batch = first; !batch.done; batch = await batches.next()) {
+      missing.push(...batch.value.missing)
+      for (const { releases } of batch.value.rows) for (const id of releases) releaseIds.add(id)
+      const texts = await mapInSlices(batch.value.rows, (row) => JSON.stringify(row), signal)
+      if (texts.length === 0) continue
+      yield before + texts.join()
+      before = ','
+    }
+    if (before !== ',') yield before
+    const provenance = await provenanceOf(database, releaseIds)
+    yield `],"missing":${JSON.stringify(missing)},"provenance":${JSON.stringify(provenance)}}}`
+  }
+  return piecesOfWork(pieces())
 }
 
 /** Throws `unknown_column` naming every key that is not in the catalogue. */
@@ -38,22 +75,33 @@ export function requireKnown(keys: readonly string[], isKnown: (key: string) => 
   throw new LotlineError('unknown_column', `There is no column ${named.join(', ')}${more}.`)
 }
 
-export async function readRows(
+/** Each lot once, in its order, batch by batch: a long list makes neither the database nor this process busy for long at once. */
+export async function* readRows(
   database: Database,
   upids: readonly string[],
   readers: readonly CellReader[],
   signal?: AbortSignal,
-): Promise<{ rows: TableRow[]; missing: string[] }> {
-  const asked = [...new Set(upids)]
-  const factsOf = await loadFacts(database, asked, combineNeeds(readers), signal)
-  const rows: TableRow[] = []
-  const missing: string[] = []
-  for (const upid of asked) {
-    const facts = factsOf(upid)
-    if (facts) rows.push(tableRow(facts, readers))
-    else missing.push(upid)
+): AsyncGenerator<{ upids: string[]; rows: TableRow[]; missing: string[] }, undefined, undefined> {
+  const needs = combineNeeds(readers)
+  const years: AssessmentYears =
+    needs.assessments.length > 0 ? await findAssessmentYears(database) : { current: null, previous: null }
+  const all = [...new Set(upids)]
+  for (let start = 0; start < all.length; start += LOTS_PER_BATCH) {
+    const batch = all.slice(start, start + LOTS_PER_BATCH)
+    const factsOf = await loadFacts(database, batch, { needs, years }, signal)
+    const missing: string[] = []
+    const rows = await mapInSlices(
+      batch,
+      (upid) => {
+        const facts = factsOf(upid)
+        if (facts) return tableRow(facts, readers)
+        missing.push(upid)
+        return null
+      },
+      signal,
+    )
+    yield { upids: batch, rows: rows.filter((row) => row !== null), missing }
   }
-  return { rows, missing }
 }
 
 function tableRow(facts: LotFacts, readers: readonly CellReader[]): TableRow {
@@ -74,11 +122,9 @@ function tableRow(facts: LotFacts, readers: readonly CellReader[]): TableRow {
 async function loadFacts(
   database: Database,
   upids: readonly string[],
-  needs: Needs,
+  { needs, years }: { needs: Needs; years: AssessmentYears },
   signal: AbortSignal | undefined,
 ): Promise<(upid: string) => LotFacts | undefined> {
-  const years: AssessmentYears =
-    needs.assessments.length > 0 ? await findAssessmentYears(database) : { current: null, previous: null }
   const since = earliestYear(years, needs.previousYear ? 'previous' : 'current')
   const [lots, assessments, layers, sales] = await Promise.all([
     findLotRows(database, upids, needs.fields, signal),

@@ -1,4 +1,5 @@
 import type { RunningJob } from '../../jobs/job-queue.ts'
+import { workFor } from '../../platform/fairness/fairness.ts'
 import { mayAsk, noteAnswer, noteFailure } from './breaker-queries.ts'
 import { SourceDown, type TaskKind, type TaskPart } from './task-kind.ts'
 import { beginTask, lastSign, missingParts, type TaskRow } from './task-queries.ts'
@@ -39,7 +40,9 @@ export class TaskRunner {
     const over = new AbortController()
     this.running.set(task.id, over)
     try {
-      await this.produce(kind, task, AbortSignal.any([over.signal, job.signal]), over)
+      await workFor(this.parts.fairness, task.account_id, () =>
+        this.produce(kind, task, AbortSignal.any([over.signal, job.signal]), over),
+      )
       if (source !== null) await noteAnswer(database, source)
     } catch (error) {
       await this.afterFailure(task, job, source, error)

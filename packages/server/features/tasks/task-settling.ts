@@ -1,5 +1,6 @@
 import type { Database } from '../../db/open.ts'
 import type { Signal, Signals } from '../../db/signals.ts'
+import type { Fairness } from '../../platform/fairness/fairness.ts'
 import { publishWithin } from '../live/service.ts'
 import { type Along, type Settled, settleParts, settleRest } from './settle-queries.ts'
 import type { TaskKind, TaskPart } from './task-kind.ts'
@@ -15,6 +16,8 @@ export interface TaskParts {
   /** Runs once after so many milliseconds. Returns the way to call it off. */
   after(ms: number, run: () => void): () => void
   onError(error: unknown): void
+  /** Tasks take turns with what else their accounts do. */
+  fairness: Fairness
 }
 
 /** Settles parts and tells the account's pages. Null: the task was over. */

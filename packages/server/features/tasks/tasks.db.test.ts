@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { KeptTask } from '#contract/tasks.ts'
 import { openSignals, type Signals } from '../../db/signals.ts'
 import { JobQueue } from '../../jobs/job-queue.ts'
+import { openFairness } from '../../platform/fairness/fairness.ts'
 import { signedInAccount } from '../../testing/account-factory.ts'
 import { describeOnBothEngines } from '../../testing/databases.ts'
 import { COUNTING, type ManualKind, manualKind, part, sourceDown } from '../../testing/task-kinds.ts'
@@ -38,6 +39,7 @@ describeOnBothEngines('tasks', (getDatabase) => {
           return () => {}
         },
         onError: (error) => errors.push(error),
+        fairness: openFairness('native'),
       },
       queue,
     )
@@ -207,6 +209,7 @@ describeOnBothEngines('tasks', (getDatabase) => {
         clock: () => now,
         after: () => () => {},
         onError: (error) => errors.push(error),
+        fairness: openFairness('native'),
       },
       other,
     )
@@ -257,6 +260,7 @@ describeOnBothEngines('tasks', (getDatabase) => {
       clock: () => now,
       after: () => () => {},
       onError: (error) => errors.push(error),
+      fairness: openFairness('native'),
     })
     const { id: accountId } = await signedInAccount(getDatabase())
     const task = await insertTask(getDatabase(), {

@@ -6,6 +6,7 @@ import type { Task } from '#contract/tasks.ts'
 import type { Database } from '../../db/open.ts'
 import { openSignals, type Signals } from '../../db/signals.ts'
 import { JobQueue } from '../../jobs/job-queue.ts'
+import { openFairness } from '../../platform/fairness/fairness.ts'
 import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'
@@ -33,6 +34,7 @@ describeWithDatabase('tasks', (getDatabase) => {
         clock: () => new Date(),
         after: () => () => {},
         onError: failing,
+        fairness: openFairness('native'),
       },
       queue,
     )

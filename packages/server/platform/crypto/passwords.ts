@@ -1,5 +1,6 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { LotlineError } from '#contract/errors.ts'
+import { inTurn } from '../fairness/fairness.ts'
 
 /** OWASP's least for argon2id: 19 MiB, two passes, one lane. `argon2id` is the library's default algorithm. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -20,16 +21,18 @@ export interface Passwords {
 }
 
 export function argon2Passwords({ mostAtOnce, mostWaiting } = LIMITS): Passwords {
-  const inTurn = turns(mostAtOnce, mostWaiting)
+  const atOnce = turns(mostAtOnce, mostWaiting)
+  // Clients take turns; what is done for nobody in particular only has the limit.
+  const limited = <T>(work: () => Promise<T>) => inTurn('hashing', () => atOnce(work))
   let nobodysHash: Promise<string> | null = null
   const passwords: Passwords = {
-    hash: (password) => inTurn(() => hash(normalised(password), COST)),
+    hash: (password) => limited(() => hash(normalised(password), COST)),
     async check(stored, password) {
       // Hashed with today's cost, as those of accounts are. Awaited by everybody, so that the first one tells nothing.
       nobodysHash ??= hash(crypto.randomUUID(), COST)
       const nobodys = await nobodysHash
       const compared = stored ?? nobodys
-      const isCorrect = await inTurn(() => verify(compared, normalised(password)))
+      const isCorrect = await limited(() => verify(compared, normalised(password)))
       return { isCorrect: isCorrect && stored !== null, isOutdated: stored !== null && isWeak(stored) }
     },
   }

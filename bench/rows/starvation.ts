@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { loadDemo } from '#server/cli/load-demo.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { startLotline } from '../child-server.ts'
+import type { BenchContext } from '../context.ts'
+import { atMost, type BenchRow, type Figure } from '../row.ts'
+import { ATTACKS } from '../starvation/attacks.ts'
+import { measureAttack, type Starvation } from '../starvation/measure.ts'
+import { readScene } from '../starvation/scene.ts'
+
+const DEMO_LOTS = 25_000
+
+/** What others wait while one account does its worst, on both engines. */
+export const starvation: BenchRow = {
+  key: 'starvation',
+  what: 'others, while one account does its worst',
+  against: 'the same calls with nobody else there',
+  async measure(context) {
+    const { url } = await context.demoWithAddress()
+    const folder = join(context.folder, 'starved')
+    const native = await starve(context, { url, folder: join(context.folder, 'starved-native') })
+    await loadEmbedded(context, folder)
+    const embedded = await starve(context, { url: '', folder })
+    return [worstOf('PostgreSQL', native), worstOf('embedded', embedded)]
+  },
+}
+
+async function loadEmbedded(context: BenchContext, folder: string): Promise<void> {
+  context.say('loading the demo district into the embedded engine')
+  const database = await openDatabase({ folder })
+  const parcels = Math.min(DEMO_LOTS, context.options.lots)
+  await loadDemo(database, { parcels, seed: 1, asOf: '2026-11-01', releases: [1], dataFolder: folder })
+  await database.close()
+}
+
+async function starve(
+  context: BenchContext,
+  { url, folder }: { url: string; folder: string },
+): Promise<Starvation[]> {
+  const server = await startLotline(url, folder)
+  const database = await openDatabase(url ? { url } : { folder, attach: true })
+  try {
+    const scene = await readScene(database, server.url)
+    const measured: Starvation[] = []
+    for (const { name } of ATTACKS) {
+      context.say(`attacking: ${name}`)
+      measured.push(await measureAttack(scene, name))
+    }
+    return measured
+  } finally {
+    await database.close()
+    await server.stop()
+  }
+}
+
+function worstOf(engine: string, measured: readonly Starvation[]): Figure {
+  const worst = measured.toSorted((one, other) => other.ratio - one.ratio)[0]
+  if (!worst) throw new Error('nothing was attacked')
+  const each = measured.map(({ name, ratio }) => `${name} ${ratio.toFixed(1)} ×`).join('; ')
+  return {
+    part: engine,
+    ours: worst.attackedMs,
+    reference: worst.idleMs,
+    unit: 'ms',
+    value: worst.ratio,
+    mark: atMost(2),
+    note:
+      `what 95 of 100 calls of somebody at work stay below (health, token-validate, search, card, 60 rows, a small area, a tile; 25 in a second), under the ` +
+      `worst of ${measured.length} attacks; the slowest took ${Math.round(worst.slowestMs)} ms. Each: ${each}. Attacker, victim, server and database share the machine.`,
+  }
+}

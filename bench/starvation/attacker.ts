@@ -1,0 +1,71 @@
+/** The attacker, in a thread of its own, so that reading what it gets does not delay the clock of the victim. */
+import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { ATTACKS } from './attacks.ts'
+import { Client } from './client.ts'
+import type { Scene } from './scene.ts'
+
+export interface AttackReport {
+  /** How many answers came, by status; `gone`: the connection was given up. */
+  answers: Record<string, number>
+  slowestMs: number
+}
+
+export interface RunningAttack {
+  stop(): Promise<AttackReport>
+}
+
+interface Order {
+  scene: Scene
+  name: string
+}
+
+/** Begins an attack; resolves once its first calls are on their way. */
+export async function beginAttack(scene: Scene, name: string): Promise<RunningAttack> {
+  const order: Order = { scene, name }
+  const worker = new Worker(new URL(import.meta.url), { workerData: order })
+  await new Promise<void>((resolve, reject) => {
+    worker.once('message', () => resolve())
+    worker.once('error', reject)
+  })
+  return {
+    stop: () =>
+      new Promise((resolve, reject) => {
+        worker.once('message', (report: AttackReport) => resolve(report))
+        worker.once('error', reject)
+        worker.postMessage('stop')
+      }),
+  }
+}
+
+async function attack({ scene, name }: Order): Promise<void> {
+  const port = parentPort
+  const { atOnce, prepare } = ATTACKS.find((each) => each.name === name) ?? {}
+  if (!port || !prepare) throw new Error(`there is no attack ${name}`)
+  const client = new Client(scene.url, { token: scene.attackerToken, localAddress: '127.0.0.2' })
+  const over = new AbortController()
+  const report: AttackReport = { answers: {}, slowestMs: 0 }
+  const callOf = await prepare(scene, client)
+  let turn = 0
+  const loop = async () => {
+    while (!over.signal.aborted) {
+      turn += 1
+      const { status, ms } = await client
+        .send(callOf(turn), over.signal)
+        .catch(() => ({ status: 'gone', ms: 0 }))
+      report.answers[status] = (report.answers[status] ?? 0) + 1
+      report.slowestMs = Math.max(report.slowestMs, ms)
+      // A client that is refused asks again at once, but not faster than a network lets it.
+      if (status !== 200) await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  const loops = Array.from({ length: atOnce ?? 1 }, loop)
+  port.once('message', async () => {
+    over.abort()
+    await Promise.all(loops)
+    client.close()
+    port.postMessage(report)
+  })
+  port.postMessage('begun')
+}
+
+if (workerData) void attack(workerData as Order)

@@ -1,0 +1,66 @@
+import { type AttackReport, beginAttack } from './attacker.ts'
+import type { Scene } from './scene.ts'
+import { type Latencies, p95, Victim, type VictimKind } from './victim.ts'
+
+const ROUNDS = 2
+const SECONDS = 5
+/** The attack has filled what it fills. */
+const WARM_UP_MS = 1_500
+const EVERY_MS = 40
+
+export interface Starvation {
+  name: string
+  /** Milliseconds that 95 of 100 of the victim's calls stay below. */
+  idleMs: number
+  attackedMs: number
+  ratio: number
+  /** Slowest call of the victim while attacked. */
+  slowestMs: number
+  byKind: { kind: VictimKind; idleMs: number; attackedMs: number }[]
+  report: AttackReport
+}
+
+/** What the victim waits for, alone and attacked, by turns. */
+export async function measureAttack(scene: Scene, name: string): Promise<Starvation> {
+  const victim = new Victim(scene)
+  const idle: Latencies[] = []
+  const attacked: Latencies[] = []
+  let report: AttackReport = { answers: {}, slowestMs: 0 }
+  try {
+    await victim.work(1, EVERY_MS)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      idle.push(await victim.work(SECONDS, EVERY_MS))
+      const attack = await beginAttack(scene, name)
+      await new Promise((resolve) => setTimeout(resolve, WARM_UP_MS))
+      attacked.push(await victim.work(SECONDS, EVERY_MS))
+      report = await attack.stop()
+      // What was begun may go on for a moment; the next round begins when it is quiet again.
+      await untilQuiet(victim)
+    }
+  } finally {
+    victim.close()
+  }
+  const all = (rounds: Latencies[]) => rounds.flatMap((round) => Object.values(round).flat())
+  const [idleMs, attackedMs] = [p95(all(idle)), p95(all(attacked))]
+  const kinds = Object.keys(idle[0] ?? {}) as VictimKind[]
+  return {
+    name,
+    idleMs,
+    attackedMs,
+    ratio: attackedMs / idleMs,
+    slowestMs: Math.max(...all(attacked)),
+    byKind: kinds.map((kind) => ({
+      kind,
+      idleMs: p95(idle.flatMap((round) => round[kind])),
+      attackedMs: p95(attacked.flatMap((round) => round[kind])),
+    })),
+    report,
+  }
+}
+
+async function untilQuiet(victim: Victim): Promise<void> {
+  for (let tries = 0; tries < 10; tries += 1) {
+    const slowest = Math.max(...Object.values(await victim.work(1, 100)).flat())
+    if (slowest < 250) return
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { openFairness, takeTurn, workFor } from '../platform/fairness/fairness.ts'
+import { describeOnBothEngines } from '../testing/databases.ts'
+import { withTurns } from './turn-pool.ts'
+
+describeOnBothEngines('a database whose connections are taken in turns', (getDatabase) => {
+  const open = () => {
+    const turns: string[] = []
+    const database = withTurns(getDatabase(), () => {
+      turns.push('taken')
+      return Promise.resolve(() => void turns.push('ended'))
+    })
+    return { database, turns }
+  }
+
+  it('takes a turn for each statement, transaction and connection, and ends it however that ends', async () => {
+    const { database, turns } = open()
+    expect((await database.pool.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }])
+    expect(turns.splice(0)).toEqual(['taken', 'ended'])
+    await expect(database.pool.query('SELECT 1/0')).rejects.toThrow('division by zero')
+    expect(turns.splice(0)).toEqual(['taken', 'ended'])
+    await database.db.transaction().execute(async (db) => {
+      await db.selectNoFrom((eb) => eb.lit(1).as('n')).execute()
+      expect(turns.splice(0)).toEqual(['taken'])
+    })
+    expect(turns.splice(0)).toEqual(['ended'])
+    const client = await database.pool.connect()
+    client.release()
+    expect(turns.splice(0)).toEqual(['taken', 'ended'])
+  })
+
+  it('says what refuses a turn', async () => {
+    const database = withTurns(getDatabase(), () => Promise.reject(new Error('too many')))
+    await expect(database.pool.query('SELECT 1')).rejects.toThrow('too many')
+    await expect(database.pool.connect()).rejects.toThrow('too many')
+  })
+
+  it('serves one who asks little between two statements of one who asks much', async () => {
+    const { kind } = getDatabase()
+    const fairness = openFairness(kind)
+    const database = withTurns(getDatabase(), () => takeTurn('statement'))
+    const order: string[] = []
+    const ask = (key: string) =>
+      workFor(fairness, key, () => database.pool.query('SELECT pg_sleep(0.01)')).then(() => order.push(key))
+    const greedy = Array.from({ length: 40 }, () => ask('greedy'))
+    await greedy[0]
+    const modest = ask('modest')
+    await Promise.all([...greedy, modest])
+    expect(order.indexOf('modest')).toBeLessThan(order.length - 20)
+  })
+})

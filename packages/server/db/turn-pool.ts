@@ -1,0 +1,48 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { Database } from './open.ts'
+import type { Schema } from './schema.ts'
+
+/** Waits for a turn on a connection. Returns how to end it; null: nobody is waited for. */
+export type TakeTurn = () => Promise<() => void> | null
+
+type Listener = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
+
+/** The same database and the same connections; each is taken in a turn, which ends when the connection is given back. */
+export function withTurns(database: Database, take: TakeTurn): Database {
+  const { pool } = database
+  const connect = (listener?: Listener): Promise<pg.PoolClient> | undefined => {
+    const turn = take()
+    if (turn === null) return listener ? void pool.connect(listener as never) : pool.connect()
+    const connecting = connectIn(pool, turn)
+    if (!listener) return connecting
+    connecting.then(
+      (client) => listener(undefined, client, client.release),
+      (error: Error) => listener(error, undefined, () => {}),
+    )
+    return undefined
+  }
+  // `pool.query` of the driver connects by `this.connect`, and so takes its turn, too.
+  const inTurns: pg.Pool = Object.create(pool, { connect: { value: connect } })
+  return {
+    ...database,
+    pool: inTurns,
+    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: inTurns }) }),
+  }
+}
+
+async function connectIn(pool: pg.Pool, turn: Promise<() => void>): Promise<pg.PoolClient> {
+  const end = await turn
+  try {
+    const client = await pool.connect()
+    const release = client.release
+    client.release = (error) => {
+      release.call(client, error)
+      end()
+    }
+    return client
+  } catch (error) {
+    end()
+    throw error
+  }
+}

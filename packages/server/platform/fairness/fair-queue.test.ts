@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { LotlineError } from '#contract/errors.ts'
+import { type VirtualTime, virtualTime } from '../../testing/virtual-time.ts'
+import { FairQueue, type FairQueueLimits, PATIENCE_MS } from './fair-queue.ts'
+import { Load } from './load.ts'
+
+const ONE_SESSION: FairQueueLimits = {
+  slots: 1,
+  perKey: 1,
+  perKeyWhenCrowded: 1,
+  mostWaiting: Number.POSITIVE_INFINITY,
+  isUse: true,
+}
+
+function open(limits: Partial<FairQueueLimits> = {}) {
+  const time = virtualTime()
+  const now = () => time.nowMs
+  const load = new Load(now)
+  const queue = new FairQueue(load, { ...ONE_SESSION, ...limits }, { now, after: time.after })
+  /** Works for so long in a turn. Returns how long it waited for it. */
+  const work = async (key: string, ms: number, signal?: AbortSignal) => {
+    const asked = now()
+    const end = await queue.take(key, signal)
+    const waitedMs = now() - asked
+    await passing(time, ms)
+    end()
+    return waitedMs
+  }
+  /** A request of one statement. */
+  const request = async (key: string, ms: number) => {
+    const leave = load.enter(key)
+    return work(key, ms).finally(leave)
+  }
+  return { time, load, queue, work, request }
+}
+
+const passing = (time: VirtualTime, ms: number) =>
+  new Promise<void>((resolve) => void time.after(ms, resolve))
+
+describe('who goes first', () => {
+  test('whoever has used least, however many of others wait', async () => {
+    const { time, work } = open()
+    const order: string[] = []
+    const say = (name: string) => () => order.push(name)
+    const greedy = Array.from({ length: 50 }, (_, index) => work('greedy', 20).then(say(`greedy ${index}`)))
+    const modest = work('modest', 20).then(say('modest'))
+    await time.until(Promise.all([...greedy, modest]))
+    expect(order.indexOf('modest')).toBe(1)
+    expect(order.filter((name) => name !== 'modest')).toEqual(greedy.map((_, index) => `greedy ${index}`))
+  })
+
+  test('two who use the same share alike', async () => {
+    const { time, work } = open()
+    const turns = { one: 0, other: 0 }
+    const both = (['one', 'other'] as const).flatMap((key) =>
+      Array.from({ length: 40 }, () =>
+        work(key, 10).then(() => {
+          turns[key] += 1
+        }),
+      ),
+    )
+    await time.until(both[30] as Promise<void>)
+    expect(Math.abs(turns.one - turns.other)).toBeLessThanOrEqual(1)
+    await time.until(Promise.all(both))
+  })
+
+  test('use is forgotten with time', async () => {
+    const { time, load, work } = open()
+    await time.until(work('one', 1_000))
+    await time.until(passing(time, 20_000))
+    expect(load.usedMs('one')).toBeLessThan(1)
+  })
+})
+
+describe('while somebody who has used less has a request under way', () => {
+  test('the one who used more waits, and goes on as soon as it is answered', async () => {
+    const { time, load, work } = open()
+    await time.until(work('greedy', 500))
+    const leave = load.enter('modest')
+    time.after(30, leave)
+    expect(await time.until(work('greedy', 10))).toBe(30)
+  })
+
+  test('but never longer than the patience, one turn at a time', async () => {
+    const { time, load, work } = open({ slots: 4, perKey: 4 })
+    await time.until(work('greedy', 500))
+    load.enter('modest')
+    const waited = await time.until(Promise.all([1, 2, 3].map(() => work('greedy', 10))))
+    expect(waited[0]).toBe(PATIENCE_MS)
+    expect(waited[1]).toBeGreaterThanOrEqual(2 * PATIENCE_MS)
+    expect(waited[2]).toBeGreaterThanOrEqual(3 * PATIENCE_MS)
+  })
+
+  test('a page that opens is held back by nobody', async () => {
+    const { time, load, work } = open()
+    load.enter('other')
+    await time.until(work('one', 100))
+    expect(await time.until(work('one', 100))).toBe(0)
+  })
+})
+
+test('alone, an account uses every slot that it may; beside others fewer', async () => {
+  const { time, load, queue, work } = open({ slots: 8, perKey: 4, perKeyWhenCrowded: 1 })
+  await time.until(work('greedy', 1_000))
+  const alone = await time.until(Promise.all([1, 2, 3, 4].map(() => queue.take('greedy'))))
+  for (const end of alone) end()
+  load.enter('modest')()
+  let granted = 0
+  const beside = [1, 2, 3, 4].map(() =>
+    queue.take('greedy').then((end) => {
+      granted += 1
+      return end
+    }),
+  )
+  await time.until(beside[0] as Promise<() => void>)
+  expect(granted).toBe(1)
+})
+
+describe('a line', () => {
+  test('is left by whoever is gone, and the next goes on', async () => {
+    const { time, queue, work } = open()
+    const end = await time.until(queue.take('one'))
+    const gone = new AbortController()
+    const given = queue.take('one', gone.signal)
+    const after = work('one', 1)
+    gone.abort(new Error('gone'))
+    await expect(given).rejects.toThrow('gone')
+    end()
+    end()
+    expect(await time.until(after)).toBe(0)
+    await expect(queue.take('one', gone.signal)).rejects.toThrow('gone')
+  })
+
+  test('is as long as its limit: what comes then is asked to wait', async () => {
+    const { time, queue } = open({ mostWaiting: 2 })
+    const end = await time.until(queue.take('one'))
+    const waiting = [queue.take('one'), queue.take('one')]
+    await expect(queue.take('one')).rejects.toMatchObject({
+      code: 'too_many_requests',
+      retryAfterSeconds: 2,
+    } satisfies Partial<LotlineError>)
+    // Somebody else is not refused.
+    const other = queue.take('other')
+    end()
+    for (const each of [...waiting, other]) (await time.until(each))()
+  })
+})
+
+test('whatever comes: turns are never more than there are, and everybody gets one', async () => {
+  const call = fc.record({
+    key: fc.constantFrom('a', 'b', 'c'),
+    atMs: fc.integer({ min: 0, max: 2_000 }),
+    ms: fc.integer({ min: 0, max: 300 }),
+    goneAfterMs: fc.option(fc.integer({ min: 0, max: 500 })),
+  })
+  const limits = fc.record({
+    slots: fc.integer({ min: 1, max: 4 }),
+    perKey: fc.integer({ min: 1, max: 3 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(call, { maxLength: 40 }), limits, async (calls, { slots, perKey }) => {
+      const { time, load, queue } = open({ slots, perKey })
+      const running: Record<string, number> = { a: 0, b: 0, c: 0 }
+      const all = calls.map(async ({ key, atMs, ms, goneAfterMs }) => {
+        await passing(time, atMs)
+        const gone = new AbortController()
+        if (goneAfterMs !== null) time.after(goneAfterMs, () => gone.abort(new Error('gone')))
+        const leave = load.enter(key)
+        const end = await queue.take(key, gone.signal).catch(() => null)
+        if (end !== null) {
+          running[key] = (running[key] ?? 0) + 1
+          expect(running[key]).toBeLessThanOrEqual(perKey)
+          expect(Object.values(running).reduce((sum, each) => sum + each)).toBeLessThanOrEqual(slots)
+          await passing(time, ms)
+          running[key] = (running[key] ?? 0) - 1
+          end()
+        }
+        leave()
+      })
+      // Throws when somebody would wait for ever.
+      await time.until(Promise.all(all))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('one who works a little at a time waits for one turn of the greedy, and not for all', async () => {
+  const { time, request } = open()
+  let isOver = false
+  const greedy = Array.from({ length: 6 }, async () => {
+    while (!isOver) await request('greedy', 20)
+  })
+  const waits: number[] = []
+  const modest = (async () => {
+    for (let turn = 0; turn < 50; turn += 1) {
+      await passing(time, 37)
+      waits.push(await request('modest', 5))
+    }
+    isOver = true
+  })()
+  await time.until(Promise.all([modest, ...greedy]))
+  expect(Math.max(...waits)).toBeLessThanOrEqual(20)
+})

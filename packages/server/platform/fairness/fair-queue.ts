@@ -1,0 +1,170 @@
+import { LotlineError } from '#contract/errors.ts'
+import type { Load } from './load.ts'
+
+export interface FairQueueLimits {
+  /** Turns at once. */
+  slots: number
+  /** Of these, one key's. */
+  perKey: number
+  /** One key's while somebody is at work who has used less. */
+  perKeyWhenCrowded: number
+  /** Whether the time of a turn is work; else it is only the time that something waits elsewhere. */
+  isUse: boolean
+  /** Waiting turns of one key; more are refused with 429. */
+  mostWaiting: number
+}
+
+/** Longest that a key is held back for others who have used less: it gets a turn in this time however busy they are. */
+export const PATIENCE_MS = 100
+const RETRY_SECONDS = 2
+
+/** Ends a turn; ending it again does nothing. */
+export type EndTurn = () => void
+
+interface Line {
+  waiting: Waiting[]
+  running: number
+  /** Since when it has been held back; null: it is not. */
+  heldSince: number | null
+}
+
+interface Waiting {
+  since: number
+  grant(end: EndTurn): void
+}
+
+/**
+ * Turns on something that few can use at once. Whoever has used least lately goes first; who has used more waits while others have requests
+ * under way, but no longer than `PATIENCE_MS` for one turn. Within a key first come, first served.
+ */
+export class FairQueue {
+  private readonly load: Load
+  private readonly limits: FairQueueLimits
+  private readonly now: () => number
+  private readonly after: (ms: number, run: () => void) => () => void
+  private readonly lines = new Map<string, Line>()
+  private running = 0
+  private cancelTimer: (() => void) | null = null
+
+  /** `after` runs something later, and returns how to call that off. */
+  constructor(
+    load: Load,
+    limits: FairQueueLimits,
+    time: { now(): number; after(ms: number, run: () => void): () => void },
+  ) {
+    this.load = load
+    this.limits = limits
+    this.now = time.now
+    this.after = time.after
+    load.onLeave(() => this.grantAll())
+  }
+
+  /**
+   * Waits for a turn; its time counts as use of the key. `signal` leaves the line. Throws 429 `too_many_requests` when too many of the key
+   * wait.
+   */
+  take(key: string, signal?: AbortSignal): Promise<EndTurn> {
+    if (signal?.aborted) return Promise.reject(signal.reason)
+    const line = this.lineOf(key)
+    if (line.waiting.length >= this.limits.mostWaiting) return Promise.reject(tooMany())
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        line.waiting = line.waiting.filter((each) => each !== waiting)
+        this.drop(key, line)
+        reject(signal?.reason)
+      }
+      const waiting: Waiting = {
+        since: this.now(),
+        grant: (end) => {
+          signal?.removeEventListener('abort', leave)
+          resolve(end)
+        },
+      }
+      line.waiting.push(waiting)
+      signal?.addEventListener('abort', leave, { once: true })
+      this.grantAll()
+    })
+  }
+
+  private grantAll(): void {
+    this.cancelTimer?.()
+    this.cancelTimer = null
+    let next = this.next()
+    for (; next !== null; next = this.next()) this.grant(...next)
+    this.setTimer()
+  }
+
+  /** Of all that may go now, the key that has used least; of equals, who has waited longest. */
+  private next(): [string, Line] | null {
+    if (this.running >= this.limits.slots) return null
+    let best: { key: string; line: Line; usedMs: number; since: number } | null = null
+    for (const [key, line] of this.lines) {
+      const since = line.waiting[0]?.since
+      if (since === undefined || line.running >= this.limits.perKey || !this.mayGo(key, line)) continue
+      const usedMs = this.load.usedMs(key)
+      if (best === null || usedMs < best.usedMs || (usedMs === best.usedMs && since < best.since)) {
+        best = { key, line, usedMs, since }
+      }
+    }
+    return best && [best.key, best.line]
+  }
+
+  private mayGo(key: string, line: Line): boolean {
+    if (line.running >= this.limits.perKeyWhenCrowded && this.load.isCrowded(key)) return false
+    if (!this.load.yields(key)) {
+      line.heldSince = null
+      return true
+    }
+    line.heldSince ??= this.now()
+    return this.now() - line.heldSince >= PATIENCE_MS
+  }
+
+  private grant(key: string, line: Line): void {
+    const waiting = line.waiting.shift()
+    if (!waiting) return
+    line.heldSince = null
+    line.running += 1
+    this.running += 1
+    const began = this.now()
+    let isOver = false
+    waiting.grant(() => {
+      if (isOver) return
+      isOver = true
+      line.running -= 1
+      this.running -= 1
+      if (this.limits.isUse) this.load.spend(key, this.now() - began)
+      this.drop(key, line)
+      this.grantAll()
+    })
+  }
+
+  /** Wakes when the first of those held back has waited long enough. */
+  private setTimer(): void {
+    const { perKeyWhenCrowded } = this.limits
+    const held = [...this.lines.values()].flatMap(({ heldSince, waiting, running }) =>
+      heldSince === null || waiting.length === 0 || running >= perKeyWhenCrowded ? [] : [heldSince],
+    )
+    if (held.length === 0 || this.running >= this.limits.slots) return
+    const ms = Math.min(...held) + PATIENCE_MS - this.now()
+    this.cancelTimer = this.after(Math.max(1, ms), () => this.grantAll())
+  }
+
+  private lineOf(key: string): Line {
+    const known = this.lines.get(key)
+    if (known) return known
+    const line: Line = { waiting: [], running: 0, heldSince: null }
+    this.lines.set(key, line)
+    return line
+  }
+
+  private drop(key: string, line: Line): void {
+    if (line.running === 0 && line.waiting.length === 0) this.lines.delete(key)
+  }
+}
+
+const tooMany = () =>
+  new LotlineError(
+    'too_many_requests',
+    'This account has too many requests under way. Please wait until some are answered.',
+    { retryAfterSeconds: RETRY_SECONDS },
+  )

@@ -1,0 +1,114 @@
+/** Who works on what, so that nobody waits long for somebody else: decision 027. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { availableParallelism } from 'node:os'
+import { type EndTurn, FairQueue, type FairQueueLimits } from './fair-queue.ts'
+import { Load } from './load.ts'
+
+/** What accounts take turns on. */
+export const QUEUES = ['request', 'statement', 'slice', 'tile', 'drawing', 'hashing'] as const
+export type QueueName = (typeof QUEUES)[number]
+
+export interface Fairness {
+  load: Load
+  queues: Readonly<Record<QueueName, FairQueue>>
+}
+
+export interface FairnessTime {
+  /** Milliseconds that never go back. */
+  now(): number
+  /** Runs something later. Returns how to call that off. */
+  after(ms: number, run: () => void): () => void
+}
+
+const REAL_TIME: FairnessTime = {
+  now: () => performance.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+const UNLIMITED = Number.POSITIVE_INFINITY
+
+/**
+ * PostgreSQL: of the 16 connections of a server four are left to whoever has no turn: sessions, sign-in, jobs. The embedded engine has one
+ * session for all.
+ */
+function limitsOf(kind: 'embedded' | 'native'): Record<QueueName, FairQueueLimits> {
+  const others = Math.max(1, availableParallelism() - 1)
+  const one = { slots: others, perKey: others, perKeyWhenCrowded: 1, mostWaiting: 500, isUse: true }
+  return {
+    // More than the pages of a person ask for at once; what waits beyond is a program.
+    request: { slots: UNLIMITED, perKey: 16, perKeyWhenCrowded: 3, mostWaiting: 200, isUse: false },
+    statement:
+      kind === 'embedded'
+        ? { slots: 1, perKey: 1, perKeyWhenCrowded: 1, mostWaiting: UNLIMITED, isUse: true }
+        : { slots: 12, perKey: 4, perKeyWhenCrowded: others, mostWaiting: UNLIMITED, isUse: true },
+    slice: {
+      slots: UNLIMITED,
+      perKey: UNLIMITED,
+      perKeyWhenCrowded: 1,
+      mostWaiting: UNLIMITED,
+      isUse: false,
+    },
+    tile: { ...one, slots: 2 * others, perKey: 2 * others },
+    drawing: one,
+    hashing: one,
+  }
+}
+
+export function openFairness(kind: 'embedded' | 'native', time: FairnessTime = REAL_TIME): Fairness {
+  const load = new Load(time.now)
+  const limits = limitsOf(kind)
+  const queues = Object.fromEntries(QUEUES.map((name) => [name, new FairQueue(load, limits[name], time)]))
+  return { load, queues: queues as Record<QueueName, FairQueue> }
+}
+
+interface Work {
+  fairness: Fairness
+  key: string
+}
+
+const current = new AsyncLocalStorage<Work>()
+
+/** Everything that `run` begins counts for `key`, and waits for its turn. */
+export function workFor<Result>(fairness: Fairness, key: string, run: () => Result): Result {
+  return current.run({ fairness, key }, run)
+}
+
+/** A turn for whoever is worked for; null outside of `workFor`: imports and the command line wait for nobody. */
+export function takeTurn(name: QueueName, signal?: AbortSignal): Promise<EndTurn> | null {
+  const work = current.getStore()
+  return work === undefined ? null : work.fairness.queues[name].take(work.key, signal)
+}
+
+/** Does the work in a turn. */
+export async function inTurn<Result>(name: QueueName, run: () => Promise<Result>): Promise<Result> {
+  const end = await takeTurn(name)
+  try {
+    return await run()
+  } finally {
+    end?.()
+  }
+}
+
+/** The pieces of a stream, made for whoever is worked for now: a stream asks for them when its client has room, which is nobody's work. */
+export function piecesOfWork<Piece>(
+  pieces: AsyncGenerator<Piece, void, void>,
+): AsyncGenerator<Piece, void, void> {
+  const within = AsyncLocalStorage.snapshot()
+  const { next, return: end } = pieces
+  pieces.next = () => within(() => next.call(pieces))
+  pieces.return = (value) => within(() => end.call(pieces, value))
+  return pieces
+}
+
+/** After so many milliseconds without a pause: lets the others of this process go first. */
+export async function pauseAfter(spentMs: number, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted()
+  const work = current.getStore()
+  work?.fairness.load.spend(work.key, spentMs)
+  const end = await takeTurn('slice', signal)
+  end?.()
+  await new Promise((resolve) => setImmediate(resolve))
+}

@@ -1,0 +1,104 @@
+/** What each account has lately used, and who has a request under way. */
+
+/** Use counts half after this time. */
+const HALF_LIFE_MS = 2_000
+/** Use that nobody is compared for: a page that opens asks for this much at once. */
+const FREE_MS = 200
+/** Whoever asked within this time is still at work. */
+const RECENT_MS = 1_000
+/** What is left of somebody's use is forgotten below this. */
+const NOTHING_MS = 1
+
+interface Entry {
+  /** Milliseconds of work, as of `at`. */
+  usedMs: number
+  at: number
+  inFlight: number
+  lastSeen: number
+}
+
+/** Use of work by key: an account, a client's address. `now` is in milliseconds and never goes back. */
+export class Load {
+  private readonly entries = new Map<string, Entry>()
+  private readonly leaveListeners: (() => void)[] = []
+  private readonly now: () => number
+
+  constructor(now: () => number) {
+    this.now = now
+  }
+
+  /** A request begins. Returns how to say that it has ended; saying so again does nothing. */
+  enter(key: string): () => void {
+    const entry = this.entryOf(key)
+    entry.inFlight += 1
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      entry.inFlight -= 1
+      entry.lastSeen = this.now()
+      for (const listener of this.leaveListeners) listener()
+    }
+  }
+
+  /** Called after each end of a request: who waited for it may go on. */
+  onLeave(listener: () => void): void {
+    this.leaveListeners.push(listener)
+  }
+
+  spend(key: string, ms: number): void {
+    const entry = this.entryOf(key)
+    entry.usedMs = this.decayed(entry) + Math.max(0, ms)
+    entry.at = this.now()
+    entry.lastSeen = entry.at
+  }
+
+  /** Milliseconds of recent work. */
+  usedMs(key: string): number {
+    const entry = this.entries.get(key)
+    return entry ? this.decayed(entry) : 0
+  }
+
+  /** Somebody who has used clearly less has a request under way. */
+  yields(key: string): boolean {
+    return this.hasLighter(key, ({ inFlight }) => inFlight > 0)
+  }
+
+  /** Somebody who has used clearly less is at work. */
+  isCrowded(key: string): boolean {
+    const recently = this.now() - RECENT_MS
+    return this.hasLighter(key, ({ inFlight, lastSeen }) => inFlight > 0 || lastSeen >= recently)
+  }
+
+  private hasLighter(key: string, isThere: (entry: Entry) => boolean): boolean {
+    const limit = this.usedMs(key) - FREE_MS
+    if (limit <= 0) return false
+    for (const [other, entry] of this.entries) {
+      if (other !== key && isThere(entry) && this.decayed(entry) < limit) return true
+    }
+    return false
+  }
+
+  private decayed({ usedMs, at }: Entry): number {
+    return usedMs * 2 ** ((at - this.now()) / HALF_LIFE_MS)
+  }
+
+  private entryOf(key: string): Entry {
+    const known = this.entries.get(key)
+    if (known) return known
+    this.sweep()
+    const entry = { usedMs: 0, at: this.now(), inFlight: 0, lastSeen: this.now() }
+    this.entries.set(key, entry)
+    return entry
+  }
+
+  /** With each new key, so that there are never many more than are at work. */
+  private sweep(): void {
+    const recently = this.now() - RECENT_MS
+    for (const [key, entry] of this.entries) {
+      if (entry.inFlight === 0 && entry.lastSeen < recently && this.decayed(entry) < NOTHING_MS) {
+        this.entries.delete(key)
+      }
+    }
+  }
+}
