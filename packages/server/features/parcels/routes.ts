@@ -7,12 +7,12 @@ import { requireColumns } from './column-access.ts'
 import { exportRoutes } from './export-routes.ts'
 import {
   findPastedLots,
-  LOTS_PER_BATCH,
   parcelByPid,
   parcelCard,
   parcelRowPieces,
   parcelRows,
   parcelsAt,
+  ROWS_AT_ONCE,
   selectParcelsInArea,
 } from './service.ts'
 
@@ -25,7 +25,7 @@ export function parcelRoutes(app: FastifyInstance, { database }: { database: Dat
   )
   registerRawCall(app, CALLS.parcelRows, async ({ session, body, signal, reply }) => {
     requireColumns(session.allowedResources, body.columns)
-    if (body.upids.length <= LOTS_PER_BATCH) return { payload: await parcelRows(database, body, signal) }
+    if (body.upids.length <= ROWS_AT_ONCE) return { payload: await parcelRows(database, body, signal) }
     const pieces = await parcelRowPieces(database, body, signal)
     return reply.type('application/json; charset=utf-8').send(Readable.from(pieces, { objectMode: false }))
   })

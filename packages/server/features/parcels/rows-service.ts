@@ -2,7 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { RowsAnswer, RowsRequest, TableRow } from '#contract/parcels.ts'
 import { type AssessmentYears, isRowColumnKey, type RowColumnKey } from '#domain/columns.ts'
 import { lotName } from '#domain/lot-name.ts'
-import type { Database } from '../../db/open.ts'
+import type { Database, DatabaseKind } from '../../db/open.ts'
 import { piecesOfWork } from '../../platform/fairness/fairness.ts'
 import { mapInSlices } from '../../platform/fairness/in-slices.ts'
 import { provenanceOf } from '../sources/service.ts'
@@ -13,8 +13,11 @@ import { type CellReader, combineNeeds, type LotFacts, type Needs } from './lot-
 import { findLotRows } from './lot-queries.ts'
 import { findLatestSales } from './sale-queries.ts'
 
-/** Lots of one statement: enough for the database to be quick, few enough that nobody waits for it. */
-export const LOTS_PER_BATCH = 250
+/** Lots of one statement: enough for the database to be quick, few enough that nobody waits for it. The embedded engine has one session. */
+const LOTS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 250, embedded: 100 }
+
+/** Rows of so many lots are sent as they are read. */
+export const ROWS_AT_ONCE = 250
 
 /** Table rows in the order of the request, each lot once. Throws `unknown_column`. */
 export async function parcelRows(
@@ -86,8 +89,9 @@ export async function* readRows(
   const years: AssessmentYears =
     needs.assessments.length > 0 ? await findAssessmentYears(database) : { current: null, previous: null }
   const all = [...new Set(upids)]
-  for (let start = 0; start < all.length; start += LOTS_PER_BATCH) {
-    const batch = all.slice(start, start + LOTS_PER_BATCH)
+  const size = LOTS_PER_BATCH[database.kind]
+  for (let start = 0; start < all.length; start += size) {
+    const batch = all.slice(start, start + size)
     const factsOf = await loadFacts(database, batch, { needs, years }, signal)
     const missing: string[] = []
     const rows = await mapInSlices(

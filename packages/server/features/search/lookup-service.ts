@@ -1,6 +1,7 @@
 import type { ParsedAddress } from '#domain/address.ts'
 import { plainWords } from '#domain/street.ts'
 import type { Database } from '../../db/open.ts'
+import { mapInSlices } from '../../platform/fairness/in-slices.ts'
 import { searchAddresses } from './address-service.ts'
 import { isCurrent, lexiconOf, loadLexicon } from './lexicon-service.ts'
 import { type AddressKey, type FoundAddress, findLotsAt } from './lookup-queries.ts'
@@ -9,6 +10,9 @@ export interface LotAtAddress {
   upid: string
   label: string
 }
+
+/** A few milliseconds of the database, so that nobody waits for somebody else's list. */
+const ADDRESSES_PER_STATEMENT = 100
 
 /**
  * The lots of many addresses at once, each in the order given: those with exactly this number and street (in any
@@ -26,20 +30,34 @@ export async function findLotsOfAddresses(
     for (const spelling of street.spellings) known.add(spelling)
     spellings.set(street.name, known)
   }
-  const keys = addresses.flatMap(({ civicNumber, street }, index): AddressKey[] =>
-    civicNumber === null || street === null
-      ? []
-      : [...(spellings.get(street) ?? [])].map((spelling) => ({
-          index,
-          street: spelling,
-          number: civicNumber,
-        })),
-  )
-  const found = Map.groupBy(
-    keys.length > 0 ? await findLotsAt(database, keys, signal) : [],
-    (row) => row.index,
-  )
-  return addresses.map((address, index) => lotsOf(found.get(index) ?? [], address))
+  const lots: LotAtAddress[][] = []
+  for (let start = 0; start < addresses.length; start += ADDRESSES_PER_STATEMENT) {
+    const some = addresses.slice(start, start + ADDRESSES_PER_STATEMENT)
+    const keys = some.flatMap((address, index) => keysOf(address, index, spellings))
+    const rows = keys.length > 0 ? await findLotsAt(database, keys, signal) : []
+    const found = Map.groupBy(rows, (row) => row.index)
+    lots.push(
+      ...(await mapInSlices(
+        some.entries(),
+        ([index, address]) => lotsOf(found.get(index) ?? [], address),
+        signal,
+      )),
+    )
+  }
+  return lots
+}
+
+function keysOf(
+  { civicNumber, street }: ParsedAddress,
+  index: number,
+  spellings: ReadonlyMap<string, ReadonlySet<string>>,
+): AddressKey[] {
+  if (civicNumber === null || street === null) return []
+  return [...(spellings.get(street) ?? [])].map((spelling) => ({
+    index,
+    street: spelling,
+    number: civicNumber,
+  }))
 }
 
 function lotsOf(found: readonly FoundAddress[], { unit, rest }: ParsedAddress): LotAtAddress[] {
