@@ -84,14 +84,16 @@ class ReleaseWatch {
   }
 }
 
-const WATCHES = new WeakMap<Database, ReleaseWatch>()
+const WATCHES = new WeakMap<object, ReleaseWatch>()
 
 /** The one watch of a database, so that whoever sees an import first tells the others. */
 export function releaseWatch(database: Database): ReleaseWatch {
-  const known = WATCHES.get(database)
+  // A database whose connections are taken in turns has the same options; a transaction sees what no other does.
+  const key = database.db.isTransaction ? database : database.pool.options
+  const known = WATCHES.get(key)
   if (known) return known
   const watch = new ReleaseWatch(database)
-  WATCHES.set(database, watch)
+  WATCHES.set(key, watch)
   return watch
 }
 
