@@ -75,6 +75,8 @@ async function serve(dataFolder: string, listenAt: string): Promise<void> {
   }
   process.on('message', (message) => message === 'stop' && void stop())
   process.on('disconnect', () => void stop())
+  // The server may have ended while the engine started: that event is over.
+  if (!process.connected) return stop()
   tell({ type: 'ready', address })
 }
 
