@@ -17,6 +17,7 @@ import {
   FirstAdministratorRequest,
   ForgotPasswordRequest,
   LoginAnswer,
+  LoginOutcome,
   LoginRequest,
   RegisterRequest,
   SessionSummary,
@@ -52,13 +53,15 @@ export const ACCOUNT_CALLS = {
   login: {
     ...CALL_ADDRESSES.login,
     access: 'public',
-    summary: 'Sign in with username or e-mail and password; answers the token, once',
+    summary:
+      'Sign in with username or e-mail and password; answers the token, once, or asks for the second factor',
     body: LoginRequest,
-    answer: LoginAnswer,
+    answer: LoginOutcome,
   },
   logout: {
     ...CALL_ADDRESSES.logout,
     access: 'signed_in',
+    isForSetup: true,
     summary: 'End this session; tells where the outside provider, if any, is logged out',
     answer: z.object({ providerLogoutUrl: z.string().nullable() }),
   },
@@ -143,6 +146,7 @@ export const ACCOUNT_CALLS = {
   refreshUser: {
     ...CALL_ADDRESSES.refreshUser,
     access: 'signed_in',
+    isForSetup: true,
     summary: 'Account, permissions, disclaimers, credentials and branding as they are now',
     answer: SessionAnswer,
   },

@@ -90,6 +90,8 @@ export const Account = z.object({
   /** Months. */
   notificationsRecurrence: z.number().int().min(1).max(12),
   needsSsoRelogin: z.boolean(),
+  /** This session must set up, or prove, a second factor before anything else. */
+  needsSecondFactor: z.boolean(),
   /** How this session began: `password`, or the key of an outside provider. */
   loginMode: z.string(),
 })

@@ -36,6 +36,7 @@ import {
 import { idText } from './plain-text.ts'
 import { PRESET_CALLS } from './preset-calls.ts'
 import { SearchAnswer, SearchRequest } from './search.ts'
+import { SECOND_FACTOR_CALLS } from './second-factor-calls.ts'
 import { Health, MapSettings, SourcesAnswer } from './settings.ts'
 import { SUMMARY_SHEET_CALLS } from './summary-sheets.ts'
 import { UNSUBSCRIBE_CALLS } from './unsubscribe-calls.ts'
@@ -61,6 +62,7 @@ export const CALLS = {
   ...MONITOR_RELEASE_CALLS,
   ...NOTIFICATION_CALLS,
   ...PRESET_CALLS,
+  ...SECOND_FACTOR_CALLS,
   ...SUMMARY_SHEET_CALLS,
   ...UNSUBSCRIBE_CALLS,
   ...TIMELINE_CALLS,
@@ -184,6 +186,8 @@ export type CallAccess = 'public' | 'signed_in' | 'subscriber' | 'administrator'
 
 export interface Call {
   access: CallAccess
+  /** Also for a session that lacks the second factor this installation requires: what it needs to set one up, or to leave. */
+  isForSetup?: true
   /** Any of these keys, besides `access`. */
   needs?: readonly ResourceKey[]
   method: 'GET' | 'POST' | 'DELETE'

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import { plainText } from './plain-text.ts'
 import { Connection, ProviderKey } from './provider-connections.ts'
+import { SecondFactorNeeded } from './second-factor.ts'
 import { LoginAnswer, Token } from './sign-in.ts'
 
 export { type Connection, PROVIDER_KEYS, ProviderKey } from './provider-connections.ts'
@@ -42,12 +43,14 @@ const FinishRequest = z.object({
   error: plainText(0, 200).optional(),
 })
 
-export const FinishAnswer = LoginAnswer.extend({
+const Finished = {
   /** Path on this server. */
   redirect: z.string(),
   /** `connected`: the provider was added to the account that was signed in. */
   outcome: z.enum(['signed_in', 'registered', 'connected']),
-})
+}
+/** A provider may have asked for a second factor, or not: one that the account has here is asked for here. */
+export const FinishAnswer = z.union([LoginAnswer.extend(Finished), SecondFactorNeeded.extend(Finished)])
 export type FinishAnswer = z.infer<typeof FinishAnswer>
 
 const Connections = z.object({ connections: z.array(Connection) })

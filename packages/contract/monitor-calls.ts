@@ -77,6 +77,13 @@ export const MONITOR_CALLS = {
     params: AccountId,
     answer: z.object({ to: z.string() }),
   },
+  resetSecondFactors: {
+    ...CALL_ADDRESSES.resetSecondFactors,
+    access,
+    summary: 'Remove every second factor of an account and end its sessions; never one’s own',
+    params: AccountId,
+    answer: MonitoredAccountDetails,
+  },
   deleteAccount: {
     ...CALL_ADDRESSES.deleteAccount,
     access,

@@ -80,6 +80,11 @@ export const MonitoredAccountDetails = MonitoredAccount.extend({
   agreements: AgreementAnswers,
   identities: z.array(z.object({ provider: z.string(), issuer: z.string(), createdAt: Time })),
   credentialsKeys: z.array(z.string()),
+  secondFactors: z.object({
+    passkeys: z.number().int(),
+    hasAuthenticator: z.boolean(),
+    recoveryCodesLeft: z.number().int(),
+  }),
   sessions: z.array(MonitoredSession),
 })
 export type MonitoredAccountDetails = z.infer<typeof MonitoredAccountDetails>

@@ -6,6 +6,7 @@ import { SessionAnswer } from './account.ts'
 import { Count, MAX_INTEGER } from './numbers.ts'
 import { lineText, plainText } from './plain-text.ts'
 import { Connection } from './provider-connections.ts'
+import { PasskeyPlace, SecondFactorNeeded } from './second-factor.ts'
 
 export const EmailAddress = z.string().max(1000).trim().toLowerCase().pipe(z.email().max(254))
 /** 256 bits in base64url. */
@@ -48,6 +49,10 @@ export const LoginRequest = z.object({
 /** The token is told once, here. */
 export const LoginAnswer = SessionAnswer.extend({ token: z.string() })
 export type LoginAnswer = z.infer<typeof LoginAnswer>
+
+/** The session; or, for an account that has a second factor, what the second step needs. Told apart by `secondFactor`. */
+export const LoginOutcome = z.union([LoginAnswer, SecondFactorNeeded])
+export type LoginOutcome = z.infer<typeof LoginOutcome>
 
 export const TokenValidateRequest = z.object({ token: plainText(0, 200) })
 
@@ -128,6 +133,7 @@ export const SignInSettings = z.object({
   canRegister: z.boolean(),
   /** False on a new server: the first administrator is still to be made. */
   hasAccounts: z.boolean(),
+  passkeys: PasskeyPlace,
   /** Accounts of the demo with their password, only where the demo runs. */
   demoAccounts: z.array(
     z.object({ username: z.string(), password: z.string(), title: z.string(), description: z.string() }),

@@ -9,6 +9,7 @@ const COMPLETE: GuardedUser = {
   agreements: { privacyPolicy: { agreed: 1, current: 1 }, termsOfService: { agreed: 1, current: 1 } },
   profession: 'broker',
   needsSsoRelogin: false,
+  needsSecondFactor: false,
   allowedResources: new Set(),
 }
 const NOTHING_AGREED = {
@@ -36,6 +37,7 @@ const USERS = {
   'no profession': { ...COMPLETE, profession: null },
   relogin: { ...COMPLETE, needsSsoRelogin: true },
   administrator: { ...COMPLETE, isAdmin: true },
+  'second factor missing': { ...COMPLETE, isAdmin: true, needsSecondFactor: true },
 } satisfies Record<string, GuardedUser | null>
 type UserState = keyof typeof USERS
 
@@ -43,6 +45,7 @@ const OPEN = 'open'
 /** Every page: where each state of a user ends; states not named end as `others` says. */
 const TABLE: Record<PageKey, { others: string } & Partial<Record<UserState, string>>> = {
   dashboard: {
+    'second factor missing': '/two-step-sign-in?redirect',
     others: OPEN,
     nobody: '/login?redirect',
     'no subscription': '/payment?redirect',
@@ -55,6 +58,7 @@ const TABLE: Record<PageKey, { others: string } & Partial<Record<UserState, stri
     relogin: '/relogin',
   },
   'notification-areas': {
+    'second factor missing': '/two-step-sign-in?redirect',
     others: '/',
     'with notifications': OPEN,
     nobody: '/login?redirect',
@@ -67,31 +71,71 @@ const TABLE: Record<PageKey, { others: string } & Partial<Record<UserState, stri
     'no profession': '/my-profession',
     relogin: '/relogin',
   },
-  notifications: { others: OPEN, nobody: '/login?redirect' },
-  account: { others: OPEN, nobody: '/login?redirect' },
-  payment: { others: '/', nobody: '/login?redirect', 'no subscription': OPEN },
-  'my-profession': { others: '/', nobody: '/login?redirect', 'no profession': OPEN },
-  'my-home-area': { others: '/', nobody: '/login?redirect', 'no home area': OPEN },
+  notifications: {
+    others: OPEN,
+    'second factor missing': '/two-step-sign-in?redirect',
+    nobody: '/login?redirect',
+  },
+  account: { others: OPEN, 'second factor missing': '/two-step-sign-in?redirect', nobody: '/login?redirect' },
+  payment: {
+    others: '/',
+    'second factor missing': '/two-step-sign-in?redirect',
+    nobody: '/login?redirect',
+    'no subscription': OPEN,
+  },
+  'my-profession': {
+    others: '/',
+    'second factor missing': '/two-step-sign-in?redirect',
+    nobody: '/login?redirect',
+    'no profession': OPEN,
+  },
+  'my-home-area': {
+    others: '/',
+    'second factor missing': '/two-step-sign-in?redirect',
+    nobody: '/login?redirect',
+    'no home area': OPEN,
+  },
   'terms-of-services': {
+    'second factor missing': '/two-step-sign-in?redirect',
     others: '/',
     nobody: '/login?redirect',
     'agreements missing': OPEN,
     'new terms': OPEN,
     'terms declined': OPEN,
   },
-  relogin: { others: '/', nobody: '/login?redirect', relogin: OPEN },
-  welcome: { others: '/', nobody: '/login?redirect', 'board landing': OPEN },
+  relogin: {
+    others: '/',
+    'second factor missing': '/two-step-sign-in?redirect',
+    nobody: '/login?redirect',
+    relogin: OPEN,
+  },
+  'two-step-sign-in': { others: '/', nobody: '/login?redirect', 'second factor missing': OPEN },
+  welcome: {
+    others: '/',
+    'second factor missing': '/two-step-sign-in?redirect',
+    nobody: '/login?redirect',
+    'board landing': OPEN,
+  },
   login: { others: '/', nobody: OPEN },
   register: { others: '/', nobody: OPEN },
   'complete-registration': { others: OPEN },
   'connected-providers': { others: OPEN },
   'verify-email': { others: OPEN },
-  monitor: { others: '/', nobody: '/login?redirect', administrator: OPEN },
+  monitor: {
+    others: '/',
+    'second factor missing': '/two-step-sign-in?redirect',
+    nobody: '/login?redirect',
+    administrator: OPEN,
+  },
   'forgot-password': { others: OPEN },
   'set-password': { others: OPEN },
   'first-administrator': { others: OPEN },
   unsubscribe: { others: OPEN },
-  authorize: { others: OPEN, nobody: '/login?redirect' },
+  authorize: {
+    others: OPEN,
+    'second factor missing': '/two-step-sign-in?redirect',
+    nobody: '/login?redirect',
+  },
   bridge: { others: OPEN },
   cma: { others: OPEN },
 }

@@ -13,6 +13,8 @@ export interface GuardedUser {
   agreements: { privacyPolicy: Agreement; termsOfService: Agreement }
   profession: string | null
   needsSsoRelogin: boolean
+  /** This installation requires a second factor, and this session has proved none. */
+  needsSecondFactor: boolean
   allowedResources: ReadonlySet<ResourceKey>
 }
 
@@ -26,6 +28,7 @@ export type PageKey =
   | 'my-home-area'
   | 'terms-of-services'
   | 'relogin'
+  | 'two-step-sign-in'
   | 'welcome'
   | 'login'
   | 'register'
@@ -51,6 +54,7 @@ type Destination =
   | '/my-home-area'
   | '/my-profession'
   | '/relogin'
+  | '/two-step-sign-in'
 
 export type GuardDecision =
   | { ok: true }
@@ -80,8 +84,14 @@ const lacksHomeArea = ({ allowedResources }: GuardedUser) =>
 
 const signedIn: Check = (user) => (user === null ? to('/login', true) : OPEN)
 
+/** Nothing of a person is shown before a second factor that is required of them. */
+const entered: Check = (user) => {
+  if (user === null) return to('/login', true)
+  return user.needsSecondFactor ? to('/two-step-sign-in', true) : OPEN
+}
+
 const DASHBOARD: readonly Check[] = [
-  signedIn,
+  entered,
   when((user) => user.isSubscriptionValid, to('/payment', true)),
   when((user) => !user.showsBoardLanding, to('/welcome')),
   when(hasAgreed, to('/terms-of-services')),
@@ -96,26 +106,27 @@ const RULES: Record<PageKey, readonly Check[]> = {
     ...DASHBOARD,
     when(({ allowedResources }) => isAllowed(allowedResources, NOTIFICATION_RESOURCES), to('/')),
   ],
-  notifications: [signedIn],
-  account: [signedIn],
+  notifications: [entered],
+  account: [entered],
   // Nobody at all has no subscription either, but nothing to pay for: sign in first.
-  payment: [signedIn, when((user) => !user.isSubscriptionValid, to('/'))],
-  'my-profession': [signedIn, when((user) => user.profession === null, to('/'))],
-  'my-home-area': [signedIn, when(lacksHomeArea, to('/'))],
-  'terms-of-services': [signedIn, when((user) => !hasAgreed(user), to('/'))],
-  relogin: [signedIn, when((user) => user.needsSsoRelogin, to('/'))],
-  welcome: [signedIn, when((user) => user.showsBoardLanding, to('/'))],
+  payment: [entered, when((user) => !user.isSubscriptionValid, to('/'))],
+  'my-profession': [entered, when((user) => user.profession === null, to('/'))],
+  'my-home-area': [entered, when(lacksHomeArea, to('/'))],
+  'terms-of-services': [entered, when((user) => !hasAgreed(user), to('/'))],
+  relogin: [entered, when((user) => user.needsSsoRelogin, to('/'))],
+  'two-step-sign-in': [signedIn, when((user) => user.needsSecondFactor, to('/'))],
+  welcome: [entered, when((user) => user.showsBoardLanding, to('/'))],
   login: [(user) => (user === null ? OPEN : to('/'))],
   register: [(user) => (user === null ? OPEN : to('/'))],
   'complete-registration': [],
   'connected-providers': [],
   'verify-email': [],
-  monitor: [signedIn, when((user) => user.isAdmin, to('/'))],
+  monitor: [entered, when((user) => user.isAdmin, to('/'))],
   'forgot-password': [],
   'set-password': [],
   'first-administrator': [],
   unsubscribe: [],
-  authorize: [signedIn],
+  authorize: [entered],
   bridge: [],
   cma: [],
 }

@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
 import { PLANS, type PlanKey } from '#domain/plans.ts'
+import { SECOND_FACTOR_REQUIREMENTS, type SecondFactorRequirement } from '#domain/second-factor.ts'
 
 const optionalText = z.string().trim().nullable().default(null)
 const webAddress = z
@@ -25,6 +26,7 @@ export const ACCOUNT_ENV = {
   LOTLINE_TRIAL_PLAN: z.enum(PLAN_KEYS).default('pro'),
   LOTLINE_TRIAL_DAYS: z.coerce.number().int().min(1).max(3660).default(14),
   LOTLINE_DEMO_ACCOUNTS: z.enum(['auto', 'on', 'off']).default('auto'),
+  LOTLINE_REQUIRE_SECOND_FACTOR: z.enum(SECOND_FACTOR_REQUIREMENTS).default('none'),
   LOTLINE_SUPPORT_EMAIL: z.email().default('support@lotline.example'),
   LOTLINE_PUBLIC_WEBSITE: webAddress,
   LOTLINE_CHAT_APP_ID: optionalText,
@@ -47,6 +49,8 @@ export interface AccountSettings {
   trial: { plan: PlanKey; days: number }
   /** Which accounts of the demo exist. Where others can come there is never an administrator among them: their password is public. */
   demoAccounts: 'all' | 'no_administrator' | 'none'
+  /** Whom a second factor is required of. */
+  secondFactor: SecondFactorRequirement
   supportEmail: string
   publicWebsite: string | null
   /** The script's address ends where the workspace's identifier begins. */
@@ -77,6 +81,7 @@ export function accountSettings(
     canRegister: env.LOTLINE_REGISTRATION === 'on',
     trial: { plan: env.LOTLINE_TRIAL_PLAN, days: env.LOTLINE_TRIAL_DAYS },
     demoAccounts: demoAccounts(env.LOTLINE_DEMO_ACCOUNTS, where),
+    secondFactor: env.LOTLINE_REQUIRE_SECOND_FACTOR,
     supportEmail: env.LOTLINE_SUPPORT_EMAIL,
     publicWebsite: env.LOTLINE_PUBLIC_WEBSITE,
     chat: {

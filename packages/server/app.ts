@@ -34,6 +34,7 @@ import { parcelTimelineRoutes } from './features/parcel-timeline/routes.ts'
 import { parcelRoutes } from './features/parcels/routes.ts'
 import { presetRoutes } from './features/presets/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
+import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { sourceRoutes } from './features/sources/routes.ts'
 import { summarySheetRoutes } from './features/summary-sheets/routes.ts'
@@ -140,6 +141,7 @@ const FEATURES: readonly Routes[] = [
   sourceRoutes,
   settingRoutes,
   accountRoutes,
+  secondFactorRoutes,
   taskRoutes,
   factRoutes,
   credentialRoutes,
@@ -180,7 +182,8 @@ export async function buildServer(parts: AppParts): Promise<{ app: FastifyInstan
   await addSecurityHeaders(app, context.settings)
   await app.register(compress, { threshold: 2048, encodings: ['gzip'], globalDecompression: false })
   addMetrics(app, context)
-  addSessions(app, sessionReader(context.database, context.clock), context.isDemoOpenTo)
+  const { secondFactor } = context.settings.accounts
+  addSessions(app, sessionReader(context.database, context.clock, secondFactor), context.isDemoOpenTo)
   registerCall(app, CALLS.health, async () => {
     if (!context.database.isRunning()) throw databaseUnavailable()
     return { status: 'ok' as const, database: context.database.kind, version: VERSION }

@@ -148,6 +148,16 @@ export const OWNERS: readonly Owner[] = [
     why: 'server/platform/identity is the sole owner of outside sign-in',
   },
   {
+    packages: /^(@simplewebauthn\/server|otpauth)$/,
+    rooms: ['server/platform/second-factor'],
+    why: 'server/platform/second-factor is the sole owner of passkeys and authenticator codes',
+  },
+  {
+    packages: /^(@simplewebauthn\/browser|qr)$/,
+    rooms: ['web/lib/passkeys.ts', 'web/ui/qr-code.tsx'],
+    why: 'web/lib/passkeys.ts and web/ui/qr-code.tsx are their sole owners',
+  },
+  {
     packages: /^oidc-provider$/,
     rooms: ['server/sandbox/identity-provider'],
     why: 'the stand-in of identity providers is the only one that uses it',

@@ -48,6 +48,9 @@ export interface AccountSessionTable {
   user_agent: string | null
   address: string | null
   extra: GeneratedJson<Record<string, unknown>>
+  /** When password or provider, and when a second factor, were proved last (migration 017). */
+  confirmed_at: Timestamp | null
+  second_factor_at: Timestamp | null
 }
 
 export interface AccountTokenTable {

@@ -17,6 +17,7 @@ import { digests } from './migrations/013-digests.ts'
 import { notifiedEndings } from './migrations/014-notified-endings.ts'
 import { unreadIndexes } from './migrations/015-unread-indexes.ts'
 import { toldInBulk } from './migrations/016-told-in-bulk.ts'
+import { secondFactors } from './migrations/017-second-factors.ts'
 import { provenMailboxes } from './migrations/018-proven-mailboxes.ts'
 import { firstAdministrator } from './migrations/019-first-administrator.ts'
 import { registeredAddresses } from './migrations/019b-registered-addresses.ts'
@@ -40,6 +41,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '014-notified-endings': notifiedEndings,
   '015-unread-indexes': unreadIndexes,
   '016-told-in-bulk': toldInBulk,
+  '017-second-factors': secondFactors,
   '018-proven-mailboxes': provenMailboxes,
   '019-first-administrator': firstAdministrator,
   '019b-registered-addresses': registeredAddresses,

@@ -4,6 +4,7 @@ import type { Facts } from '#domain/records.ts'
 import type { AccountSchema } from './account-schema.ts'
 import type { ComputedSchema } from './computed-schema.ts'
 import type { FactSchema } from './fact-schema.ts'
+import type { FactorSchema } from './factor-schema.ts'
 import type { WatchSchema } from './watch-schema.ts'
 
 type Geometry = ColumnType<string, string, string>
@@ -191,7 +192,7 @@ export interface ChangeEventTable {
   geom_after: Geometry | null
 }
 
-export interface Schema extends AccountSchema, ComputedSchema, FactSchema, WatchSchema {
+export interface Schema extends AccountSchema, ComputedSchema, FactorSchema, FactSchema, WatchSchema {
   source: SourceTable
   release: ReleaseTable
   parcel: ParcelTable

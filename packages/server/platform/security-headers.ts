@@ -17,10 +17,14 @@ const UNUSED = [
   'microphone',
   'midi',
   'payment',
-  'publickey-credentials-get',
   'usb',
 ]
-const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ')
+/** Passkeys, in our own pages only. */
+const OWN = ['publickey-credentials-create', 'publickey-credentials-get']
+const PERMISSIONS = [
+  ...UNUSED.map((feature) => `${feature}=()`),
+  ...OWN.map((feature) => `${feature}=(self)`),
+].join(', ')
 
 /** Where the support chat and the user-flow tool have the rest of their scripts, pictures and calls, once they are set. */
 const CHAT_PLACES = [

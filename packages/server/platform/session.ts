@@ -18,6 +18,10 @@ export interface Session {
   homeRegion: string | null
   /** `password`, or the key of the outside provider that it came through. */
   loginMode: string
+  /** Whether a second factor was proved in this session. */
+  hasSecondFactor: boolean
+  /** This installation requires a second factor of the account, and this session has none: only calls for setting one up are admitted. */
+  needsSecondFactor: boolean
 }
 
 /** Finds the session of a token; null when there is none, or no longer. Throws what the database throws. */
@@ -62,6 +66,12 @@ export async function admit(
     throw new LotlineError(
       'unauthenticated',
       bearerToken(request) === null ? 'Please sign in.' : 'Your session has ended. Please sign in again.',
+    )
+  }
+  if (session.needsSecondFactor && !call.isForSetup) {
+    throw new LotlineError(
+      'second_factor_required',
+      'Two-step sign-in is required here. Please set it up, or sign in again with it.',
     )
   }
   if (call.access === 'administrator' && !session.isAdmin) {

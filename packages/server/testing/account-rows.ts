@@ -15,6 +15,7 @@ export interface OwnerOfEverything extends TestAccount {
   notificationId: string
   areaId: string
   deletedAreaId: string
+  passkeyId: string
 }
 
 /** To add a table with an `account_id`, add a row of it here: `tablesWithout` tells which is missing. */
@@ -123,7 +124,46 @@ export async function ownerOfEverything(
     })
     .execute()
   const watched = await ownsWatched(database, account_id)
-  return { ...account, otherSessionId: other.sessionId, taskId, mailId, presetId, ...watched }
+  const passkeyId = await ownsFactors(database, account)
+  return { ...account, passkeyId, otherSessionId: other.sessionId, taskId, mailId, presetId, ...watched }
+}
+
+/** Second factors, one of each, just confirmed; and sign-ins and set-ups under way. Returns the id of the passkey. */
+async function ownsFactors(
+  { db }: Database,
+  { id: account_id, sessionId: session_id }: TestAccount,
+): Promise<string> {
+  const bytes = Buffer.from(randomUUID())
+  const now = new Date()
+  const expires_at = new Date(now.getTime() + 3_600_000)
+  await db
+    .updateTable('account_session')
+    .set({ confirmed_at: now, second_factor_at: now })
+    .where('id', '=', session_id)
+    .execute()
+  await db.insertInto('totp_secret').values({ account_id, sealed: bytes, last_step: 0 }).execute()
+  await db.insertInto('recovery_code').values({ account_id, code_hash: bytes }).execute()
+  await db
+    .insertInto('pending_sign_in')
+    .values({ account_id, token_hash: bytes, login_mode: 'password', expires_at })
+    .execute()
+  await db
+    .insertInto('factor_setup')
+    .values({ account_id, session_id, purpose: 'passkey', secret: bytes, expires_at })
+    .execute()
+  const { id } = await db
+    .insertInto('passkey')
+    .values({
+      account_id,
+      credential_id: bytes,
+      public_key: bytes,
+      counter: 0,
+      is_backed_up: false,
+      name: 'a secret result',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** A folder, a watched area and what was told of them; answers the ids of the folders. */
@@ -231,4 +271,5 @@ export const namesOf = (owner: OwnerOfEverything): string[] => [
   owner.taskId,
   owner.mailId,
   owner.presetId,
+  owner.passkeyId,
 ]

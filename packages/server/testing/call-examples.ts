@@ -21,6 +21,12 @@ export interface CallExample {
 const POINT = { lng: '-123.1', lat: '49.2' }
 const CREDENTIALS = { credentialsKey: 'LTSA' }
 const MADE_UP_TOKEN = 'a-made-up-token-of-a-mail-or-a-session'
+const MADE_UP_ASSERTION = {
+  credential: 'AAAA',
+  authenticatorData: 'AAAA',
+  clientData: 'e30',
+  signature: 'AAAA',
+}
 
 /**
  * One valid example of every call that somebody who is no administrator may make. Calls of administrators need none: whoever is
@@ -93,6 +99,28 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   setPassword: { input: { body: { token: MADE_UP_TOKEN, password: 'Tidewater-1184' } }, status: 422 },
   startExternalSignIn: { input: { query: { provider: 'crea' } }, status: 404 },
   finishExternalSignIn: { input: { body: { provider: 'crea', state: MADE_UP_TOKEN } }, status: 404 },
+
+  secondFactorPasskey: { input: { body: { token: MADE_UP_TOKEN } }, status: 422 },
+  secondFactor: { input: { body: { token: MADE_UP_TOKEN, code: '123456' } }, status: 422 },
+  passkeySignInOptions: {},
+  passkeySignIn: { input: { body: { assertion: MADE_UP_ASSERTION } }, status: 422 },
+  secondFactors: {},
+  confirmIdentityPasskey: {},
+  confirmIdentity: { input: { body: { password: 'Wrong-Password-1' } }, status: 422 },
+  /** Factors are changed after a confirmation, which these sessions lack. */
+  startTotp: { status: 403 },
+  confirmTotp: { input: { body: { code: '123456' } }, status: 409 },
+  removeTotp: { status: 403 },
+  startPasskey: { status: 403 },
+  addPasskey: {
+    input: {
+      body: { name: 'Laptop', registration: { credential: 'AAAA', clientData: 'e30', attestation: 'AAAA' } },
+    },
+    status: 422,
+  },
+  renamePasskey: { input: ({ passkeyId }) => ({ body: { passkeyId, name: 'Phone' } }), withIdsOfOthers: 404 },
+  removePasskey: { input: ({ passkeyId }) => ({ body: { passkeyId } }), withIdsOfOthers: 403 },
+  makeRecoveryCodes: { status: 403 },
 
   logout: {},
   resendVerification: {},

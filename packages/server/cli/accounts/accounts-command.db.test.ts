@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import type { LoginAnswer } from '#contract/sign-in.ts'
+import { ownerOfEverything } from '../../testing/account-rows.ts'
 import { appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'
 import { messagesTo } from '../../testing/live-messages.ts'
+import { mailsTo } from '../../testing/mails.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lotline-accounts-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -92,6 +94,22 @@ describeWithDatabase('lotline accounts', (getDatabase) => {
     expect((await login('kim@lotline.test', 'Driftwood-2291')).status).toBe(200)
     const call = await appInMemory(getDatabase())
     expect((await call.as({ token }).get('refreshUser')).status).toBe(401)
+  })
+
+  it('removes the second factors of an account, and mails its owner', async () => {
+    const owner = await ownerOfEverything(getDatabase(), { username: 'lee' })
+    expect(accounts(['reset-second-factor', 'lee'])).toMatchObject({
+      status: 0,
+      stdout: 'lee signs in with the password alone now.\n',
+    })
+    const left = await getDatabase().pool.query('SELECT 1 FROM passkey UNION ALL SELECT 1 FROM totp_secret')
+    expect(left.rows).toEqual([])
+    const call = await appInMemory(getDatabase())
+    expect((await call.as(owner).get('refreshUser')).status).toBe(401)
+    expect((await mailsTo(getDatabase(), owner.email)).map(({ template }) => template)).toContain(
+      'second_factor_changed',
+    )
+    expect(accounts(['reset-second-factor', 'nobody']).status).toBe(4)
   })
 
   it.each([

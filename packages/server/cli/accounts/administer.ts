@@ -1,4 +1,5 @@
 import { openSignals } from '../../db/signals.ts'
+import type { Settings } from '../../env.ts'
 import type { Administration } from '../../features/accounts/service.ts'
 import { COMMAND_LINE } from '../../features/audit/service.ts'
 import { liveService } from '../../features/live/service.ts'
@@ -6,23 +7,28 @@ import { argon2Passwords } from '../../platform/crypto/passwords.ts'
 import { withDatabase } from '../context.ts'
 
 /** Administers accounts from the command line: written into the audit log, and told to the open pages of running servers. */
-export async function administer<T>(work: (administration: Administration) => Promise<T>): Promise<T> {
-  return withDatabase(async (database) => {
+export async function administer<T>(
+  work: (administration: Administration, settings: Settings) => Promise<T>,
+): Promise<T> {
+  return withDatabase(async (database, settings) => {
     const signals = openSignals(database)
     try {
-      return await work({
-        database,
-        // This process has no pages of its own: nobody's session is asked for here.
-        live: liveService({
+      return await work(
+        {
           database,
-          signals,
-          standing: async () => new Set(),
-          onError: (error) => process.stderr.write(`${String(error)}\n`),
-        }),
-        passwords: argon2Passwords(),
-        clock: () => new Date(),
-        actor: COMMAND_LINE,
-      })
+          // This process has no pages of its own: nobody's session is asked for here.
+          live: liveService({
+            database,
+            signals,
+            standing: async () => new Set(),
+            onError: (error) => process.stderr.write(`${String(error)}\n`),
+          }),
+          passwords: argon2Passwords(),
+          clock: () => new Date(),
+          actor: COMMAND_LINE,
+        },
+        settings,
+      )
     } finally {
       await signals.close()
     }

@@ -21,6 +21,7 @@ import { accountLines } from './account-lines.ts'
 import { administer } from './administer.ts'
 import { firstAdministratorLines } from './first-administrator-lines.ts'
 import { passwordFromInput, randomPassword } from './new-password.ts'
+import { resetSecondFactor } from './reset-second-factor.ts'
 
 interface AddOptions {
   firstName: string
@@ -116,6 +117,14 @@ export function addAccounts(program: Command): void {
         done(`${name} is ${remove ? 'no administrator any more' : 'an administrator now'}.`)
       }),
     )
+  accounts
+    .command('reset-second-factor')
+    .description('remove passkeys, authenticator app and recovery codes of an account, and end its sessions')
+    .argument('<account>', 'username or e-mail address')
+    .action(async (name: string) => {
+      await administer((by, settings) => resetSecondFactor(by, settings, name))
+      done(`${name} signs in with the password alone now.`)
+    })
   accounts
     .command('set-password')
     .description('give an account a new password, print it once, and end its sessions')

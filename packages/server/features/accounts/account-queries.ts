@@ -45,7 +45,7 @@ const COLUMNS = `
   (SELECT jsonb_object_agg(quota_key, used) FROM quota_use WHERE account_id = a.id AND month = $2) AS quota_use`
 
 const BY_ID = `SELECT row_to_json(own) AS own FROM (SELECT ${COLUMNS} FROM account a WHERE a.id = $1) own`
-const BY_TOKEN = `SELECT s.id AS session_id, s.account_id, s.login_mode, a.is_demo, a.version,
+const BY_TOKEN = `SELECT s.id AS session_id, s.account_id, s.login_mode, s.second_factor_at IS NOT NULL AS has_second_factor, a.is_demo, a.version,
     s.last_seen_at < $2::timestamptz - interval '${TOUCH_AFTER_MS} ms' AS is_untouched
   FROM account_session s JOIN account a ON a.id = s.account_id
   WHERE s.token_hash = $1 AND s.expires_at > $2::timestamptz
@@ -69,6 +69,7 @@ export interface SessionOfTokenRow {
   account_id: string
   login_mode: string
   is_demo: boolean
+  has_second_factor: boolean
   /** Not marked as used for a while: mark it. */
   is_untouched: boolean
   /** Of the account: grows with every change of what `readAccount` reads. */

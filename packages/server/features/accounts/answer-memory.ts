@@ -6,6 +6,7 @@ const MOST_ANSWERS = 1000
 export interface AnswerBasis {
   account_id: string
   login_mode: string
+  has_second_factor: boolean
   /** Of the account: grows with every change. */
   version: number
 }
@@ -29,12 +30,12 @@ export class AnswerMemory {
 
   /** The text of `{ payload }`. */
   async answer(
-    { account_id, login_mode, version }: AnswerBasis,
+    { account_id, login_mode, has_second_factor, version }: AnswerBasis,
     now: Date,
     make: () => Promise<SessionAnswer>,
   ): Promise<string> {
     const month = now.getUTCFullYear() * 12 + now.getUTCMonth()
-    const key = `${account_id} ${login_mode}`
+    const key = `${account_id} ${login_mode} ${has_second_factor}`
     const known = this.made.get(key)
     if (known?.version === version && known.month === month && now.getTime() < known.untilMs)
       return known.text

@@ -24,9 +24,19 @@ export async function findDemoAccount(
     .executeTakeFirst()
 }
 
+/** What visitors have added to an account of the demo. */
+const REMOVED_AT_START = [
+  'account_grant',
+  'agreement_answer',
+  'account_identity',
+  'passkey',
+  'totp_secret',
+  'recovery_code',
+] as const
+
 /**
- * Makes an account of the demo, or puts it back into its first state: pending changes of its address end, providers that visitors
- * have connected are removed. False when a real account has the name or address.
+ * Makes an account of the demo, or puts it back into its first state: pending changes of its address end, providers and
+ * second factors that visitors have added are removed. False when a real account has the name or address.
  */
 export async function putDemoAccount(
   database: Database,
@@ -49,7 +59,7 @@ export async function putDemoAccount(
     if (!put) return false
     if (newPasswordHash === null) await deleteTokens(transaction, put.id)
     else await writePassword(transaction, put, { passwordHash: newPasswordHash, keptSessionId: null })
-    for (const table of ['account_grant', 'agreement_answer', 'account_identity'] as const) {
+    for (const table of REMOVED_AT_START) {
       await db.deleteFrom(table).where('account_id', '=', put.id).execute()
     }
     for (const key of grants) {

@@ -87,7 +87,12 @@ export async function makeFirstAdministrator(
     { loginMode: 'password', passwordHash: password_hash },
     client,
   )
-  return { ...(await accountState(context, { accountId: id, loginMode: 'password' })), token: begun.token }
+  const state = await accountState(context, {
+    accountId: id,
+    loginMode: 'password',
+    hasSecondFactor: false,
+  })
+  return { ...state, token: begun.token }
 }
 
 const notValid = () =>

@@ -22,6 +22,13 @@ export { linkNotValid } from './links.ts'
 export { type LockedAccount, lockAccount } from './locked-account-queries.ts'
 export { confirmPassword, sendResetLink } from './password-service.ts'
 export { SESSION_IDLE_DAYS, standingSessions } from './session-queries.ts'
-export { accountState, beginSession, type Client, endSession, endSessions } from './session-service.ts'
+export {
+  accountState,
+  beginSession,
+  type Client,
+  endSession,
+  endSessions,
+  type Proof,
+} from './session-service.ts'
 export { type Swept, sweepExpired } from './sweep-service.ts'
 export { findTokenOwner, redeemToken } from './token-queries.ts'

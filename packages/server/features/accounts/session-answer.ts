@@ -6,6 +6,7 @@ import { AGREEMENT_KEYS, AGREEMENTS } from '#domain/agreements.ts'
 import { allowedResources, isSubscriptionValid } from '#domain/allowed-resources.ts'
 import { disclaimersFor } from '#domain/disclaimers.ts'
 import { isPlanKey, PLANS } from '#domain/plans.ts'
+import { lacksSecondFactor, type SecondFactorRequirement } from '#domain/second-factor.ts'
 import { DEFAULT_TIME_ZONE } from '#domain/time-zone.ts'
 import { leftOf, quotaLimits } from '../quotas/service.ts'
 import type { AccountRow } from './account-queries.ts'
@@ -29,12 +30,18 @@ const NO_DETAILS = {
 /** What came in a session, and with what the support chat's contacts are signed. */
 export interface AnswerFor {
   loginMode: string
+  hasSecondFactor: boolean
+  /** Whom this installation requires a second factor of. */
+  requirement: SecondFactorRequirement
   chatSecret: string | null
   now: Date
 }
 
 /** The answer of login, token-validate and refresh. */
-export function sessionAnswer(row: AccountRow, { loginMode, chatSecret, now }: AnswerFor): SessionAnswer {
+export function sessionAnswer(
+  row: AccountRow,
+  { loginMode, hasSecondFactor, requirement, chatSecret, now }: AnswerFor,
+): SessionAnswer {
   const plan = isPlanKey(row.plan_key) ? row.plan_key : 'none'
   const endsAt = row.subscription_ends_at === null ? null : new Date(row.subscription_ends_at)
   const subscription = { plan, subscriptionEndsAt: endsAt } as const
@@ -80,6 +87,7 @@ export function sessionAnswer(row: AccountRow, { loginMode, chatSecret, now }: A
     sendNotificationsEmail: row.sends_notifications_email,
     notificationsRecurrence: row.notifications_recurrence_months,
     needsSsoRelogin: row.needs_sso_relogin,
+    needsSecondFactor: lacksSecondFactor(requirement, { isAdmin: row.is_admin, hasSecondFactor }),
     loginMode,
   }
   return {

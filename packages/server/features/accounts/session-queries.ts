@@ -13,6 +13,7 @@ export interface SessionRow {
   account_id: string
   login_mode: string
   last_seen_at: Date
+  has_second_factor: boolean
   username: string
   is_admin: boolean
   is_demo: boolean
@@ -29,7 +30,8 @@ export async function findSession(
   now: Date,
 ): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    SELECT s.id, s.account_id, s.login_mode, s.last_seen_at, a.username, a.is_admin, a.is_demo, a.plan_key,
+    SELECT s.id, s.account_id, s.login_mode, s.last_seen_at, s.second_factor_at IS NOT NULL AS has_second_factor,
+      a.username, a.is_admin, a.is_demo, a.plan_key,
       a.subscription_ends_at, a.home_region,
       ARRAY(SELECT g.resource_key FROM account_grant g WHERE g.account_id = a.id) AS grants
     FROM account_session s JOIN account a ON a.id = s.account_id
@@ -52,7 +54,8 @@ export interface CheckedProof {
 
 /**
  * Begins a session, only while what was checked is still the account's. The lock on the account lets a change of password, or the
- * removal of a provider, either wait for this session, and end it, or come first, and keep it from beginning.
+ * removal of a provider, either wait for this session, and end it, or come first, and keep it from beginning. The same holds of
+ * a second factor that is added: no session of an account that has one begins without it, whoever asks.
  */
 export async function insertSession(
   { db }: Database,
@@ -77,6 +80,8 @@ export async function insertSession(
         .executeTakeFirst()
       if (!connected) return undefined
     }
+    if (session.second_factor_at == null && (await hasFactor(transaction, session.account_id)))
+      return undefined
     const { id } = await transaction
       .insertInto('account_session')
       .values(session)
@@ -84,6 +89,13 @@ export async function insertSession(
       .executeTakeFirstOrThrow()
     return id
   })
+}
+
+async function hasFactor(db: Database['db'], accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM passkey WHERE account_id = ${accountId}
+    UNION ALL SELECT 1 FROM totp_secret WHERE account_id = ${accountId} LIMIT 1`.execute(db)
+  return rows.length > 0
 }
 
 export interface SessionListRow {

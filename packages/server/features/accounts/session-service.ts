@@ -34,13 +34,18 @@ export interface Client {
 export interface Proof extends CheckedProof {
   /** `password` or the key of an outside provider. */
   loginMode: string
+  /** A second factor was proved, too. */
+  hasSecondFactor?: boolean
 }
 
-/** Signs an account in; returns the token, once. Throws 401 when the account, or what was checked, was removed or changed. */
+/**
+ * Signs an account in; returns the token, once. Throws 401 when the account, or what was checked, was removed or changed, and when the account
+ * has a second factor that was not proved: begin with `beginSignIn` of `features/second-factor`, which asks for it.
+ */
 export async function beginSession(
   { database, clock }: AppContext,
   accountId: string,
-  { loginMode, ...checked }: Proof,
+  { loginMode, hasSecondFactor = false, ...checked }: Proof,
   client: Client,
 ): Promise<{ token: string; sessionId: string }> {
   const now = clock()
@@ -55,6 +60,8 @@ export async function beginSession(
     user_agent: client.userAgent?.slice(0, 400) ?? null,
     address: client.address,
     extra: JSON.stringify(client.extra ?? {}),
+    confirmed_at: now,
+    second_factor_at: hasSecondFactor ? now : null,
   }
   const sessionId = await insertSession(database, session, checked)
   if (sessionId === undefined) throw new LotlineError('bad_credentials', BAD_CREDENTIALS)
@@ -65,12 +72,13 @@ export async function beginSession(
 /** All that the session state of an account is made of, as it is now. Throws 401 when the account is gone. */
 export async function accountState(
   { database, clock, settings }: AppContext,
-  { accountId, loginMode }: Pick<Session, 'accountId' | 'loginMode'>,
+  { accountId, loginMode, hasSecondFactor }: Pick<Session, 'accountId' | 'loginMode' | 'hasSecondFactor'>,
 ): Promise<SessionAnswer> {
   const now = clock()
   const row = await readAccount(database, accountId, quotaMonth(now))
   if (!row) throw sessionEnded()
-  return sessionAnswer(row, { loginMode, chatSecret: settings.accounts.chat.secret, now })
+  const { chat, secondFactor: requirement } = settings.accounts
+  return sessionAnswer(row, { loginMode, hasSecondFactor, requirement, chatSecret: chat.secret, now })
 }
 
 /**
@@ -89,8 +97,14 @@ export async function validateToken(
   return memory.answer(session, now, async () => {
     const account = await readAccount(database, session.account_id, quotaMonth(now))
     if (!account) throw sessionEnded()
-    const { chat } = settings.accounts
-    return sessionAnswer(account, { loginMode: session.login_mode, chatSecret: chat.secret, now })
+    const { chat, secondFactor: requirement } = settings.accounts
+    return sessionAnswer(account, {
+      loginMode: session.login_mode,
+      hasSecondFactor: session.has_second_factor,
+      requirement,
+      chatSecret: chat.secret,
+      now,
+    })
   })
 }
 

@@ -9,20 +9,20 @@ const DAY_MS = 86_400_000
 describeOnBothEngines('reading sessions', (getDatabase) => {
   it('finds who a token belongs to, with the keys of plan and grants', async () => {
     const account = await signedInAccount(getDatabase(), { plan_key: 'basic', grants: ['testing'] })
-    const session = await sessionReader(getDatabase(), () => new Date())(account.token)
+    const session = await sessionReader(getDatabase(), () => new Date(), 'none')(account.token)
     expect(session).toMatchObject({ id: account.sessionId, accountId: account.id, isSubscriber: true })
     expect([...(session?.allowedResources ?? [])]).toEqual(expect.arrayContaining(['testing', 'manual_pid']))
   })
 
   it('knows no other token', async () => {
-    const read = sessionReader(getDatabase(), () => new Date())
+    const read = sessionReader(getDatabase(), () => new Date(), 'none')
     expect(await read('nobody-has-ever-been-given-this-one')).toBeNull()
   })
 
   it('a session ends when nobody used it for two weeks; use keeps it', async () => {
     const account = await signedInAccount(getDatabase())
     let now = new Date()
-    const read = sessionReader(getDatabase(), () => now)
+    const read = sessionReader(getDatabase(), () => now, 'none')
     await getDatabase()
       .db.updateTable('account_session')
       .set({ expires_at: new Date(now.getTime() + 60 * DAY_MS) })
@@ -38,7 +38,7 @@ describeOnBothEngines('reading sessions', (getDatabase) => {
 
   it('a session ends at its date, however much it is used', async () => {
     const account = await signedInAccount(getDatabase())
-    const read = sessionReader(getDatabase(), () => new Date(Date.now() + 2 * DAY_MS))
+    const read = sessionReader(getDatabase(), () => new Date(Date.now() + 2 * DAY_MS), 'none')
     expect(await read(account.token)).toBeNull()
   })
 })

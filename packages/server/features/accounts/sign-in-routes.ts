@@ -24,7 +24,8 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
     const about = { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
     try {
       const answer = await signIn(context, { ...login, isDemoOpen: context.isDemoOpenTo(request.raw) }, about)
-      request.log.info({ account: answer.account.username, address: client.address }, 'signed in')
+      if ('secondFactor' in answer) request.log.info({ address: client.address }, 'second factor asked for')
+      else request.log.info({ account: answer.account.username, address: client.address }, 'signed in')
       return answer
     } catch (error) {
       // Never what was typed: a password lands in the field of the name now and then.

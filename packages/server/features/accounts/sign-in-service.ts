@@ -1,20 +1,22 @@
 import { LotlineError } from '#contract/errors.ts'
-import type { LoginAnswer } from '#contract/sign-in.ts'
+import type { LoginOutcome } from '#contract/sign-in.ts'
 import type { AppContext } from '../../app.ts'
+import { beginSignIn } from '../second-factor/service.ts'
 import { acceptLogin, throttleLogin } from '../throttling/service.ts'
 import { renewHash } from './password-queries.ts'
-import { accountState, BAD_CREDENTIALS, beginSession, type Client } from './session-service.ts'
+import { accountState, BAD_CREDENTIALS, type Client } from './session-service.ts'
 import { findByLogin } from './sign-in-queries.ts'
 
 /**
- * Signs in with username or e-mail address. Attempts are counted before the password is hashed, for both names together.
+ * Signs in with username or e-mail address; an account with a second factor is asked for it first. Attempts are counted before the password
+ * is hashed, for both names together.
  * Throws 401 `bad_credentials`, 403 `forbidden`, 429 `too_many_requests`, 503 `overloaded`.
  */
 export async function signIn(
   context: AppContext,
   { username, password, isDemoOpen }: { username: string; password: string; isDemoOpen: boolean },
   client: Client,
-): Promise<LoginAnswer> {
+): Promise<LoginOutcome> {
   const { database, passwords, clock } = context
   const found = await findByLogin(database, username)
   const login = { name: username, accountId: found?.id ?? null, address: client.address }
@@ -36,7 +38,13 @@ export async function signIn(
     if (await renewHash(database, found.id, { from: stored, to: renewed })) passwordHash = renewed
   }
   const proof = { loginMode: 'password', passwordHash }
-  const { token } = await beginSession(context, found.id, proof, client)
+  const begun = await beginSignIn(context, found.id, proof, client)
   await acceptLogin(database, login, clock())
-  return { ...(await accountState(context, { accountId: found.id, loginMode: 'password' })), token }
+  if (begun.kind === 'second_factor') return begun.needed
+  const state = await accountState(context, {
+    accountId: found.id,
+    loginMode: 'password',
+    hasSecondFactor: false,
+  })
+  return { ...state, token: begun.token }
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/open.ts'
+import { sweepFactorRows } from '../second-factor/service.ts'
 import { sweepThrottling } from '../throttling/service.ts'
 import { sweepRegistrations } from './registration-queries.ts'
 import { sweepSessions } from './session-queries.ts'
@@ -10,6 +11,8 @@ export interface Swept {
   tokens: number
   registrations: number
   throttleCounts: number
+  /** Sign-ins that wait for a second factor, set-ups and challenges. */
+  factorRows: number
 }
 
 /** Deletes what is over: sessions, links of mails, registrations that nobody confirmed, counted attempts. */
@@ -19,5 +22,6 @@ export async function sweepExpired(database: Database, now: Date): Promise<Swept
     tokens: await sweepTokens(database, now),
     registrations: await sweepRegistrations(database, now),
     throttleCounts: await sweepThrottling(database, now),
+    factorRows: await sweepFactorRows(database, now),
   }
 }

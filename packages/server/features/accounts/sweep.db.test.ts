@@ -49,6 +49,7 @@ describeOnBothEngines('Sweeping what is over', (getDatabase) => {
       tokens: 1,
       registrations: 1,
       throttleCounts: 0,
+      factorRows: 0,
     })
     const kept = await db.selectFrom('account_session').select('id').execute()
     expect(kept.map(({ id }) => id)).toEqual([account.sessionId])
@@ -57,6 +58,7 @@ describeOnBothEngines('Sweeping what is over', (getDatabase) => {
       tokens: 0,
       registrations: 0,
       throttleCounts: 0,
+      factorRows: 0,
     })
   })
 })

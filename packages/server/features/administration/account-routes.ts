@@ -10,6 +10,7 @@ import {
   deleteAccount,
   endAccountSessions,
   endAnySession,
+  resetSecondFactors,
   sendPasswordReset,
 } from './change-service.ts'
 
@@ -34,6 +35,11 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.sendPasswordReset, async (input) => ({
     to: await sendPasswordReset(context, actorOf(input), input.params.accountId),
   }))
+  registerCall(app, CALLS.resetSecondFactors, async (input) => {
+    const { accountId } = input.params
+    await resetSecondFactors(context, actorOf(input), accountId)
+    return accountDetails(context, accountId, input.session)
+  })
   registerCall(app, CALLS.deleteAccount, async (input) => {
     await deleteAccount(context, actorOf(input), input.params.accountId, input.body.username)
     return {}

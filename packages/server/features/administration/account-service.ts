@@ -8,6 +8,7 @@ import type { AppContext } from '../../app.ts'
 import type { Session } from '../../platform/session.ts'
 import { accountState, SESSION_IDLE_DAYS } from '../accounts/service.ts'
 import { quotaLimits, quotasLeft } from '../quotas/service.ts'
+import { countFactors } from '../second-factor/service.ts'
 import {
   type AccountRow,
   findAccountRow,
@@ -59,11 +60,12 @@ export async function accountDetails(
   const standing = standingAt(now)
   const row = await findAccountRow(database, accountId, standing)
   if (!row) throw accountNotFound()
-  const [state, grants, identities, left, sessions] = await Promise.all([
-    accountState(context, { accountId, loginMode: 'password' }),
+  const [state, grants, identities, left, secondFactors, sessions] = await Promise.all([
+    accountState(context, { accountId, loginMode: 'password', hasSecondFactor: false }),
     listGrants(database, accountId),
     listIdentities(database, accountId),
     quotasLeft(database, accountId, now),
+    countFactors(database, accountId),
     listStandingSessions(database, { pattern: null, accountId, after: null, standing }),
   ])
   const limits = quotaLimits(row, now)
@@ -89,6 +91,7 @@ export async function accountDetails(
       createdAt: created_at.toISOString(),
     })),
     credentialsKeys: state.filledCredentials,
+    secondFactors,
     sessions: sessions.rows.map((session) => asSession(session, viewer)),
   }
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MonitoredAccountDetails } from '#contract/monitor.ts'
 import {
@@ -7,6 +7,7 @@ import {
   signIn,
   type TestAccount,
 } from '../../testing/account-factory.ts'
+import { ownerOfEverything } from '../../testing/account-rows.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'
 import { messagesTo } from '../../testing/live-messages.ts'
@@ -26,7 +27,13 @@ describeWithDatabase('What administrators do to accounts', (getDatabase) => {
 
   const person = (about: AccountState) =>
     signedInAccount(getDatabase(), { username: `person-${randomBytes(6).toString('hex')}`, ...about })
-  type Act = 'changeAccount' | 'changeGrants' | 'endAccountSessions' | 'sendPasswordReset' | 'deleteAccount'
+  type Act =
+    | 'resetSecondFactors'
+    | 'changeAccount'
+    | 'changeGrants'
+    | 'endAccountSessions'
+    | 'sendPasswordReset'
+    | 'deleteAccount'
   const act = (name: Act, body?: unknown, on = someone, by = administrator) =>
     call.as(by).post(name, body as never, { params: { accountId: on.id } })
   const details = async (of = someone) => {
@@ -43,6 +50,33 @@ describeWithDatabase('What administrators do to accounts', (getDatabase) => {
   const isSignedIn = async (who: { token: string }) => (await call.as(who).get('refreshUser')).status === 200
   const rights = async (who = someone) =>
     ((await call.as(who).get('refreshUser')).payload as { allowedResources: string[] }).allowedResources
+
+  test('remove the second factors of whoever has lost them, but never their own', async () => {
+    const owner = await ownerOfEverything(getDatabase(), {
+      username: `lost-${randomBytes(6).toString('hex')}`,
+    })
+    expect((await details(owner)).secondFactors).toEqual({
+      passkeys: 1,
+      hasAuthenticator: true,
+      recoveryCodesLeft: 1,
+    })
+    const answer = await act('resetSecondFactors', undefined, owner)
+    expect(answer).toMatchObject({
+      status: 200,
+      payload: {
+        secondFactors: { passkeys: 0, hasAuthenticator: false, recoveryCodesLeft: 0 },
+        sessions: [],
+      },
+    })
+    expect(await isSignedIn(owner)).toBe(false)
+    expect(await audit()).toMatchObject([{ action: 'reset second factors', subject: owner.username }])
+    expect((await mailsTo(getDatabase(), owner.email)).map(({ template }) => template)).toContain(
+      'second_factor_changed',
+    )
+    expect((await act('resetSecondFactors', undefined, administrator)).status).toBe(403)
+    expect((await act('resetSecondFactors', undefined, owner, someone)).status).toBe(403)
+    expect((await act('resetSecondFactors', undefined, { ...owner, id: randomUUID() })).status).toBe(404)
+  })
 
   test('see everything about one but its secrets', async () => {
     const answer = await call.as(administrator).get('monitorAccount', { params: { accountId: someone.id } })

@@ -5,6 +5,7 @@ import type { AppContext } from '../../app.ts'
 import { grant, grantableKey, revoke, sendResetLink, setAdministrator, setPlan } from '../accounts/service.ts'
 import { type Actor, recordAudit } from '../audit/service.ts'
 import { picturesToRemove } from '../files/service.ts'
+import { notifyOwner, removeAllFactors } from '../second-factor/service.ts'
 import { accountNotFound } from './account-service.ts'
 import { type Act, act } from './act-service.ts'
 import { deleteAnySession, deleteSessionsOf } from './session-queries.ts'
@@ -93,6 +94,27 @@ export async function sendPasswordReset(
   })
   await sendResetLink(context, email)
   return email
+}
+
+/** For who has lost phone and recovery codes: the password alone opens the account then. Throws 403 for oneself. */
+export async function resetSecondFactors(
+  context: AppContext,
+  actor: Actor,
+  accountId: string,
+): Promise<void> {
+  if (accountId === actor.accountId) {
+    throw new LotlineError(
+      'forbidden',
+      'Change your own on your account page, where you prove them first; or ask another administrator.',
+    )
+  }
+  await act(context, actor, async (its) => {
+    const { username } = await locked(its, accountId)
+    const ended = await removeAllFactors(its.database, accountId)
+    if (ended.length > 0) await its.live.endSessions(accountId, ended)
+    await audit(its, 'reset second factors', username)
+  })
+  await notifyOwner(context, accountId, { kind: 'all_removed' })
 }
 
 /** `username` is typed again by whoever deletes. Throws 403 for oneself, 422 for another name. */

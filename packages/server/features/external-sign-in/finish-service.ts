@@ -8,13 +8,11 @@ import {
   type ProvenIdentity,
 } from '../../platform/identity/identity-client.ts'
 import type { Provider } from '../../platform/identity/providers.ts'
-import { accountState, beginSession, type Client } from '../accounts/service.ts'
+import { accountState, type Client } from '../accounts/service.ts'
+import { beginSignIn } from '../second-factor/service.ts'
 import { clientOf, THROTTLE, throttle } from '../throttling/service.ts'
 import { accountFor, type Connecting } from './account-service.ts'
 import { type TakenFlow, takeFlow } from './flow-queries.ts'
-import { clearSsoRelogin } from './identity-queries.ts'
-import { idTokenBelongsTo } from './logout-service.ts'
-import { insertProviderSession } from './provider-session-queries.ts'
 import { providerOf, returnUrl, unavailable, type Visitor } from './start-service.ts'
 
 export interface Returned {
@@ -38,7 +36,7 @@ export async function finishSignIn(
   client: Client,
   log: (error: Error) => void,
 ): Promise<FinishAnswer> {
-  const { database, sealer, clock, live } = context
+  const { database, clock, live } = context
   const provider = providerOf(context, returned.provider)
   const now = clock()
   await throttle(database, [{ rule: THROTTLE.externalSignInByAddress, by: [clientOf(visitor.address)] }], now)
@@ -52,21 +50,14 @@ export async function finishSignIn(
       throw asRefusal(error, provider, log)
     },
   )
-  await clearSsoRelogin(database, accountId)
-  const { token, sessionId } = await beginSession(
-    context,
-    accountId,
-    { loginMode: provider.key, identity },
-    client,
-  )
-  await insertProviderSession(database, {
-    sessionId,
-    provider: provider.key,
-    sealedIdToken: sealer.seal(identity.idToken, idTokenBelongsTo(sessionId)),
-  })
+  const { issuer, subject, idToken } = identity
+  const proof = { loginMode: provider.key, identity: { issuer, subject }, idToken }
+  const begun = await beginSignIn(context, accountId, proof, client)
   if (outcome !== 'registered') await live.refresh(accountId, ['refreshUser'])
-  const state = await accountState(context, { accountId, loginMode: provider.key })
-  return { ...state, token, outcome, redirect: flow.redirect ?? '/' }
+  const finished = { outcome, redirect: flow.redirect ?? '/' }
+  if (begun.kind === 'second_factor') return { ...begun.needed, ...finished }
+  const state = await accountState(context, { accountId, loginMode: provider.key, hasSecondFactor: false })
+  return { ...state, token: begun.token, ...finished }
 }
 
 const connectingOf = ({ account_id, session_id }: TakenFlow): Connecting | null =>

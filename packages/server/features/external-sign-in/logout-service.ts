@@ -1,8 +1,23 @@
 import type { ProviderKey } from '#contract/external-sign-in-calls.ts'
 import type { AppContext } from '../../app.ts'
-import { readProviderSession } from './provider-session-queries.ts'
+import { clearSsoRelogin } from './identity-queries.ts'
+import { insertProviderSession, readProviderSession } from './provider-session-queries.ts'
 
-export const idTokenBelongsTo = (sessionId: string): string[] => ['id-token', sessionId]
+const idTokenBelongsTo = (sessionId: string): string[] => ['id-token', sessionId]
+
+/** What belongs to a session that has begun through a provider: how to log out there, and that nothing is asked of it there again. */
+export async function finishProviderSession(
+  { database, sealer }: AppContext,
+  accountId: string,
+  { sessionId, loginMode, idToken }: { sessionId: string; loginMode: string; idToken: string },
+): Promise<void> {
+  await clearSsoRelogin(database, accountId)
+  await insertProviderSession(database, {
+    sessionId,
+    provider: loginMode as ProviderKey,
+    sealedIdToken: sealer.seal(idToken, idTokenBelongsTo(sessionId)),
+  })
+}
 
 /**
  * How to log out at the provider that a session came through: ask before the session ends, call the answer after, for it waits

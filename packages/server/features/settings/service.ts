@@ -8,6 +8,7 @@ import type { AppContext } from '../../app.ts'
 import type { Database } from '../../db/open.ts'
 import type { Settings } from '../../env.ts'
 import { hasAccounts } from '../accounts/service.ts'
+import { relyingPartyOf } from '../second-factor/service.ts'
 import { readRegions } from './region-queries.ts'
 
 /** Home areas that can be chosen: what the data covers, by title, and the whole province last. */
@@ -53,12 +54,16 @@ export function googleMapsSettings({ maps }: Settings['google']): GoogleMapsSett
 }
 
 /** What the pages before signing in need to know; nothing here is secret. */
-export async function signInSettings(
-  { database, settings: { accounts, mail, identity }, demoAccounts, providers }: AppContext,
-  isDemoOpen: boolean,
-): Promise<SignInSettings> {
+export async function signInSettings(context: AppContext, isDemoOpen: boolean): Promise<SignInSettings> {
+  const {
+    database,
+    settings: { accounts, mail, identity },
+    demoAccounts,
+    providers,
+  } = context
   const areStandIns = identity.sandboxPort !== null
   const shown = areStandIns && !isDemoOpen ? [] : [...providers.values()]
+  const place = relyingPartyOf(context)
   return {
     providers: shown.map(({ key, title }) => ({
       key,
@@ -66,6 +71,7 @@ export async function signInSettings(
       startUrl: `${CALL_ADDRESSES.startExternalSignIn.path}?provider=${key}`,
     })),
     canRegister: accounts.canRegister,
+    passkeys: place.ok ? { ok: true, origin: place.origin } : place,
     hasAccounts: await hasAccounts(database),
     demoAccounts: isDemoOpen ? [...demoAccounts] : [],
     mailboxUrl: mail.hasMailbox && isDemoOpen ? '/mailbox' : null,

@@ -17,6 +17,7 @@ export interface ThrottleRule {
 const MINUTE = 60
 const QUARTER_HOUR = 15 * MINUTE
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 export const THROTTLE = {
   /** One account from one address: a person who has forgotten their password. */
@@ -38,6 +39,13 @@ export const THROTTLE = {
   externalSignInByAddress: { name: 'external sign-in address', most: 120, windowSeconds: QUARTER_HOUR },
   /** Asking again for the password of somebody who is signed in: against a page that was left open. */
   passwordByAccount: { name: 'password account', most: 10, windowSeconds: QUARTER_HOUR },
+  /** Codes of an authenticator app, from everywhere: of a million codes three are right at a time. Passkeys and recovery codes still open the account. */
+  factorByAccount: { name: 'second factor account', most: 10, windowSeconds: QUARTER_HOUR },
+  factorByAccountDaily: { name: 'second factor account daily', most: 50, windowSeconds: DAY },
+  /** Proofs of second factors of all kinds. An office may share an address. */
+  factorByAddress: { name: 'second factor address', most: 60, windowSeconds: QUARTER_HOUR },
+  /** Challenges for passkeys: each page that offers to sign in with one asks for one. */
+  challengeByAddress: { name: 'challenge address', most: 300, windowSeconds: QUARTER_HOUR },
   mailByAccount: { name: 'mail account', most: 5, windowSeconds: HOUR },
 } as const satisfies Record<string, ThrottleRule>
 

@@ -1,4 +1,5 @@
 import type { DigestProps } from './digest-text.ts'
+import type { SecondFactorProps } from './second-factor-text.ts'
 
 /** Every mail that Lotline sends, with what it needs to know; words are in `templates.ts`. To add one, add a line here and its words there. */
 export interface MailTemplates {
@@ -36,6 +37,8 @@ export interface MailTemplates {
   }
   /** What changed in folders and watched areas. */
   digest: DigestProps
+  /** A passkey, authenticator app or recovery code was added, removed or used. */
+  second_factor_changed: SecondFactorProps
 }
 
 export type MailTemplate = keyof MailTemplates

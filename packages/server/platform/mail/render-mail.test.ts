@@ -67,6 +67,13 @@ const EXAMPLES: MailTemplates = {
     unsubscribeLink: 'https://lots.example.ca/unsubscribe?token=a-b_c',
     attributions: ['Contains information licensed by the town.'],
   },
+  second_factor_changed: {
+    firstName: 'Pat',
+    change: { kind: 'passkey_added', name: 'Work laptop <b>' },
+    when: '2026-07-01T16:14:00.000Z',
+    securityLink: 'https://lots.example.ca/account?tab=security',
+    supportEmail: 'help@lotline.test',
+  },
 }
 const names = Object.keys(EXAMPLES) as (keyof MailTemplates)[]
 

@@ -2,6 +2,8 @@ import { formatLongDate } from '#domain/dates.ts'
 import { digestText } from './digest-text.ts'
 import type { MailTemplate, MailTemplates } from './mail.ts'
 import { greeting, type MailText, waysOut } from './mail-text.ts'
+import { formatMoment } from './moment.ts'
+import { secondFactorText } from './second-factor-text.ts'
 
 const NOT_YOU = 'If this was not you, nothing has happened to your account, and you can delete this mail.'
 
@@ -66,7 +68,7 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
     heading: 'Your password was changed',
     paragraphs: [
       greeting(firstName),
-      `The password of your account was changed on ${moment(when)}. All other sessions have been signed out, and links in earlier mails have ended. If this was you, there is nothing to do.`,
+      `The password of your account was changed on ${formatMoment(when)}. All other sessions have been signed out, and links in earlier mails have ended. If this was you, there is nothing to do.`,
       ...(removedProviders.length === 0
         ? []
         : [
@@ -138,6 +140,8 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
   }),
 
   digest: digestText,
+
+  second_factor_changed: secondFactorText,
 }
 
 /** Named in one mail. */
@@ -147,12 +151,3 @@ const inWords = (names: readonly string[]): string =>
   new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(names)
 
 const hours = (count: number): string => (count === 1 ? 'one hour' : `${count} hours`)
-
-const IN_BRITISH_COLUMBIA = new Intl.DateTimeFormat('en-CA', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'America/Vancouver',
-})
-
-/** `November 21, 2026 at 9:14 a.m. (Pacific time)` */
-const moment = (iso: string): string => `${IN_BRITISH_COLUMBIA.format(new Date(iso))} (Pacific time)`

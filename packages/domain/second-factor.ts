@@ -1,0 +1,66 @@
+/** Second factors of signing in: who must have one, and how typed codes are read. Randomness and time stay outside. */
+
+/** Whom an installation requires a second factor of. */
+export const SECOND_FACTOR_REQUIREMENTS = ['none', 'administrators', 'everybody'] as const
+export type SecondFactorRequirement = (typeof SECOND_FACTOR_REQUIREMENTS)[number]
+
+/** Whether a session must prove a second factor before it may do anything but set one up. */
+export function lacksSecondFactor(
+  requirement: SecondFactorRequirement,
+  session: { isAdmin: boolean; hasSecondFactor: boolean },
+): boolean {
+  if (session.hasSecondFactor) return false
+  return requirement === 'everybody' || (requirement === 'administrators' && session.isAdmin)
+}
+
+export const SECOND_FACTOR_METHODS = ['passkey', 'code', 'recovery_code'] as const
+export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number]
+
+/** How long a password or a factor that was just proved serves for changing factors. */
+export const CONFIRMATION_MINUTES = 10
+/** How long the second step of a sign-in may take. */
+export const SECOND_STEP_MINUTES = 10
+/** Wrong proofs that end a sign-in under way. */
+export const MOST_WRONG_PROOFS = 5
+
+/** Digits of an authenticator app, and for how many seconds each code is shown (RFC 6238). */
+export const TOTP_DIGITS = 6
+export const TOTP_PERIOD_SECONDS = 30
+
+export const RECOVERY_CODE_COUNT = 10
+/** Characters of a recovery code, 5 bits each: 80 bits, which nobody guesses, also not from a stolen hash. */
+export const RECOVERY_CODE_LENGTH = 16
+/** Crockford's base 32, without letters that look like others. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const GROUP = 4
+
+/** A recovery code of random bytes, of which each gives one character: `7k3m-…` in four groups of four. */
+export function formatRecoveryCode(bytes: Uint8Array): string {
+  if (bytes.length !== RECOVERY_CODE_LENGTH) {
+    throw new RangeError(`a recovery code is made of ${RECOVERY_CODE_LENGTH} bytes`)
+  }
+  const characters = Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')
+  return (characters.match(/.{4}/g) ?? []).join('-')
+}
+
+/** The characters of a recovery code as somebody typed it, without signs and with look-alikes resolved; null when it cannot be one. */
+export function parseRecoveryCode(typed: string): string | null {
+  const characters = typed
+    .toLowerCase()
+    .replaceAll(/[\s\p{Pd}]/gu, '')
+    .replaceAll('o', '0')
+    .replaceAll(/[il]/g, '1')
+  const isCode =
+    characters.length === RECOVERY_CODE_LENGTH && [...characters].every((each) => ALPHABET.includes(each))
+  return isCode ? characters : null
+}
+
+/** The six digits of an authenticator app as somebody typed them, `123 456` too; null when they cannot be a code. */
+export function parseTotpCode(typed: string): string | null {
+  const digits = typed.replaceAll(/[\s\p{Pd}]/gu, '')
+  return new RegExp(`^[0-9]{${TOTP_DIGITS}}$`).test(digits) ? digits : null
+}
+
+/** A secret in groups of four characters, as people type it from a screen: `JBSW Y3DP …`. */
+export const formatTotpSecret = (secret: string): string =>
+  (secret.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []).join(' ')

@@ -1,0 +1,119 @@
+import { LotlineError } from '#contract/errors.ts'
+import type { FactorProof, PasskeyAssertion } from '#contract/second-factor.ts'
+import { parseRecoveryCode, parseTotpCode, type SecondFactorMethod } from '#domain/second-factor.ts'
+import type { AppContext } from '../../app.ts'
+import { verifyAssertion } from '../../platform/second-factor/passkeys.ts'
+import { totpStep } from '../../platform/second-factor/totp.ts'
+import { type Attempt, clientOf, giveAttemptsBack, THROTTLE, throttle } from '../throttling/service.ts'
+import { notifyRecoveryCodeUsed } from './notice-service.ts'
+import { asStored, findPasskey, type PasskeyRow, recordPasskeyUse } from './passkey-queries.ts'
+import { spendRecoveryCode } from './recovery-code-queries.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+import { relyingPartyOf } from './relying-party.ts'
+import { findTotp, spendStep } from './totp-queries.ts'
+import { sealedFor } from './totp-seal.ts'
+
+export type ProofResult =
+  | { ok: true; method: SecondFactorMethod; isUserVerified: boolean }
+  /** For the log, never for who tried. */
+  | { ok: false; reason: string }
+
+const wrong = (reason: string): ProofResult => ({ ok: false, reason })
+
+/**
+ * Checks one proof of a second factor, and uses it up: a code, a recovery code and a challenge each serve once, also for two who come at
+ * once. `challenge` is the one that this sign-in, or session, was given; null where none was. Throws 429 `too_many_requests`.
+ */
+export async function checkProof(
+  context: AppContext,
+  accountId: string,
+  { code, recoveryCode, assertion }: FactorProof,
+  { challenge, address }: { challenge: string | null; address: string },
+): Promise<ProofResult> {
+  const { database, clock } = context
+  const byClient = [{ rule: THROTTLE.factorByAddress, by: [clientOf(address)] }]
+  await throttle(database, byClient, clock())
+  const result = await checkOne()
+  if (result.ok) await giveAttemptsBack(database, byClient)
+  return result
+
+  function checkOne(): Promise<ProofResult> {
+    if (code !== undefined) return checkCode(context, accountId, code)
+    if (recoveryCode !== undefined) return checkRecoveryCode(context, accountId, recoveryCode)
+    if (assertion !== undefined) return checkPasskey(context, accountId, assertion, challenge)
+    throw new LotlineError('bad_request', 'State one of code, recoveryCode and assertion.')
+  }
+}
+
+/** Six digits can be guessed: attempts are counted by account, from everywhere, before they are compared. */
+async function checkCode(
+  { database, clock, sealer }: AppContext,
+  accountId: string,
+  typed: string,
+): Promise<ProofResult> {
+  const attempts: Attempt[] = [
+    { rule: THROTTLE.factorByAccount, by: [accountId] },
+    { rule: THROTTLE.factorByAccountDaily, by: [accountId] },
+  ]
+  await throttle(database, attempts, clock())
+  const stored = await findTotp(database, accountId)
+  if (!stored) return wrong('no authenticator app')
+  const code = parseTotpCode(typed)
+  if (code === null) return wrong('not a code')
+  const step = totpStep(sealer.open(stored.sealed, sealedFor(accountId)), code, clock())
+  if (step === null) return wrong('wrong code')
+  if (!(await spendStep(database, stored, step))) return wrong('used code')
+  await giveAttemptsBack(database, attempts)
+  return { ok: true, method: 'code', isUserVerified: false }
+}
+
+async function checkRecoveryCode(
+  context: AppContext,
+  accountId: string,
+  typed: string,
+): Promise<ProofResult> {
+  const { database, clock } = context
+  const code = parseRecoveryCode(typed)
+  if (code === null) return wrong('not a recovery code')
+  if (!(await spendRecoveryCode(database, accountId, hashRecoveryCode(accountId, code), clock()))) {
+    return wrong('wrong recovery code')
+  }
+  await notifyRecoveryCodeUsed(context, accountId)
+  return { ok: true, method: 'recovery_code', isUserVerified: false }
+}
+
+async function checkPasskey(
+  context: AppContext,
+  accountId: string,
+  assertion: PasskeyAssertion,
+  challenge: string | null,
+): Promise<ProofResult> {
+  const passkey = await findPasskey(context.database, credentialOf(assertion))
+  if (!passkey || passkey.account_id !== accountId) return wrong('a passkey of nobody, or of another account')
+  return provePasskey(context, passkey, assertion, challenge)
+}
+
+export const credentialOf = ({ credential }: PasskeyAssertion): Buffer => Buffer.from(credential, 'base64url')
+
+/** WebAuthn's user handle of an account: its id, which says nothing about a person. */
+export const userHandleOf = (accountId: string): Buffer => Buffer.from(accountId.replaceAll('-', ''), 'hex')
+
+/** Checks an assertion against a stored passkey, this challenge, and the relying party of the settings. */
+export async function provePasskey(
+  context: AppContext,
+  passkey: PasskeyRow,
+  assertion: PasskeyAssertion,
+  challenge: string | null,
+): Promise<ProofResult> {
+  const place = relyingPartyOf(context)
+  if (!place.ok) return wrong(`passkeys do not work here: ${place.reason}`)
+  if (challenge === null) return wrong('no challenge was given')
+  const handle = userHandleOf(passkey.account_id).toString('base64url')
+  if (assertion.userHandle !== null && assertion.userHandle !== handle) return wrong('another user handle')
+  const verified = await verifyAssertion(place, challenge, assertion, asStored(passkey))
+  if (!verified.ok) return wrong(verified.reason)
+  if (!(await recordPasskeyUse(context.database, passkey.id, verified, context.clock()))) {
+    return wrong('the counter has not advanced')
+  }
+  return { ok: true, method: 'passkey', isUserVerified: verified.isUserVerified }
+}

@@ -1,0 +1,9 @@
+import { LotlineError } from '#contract/errors.ts'
+
+export const passkeysUnavailable = () =>
+  new LotlineError(
+    'passkeys_unavailable',
+    'Passkeys do not work at this address: they need a host name and an encrypted connection.',
+  )
+
+export const passkeyNotFound = () => new LotlineError('not_found', 'There is no such passkey any more.')

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { placeOf } from './relying-party.ts'
+
+test.each([
+  ['https://lots.example.ca', { ok: true, id: 'lots.example.ca', origin: 'https://lots.example.ca' }],
+  [
+    'https://lots.example.ca:8443/below',
+    { ok: true, id: 'lots.example.ca', origin: 'https://lots.example.ca:8443' },
+  ],
+  ['http://localhost:4780', { ok: true, id: 'localhost', origin: 'http://localhost:4780' }],
+  ['http://127.0.0.1:4780', { ok: true, id: 'localhost', origin: 'http://localhost:4780' }],
+  ['http://[::1]:4780', { ok: true, id: 'localhost', origin: 'http://localhost:4780' }],
+  ['http://lots.example.ca', { ok: false, reason: 'not_encrypted' }],
+  ['http://192.0.2.1', { ok: false, reason: 'ip_address' }],
+  ['https://192.0.2.1', { ok: false, reason: 'ip_address' }],
+  ['https://[2001:db8::1]', { ok: false, reason: 'ip_address' }],
+])('the relying party of %s', (publicUrl, place) => {
+  expect(placeOf(publicUrl)).toEqual(place)
+})

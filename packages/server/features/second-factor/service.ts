@@ -1,0 +1,7 @@
+/** What second factors do for the rest of the server. */
+export { countFactors, type FactorCounts } from './factor-queries.ts'
+export { notifyOwner } from './notice-service.ts'
+export { relyingPartyOf } from './relying-party.ts'
+export { removeAllFactors, resealTotpSecrets } from './reset-service.ts'
+export { sweepFactorRows } from './setup-queries.ts'
+export { beginSignIn } from './sign-in-service.ts'

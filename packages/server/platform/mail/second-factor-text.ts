@@ -1,0 +1,70 @@
+import { greeting, type MailText } from './mail-text.ts'
+import { formatMoment } from './moment.ts'
+
+/** What happened to the second factors of an account. `name`: of a passkey, as its owner named it. */
+export type FactorChange =
+  | { kind: 'passkey_added' | 'passkey_removed'; name: string }
+  | { kind: 'authenticator_added' | 'authenticator_replaced' | 'authenticator_removed' }
+  | { kind: 'recovery_codes_made' }
+  | { kind: 'recovery_code_used'; left: number }
+  /** By an administrator. */
+  | { kind: 'all_removed' }
+
+export interface SecondFactorProps {
+  firstName: string
+  change: FactorChange
+  /** ISO 8601. */
+  when: string
+  securityLink: string
+  supportEmail: string
+}
+
+const SUBJECTS: Record<FactorChange['kind'], string> = {
+  passkey_added: 'A passkey was added to your account',
+  passkey_removed: 'A passkey was removed from your account',
+  authenticator_added: 'An authenticator app was added to your account',
+  authenticator_replaced: 'The authenticator app of your account was replaced',
+  authenticator_removed: 'The authenticator app was removed from your account',
+  recovery_codes_made: 'New recovery codes for your account',
+  recovery_code_used: 'A recovery code of your account was used',
+  all_removed: 'Two-step sign-in was turned off for your account',
+}
+
+/** The mail about a changed second factor. */
+export function secondFactorText(props: SecondFactorProps): MailText {
+  const { firstName, change, when, securityLink, supportEmail } = props
+  return {
+    subject: SUBJECTS[change.kind],
+    preview: 'About the two-step sign-in of your Lotline account.',
+    heading: SUBJECTS[change.kind],
+    paragraphs: [greeting(firstName), `${sentenceOf(change)} It happened on ${formatMoment(when)}.`],
+    action: { label: 'Review your sign-in settings', link: securityLink },
+    notes: [
+      'If this was you, there is nothing to do.',
+      `If it was not you, change your password right away, and write to ${supportEmail}.`,
+    ],
+  }
+}
+
+function sentenceOf(change: FactorChange): string {
+  switch (change.kind) {
+    case 'passkey_added':
+      return `The passkey “${change.name}” can be used to sign in to your account from now on.`
+    case 'passkey_removed':
+      return `The passkey “${change.name}” can no longer be used to sign in to your account.`
+    case 'authenticator_added':
+      return 'Signing in asks for a code of your authenticator app from now on.'
+    case 'authenticator_replaced':
+      return 'Codes of the former authenticator app no longer work.'
+    case 'authenticator_removed':
+      return 'Codes of the authenticator app no longer work.'
+    case 'recovery_codes_made':
+      return 'Recovery codes that you saved before no longer work.'
+    case 'recovery_code_used':
+      return change.left === 0
+        ? 'It was your last one: make new ones now.'
+        : `You have ${change.left} left; each works once.`
+    case 'all_removed':
+      return 'An administrator has removed your passkeys, authenticator app and recovery codes, and ended your sessions. You sign in with your password alone until you set it up again.'
+  }
+}

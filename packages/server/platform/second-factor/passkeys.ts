@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto'
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type {
+  PasskeyAssertion,
+  PasskeyCreationOptions,
+  PasskeyRegistration,
+  PasskeyRequestOptions,
+} from '#contract/second-factor.ts'
+
+/** Whom passkeys are made for (WebAuthn level 3, section 5.1.2): the host of `origin`. Never taken from a request. */
+export interface RelyingParty {
+  id: string
+  origin: string
+}
+
+/** A passkey as it is stored: only its public half. */
+export interface StoredPasskey {
+  credentialId: Buffer
+  /** COSE */
+  publicKey: Buffer
+  counter: number
+  transports: readonly string[]
+}
+
+export type NewPasskey = StoredPasskey & { isBackedUp: boolean }
+
+export interface PasskeyUse {
+  counter: number
+  isUserVerified: boolean
+  isBackedUp: boolean
+}
+
+type Verified<Result> = ({ ok: true } & Result) | { ok: false; reason: string }
+
+const NAME = 'Lotline'
+const TIMEOUT_MS = 5 * 60_000
+/** Ed25519, ES256 and RS256 (COSE): what authenticators make. */
+const ALGORITHMS = [-8, -7, -257]
+
+/** 256 random bits in base64url. Serves once: the caller sees to it. */
+export const newChallenge = (): string => randomBytes(32).toString('base64url')
+
+/** Options for proving a passkey; without `known`, any that the browser finds for the relying party. */
+export function requestOptions(
+  party: RelyingParty,
+  {
+    challenge,
+    known,
+    userVerification,
+  }: { challenge: string; known: readonly StoredPasskey[]; userVerification: 'required' | 'preferred' },
+): PasskeyRequestOptions {
+  return {
+    challenge,
+    rpId: party.id,
+    timeout: TIMEOUT_MS,
+    userVerification,
+    allowCredentials: known.map(asDescriptor),
+  }
+}
+
+/** Options for making a passkey; on an authenticator that holds one of `known` none is made. */
+export function creationOptions(
+  party: RelyingParty,
+  {
+    challenge,
+    known,
+    user,
+  }: {
+    challenge: string
+    known: readonly StoredPasskey[]
+    user: { id: Buffer; name: string; displayName: string }
+  },
+): PasskeyCreationOptions {
+  return {
+    challenge,
+    rp: { id: party.id, name: NAME },
+    user: { ...user, id: user.id.toString('base64url') },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
+    timeout: TIMEOUT_MS,
+    attestation: 'none',
+    excludeCredentials: known.map(asDescriptor),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  }
+}
+
+/** The passkey of a registration that answers this challenge, for this relying party. */
+export async function verifyRegistration(
+  party: RelyingParty,
+  challenge: string,
+  { credential, clientData, attestation, transports }: PasskeyRegistration,
+): Promise<Verified<{ passkey: NewPasskey }>> {
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id: credential,
+        rawId: credential,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: { clientDataJSON: clientData, attestationObject: attestation },
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
+    })
+    if (!verified) return { ok: false, reason: 'the attestation is not valid' }
+    return {
+      ok: true,
+      passkey: {
+        credentialId: Buffer.from(registrationInfo.credential.id, 'base64url'),
+        publicKey: Buffer.from(registrationInfo.credential.publicKey),
+        counter: registrationInfo.credential.counter,
+        transports,
+        isBackedUp: registrationInfo.credentialBackedUp,
+      },
+    }
+  } catch (error) {
+    return refused(error)
+  }
+}
+
+/** Whether an assertion by this passkey answers this challenge, for this relying party. */
+export async function verifyAssertion(
+  party: RelyingParty,
+  challenge: string,
+  { credential, authenticatorData, clientData, signature, userHandle }: PasskeyAssertion,
+  passkey: StoredPasskey,
+): Promise<Verified<PasskeyUse>> {
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        id: credential,
+        rawId: credential,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: {
+          authenticatorData,
+          clientDataJSON: clientData,
+          signature,
+          ...(userHandle !== null && { userHandle }),
+        },
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: false,
+      credential: {
+        id: passkey.credentialId.toString('base64url'),
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
+      },
+    })
+    if (!verified) return { ok: false, reason: 'the signature is not valid' }
+    return {
+      ok: true,
+      counter: authenticationInfo.newCounter,
+      isUserVerified: authenticationInfo.userVerified,
+      isBackedUp: authenticationInfo.credentialBackedUp,
+    }
+  } catch (error) {
+    return refused(error)
+  }
+}
+
+const asDescriptor = ({ credentialId, transports }: StoredPasskey) => ({
+  id: credentialId.toString('base64url'),
+  type: 'public-key' as const,
+  transports: [...transports],
+})
+
+/** The library throws what is wrong with an answer as a plain error, for the log. */
+function refused(error: unknown): { ok: false; reason: string } {
+  return { ok: false, reason: error instanceof Error ? error.message : String(error) }
+}
