@@ -21,6 +21,7 @@ const PAGES: Record<PageKey, Shown | null> = {
   'my-home-area': { path: '/my-home-area', heading: 'Where do you work?' },
   'terms-of-services': { path: '/terms-of-services', heading: /^(Privacy policy|Terms of service)/i },
   relogin: { path: '/relogin', heading: 'Please sign in at your board again' },
+  'two-step-sign-in': { path: '/two-step-sign-in', heading: 'Set up two-step sign-in' },
   welcome: { path: '/welcome', heading: /^Welcome/ },
   login: { path: '/login', heading: 'Sign in' },
   register: { path: '/register', heading: 'Create an account' },
@@ -67,6 +68,7 @@ const COMPLETE: GuardedUser = {
   agreements: { privacyPolicy: { agreed: 1, current: 1 }, termsOfService: { agreed: 1, current: 1 } },
   profession: 'broker',
   needsSsoRelogin: false,
+  needsSecondFactor: false,
   allowedResources: new Set(),
 }
 

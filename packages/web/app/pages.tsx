@@ -127,6 +127,12 @@ export const PAGES = [
     component: lazy(() => import('../features/onboarding/relogin-page.tsx'), 'ReloginPage'),
   },
   {
+    path: '/two-step-sign-in',
+    title: 'Two-Step Sign-In Required',
+    guard: 'two-step-sign-in',
+    component: lazy(() => import('../features/account/two-step/required-page.tsx'), 'RequiredPage'),
+  },
+  {
     path: '/crea-bridge',
     title: null,
     guard: 'bridge',

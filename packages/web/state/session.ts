@@ -2,6 +2,7 @@ import type { Account, SessionAnswer } from '#contract/account.ts'
 import type { Branding } from '#contract/branding.ts'
 import type { CallBody } from '#contract/calls.ts'
 import type { CredentialsKey } from '#contract/credentials.ts'
+import type { PasskeyAssertion, SecondFactorNeeded } from '#contract/second-factor.ts'
 import type { LoginAnswer } from '#contract/sign-in.ts'
 import { isAllowed, type ResourceKey } from '#domain/permissions.ts'
 import { call } from '../lib/api.ts'
@@ -64,9 +65,28 @@ export function takeSession(answer: SessionAnswer): void {
   })
 }
 
-/** Signs in with what the person typed. Throws `ApiError`, which the form tells. */
-export async function login(body: CallBody<'login'>): Promise<void> {
-  startSession(await call('login', { body, failures: 'caller-entirely' }))
+/** A sign-in whose first step was right; its token names it at the server. */
+export type PendingSignIn = SecondFactorNeeded['secondFactor']
+
+/** Signs in with what the person typed; returns what the second step needs, null once signed in. Throws `ApiError`, which the form shows. */
+export async function login(body: CallBody<'login'>): Promise<PendingSignIn | null> {
+  const outcome = await call('login', { body, failures: 'caller-entirely' })
+  if ('secondFactor' in outcome) return outcome.secondFactor
+  startSession(outcome)
+  return null
+}
+
+/** The second step of a sign-in. Throws `ApiError`, which the form shows. */
+export async function proveSecondFactor(body: CallBody<'secondFactor'>): Promise<void> {
+  startSession(await call('secondFactor', { body, failures: 'caller-entirely' }))
+}
+
+/** Signs in with a passkey alone. Throws `ApiError`, which the form shows. */
+export async function loginWithPasskey(
+  assertion: PasskeyAssertion,
+  extra: CallBody<'login'>['extra'],
+): Promise<void> {
+  startSession(await call('passkeySignIn', { body: { assertion, extra }, failures: 'caller-entirely' }))
 }
 
 /** A session has begun: by login, or through an outside provider. */

@@ -17,6 +17,7 @@ export function guardedUser(): GuardedUser | null {
     },
     profession: user.details.profession,
     needsSsoRelogin: user.needsSsoRelogin,
+    needsSecondFactor: user.needsSecondFactor,
     allowedResources,
   }
 }

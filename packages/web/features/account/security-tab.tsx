@@ -8,6 +8,7 @@ import { ConnectionList } from './connection-list.tsx'
 import { EmailStatus } from './email-status.tsx'
 import { Section } from './section.tsx'
 import { Sessions } from './sessions.tsx'
+import { TwoStepSection } from './two-step/two-step-section.tsx'
 
 /** How somebody comes in, and where they are in. */
 export function SecurityTab({ user }: { user: Account }) {
@@ -29,6 +30,9 @@ export function SecurityTab({ user }: { user: Account }) {
             .
           </Text>
         )}
+      </Section>
+      <Section title="Two-step sign-in" lead="A passkey, or a code of your phone, besides your password.">
+        <TwoStepSection user={user} />
       </Section>
       <Section title="Other ways to sign in" lead="Through your board or another provider.">
         <ConnectionList />

@@ -5,18 +5,23 @@ import type { ProviderKey } from '#contract/external-sign-in-calls.ts'
 import { safeRedirect } from '#domain/route-guards.ts'
 import { call } from '../../lib/api.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { startSession, useSession } from '../../state/session.ts'
+import { type PendingSignIn, startSession, useSession } from '../../state/session.ts'
 import { problemOf } from '../../ui/forms/problem-of.ts'
 import { SheetPage } from '../../ui/sheet-page.tsx'
 import { type Returned, takeReturned } from './returned.ts'
+import { SecondStep } from './second-step.tsx'
 
 export const CreaBridgePage = () => <BridgePage provider="crea" />
 export const RelevateBridgePage = () => <BridgePage provider="relevate" />
 export const BcMlsPage = () => <BridgePage provider="bc-mls" />
 
-type State = { kind: 'working' } | { kind: 'refused'; problem: string } | { kind: 'nothing' }
+type State =
+  | { kind: 'working' }
+  | { kind: 'refused'; problem: string }
+  | { kind: 'nothing' }
+  | { kind: 'second-step'; pending: PendingSignIn }
 
-const TITLES: Record<State['kind'], string> = {
+const TITLES: Record<Exclude<State['kind'], 'second-step'>, string> = {
   working: 'One moment',
   refused: 'Signing in did not work',
   nothing: 'Nothing to do here',
@@ -33,8 +38,14 @@ function BridgePage({ provider }: { provider: ProviderKey }) {
     isBegun.current = true
     const returned = takeReturned()
     if (returned === null) return setState({ kind: 'nothing' })
-    finish(provider, returned).catch((error) => setState({ kind: 'refused', problem: problemOf(error) }))
+    finish(provider, returned).then(
+      (pending) => pending && setState({ kind: 'second-step', pending }),
+      (error) => setState({ kind: 'refused', problem: problemOf(error) }),
+    )
   }, [provider])
+  if (state.kind === 'second-step') {
+    return <SecondStep pending={state.pending} onStartAgain={() => location.assign('/login')} />
+  }
   return (
     <SheetPage title={TITLES[state.kind]}>
       <Stack gap={12} mt={12} role="status">
@@ -56,15 +67,18 @@ function BridgePage({ provider }: { provider: ProviderKey }) {
   )
 }
 
-async function finish(provider: ProviderKey, returned: Returned): Promise<void> {
+/** Returns what the second step needs, null once signed in. */
+async function finish(provider: ProviderKey, returned: Returned): Promise<PendingSignIn | null> {
   const { redirect, outcome, ...answer } = await call('finishExternalSignIn', {
     body: { provider, ...returned },
     failures: 'caller-entirely',
   })
   // Before the session begins: whoever is somebody else than last time gets a fresh page, at this address.
   history.replaceState(null, '', safeRedirect(redirect, location.origin))
+  if ('secondFactor' in answer) return answer.secondFactor
   startSession(answer)
   if (outcome === 'connected') {
     showToast({ kind: 'success', title: 'Connected', message: 'You can sign in this way from now on.' })
   }
+  return null
 }

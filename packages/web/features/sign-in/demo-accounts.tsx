@@ -1,14 +1,21 @@
 import type { SignInSettings } from '#contract/sign-in.ts'
-import { login } from '../../state/session.ts'
+import { login, type PendingSignIn } from '../../state/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { loginExtra } from './login-extra.ts'
 import classes from './sign-in.module.css'
 
 type DemoAccount = SignInSettings['demoAccounts'][number]
+type OnPending = (pending: PendingSignIn | null) => void
 
 /** The demo's people, each in one click: what a real account becomes step by step can be seen at once. */
-export function DemoAccounts({ accounts }: { accounts: readonly DemoAccount[] }) {
+export function DemoAccounts({
+  accounts,
+  onPending,
+}: {
+  accounts: readonly DemoAccount[]
+  onPending: OnPending
+}) {
   const [first] = accounts
   if (first === undefined) return null
   return (
@@ -21,7 +28,7 @@ export function DemoAccounts({ accounts }: { accounts: readonly DemoAccount[] })
       <ul className={classes.accounts}>
         {accounts.map((account) => (
           <li key={account.username}>
-            <DemoAccountButton account={account} />
+            <DemoAccountButton account={account} onPending={onPending} />
           </li>
         ))}
       </ul>
@@ -29,11 +36,11 @@ export function DemoAccounts({ accounts }: { accounts: readonly DemoAccount[] })
   )
 }
 
-function DemoAccountButton({ account }: { account: DemoAccount }) {
+function DemoAccountButton({ account, onPending }: { account: DemoAccount; onPending: OnPending }) {
   const { username, password, title, description } = account
   const { isBusy, problem, onSubmit } = useSubmit(
     () => null,
-    () => login({ username, password, extra: loginExtra() }),
+    async () => onPending(await login({ username, password, extra: loginExtra() })),
   )
   return (
     <>

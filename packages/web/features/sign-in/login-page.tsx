@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { login } from '../../state/session.ts'
+import { login, type PendingSignIn } from '../../state/session.ts'
 import { askSignInSettings, useSignInSettings } from '../../state/sign-in-settings.ts'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Problem } from '../../ui/forms/problem.tsx'
@@ -10,7 +10,9 @@ import { SheetPage } from '../../ui/sheet-page.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { loginExtra } from './login-extra.ts'
 import { NewServer } from './new-server.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
+import { SecondStep } from './second-step.tsx'
 import classes from './sign-in.module.css'
 
 /** Signs in with username or e-mail; the guards then lead to where the person was going. */
@@ -18,14 +20,22 @@ export function LoginPage() {
   const { settings } = useSignInSettings()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
+  const [pending, setPending] = useState<PendingSignIn | null>(null)
   useEffect(() => void askSignInSettings(), [])
   const { isBusy, problem, onSubmit } = useSubmit(
     () =>
       username.trim() === '' || password === ''
         ? 'Please type your username or e-mail, and your password.'
         : null,
-    () => login({ username, password, extra: loginExtra() }),
+    async () => setPending(await login({ username, password, extra: loginExtra() })),
   )
+  if (pending !== null) {
+    const startAgain = () => {
+      setPending(null)
+      setPassword('')
+    }
+    return <SecondStep pending={pending} onStartAgain={startAgain} />
+  }
   return (
     <SheetPage
       title="Sign in"
@@ -33,7 +43,9 @@ export function LoginPage() {
       aside={
         settings &&
         (settings.hasAccounts ? (
-          settings.demoAccounts.length > 0 && <DemoAccounts accounts={settings.demoAccounts} />
+          settings.demoAccounts.length > 0 && (
+            <DemoAccounts accounts={settings.demoAccounts} onPending={setPending} />
+          )
         ) : (
           <NewServer />
         ))
@@ -45,7 +57,7 @@ export function LoginPage() {
           <TextInput
             label="Username or e-mail"
             name="username"
-            autoComplete="username"
+            autoComplete="username webauthn"
             autoCapitalize="none"
             spellCheck={false}
             autoFocus
@@ -56,6 +68,7 @@ export function LoginPage() {
           <Button type="submit" loading={isBusy} h={36}>
             Sign in
           </Button>
+          {settings && <PasskeySignIn place={settings.passkeys} />}
           <Anchor component={Link} to="/forgot-password" size="sm">
             Forgot your password?
           </Anchor>

@@ -12,6 +12,7 @@ import { DangerSection } from './danger-section.tsx'
 import { Facts, Section } from './facts.tsx'
 import { GrantsSection } from './grants-section.tsx'
 import { PlanSection } from './plan-section.tsx'
+import { SecondFactorsSection } from './second-factors-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { StandingSection } from './standing-section.tsx'
 import { useAccountActs } from './use-account-acts.ts'
@@ -45,6 +46,7 @@ function Details({ account, onClose }: { account: MonitoredAccountDetails; onClo
       <Quotas account={account} />
       <GrantsSection account={account} acts={acts} />
       <StandingSection account={account} acts={acts} />
+      <SecondFactorsSection account={account} acts={acts} />
       <SessionsSection account={account} acts={acts} />
       <DangerSection account={account} onDeleted={onClose} />
     </div>

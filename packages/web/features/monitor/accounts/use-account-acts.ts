@@ -26,7 +26,11 @@ export function useAccountActs({ uid, username }: Pick<MonitoredAccountDetails, 
     const { to } = await call('sendPasswordReset', { params })
     return `A link to set a password goes to ${to}`
   })
-  return { change, grants, endSessions, endSession, sendReset }
+  const resetFactors = useAct(async () => {
+    await call('resetSecondFactors', { params })
+    return `${username} signs in with the password alone now`
+  })
+  return { change, grants, endSessions, endSession, sendReset, resetFactors }
 }
 
 export type AccountActs = ReturnType<typeof useAccountActs>

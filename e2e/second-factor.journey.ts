@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { totpCode } from '#server/platform/second-factor/totp.ts'
+import { knownPasswordHash, KNOWN_PASSWORD as PASSWORD } from '#server/testing/watched-passwords.ts'
+import { violationsOf } from './harness/axe.ts'
+import { startJourney } from './harness/journey.ts'
+
+const VIEW = { viewport: { width: 1024, height: 768 } }
+const STEP_MS = 30_000
+
+describe('Two-step sign-in', () => {
+  const journey = startJourney(async () => {})
+  /** Passkeys belong to a name: a bare address is none. */
+  const at = (path: string) => journey.lotline.url.replace('127.0.0.1', 'localhost') + path
+
+  async function arrive(about: { is_admin?: boolean } = {}) {
+    const account = await journey.lotline.account({ password_hash: await knownPasswordHash(), ...about })
+    const visitor = await journey.stranger(VIEW)
+    return { account, visitor, page: visitor.page }
+  }
+
+  it('with a passkey: added, used as the second step, alone, and removed', async () => {
+    const { account, visitor, page } = await arrive()
+    const authenticator = await attachAuthenticator(page)
+    await page.goto(at('/account?tab=security'))
+    await signIn(page, account.username)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    const codes = await saveCodes(page)
+    expect(new Set(codes).size).toBe(10)
+    await page.getByText(/^Passkey · Added/).waitFor()
+    expect(await violationsOf(page, 'two-step sign-in, on')).toEqual([])
+
+    // Nobody touches the reader before they are asked to: the sign-in page suggests passkeys by itself.
+    await authenticator.touches(false)
+    await signOut(page)
+    await signIn(page, account.username)
+    await heading(page, 'Two-step sign-in')
+    expect(await violationsOf(page, 'second step, passkey')).toEqual([])
+    await authenticator.touches(true)
+    await page.getByRole('button', { name: 'Continue with a passkey' }).click()
+    await dashboard(page)
+
+    await authenticator.touches(false)
+    await signOut(page)
+    await authenticator.touches(true)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await dashboard(page)
+
+    await page.goto(at('/account?tab=security'))
+    await page.getByRole('button', { name: /^Rename / }).click()
+    await page.getByRole('textbox', { name: 'Name of the passkey' }).fill('Blue key')
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+    await page.getByRole('button', { name: 'Remove Blue key' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('With a second step, a stolen password alone opens nothing.').waitFor()
+    await signOut(page)
+    await signIn(page, account.username)
+    await dashboard(page)
+    await visitor.leave()
+  })
+
+  it('with an authenticator app, and with a recovery code when the phone is away', async () => {
+    const { account, visitor, page } = await arrive()
+    await page.goto(at('/account?tab=security'))
+    await signIn(page, account.username)
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+    const secret = await page.locator('[data-secret]').getAttribute('data-secret')
+    expect(await page.getByRole('img', { name: 'QR code for your authenticator app' }).isVisible()).toBe(true)
+    expect(await violationsOf(page, 'setting up an authenticator app')).toEqual([])
+    const shownAt = Date.now()
+    await page.getByLabel('Code', { exact: true }).fill(totpCode(secret ?? '', new Date(shownAt)))
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    const [recoveryCode = ''] = await saveCodes(page)
+    await page.getByText(/^Added/).waitFor()
+
+    await signOut(page)
+    await signIn(page, account.username)
+    await heading(page, 'Two-step sign-in')
+    visitor.areFailuresExpected = true
+    // The code that was used already.
+    await page.getByLabel('Code', { exact: true }).fill(totpCode(secret ?? '', new Date(shownAt)))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('This code is not right, or was used already.').waitFor()
+    expect(await violationsOf(page, 'second step, refused')).toEqual([])
+    visitor.areFailuresExpected = false
+    // The next one, which the server takes a step early.
+    const next = totpCode(secret ?? '', new Date(shownAt + STEP_MS))
+    await page.getByLabel('Code', { exact: true }).fill(`${next.slice(0, 3)} ${next.slice(3)}`)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await dashboard(page)
+
+    await signOut(page)
+    await signIn(page, account.username)
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(recoveryCode.toUpperCase())
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await dashboard(page)
+    await page.goto(at('/account?tab=security'))
+    await page.getByText(/^9 of 10 left/).waitFor()
+    await visitor.leave()
+  })
+
+  it('asks who is there again, once the sign-in is some minutes old', async () => {
+    const { account, visitor, page } = await arrive()
+    await page.goto(at('/account?tab=security'))
+    await signIn(page, account.username)
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).waitFor()
+    await journey.lotline.database.pool.query(
+      `UPDATE account_session SET confirmed_at = now() - interval '11 minutes' WHERE account_id = $1`,
+      [account.id],
+    )
+    await page.reload()
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    visitor.areFailuresExpected = true
+    await dialog.getByLabel('Password', { exact: true }).fill('Wrong-Password-1')
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await dialog.getByText('This is not your present password.').waitFor()
+    expect(await violationsOf(page, 'confirming')).toEqual([])
+    visitor.areFailuresExpected = false
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await page.locator('[data-secret]').waitFor()
+    await visitor.leave()
+  })
+
+  it('offers no passkey at a bare address, and says why', async () => {
+    const { account, visitor, page } = await arrive()
+    await page.goto(`${journey.lotline.url}/account?tab=security`)
+    await signIn(page, account.username)
+    await page.getByText(`Passkeys belong to a host name, and work here at ${at('')} only.`).waitFor()
+    expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Set up an authenticator app' }).isVisible()).toBe(true)
+    await visitor.leave()
+  })
+})
+
+describe('Two-step sign-in that is required of administrators', () => {
+  const journey = startJourney(async () => {}, { LOTLINE_REQUIRE_SECOND_FACTOR: 'administrators' })
+
+  it('is set up before anything else, and leads on to where they were going', async () => {
+    const account = await journey.lotline.account({
+      password_hash: await knownPasswordHash(),
+      is_admin: true,
+    })
+    const visitor = await journey.stranger(VIEW)
+    const { page } = visitor
+    await attachAuthenticator(page)
+    await page.goto(`${journey.lotline.url.replace('127.0.0.1', 'localhost')}/monitor`)
+    await signIn(page, account.username)
+    await heading(page, 'Set up two-step sign-in')
+    await page.getByRole('button', { name: 'Add a passkey' }).waitFor()
+    expect(await violationsOf(page, 'two-step sign-in, required')).toEqual([])
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await heading(page, 'Save your recovery codes')
+    expect(await violationsOf(page, 'recovery codes')).toEqual([])
+    await page.getByRole('button', { name: 'I have saved them: continue' }).click()
+    await heading(page, 'Monitor')
+    await visitor.leave()
+  })
+})
+
+/** A platform authenticator, as a laptop with a fingerprint reader has one. */
+async function attachAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    /** Whether somebody touches the reader whenever it asks. */
+    touches: (enabled: boolean) =>
+      session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+  }
+}
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username or e-mail').fill(username)
+  await page.locator('input[name="password"]').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+async function signOut(page: Page): Promise<void> {
+  const origin = new URL(page.url()).origin
+  await page.evaluate(() => localStorage.removeItem('lotline.session'))
+  await page.goto(`${origin}/login`)
+  await heading(page, 'Sign in')
+}
+
+async function saveCodes(page: Page): Promise<string[]> {
+  const list = page.getByRole('list', { name: 'Recovery codes' })
+  await list.waitFor()
+  expect(await violationsOf(page, 'recovery codes')).toEqual([])
+  const codes = await list.getByRole('listitem').allInnerTexts()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await list.waitFor({ state: 'detached' })
+  return codes
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+const dashboard = (page: Page) => page.waitForURL(/\/(dashboard|account)/)

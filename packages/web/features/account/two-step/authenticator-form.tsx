@@ -1,0 +1,58 @@
+import { Button, Loader, Stack } from '@mantine/core'
+import { useState } from 'react'
+import type { CallAnswer } from '#contract/calls.ts'
+import type { ChangedFactors } from '#contract/second-factor.ts'
+import { formatTotpSecret, parseTotpCode } from '#domain/second-factor.ts'
+import { call } from '../../../lib/api.ts'
+import { CodeInput } from '../../../ui/fields/code-input.tsx'
+import { Problem } from '../../../ui/forms/problem.tsx'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+import { useLoaded } from '../use-loaded.ts'
+import classes from './two-step.module.css'
+
+type Started = CallAnswer<'startTotp'>
+
+const start = (signal: AbortSignal): Promise<Started> =>
+  call('startTotp', { signal, failures: 'caller', isQuiet: true })
+
+/** Sets up an authenticator app: a QR code to scan, or a key to type, and the first code that it shows. */
+export function AuthenticatorForm({ onAdded }: { onAdded: (changed: ChangedFactors) => void }) {
+  const { value: started, failure, reload } = useLoaded(start)
+  if (failure !== null) return <LoadFailure failure={failure} onRetry={reload} />
+  if (started === null) return <Loader size="sm" aria-label="Loading" />
+  return <Steps started={started} onAdded={onAdded} />
+}
+
+function Steps({ started, onAdded }: { started: Started; onAdded: (changed: ChangedFactors) => void }) {
+  const [code, setCode] = useState('')
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => (parseTotpCode(code) === null ? 'Please type the 6 digits that the app shows.' : null),
+    async () => onAdded(await call('confirmTotp', { body: { code }, failures: 'caller' })),
+  )
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap={16}>
+        <div className={classes.setup}>
+          <QrCode text={started.uri} label="QR code for your authenticator app" />
+          <div className={classes.steps}>
+            <p>1. Scan the QR code with an authenticator app on your phone.</p>
+            <div>
+              <p>No camera? Type this key into the app:</p>
+              <p className={classes.secret} data-secret={started.secret}>
+                {formatTotpSecret(started.secret)}
+              </p>
+            </div>
+            <p>2. Type the 6-digit code that the app shows.</p>
+          </div>
+        </div>
+        <Problem>{problem}</Problem>
+        <CodeInput label="Code" value={code} onChange={setCode} autoFocus />
+        <Button type="submit" h={36} loading={isBusy}>
+          Turn on
+        </Button>
+      </Stack>
+    </form>
+  )
+}

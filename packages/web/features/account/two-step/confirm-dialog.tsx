@@ -1,0 +1,99 @@
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Account } from '#contract/account.ts'
+import type { ConfirmRequest, SecondFactors } from '#contract/second-factor.ts'
+import { call } from '../../../lib/api.ts'
+import { provePasskey } from '../../../lib/passkeys.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { CodeInput } from '../../../ui/fields/code-input.tsx'
+import { PasswordInput } from '../../../ui/fields/password-input.tsx'
+import { Problem } from '../../../ui/forms/problem.tsx'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
+
+interface ConfirmDialogProps {
+  user: Account
+  factors: SecondFactors
+  /** Passkeys work on this page. */
+  canUsePasskeys: boolean
+  onConfirmed: (factors: SecondFactors) => void
+  onClose: () => void
+}
+
+const confirm = (body: ConfirmRequest): Promise<SecondFactors> =>
+  call('confirmIdentity', { body, failures: 'caller' })
+
+/** Asks for password and second factor again, before anything about signing in is changed. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { user, factors, canUsePasskeys, onConfirmed, onClose } = props
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [recoveryCode, setRecoveryCode] = useState('')
+  const hasPasskey = factors.passkeys.length > 0 && canUsePasskeys
+  const hasFactor = factors.recoveryCodes !== null
+  const [usesRecoveryCode, setUsesRecoveryCode] = useState(factors.authenticator === null)
+
+  const withPasskey = useSubmit(
+    () => null,
+    async () => {
+      const options = await call('confirmIdentityPasskey', { failures: 'caller' })
+      const assertion = await provePasskey(options)
+      // The passkey alone where its authenticator asks for a PIN or fingerprint; else the password with it.
+      onConfirmed(await confirm({ assertion, ...(password !== '' && { password }) }))
+    },
+  )
+  const typed = useSubmit(
+    () => {
+      if (user.hasPassword && password === '') return 'Please type your password.'
+      const isMissing = hasFactor && (usesRecoveryCode ? recoveryCode : code).trim() === ''
+      return isMissing ? `Please type a ${usesRecoveryCode ? 'recovery code' : 'code'}, too.` : null
+    },
+    async () => {
+      const proof = usesRecoveryCode ? { recoveryCode } : { code }
+      onConfirmed(await confirm({ ...(user.hasPassword && { password }), ...(hasFactor && proof) }))
+    },
+  )
+  return (
+    <Dialog title="Confirm that it is you" onClose={onClose}>
+      <form onSubmit={typed.onSubmit} noValidate>
+        <Stack gap={16}>
+          <Text size="sm">Before your sign-in settings change. This lasts ten minutes.</Text>
+          <Problem>{typed.problem ?? withPasskey.problem}</Problem>
+          {hasPasskey && (
+            <Button h={36} loading={withPasskey.isBusy} onClick={withPasskey.onSubmit} data-autofocus>
+              Use a passkey
+            </Button>
+          )}
+          <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
+          {user.hasPassword && <PasswordInput label="Password" value={password} onChange={setPassword} />}
+          {hasFactor && !usesRecoveryCode && (
+            <CodeInput label="Code of your authenticator app" value={code} onChange={setCode} />
+          )}
+          {hasFactor && usesRecoveryCode && (
+            <TextInput
+              label="Recovery code"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={80}
+              value={recoveryCode}
+              onChange={(event) => setRecoveryCode(event.currentTarget.value)}
+            />
+          )}
+          {factors.authenticator !== null && (
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              ta="left"
+              onClick={() => setUsesRecoveryCode(!usesRecoveryCode)}
+            >
+              {usesRecoveryCode ? 'Use your authenticator app' : 'Use a recovery code'}
+            </Anchor>
+          )}
+          <Button type="submit" h={36} variant={hasPasskey ? 'default' : 'filled'} loading={typed.isBusy}>
+            Confirm
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

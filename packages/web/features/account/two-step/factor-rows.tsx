@@ -1,0 +1,169 @@
+import { Badge, Button } from '@mantine/core'
+import { useState } from 'react'
+import type { PasskeySummary, SecondFactors } from '#contract/second-factor.ts'
+import { RECOVERY_CODE_COUNT } from '#domain/second-factor.ts'
+import { confirm } from '../../../lib/alerts.ts'
+import { call } from '../../../lib/api.ts'
+import { dayOf } from '../../../lib/moment.ts'
+import { tellSaved } from '../../../lib/tell-saved.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { NameForm } from '../../../ui/forms/name-form.tsx'
+import { Problem } from '../../../ui/forms/problem.tsx'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import accountClasses from '../account.module.css'
+import type { FactorsState } from './use-factors.ts'
+
+/** Recovery codes that are left when new ones are advised. */
+const FEW_CODES = 3
+
+/** What an account can prove itself with, each with what can be done to it. */
+export function FactorRows({ factors, state }: { factors: SecondFactors; state: FactorsState }) {
+  const { passkeys, authenticator, recoveryCodes } = factors
+  if (recoveryCodes === null) return null
+  return (
+    <ul className={accountClasses.rows}>
+      {passkeys.map((passkey) => (
+        <PasskeyRow key={passkey.passkeyId} passkey={passkey} state={state} />
+      ))}
+      {authenticator !== null && <AuthenticatorRow addedAt={authenticator.addedAt} state={state} />}
+      <RecoveryRow recoveryCodes={recoveryCodes} state={state} />
+    </ul>
+  )
+}
+
+function PasskeyRow({ passkey, state }: { passkey: PasskeySummary; state: FactorsState }) {
+  const { passkeyId, name, createdAt, lastUsedAt, isBackedUp } = passkey
+  const [isRenaming, setRenaming] = useState(false)
+  const removal = useSubmit(
+    () => null,
+    async () => {
+      if (!(await isRemovalWanted(`Remove the passkey “${name}”?`))) return
+      await state.change(async () => {
+        state.take(await call('removePasskey', { body: { passkeyId }, failures: 'caller' }))
+        tellSaved()
+      })
+    },
+  )
+  const rename = async (to: string) => {
+    state.set(await call('renamePasskey', { body: { passkeyId, name: to }, failures: 'caller' }))
+    setRenaming(false)
+  }
+  return (
+    <li className={accountClasses.row}>
+      <div className={accountClasses.rowWords}>
+        <p className={accountClasses.rowTitle}>
+          {name}{' '}
+          {isBackedUp && (
+            <Badge variant="light" tt="none" fw={500} size="sm">
+              Synced
+            </Badge>
+          )}
+        </p>
+        <p className={accountClasses.rowText}>
+          Passkey · Added {dayOf(createdAt)} ·{' '}
+          {lastUsedAt ? `Last used ${dayOf(lastUsedAt)}` : 'Not used yet'}
+        </p>
+        <Problem>{removal.problem}</Problem>
+      </div>
+      <Button variant="default" aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
+        Rename
+      </Button>
+      <Button
+        variant="default"
+        aria-label={`Remove ${name}`}
+        loading={removal.isBusy}
+        onClick={removal.onSubmit}
+      >
+        Remove
+      </Button>
+      {isRenaming && (
+        <Dialog title="Rename the passkey" onClose={() => setRenaming(false)}>
+          <NameForm
+            what="passkey"
+            initialName={name}
+            verb="Rename"
+            onSave={rename}
+            onCancel={() => setRenaming(false)}
+          />
+        </Dialog>
+      )}
+    </li>
+  )
+}
+
+function AuthenticatorRow({ addedAt, state }: { addedAt: string; state: FactorsState }) {
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => null,
+    async () => {
+      if (!(await isRemovalWanted('Remove the authenticator app?'))) return
+      await state.change(async () => {
+        state.take(await call('removeTotp', { failures: 'caller' }))
+        tellSaved()
+      })
+    },
+  )
+  return (
+    <li className={accountClasses.row}>
+      <div className={accountClasses.rowWords}>
+        <p className={accountClasses.rowTitle}>Authenticator app</p>
+        <p className={accountClasses.rowText}>Added {dayOf(addedAt)}</p>
+        <Problem>{problem}</Problem>
+      </div>
+      <Button variant="default" aria-label="Remove the authenticator app" loading={isBusy} onClick={onSubmit}>
+        Remove
+      </Button>
+    </li>
+  )
+}
+
+interface RecoveryRowProps {
+  recoveryCodes: NonNullable<SecondFactors['recoveryCodes']>
+  state: FactorsState
+}
+
+function RecoveryRow({ recoveryCodes: { left, madeAt }, state }: RecoveryRowProps) {
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => null,
+    async () => {
+      const isWanted = await confirm({
+        kind: 'warning',
+        title: 'Make new recovery codes?',
+        body: 'The codes that you saved before no longer work then.',
+        yes: 'Make new codes',
+        no: 'Keep the codes',
+      })
+      if (!isWanted) return
+      await state.change(async () => state.take(await call('makeRecoveryCodes', { failures: 'caller' })))
+    },
+  )
+  return (
+    <li className={accountClasses.row}>
+      <div className={accountClasses.rowWords}>
+        <p className={accountClasses.rowTitle}>
+          Recovery codes{' '}
+          {left <= FEW_CODES && (
+            <Badge variant="light" color="gray" tt="none" fw={500} size="sm">
+              {left === 0 ? 'None left' : 'Few left'}
+            </Badge>
+          )}
+        </p>
+        <p className={accountClasses.rowText}>
+          {left} of {RECOVERY_CODE_COUNT} left · Made {dayOf(madeAt)}
+        </p>
+        <Problem>{problem}</Problem>
+      </div>
+      <Button variant="default" loading={isBusy} onClick={onSubmit}>
+        Make new codes
+      </Button>
+    </li>
+  )
+}
+
+const isRemovalWanted = (title: string) =>
+  confirm({
+    kind: 'danger',
+    title,
+    body: 'You cannot sign in with it any more.',
+    yes: 'Remove',
+    no: 'Keep',
+  })

@@ -1,0 +1,72 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { forgetSession, logout, refreshUser, useSession } from '../../../state/session.ts'
+import { SheetPage } from '../../../ui/sheet-page.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { AddButtons } from './two-step-section.tsx'
+import { useFactors } from './use-factors.ts'
+
+/** Whoever is required to have a second factor sets one up before anything else; the guards then lead on. */
+export function RequiredPage() {
+  const user = useSession((session) => session.user)
+  const state = useFactors()
+  const { value: factors, failure, reload, newCodes, question, obstacle } = state
+  if (user === null) return null
+  if (newCodes !== null) {
+    return (
+      <SheetPage title="Save your recovery codes">
+        <Stack mt={16}>
+          <RecoveryCodes
+            codes={newCodes}
+            username={user.username}
+            verb="I have saved them: continue"
+            onDone={() => void refreshUser()}
+          />
+        </Stack>
+      </SheetPage>
+    )
+  }
+  const signOut = (
+    <>
+      Signed in as {user.username}.{' '}
+      <Anchor
+        component="button"
+        type="button"
+        size="xs"
+        underline="always"
+        onClick={() => void logout().catch(() => forgetSession())}
+      >
+        Sign out
+      </Anchor>
+    </>
+  )
+  return (
+    <SheetPage
+      title="Set up two-step sign-in"
+      lead="It is required of your account here. Choose what signing in asks for after your password."
+      footer={signOut}
+    >
+      <Stack gap={16} mt={20}>
+        {failure !== null && <LoadFailure failure={failure} onRetry={reload} />}
+        {factors !== null &&
+          (factors.recoveryCodes === null ? (
+            <AddButtons factors={factors} state={state} />
+          ) : (
+            <Text size="sm">
+              Two-step sign-in is set up, but this session began without it. Sign out, and sign in again.
+            </Text>
+          ))}
+        {factors !== null && question !== null && (
+          <ConfirmDialog
+            user={user}
+            factors={factors}
+            canUsePasskeys={obstacle === null}
+            onConfirmed={question.confirmed}
+            onClose={question.close}
+          />
+        )}
+      </Stack>
+    </SheetPage>
+  )
+}

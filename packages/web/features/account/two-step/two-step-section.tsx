@@ -1,0 +1,117 @@
+import { Badge, Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Account } from '#contract/account.ts'
+import type { SecondFactors } from '#contract/second-factor.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Problem } from '../../../ui/forms/problem.tsx'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import accountClasses from '../account.module.css'
+import { LoadFailure } from '../load-failure.tsx'
+import { AuthenticatorForm } from './authenticator-form.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { FactorRows } from './factor-rows.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { type FactorsState, useFactors } from './use-factors.ts'
+
+/** Two-step sign-in: passkeys, the authenticator app and recovery codes. */
+export function TwoStepSection({ user }: { user: Account }) {
+  const state = useFactors()
+  const { value: factors, failure, reload, newCodes, forgetCodes, question, obstacle } = state
+  if (factors === null) {
+    return failure === null ? null : <LoadFailure failure={failure} onRetry={reload} />
+  }
+  return (
+    <>
+      <Status factors={factors} />
+      <FactorRows factors={factors} state={state} />
+      <AddButtons factors={factors} state={state} />
+      {question !== null && (
+        <ConfirmDialog
+          user={user}
+          factors={factors}
+          canUsePasskeys={obstacle === null}
+          onConfirmed={question.confirmed}
+          onClose={question.close}
+        />
+      )}
+      {newCodes !== null && (
+        <Dialog title="Save your recovery codes" onClose={forgetCodes}>
+          <RecoveryCodes
+            codes={newCodes}
+            username={user.username}
+            verb="I have saved them"
+            onDone={forgetCodes}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function Status({ factors: { recoveryCodes, isRequired } }: { factors: SecondFactors }) {
+  const isOn = recoveryCodes !== null
+  return (
+    <Text size="sm">
+      <Badge variant="light" {...(!isOn && { color: 'gray' })} tt="none" fw={500} mr={8}>
+        {isOn ? 'On' : 'Off'}
+      </Badge>
+      {isOn
+        ? 'Signing in asks for one of these after your password.'
+        : 'With a second step, a stolen password alone opens nothing.'}
+      {isRequired && ' It is required here.'}
+    </Text>
+  )
+}
+
+/** The ways to add a factor; also on the page that requires one. */
+export function AddButtons({ factors, state }: { factors: SecondFactors; state: FactorsState }) {
+  const { obstacle, change, addPasskey, take } = state
+  const [isSettingUp, setSettingUp] = useState(false)
+  const passkey = useSubmit(
+    () => null,
+    () => change(addPasskey),
+  )
+  const authenticator = useSubmit(
+    () => null,
+    () => change(async () => setSettingUp(true)),
+  )
+  return (
+    <>
+      <Problem>{passkey.problem ?? authenticator.problem}</Problem>
+      <div className={accountClasses.actions}>
+        {obstacle === null && (
+          <Button h={36} loading={passkey.isBusy} onClick={passkey.onSubmit}>
+            Add a passkey
+          </Button>
+        )}
+        {factors.authenticator === null && (
+          <Button
+            h={36}
+            variant={obstacle === null ? 'default' : 'filled'}
+            loading={authenticator.isBusy}
+            onClick={authenticator.onSubmit}
+          >
+            Set up an authenticator app
+          </Button>
+        )}
+      </div>
+      {obstacle && (
+        <Text size="xs" c="dimmed">
+          {obstacle}
+        </Text>
+      )}
+      {isSettingUp && (
+        <Dialog title="Set up an authenticator app" onClose={() => setSettingUp(false)}>
+          <AuthenticatorForm
+            onAdded={(changed) => {
+              setSettingUp(false)
+              take(changed)
+              showToast({ kind: 'success', title: 'Authenticator app added' })
+            }}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import type { ChangedFactors, SecondFactors } from '#contract/second-factor.ts'
+import { browserName } from '#domain/browser-name.ts'
+import { call } from '../../../lib/api.ts'
+import { makePasskey, passkeyObstacle } from '../../../lib/passkeys.ts'
+import { askSignInSettings, useSignInSettings } from '../../../state/sign-in-settings.ts'
+import { type Loaded, useLoaded } from '../use-loaded.ts'
+
+const load = (signal: AbortSignal): Promise<SecondFactors> =>
+  call('secondFactors', { signal, isQuiet: true, failures: 'caller' })
+
+/** A confirmation that is about to expire is not relied on. */
+const MARGIN_MS = 15_000
+
+export interface FactorsState extends Loaded<SecondFactors> {
+  /** Why passkeys do not work on this page, in words; null where they do, undefined while it is not known. */
+  obstacle: string | null | undefined
+  /** Recovery codes that were just made, until they are saved. */
+  newCodes: readonly string[] | null
+  forgetCodes: () => void
+  take: (changed: ChangedFactors) => void
+  addPasskey: () => Promise<void>
+  /** Runs the change at once, or after the person has confirmed that it is them; null ends the question. */
+  change: (work: () => Promise<void>) => Promise<void>
+  /** The question whether it is them: answered by `confirmed`. */
+  question: { confirmed: (factors: SecondFactors) => void; close: () => void } | null
+}
+
+/** The second factors of whoever is signed in, and what changes them. */
+export function useFactors(): FactorsState {
+  const loaded = useLoaded(load)
+  const { settings } = useSignInSettings()
+  useEffect(() => void askSignInSettings(), [])
+  const [newCodes, setNewCodes] = useState<readonly string[] | null>(null)
+  const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null)
+
+  const take = ({ factors, recoveryCodes }: ChangedFactors) => {
+    loaded.set(factors)
+    if (recoveryCodes !== null) setNewCodes(recoveryCodes)
+  }
+  const isConfirmed = () => {
+    const until = loaded.value?.confirmedUntil ?? null
+    return until !== null && Date.parse(until) > Date.now() + MARGIN_MS
+  }
+  const ask = () =>
+    new Promise<boolean>((resolve) => {
+      setAnswer(() => resolve)
+    })
+  const end = (isOne: boolean) => {
+    answer?.(isOne)
+    setAnswer(null)
+  }
+  return {
+    ...loaded,
+    obstacle: settings === null ? undefined : passkeyObstacle(settings.passkeys),
+    newCodes,
+    forgetCodes: () => setNewCodes(null),
+    take,
+    async addPasskey() {
+      const registration = await makePasskey(await call('startPasskey', { failures: 'caller' }))
+      const name = browserName(navigator.userAgent)
+      take(await call('addPasskey', { body: { name, registration }, failures: 'caller' }))
+    },
+    async change(work) {
+      if (isConfirmed() || (await ask())) await work()
+    },
+    question:
+      answer === null
+        ? null
+        : {
+            confirmed: (factors) => {
+              loaded.set(factors)
+              end(true)
+            },
+            close: () => end(false),
+          },
+  }
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import type { MonitoredAccountDetails } from '#contract/monitor.ts'
+import { confirm } from '../../../lib/alerts.ts'
+import { useSession } from '../../../state/session.ts'
+import { Facts, Section } from './facts.tsx'
+import type { AccountActs } from './use-account-acts.ts'
+
+interface SecondFactorsSectionProps {
+  account: MonitoredAccountDetails
+  acts: AccountActs
+}
+
+/** What the account proves itself with besides its password, and the way back for who has lost it. */
+export function SecondFactorsSection({ account, acts }: SecondFactorsSectionProps) {
+  const isOneself = useSession(({ user }) => user?.uid === account.uid)
+  const { username, secondFactors } = account
+  const { passkeys, hasAuthenticator, recoveryCodesLeft } = secondFactors
+  const isOn = passkeys > 0 || hasAuthenticator
+  const reset = async () => {
+    const isSure = await confirm({
+      kind: 'danger',
+      title: `Reset two-step sign-in of ${username}?`,
+      body: 'Passkeys, authenticator app and recovery codes are removed, and every session ends. Make sure that the request really comes from them. They are notified by e-mail.',
+      yes: 'Reset',
+      no: 'Keep',
+    })
+    if (isSure) acts.resetFactors.run()
+  }
+  return (
+    <Section
+      title="Two-step sign-in"
+      lead={
+        isOneself ? 'Change your own on your account page.' : 'For who has lost phone and recovery codes.'
+      }
+    >
+      <Facts
+        facts={
+          isOn
+            ? [
+                ['Passkeys', String(passkeys)],
+                ['Authenticator app', hasAuthenticator ? 'Set up' : 'None'],
+                ['Recovery codes', `${recoveryCodesLeft} left`],
+              ]
+            : [['State', 'Off']]
+        }
+      />
+      {isOn && !isOneself && (
+        <Button mt={8} variant="default" loading={acts.resetFactors.isRunning} onClick={() => void reset()}>
+          Reset two-step sign-in …
+        </Button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,162 @@
+import { Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { FactorProof } from '#contract/second-factor.ts'
+import { parseRecoveryCode, parseTotpCode, type SecondFactorMethod } from '#domain/second-factor.ts'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { passkeyObstacle, provePasskey } from '../../lib/passkeys.ts'
+import { type PendingSignIn, proveSecondFactor } from '../../state/session.ts'
+import { askSignInSettings, useSignInSettings } from '../../state/sign-in-settings.ts'
+import { AlertBanner } from '../../ui/alert-banner.tsx'
+import { CodeInput } from '../../ui/fields/code-input.tsx'
+import { Problem } from '../../ui/forms/problem.tsx'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
+import { SheetPage } from '../../ui/sheet-page.tsx'
+
+interface SecondStepProps {
+  pending: PendingSignIn
+  onStartAgain: () => void
+}
+
+const LEADS: Record<SecondFactorMethod, string> = {
+  passkey: 'Confirm with your passkey: a fingerprint, your face, a PIN or a security key.',
+  code: 'Type the 6-digit code that your authenticator app shows for Lotline.',
+  recovery_code: 'Type one of the recovery codes that you saved. Each works once.',
+}
+const WAYS: Record<SecondFactorMethod, string> = {
+  passkey: 'Use a passkey',
+  code: 'Use your authenticator app',
+  recovery_code: 'Use a recovery code',
+}
+
+/** The second step of a sign-in: a passkey, a code of the authenticator app, or a recovery code. */
+export function SecondStep({ pending, onStartAgain }: SecondStepProps) {
+  const { settings } = useSignInSettings()
+  useEffect(() => void askSignInSettings(), [])
+  const [chosen, choose] = useState<SecondFactorMethod | null>(null)
+  const [isExpired, setExpired] = useState(false)
+  if (settings === null) return <SheetPage title="Two-step sign-in">{null}</SheetPage>
+
+  const obstacle = pending.methods.includes('passkey') ? passkeyObstacle(settings.passkeys) : null
+  const methods = pending.methods.filter((method) => method !== 'passkey' || obstacle === null)
+  const method = chosen ?? methods[0] ?? null
+  const prove = async (proof: FactorProof) => {
+    try {
+      await proveSecondFactor({ token: pending.token, ...proof })
+    } catch (error) {
+      if (error instanceof ApiError && ['sign_in_expired', 'bad_credentials'].includes(error.code))
+        setExpired(true)
+      throw error
+    }
+  }
+  return (
+    <SheetPage
+      title="Two-step sign-in"
+      lead={method === null ? 'None of your ways to confirm works here.' : LEADS[method]}
+    >
+      <Stack gap={16} mt={20}>
+        {obstacle !== null && <AlertBanner>{obstacle}</AlertBanner>}
+        {method === 'passkey' && <PasskeyForm token={pending.token} prove={prove} />}
+        {method === 'code' && <CodeForm prove={prove} />}
+        {method === 'recovery_code' && <RecoveryCodeForm prove={prove} />}
+        {!isExpired &&
+          methods
+            .filter((other) => other !== method)
+            .map((other) => (
+              <Anchor
+                key={other}
+                component="button"
+                type="button"
+                size="sm"
+                ta="left"
+                onClick={() => choose(other)}
+              >
+                {WAYS[other]}
+              </Anchor>
+            ))}
+        <Anchor component="button" type="button" size="sm" ta="left" onClick={onStartAgain}>
+          Back to sign in
+        </Anchor>
+      </Stack>
+    </SheetPage>
+  )
+}
+
+type Prove = (proof: FactorProof) => Promise<void>
+
+function PasskeyForm({ token, prove }: { token: string; prove: Prove }) {
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => null,
+    async () => {
+      const options = await call('secondFactorPasskey', { body: { token }, failures: 'caller-entirely' })
+      await prove({ assertion: await provePasskey(options) })
+    },
+  )
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack gap={16}>
+        <Problem>{problem}</Problem>
+        <Button type="submit" h={36} loading={isBusy} autoFocus>
+          Continue with a passkey
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function CodeForm({ prove }: { prove: Prove }) {
+  const [code, setCode] = useState('')
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => (parseTotpCode(code) === null ? 'Please type the 6 digits of the code.' : null),
+    async () => {
+      try {
+        await prove({ code })
+      } catch (error) {
+        setCode('')
+        throw error
+      }
+    },
+  )
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap={16}>
+        <Problem>{problem}</Problem>
+        <CodeInput label="Code" value={code} onChange={setCode} autoFocus />
+        <Button type="submit" h={36} loading={isBusy}>
+          Continue
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function RecoveryCodeForm({ prove }: { prove: Prove }) {
+  const [recoveryCode, setRecoveryCode] = useState('')
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () =>
+      parseRecoveryCode(recoveryCode) === null
+        ? 'A recovery code has 16 letters and digits, like 7k3m-9xqf-2b8d-w0ht.'
+        : null,
+    () => prove({ recoveryCode }),
+  )
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap={16}>
+        <Problem>{problem}</Problem>
+        <TextInput
+          label="Recovery code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          maxLength={80}
+          value={recoveryCode}
+          onChange={(event) => setRecoveryCode(event.currentTarget.value)}
+        />
+        <Button type="submit" h={36} loading={isBusy}>
+          Continue
+        </Button>
+      </Stack>
+    </form>
+  )
+}

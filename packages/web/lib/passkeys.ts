@@ -1,0 +1,103 @@
+import {
+  browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  WebAuthnError,
+} from '@simplewebauthn/browser'
+import type {
+  PasskeyAssertion,
+  PasskeyCreationOptions,
+  PasskeyPlace,
+  PasskeyRegistration,
+  PasskeyRequestOptions,
+} from '#contract/second-factor.ts'
+import { ApiError } from './api-error.ts'
+
+/** Why passkeys cannot be used on this page, in words; null where they can. */
+export function passkeyObstacle(place: PasskeyPlace): string | null {
+  if (!place.ok) return PLACELESS[place.reason]
+  if (location.origin !== place.origin) {
+    return `Passkeys belong to a host name, and work here at ${place.origin} only.`
+  }
+  return browserSupportsWebAuthn() ? null : 'This browser does not support passkeys.'
+}
+
+const PLACELESS: Record<Extract<PasskeyPlace, { ok: false }>['reason'], string> = {
+  ip_address: 'Passkeys need a host name. This Lotline is reached by a bare IP address.',
+  not_encrypted: 'Passkeys need an encrypted connection. This Lotline is reached without one.',
+}
+
+/** Asks the browser for a passkey. Throws `ApiError` with words for the person when none is given. */
+export async function provePasskey(options: PasskeyRequestOptions): Promise<PasskeyAssertion> {
+  return asAssertion(
+    await explained(() => startAuthentication({ optionsJSON: asRequest(options) }), 'No passkey was used.'),
+  )
+}
+
+/** Whether the browser offers passkeys in the suggestions of a text field. */
+export const canSuggestPasskeys = (): Promise<boolean> => browserSupportsWebAuthnAutofill()
+
+/** Offers passkeys in the suggestions of the field that has `autocomplete="… webauthn"`; resolves when one is chosen, null when it is ended. */
+export async function suggestPasskeys(options: PasskeyRequestOptions): Promise<PasskeyAssertion | null> {
+  try {
+    const optionsJSON = asRequest(options)
+    return asAssertion(await startAuthentication({ optionsJSON, useBrowserAutofill: true }))
+  } catch (error) {
+    if (isGivenUp(error)) return null
+    throw error
+  }
+}
+
+/** Ends what `suggestPasskeys` offers. */
+export const endSuggestions = (): void => WebAuthnAbortService.cancelCeremony()
+
+/** Makes a passkey. Throws `ApiError` with words for the person when none is made. */
+export async function makePasskey(options: PasskeyCreationOptions): Promise<PasskeyRegistration> {
+  const { id, response } = await explained(
+    () => startRegistration({ optionsJSON: options as never }),
+    'No passkey was added.',
+  )
+  return {
+    credential: id,
+    clientData: response.clientDataJSON,
+    attestation: response.attestationObject,
+    transports: response.transports ?? [],
+  }
+}
+
+type RequestJson = Parameters<typeof startAuthentication>[0]['optionsJSON']
+
+/** The library names the transports it knows; ours come from what browsers said. */
+const asRequest = (options: PasskeyRequestOptions): RequestJson => options as RequestJson
+
+const asAssertion = ({
+  id,
+  response,
+}: Awaited<ReturnType<typeof startAuthentication>>): PasskeyAssertion => ({
+  credential: id,
+  authenticatorData: response.authenticatorData,
+  clientData: response.clientDataJSON,
+  signature: response.signature,
+  userHandle: response.userHandle ?? null,
+})
+
+async function explained<Result>(ask: () => Promise<Result>, givenUp: string): Promise<Result> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (isAlreadyThere(error)) {
+      throw new ApiError(409, 'conflict', 'This device already holds a passkey for your account.')
+    }
+    if (isGivenUp(error)) throw new ApiError(422, 'wrong_second_factor', givenUp)
+    throw error
+  }
+}
+
+const isAlreadyThere = (error: unknown): boolean =>
+  error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+
+/** The person cancelled, took too long, or has no passkey here: browsers do not say which. */
+const isGivenUp = (error: unknown): boolean =>
+  error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)

@@ -1,0 +1,27 @@
+import { TextInput } from '@mantine/core'
+import { TOTP_DIGITS } from '#domain/second-factor.ts'
+
+interface CodeInputProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  autoFocus?: boolean
+}
+
+/** The six digits of an authenticator app; phones and password managers fill them in by themselves. */
+export function CodeInput({ label, value, onChange, autoFocus = false }: CodeInputProps) {
+  return (
+    <TextInput
+      label={label}
+      name="one-time-code"
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      autoFocus={autoFocus}
+      // With room for the space that apps show in the middle.
+      maxLength={TOTP_DIGITS + 1}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      styles={{ input: { fontVariantNumeric: 'tabular-nums', letterSpacing: '0.1em' } }}
+    />
+  )
+}

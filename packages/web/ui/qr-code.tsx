@@ -1,0 +1,28 @@
+import encodeQR from 'qr'
+import { useMemo } from 'react'
+import classes from './qr-code.module.css'
+
+interface QrCodeProps {
+  text: string
+  /** What a camera finds in it, for who cannot see it. */
+  label: string
+}
+
+/** Modules of quiet zone around the code (ISO/IEC 18004). */
+const BORDER = 4
+
+/** A QR code, drawn here: what it holds leaves the page for nobody. */
+export function QrCode({ text, label }: QrCodeProps) {
+  const { size, path } = useMemo(() => draw(text), [text])
+  return (
+    <svg className={classes.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={path} />
+    </svg>
+  )
+}
+
+function draw(text: string): { size: number; path: string } {
+  const rows = encodeQR(text, 'raw', { border: BORDER })
+  const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return { size: rows.length, path }
+}
