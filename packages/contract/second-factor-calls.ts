@@ -7,6 +7,7 @@
  */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from './call-addresses.ts'
+import { plainText } from './plain-text.ts'
 import {
   ChangedFactors,
   ConfirmRequest,
@@ -20,7 +21,7 @@ import {
 } from './second-factor.ts'
 import { LoginAnswer, LoginExtra } from './sign-in.ts'
 
-const PendingToken = z.object({ token: z.string().min(20).max(200) })
+const PendingToken = z.object({ token: plainText(20, 200) })
 const PasskeyId = z.object({ passkeyId: z.uuid() })
 
 export const SECOND_FACTOR_CALLS = {
@@ -91,7 +92,7 @@ export const SECOND_FACTOR_CALLS = {
     access: 'signed_in',
     isForSetup: true,
     summary: 'Add the authenticator app, or replace it, by a code of its new secret',
-    body: z.object({ code: z.string().max(40) }),
+    body: z.object({ code: plainText(0, 40) }),
     answer: ChangedFactors,
   },
   removeTotp: {

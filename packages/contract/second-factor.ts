@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { SECOND_FACTOR_METHODS } from '#domain/second-factor.ts'
 import { boundedList } from './bounded-list.ts'
-import { plainText } from './plain-text.ts'
+import { idText, lineText, plainText } from './plain-text.ts'
 
 const base64Url = (length: number) =>
   z
@@ -36,14 +36,14 @@ export const PasskeyRegistration = z.object({
   credential: base64Url(1400),
   clientData: base64Url(4000),
   attestation: base64Url(40_000),
-  transports: boundedList(z.string().max(40), { least: 0, most: 10 }).default([]),
+  transports: boundedList(idText(1, 40), { least: 0, most: 10 }).default([]),
 })
 export type PasskeyRegistration = z.infer<typeof PasskeyRegistration>
 
 const PROOF = {
   /** Six digits of the authenticator app. */
-  code: z.string().max(40).optional(),
-  recoveryCode: z.string().max(80).optional(),
+  code: plainText(0, 40).optional(),
+  recoveryCode: plainText(0, 80).optional(),
   assertion: PasskeyAssertion.optional(),
 }
 export type FactorProof = {
@@ -56,12 +56,12 @@ const countProofs = ({ code, recoveryCode, assertion }: FactorProof): number =>
 
 /** One proof of a second factor for a sign-in under way. */
 export const SecondStep = z
-  .object({ token: z.string().min(20).max(200), ...PROOF })
+  .object({ token: plainText(20, 200), ...PROOF })
   .refine((stated) => countProofs(stated) === 1, 'state exactly one of code, recoveryCode and assertion')
 
 /** What somebody signed in proves again before factors are changed: the password, where there is one, and a factor, where there is one. */
 export const ConfirmRequest = z
-  .object({ password: z.string().min(1).max(200).optional(), ...PROOF })
+  .object({ password: plainText(1, 200).optional(), ...PROOF })
   .refine((stated) => countProofs(stated) <= 1, 'state at most one of code, recoveryCode and assertion')
 export type ConfirmRequest = z.infer<typeof ConfirmRequest>
 
@@ -107,7 +107,7 @@ export const PasskeyPlace = z.union([
 ])
 export type PasskeyPlace = z.infer<typeof PasskeyPlace>
 
-export const PasskeyName = plainText(1, 80)
+export const PasskeyName = lineText(1, 80)
 
 export const PasskeySummary = z.object({
   passkeyId: z.uuid(),
