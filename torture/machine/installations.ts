@@ -48,7 +48,9 @@ export class Installations {
         LOTLINE_DATA: installations.template,
         ...(native && { DATABASE_URL: native.urlOf('template_demo') }),
       })
-      await server.end()
+      const code = await server.end()
+      if (code !== 0)
+        throw new Error(`A server that was asked to stop ended with ${code}: ${server.output()}`)
       return installations
     } catch (error) {
       await native?.stop()

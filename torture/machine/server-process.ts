@@ -22,8 +22,8 @@ export interface ServerProcess {
   isAlive(): boolean
   /** Resolves when the process is gone. */
   exited: Promise<void>
-  /** Ends it and waits. SIGTERM, unless stated. */
-  end(signal?: NodeJS.Signals): Promise<void>
+  /** Ends it and waits; returns its exit code, null when the signal ended it. SIGTERM, unless stated. */
+  end(signal?: NodeJS.Signals): Promise<number | null>
 }
 
 /** Starts the server with these settings and no others of the environment. Throws with its output when it does not start. */
@@ -60,6 +60,7 @@ export async function startServerProcess(settings: Record<string, string>): Prom
       const patience = setTimeout(() => killAll(processes), PATIENCE_MS)
       await exited
       clearTimeout(patience)
+      return child.exitCode
     },
   }
 }

@@ -33,11 +33,13 @@ export function addStart(program: Command): void {
           if (isFirstStart) await watchDemo(database, new Date())
         },
       })
+      // Before it is said: whoever reads that Lotline is ready may stop it at once.
+      const stopped = untilStopped(server.database)
       say(`\nLotline is ready: ${server.url}\nPress Ctrl-C to stop it.`)
       const path = await firstAdministratorPath(server.database, new Date())
       const base = settings.accounts.publicUrl ?? server.url
       if (path !== null) say(['', ...firstAdministratorLines(base + path)].join('\n'))
-      const failure = await untilStopped(server.database)
+      const failure = await stopped
       say('Stopping …')
       // After a bug it may be that nothing ends any more.
       if (failure instanceof UnexpectedStop)
