@@ -108,7 +108,7 @@ export class LedgerWriter {
     await this.checkTask(findings.broke.bind(findings), what)
   }
 
-  /** Whatever was under way completes, fails or is begun again; it does not stay for ever. */
+  /** Whatever was under way completes, fails or is begun again; it does not stay under way. */
   private async checkTask(broke: (kind: string, example: string) => void, what: string): Promise<void> {
     if (this.task === null) return
     const endsAt = Date.now() + TASK_PATIENCE_MS
@@ -117,6 +117,6 @@ export class LedgerWriter {
       if (task === null || !['waiting', 'running'].includes(task.status)) return
       await pause(500)
     }
-    broke('a task stays under way for ever', `after ${what} was killed`)
+    broke('a task is still under way a minute later', `after ${what} was killed`)
   }
 }
