@@ -62,7 +62,7 @@ export interface AccountTokenTable {
   expires_at: Timestamp
 }
 
-/** An address that registered, whose mail was not opened yet (migrations 005, 019b). */
+/** An address that registered, whose mail was not opened yet (migrations 005, 020). */
 export interface RegistrationTable {
   token_hash: Buffer
   email: string

@@ -20,7 +20,7 @@ import { toldInBulk } from './migrations/016-told-in-bulk.ts'
 import { secondFactors } from './migrations/017-second-factors.ts'
 import { provenMailboxes } from './migrations/018-proven-mailboxes.ts'
 import { firstAdministrator } from './migrations/019-first-administrator.ts'
-import { registeredAddresses } from './migrations/019b-registered-addresses.ts'
+import { registeredAddresses } from './migrations/020-registered-addresses.ts'
 import type { Database } from './open.ts'
 
 /** Every migration, in order. To add one, add a file and a line. */
@@ -44,7 +44,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '017-second-factors': secondFactors,
   '018-proven-mailboxes': provenMailboxes,
   '019-first-administrator': firstAdministrator,
-  '019b-registered-addresses': registeredAddresses,
+  '020-registered-addresses': registeredAddresses,
 }
 
 /** Brings the schema up to date. Throws `DatabaseUnavailable` (newer_schema) where a newer Lotline has been at work. */

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Settings } from '../../env.ts'
 import { type Administration, findAccount } from '../../features/accounts/service.ts'
 import { recordAudit } from '../../features/audit/service.ts'
@@ -5,15 +6,19 @@ import { keepMail, prepareMail } from '../../features/mail/service.ts'
 import { notifyOwner, removeAllFactors } from '../../features/second-factor/service.ts'
 import { listeningUrl } from '../../platform/public-url.ts'
 
-/** For whoever has lost phone and recovery codes, and for an administrator whom no other can help. The mail is sent by a running server. */
+/** Removes the second factors of an account whose owner has lost them all, in one transaction with its audit line. A running server sends the mail. */
 export async function resetSecondFactor(
   { database, live, clock, actor }: Administration,
   settings: Settings,
   name: string,
 ): Promise<void> {
   const { id, username } = await findAccount(database, name)
-  await recordAudit(database, actor, { action: 'reset second factors', subject: username }, clock())
-  await live.endSessions(id, await removeAllFactors(database, id))
+  const endedIds = await inTransaction(database, async (transaction) => {
+    const ended = await removeAllFactors(transaction, id)
+    await recordAudit(transaction, actor, { action: 'reset second factors', subject: username }, clock())
+    return ended
+  })
+  await live.endSessions(id, endedIds)
   const url = settings.accounts.publicUrl ?? listeningUrl(settings.host, settings.port)
   await notifyOwner(
     {

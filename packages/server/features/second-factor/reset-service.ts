@@ -1,12 +1,13 @@
 import type { AppContext } from '../../app.ts'
 import type { Database } from '../../db/open.ts'
 import { CannotOpen } from '../../platform/crypto/sealing.ts'
-import { deleteAllFactors, deleteOtherSessions } from './factor-queries.ts'
+import { deleteAllFactors, deleteOtherSessions, lockOwner } from './factor-queries.ts'
 import { allTotp, replaceSealedTotp } from './totp-queries.ts'
 import { sealedFor } from './totp-seal.ts'
 
-/** Removes every second factor of an account and ends its sessions, for who has lost them; returns the ids of those sessions. */
+/** Locks an account, removes all its second factors and ends its sessions; returns the ids of those sessions. */
 export async function removeAllFactors(transaction: Database, accountId: string): Promise<string[]> {
+  await lockOwner(transaction, accountId)
   await deleteAllFactors(transaction, accountId)
   return deleteOtherSessions(transaction, accountId, null)
 }
