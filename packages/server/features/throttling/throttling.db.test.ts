@@ -153,8 +153,8 @@ describeOnBothEngines('Throttling', (getDatabase) => {
   it('a sweep keeps what still counts', async () => {
     await attempt('old', START)
     await acceptLogin(getDatabase(), ONA, START)
-    await attempt('new', after(2 * 3600))
-    expect(await sweepThrottling(getDatabase(), after(2 * 3600))).toBe(1)
+    await attempt('new', after(25 * 3600))
+    expect(await sweepThrottling(getDatabase(), after(25 * 3600))).toBe(1)
     expect(await sweepThrottling(getDatabase(), after((KNOWN_ADDRESS_DAYS + 1) * 86_400))).toBe(2)
   })
 })
