@@ -49,7 +49,7 @@ import { openSealer } from './platform/crypto/open-sealer.ts'
 import { argon2Passwords, type Passwords } from './platform/crypto/passwords.ts'
 import type { Sealer } from './platform/crypto/sealing.ts'
 import { addErrorEnvelope, asLotlineError, sendError } from './platform/error-envelope.ts'
-import { openFairness, takeTurn } from './platform/fairness/fairness.ts'
+import { openFairness, takeTurn, withoutTurns } from './platform/fairness/fairness.ts'
 import { addHostGuard, guardListeners } from './platform/host-guard.ts'
 import { openProviders, type Providers } from './platform/identity/providers.ts'
 import type { Live } from './platform/live/live.ts'
@@ -214,7 +214,8 @@ function withServices(parts: AppParts, app: FastifyInstance): AppContext {
   )
   const demo: DemoWeeks = {
     standing: demoStanding,
-    importNextWeek: (options) => importNextWeek(background, { ...options, dataFolder: settings.dataFolder }),
+    importNextWeek: (options) =>
+      withoutTurns(() => importNextWeek(background, { ...options, dataFolder: settings.dataFolder })),
   }
   return {
     version: VERSION,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Call } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { BodyBudget } from './body-budget.ts'
+import { onClosed } from './on-closed.ts'
 import { BODY_LIMIT_BYTES } from './request-limits.ts'
 import { admit } from './session.ts'
 
@@ -29,7 +30,7 @@ export function admission(
       if (!hasBody(request)) return
       if (request.session !== null) {
         const release = budgetOf(app).take(request.session.accountId, bodyBytes(request) ?? bodyLimit)
-        reply.raw.once('close', release)
+        onClosed(reply.raw, release)
       }
       if (request.headers.expect !== undefined) reply.raw.writeContinue()
     },

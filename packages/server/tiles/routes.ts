@@ -5,6 +5,7 @@ import { LAYER_RESOURCES, type TileLayerKey } from '#domain/layers.ts'
 import { isAllowed } from '#domain/permissions.ts'
 import { clientOf } from '../platform/client-address.ts'
 import { workFor } from '../platform/fairness/fairness.ts'
+import { onClosed } from '../platform/on-closed.ts'
 import { sessionOf } from '../platform/session.ts'
 import { parseTileAddress } from './tile-address.ts'
 import type { ServedTile, TileService } from './tile-service.ts'
@@ -69,12 +70,12 @@ async function answerCold(
   const parsed = parseTileAddress(path)
   if (!parsed.ok) throw new LotlineError(parsed.code, parsed.reason)
   const controller = new AbortController()
-  reply.raw.once('close', () => {
+  onClosed(reply.raw, () => {
     if (!reply.raw.writableFinished) controller.abort()
   })
   const client = clientOf(request.ip)
   const { fairness } = request.server
-  reply.raw.once('close', fairness.load.enter(client))
+  onClosed(reply.raw, fairness.load.enter(client))
   const tile = await workFor(fairness, client, () => service.getTile(parsed.address, controller.signal))
   const isKnown = request.headers['if-none-match']?.includes(tile.etag)
   if (isKnown || tile.body === null) {

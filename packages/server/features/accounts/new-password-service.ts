@@ -3,6 +3,7 @@ import type { AppContext } from '../../app.ts'
 import type { Database } from '../../db/open.ts'
 import { hashToken, newToken } from '../../platform/crypto/token.ts'
 import { listConnections, removeConnectionsBefore } from '../external-sign-in/service.ts'
+import { removeAllFactors } from '../second-factor/service.ts'
 import { firstNameOf, hoursFrom, VERIFY_HOURS } from './links.ts'
 import { inTransaction, type LockedAccount, markMailboxProven } from './locked-account-queries.ts'
 import { type WrittenPassword, writePassword } from './password-queries.ts'
@@ -50,13 +51,14 @@ export async function setAccountPassword(
 
 /**
  * Whoever reads the mailbox owns the account. Providers that were connected before anybody had read it may be those of somebody who
- * made the account of an address that is not theirs.
+ * made the account of an address that is not theirs; where only providers could open the account until now, so may its second factors.
  */
 async function proveMailbox(
   transaction: Database,
-  { id, mailbox_proven_at }: LockedAccount,
+  { id, mailbox_proven_at, password_hash }: LockedAccount,
   now: Date,
 ): Promise<Connection[]> {
+  if (mailbox_proven_at === null && password_hash === null) await removeAllFactors(transaction, id)
   await markMailboxProven(transaction, id, now)
   return removeConnectionsBefore(transaction, id, mailbox_proven_at)
 }

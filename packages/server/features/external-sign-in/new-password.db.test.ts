@@ -5,6 +5,7 @@ import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeOnBothEngines } from '../../testing/databases.ts'
 import { openBrowser, providersAt } from '../../testing/external-sign-in.ts'
 import { mailsTo } from '../../testing/mails.ts'
+import { factorOwner } from '../../testing/second-factors.ts'
 import { startTestProvider, type TestProvider } from '../../testing/test-provider.ts'
 
 const EMAIL = 'pat@provider.test'
@@ -63,12 +64,16 @@ describeOnBothEngines('Outside providers after a new password', (getDatabase) =>
   it('lose an account that a stranger made of somebody’s address, when its owner sets a password by mail', async () => {
     const { payload } = await signIn()
     expect(payload.outcome).toBe('registered')
+    await factorOwner(call, { username: '' }, ticking).addApp(payload)
     expect(await reset(await resetLink())).toMatchObject({
       connections: [],
       removed: [{ provider: 'crea', title: 'REALTOR® association' }],
       disconnectToken: null,
     })
     expect(await identities()).toEqual([])
+    for (const table of ['totp_secret', 'recovery_code'] as const) {
+      expect(await getDatabase().db.selectFrom(table).select('account_id').execute()).toEqual([])
+    }
     expect((await call.as(payload).get('refreshUser')).status).toBe(401)
     expect(await signIn()).toMatchObject({ status: 409, code: 'email_taken' })
     expect(await lastMail()).toContain('REALTOR® association can no longer open this account')

@@ -38,6 +38,19 @@ function open(limits: Partial<FairQueueLimits> = {}) {
 const passing = (time: VirtualTime, ms: number) =>
   new Promise<void>((resolve) => void time.after(ms, resolve))
 
+describe('whoever was crowded', () => {
+  test('goes on once the others are no longer recent, though nobody ends a turn', async () => {
+    const { time, load, queue } = open({ slots: Number.POSITIVE_INFINITY, perKey: 4, perKeyWhenCrowded: 1 })
+    load.spend('busy', 10_000)
+    const leave = load.enter('other')
+    await time.until(queue.take('busy'))
+    const second = queue.take('busy')
+    leave()
+    await time.until(second)
+    expect(time.nowMs).toBeGreaterThanOrEqual(1_000)
+  })
+})
+
 describe('who goes first', () => {
   test('whoever has used least, however many of others wait', async () => {
     const { time, work } = open()

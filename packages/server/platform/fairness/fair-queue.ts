@@ -1,5 +1,5 @@
 import { LotlineError } from '#contract/errors.ts'
-import type { Load } from './load.ts'
+import { type Load, RECENT_MS } from './load.ts'
 
 export interface FairQueueLimits {
   /** Turns at once. */
@@ -138,15 +138,16 @@ export class FairQueue {
     })
   }
 
-  /** Wakes when the first of those held back has waited long enough. */
+  /** Wakes when the first of those held back has waited long enough, or may find itself alone: nothing tells when others are no longer recent. */
   private setTimer(): void {
-    const { perKeyWhenCrowded } = this.limits
-    const held = [...this.lines.values()].flatMap(({ heldSince, waiting, running }) =>
-      heldSince === null || waiting.length === 0 || running >= perKeyWhenCrowded ? [] : [heldSince],
-    )
-    if (held.length === 0 || this.running >= this.limits.slots) return
-    const ms = Math.min(...held) + PATIENCE_MS - this.now()
-    this.cancelTimer = this.after(Math.max(1, ms), () => this.grantAll())
+    const { perKey, perKeyWhenCrowded } = this.limits
+    const wakes = [...this.lines.values()].flatMap(({ heldSince, waiting, running }) => {
+      if (waiting.length === 0 || running >= perKey) return []
+      if (running >= perKeyWhenCrowded) return [this.now() + RECENT_MS]
+      return heldSince === null ? [] : [heldSince + PATIENCE_MS]
+    })
+    if (wakes.length === 0 || this.running >= this.limits.slots) return
+    this.cancelTimer = this.after(Math.max(1, Math.min(...wakes) - this.now()), () => this.grantAll())
   }
 
   private lineOf(key: string): Line {

@@ -82,6 +82,11 @@ export function takeTurn(name: QueueName, signal?: AbortSignal): Promise<EndTurn
   return work === undefined ? null : work.fairness.queues[name].take(work.key, signal)
 }
 
+/** Runs work that holds several connections at once: it takes no turns, or it would wait for those that it holds itself. */
+export function withoutTurns<Result>(run: () => Result): Result {
+  return current.exit(run)
+}
+
 /** Does the work in a turn. */
 export async function inTurn<Result>(name: QueueName, run: () => Promise<Result>): Promise<Result> {
   const end = await takeTurn(name)

@@ -5,7 +5,7 @@ const HALF_LIFE_MS = 2_000
 /** Use that nobody is compared for: a page that opens asks for this much at once. */
 const FREE_MS = 200
 /** Whoever asked within this time is still at work. */
-const RECENT_MS = 1_000
+export const RECENT_MS = 1_000
 /** What is left of somebody's use is forgotten below this. */
 const NOTHING_MS = 1
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clientOf } from '../client-address.ts'
+import { onClosed } from '../on-closed.ts'
 import { type Fairness, workFor } from './fairness.ts'
 
 declare module 'fastify' {
@@ -24,13 +25,12 @@ export async function serveInTurn<Result>(
   const key = request.session?.accountId ?? clientOf(request.ip)
   const gone = new AbortController()
   const leave = load.enter(key)
-  raw.once('close', () => {
+  onClosed(raw, () => {
     leave()
     gone.abort()
   })
   const end = await queues.request.take(key, gone.signal)
-  if (raw.closed) end()
-  else raw.once('close', end)
+  onClosed(raw, end)
   return workFor({ load, queues }, key, () => {
     const began = performance.now()
     const running = run()
