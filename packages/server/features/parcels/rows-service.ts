@@ -14,7 +14,7 @@ import { findLotRows } from './lot-queries.ts'
 import { findLatestSales } from './sale-queries.ts'
 
 /** Lots of one statement: enough for the database to be quick, few enough that nobody waits for it. The embedded engine has one session. */
-const LOTS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 250, embedded: 100 }
+const LOTS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 100, embedded: 100 }
 
 /** Rows of so many lots are sent as they are read. */
 export const ROWS_AT_ONCE = 250

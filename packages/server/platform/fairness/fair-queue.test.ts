@@ -10,14 +10,19 @@ const ONE_SESSION: FairQueueLimits = {
   perKey: 1,
   perKeyWhenCrowded: 1,
   mostWaiting: Number.POSITIVE_INFINITY,
-  isUse: true,
+  use: 'time',
 }
 
 function open(limits: Partial<FairQueueLimits> = {}) {
   const time = virtualTime()
   const now = () => time.nowMs
+  let busyMs = 0
   const load = new Load(now)
-  const queue = new FairQueue(load, { ...ONE_SESSION, ...limits }, { now, after: time.after })
+  const queue = new FairQueue(
+    load,
+    { ...ONE_SESSION, ...limits },
+    { now, idle: () => now() - busyMs, after: time.after },
+  )
   /** Works for so long in a turn. Returns how long it waited for it. */
   const work = async (key: string, ms: number, signal?: AbortSignal) => {
     const asked = now()
@@ -32,7 +37,12 @@ function open(limits: Partial<FairQueueLimits> = {}) {
     const leave = load.enter(key)
     return work(key, ms).finally(leave)
   }
-  return { time, load, queue, work, request }
+  /** The process does something else for so long. */
+  const beBusy = async (ms: number) => {
+    await passing(time, ms)
+    busyMs += ms
+  }
+  return { time, load, queue, work, request, beBusy }
 }
 
 const passing = (time: VirtualTime, ms: number) =>
@@ -76,6 +86,15 @@ describe('who goes first', () => {
     await time.until(both[30] as Promise<void>)
     expect(Math.abs(turns.one - turns.other)).toBeLessThanOrEqual(1)
     await time.until(Promise.all(both))
+  })
+
+  test('nobody is charged for what others keep this process busy with', async () => {
+    const { time, load, queue, beBusy } = open({ use: 'idle' })
+    const end = await time.until(queue.take('modest'))
+    await time.until(passing(time, 20))
+    await time.until(beBusy(900))
+    end()
+    expect(load.usedMs('modest')).toBe(20)
   })
 
   test('use is forgotten with time', async () => {

@@ -8,10 +8,28 @@ export interface FairQueueLimits {
   perKey: number
   /** One key's while somebody is at work who has used less. */
   perKeyWhenCrowded: number
-  /** Whether the time of a turn is work; else it is only the time that something waits elsewhere. */
-  isUse: boolean
+  /**
+   * What of a turn counts as use. `idle`: the time in which this process had nothing to do but wait for it, so that nobody is charged for the
+   * work of others that kept it from noticing. `none`: its work is counted elsewhere.
+   */
+  use: 'time' | 'idle' | 'none'
   /** Waiting turns of one key; more are refused with 429. */
   mostWaiting: number
+}
+
+export interface FairnessTime {
+  /** Milliseconds that never go back. */
+  now(): number
+  /** Of these, milliseconds in which this process had nothing to do. */
+  idle(): number
+  /** Runs something later. Returns how to call that off. */
+  after(ms: number, run: () => void): () => void
+}
+
+const CLOCKS: Readonly<Record<FairQueueLimits['use'], (time: FairnessTime) => number>> = {
+  time: (time) => time.now(),
+  idle: (time) => time.idle(),
+  none: () => 0,
 }
 
 /** Longest that a key is held back for others who have used less: it gets a turn in this time however busy they are. */
@@ -40,22 +58,15 @@ interface Waiting {
 export class FairQueue {
   private readonly load: Load
   private readonly limits: FairQueueLimits
-  private readonly now: () => number
-  private readonly after: (ms: number, run: () => void) => () => void
+  private readonly time: FairnessTime
   private readonly lines = new Map<string, Line>()
   private running = 0
   private cancelTimer: (() => void) | null = null
 
-  /** `after` runs something later, and returns how to call that off. */
-  constructor(
-    load: Load,
-    limits: FairQueueLimits,
-    time: { now(): number; after(ms: number, run: () => void): () => void },
-  ) {
+  constructor(load: Load, limits: FairQueueLimits, time: FairnessTime) {
     this.load = load
     this.limits = limits
-    this.now = time.now
-    this.after = time.after
+    this.time = time
     load.onLeave(() => this.grantAll())
   }
 
@@ -74,7 +85,7 @@ export class FairQueue {
         reject(signal?.reason)
       }
       const waiting: Waiting = {
-        since: this.now(),
+        since: this.time.now(),
         grant: (end) => {
           signal?.removeEventListener('abort', leave)
           resolve(end)
@@ -115,8 +126,8 @@ export class FairQueue {
       line.heldSince = null
       return true
     }
-    line.heldSince ??= this.now()
-    return this.now() - line.heldSince >= PATIENCE_MS
+    line.heldSince ??= this.time.now()
+    return this.time.now() - line.heldSince >= PATIENCE_MS
   }
 
   private grant(key: string, line: Line): void {
@@ -125,14 +136,15 @@ export class FairQueue {
     line.heldSince = null
     line.running += 1
     this.running += 1
-    const began = this.now()
+    const clock = CLOCKS[this.limits.use]
+    const began = clock(this.time)
     let isOver = false
     waiting.grant(() => {
       if (isOver) return
       isOver = true
       line.running -= 1
       this.running -= 1
-      if (this.limits.isUse) this.load.spend(key, this.now() - began)
+      this.load.spend(key, clock(this.time) - began)
       this.drop(key, line)
       this.grantAll()
     })
@@ -143,11 +155,11 @@ export class FairQueue {
     const { perKey, perKeyWhenCrowded } = this.limits
     const wakes = [...this.lines.values()].flatMap(({ heldSince, waiting, running }) => {
       if (waiting.length === 0 || running >= perKey) return []
-      if (running >= perKeyWhenCrowded) return [this.now() + RECENT_MS]
+      if (running >= perKeyWhenCrowded) return [this.time.now() + RECENT_MS]
       return heldSince === null ? [] : [heldSince + PATIENCE_MS]
     })
     if (wakes.length === 0 || this.running >= this.limits.slots) return
-    this.cancelTimer = this.after(Math.max(1, Math.min(...wakes) - this.now()), () => this.grantAll())
+    this.cancelTimer = this.time.after(Math.max(1, Math.min(...wakes) - this.time.now()), () => this.grantAll())
   }
 
   private lineOf(key: string): Line {

@@ -1,7 +1,7 @@
 /** Who works on what, so that nobody waits long for somebody else: decision 027. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
-import { type EndTurn, FairQueue, type FairQueueLimits } from './fair-queue.ts'
+import { type EndTurn, type FairnessTime, FairQueue, type FairQueueLimits } from './fair-queue.ts'
 import { Load } from './load.ts'
 
 /** What accounts take turns on. */
@@ -13,15 +13,9 @@ export interface Fairness {
   queues: Readonly<Record<QueueName, FairQueue>>
 }
 
-export interface FairnessTime {
-  /** Milliseconds that never go back. */
-  now(): number
-  /** Runs something later. Returns how to call that off. */
-  after(ms: number, run: () => void): () => void
-}
-
 const REAL_TIME: FairnessTime = {
   now: () => performance.now(),
+  idle: () => performance.eventLoopUtilization().idle,
   after(ms, run) {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
@@ -36,23 +30,24 @@ const UNLIMITED = Number.POSITIVE_INFINITY
  */
 function limitsOf(kind: 'embedded' | 'native'): Record<QueueName, FairQueueLimits> {
   const others = Math.max(1, availableParallelism() - 1)
-  const one = { slots: others, perKey: others, perKeyWhenCrowded: 1, mostWaiting: 500, isUse: true }
+  const one = { slots: others, perKey: others, perKeyWhenCrowded: 1, mostWaiting: 500, use: 'idle' } as const
   return {
     // More than the pages of a person ask for at once; what waits beyond is a program.
-    request: { slots: UNLIMITED, perKey: 16, perKeyWhenCrowded: 3, mostWaiting: 200, isUse: false },
+    request: { slots: UNLIMITED, perKey: 16, perKeyWhenCrowded: 3, mostWaiting: 200, use: 'none' },
     statement:
       kind === 'embedded'
-        ? { slots: 1, perKey: 1, perKeyWhenCrowded: 1, mostWaiting: UNLIMITED, isUse: true }
-        : { slots: 12, perKey: 4, perKeyWhenCrowded: others, mostWaiting: UNLIMITED, isUse: true },
+        ? { slots: 1, perKey: 1, perKeyWhenCrowded: 1, mostWaiting: UNLIMITED, use: 'idle' }
+        : { slots: 12, perKey: 4, perKeyWhenCrowded: others, mostWaiting: UNLIMITED, use: 'idle' },
     slice: {
       slots: UNLIMITED,
       perKey: UNLIMITED,
       perKeyWhenCrowded: 1,
       mostWaiting: UNLIMITED,
-      isUse: false,
+      use: 'none',
     },
     tile: { ...one, slots: 2 * others, perKey: 2 * others },
-    drawing: one,
+    // A picture is put together by this process before a thread draws it.
+    drawing: { ...one, use: 'time' },
     hashing: one,
   }
 }
