@@ -33,7 +33,7 @@ function limitsOf(kind: 'embedded' | 'native'): Record<QueueName, FairQueueLimit
   const one = { slots: others, perKey: others, perKeyWhenCrowded: 1, mostWaiting: 500, use: 'idle' } as const
   return {
     // More than the pages of a person ask for at once; what waits beyond is a program.
-    request: { slots: UNLIMITED, perKey: 16, perKeyWhenCrowded: 3, mostWaiting: 200, use: 'none' },
+    request: { slots: UNLIMITED, perKey: 16, perKeyWhenCrowded: 2, mostWaiting: 200, use: 'none' },
     statement:
       kind === 'embedded'
         ? { slots: 1, perKey: 1, perKeyWhenCrowded: 1, mostWaiting: UNLIMITED, use: 'idle' }

@@ -31,11 +31,14 @@ export async function serveInTurn<Result>(
   })
   const end = await queues.request.take(key, gone.signal)
   onClosed(raw, end)
+  // Beside others, one check of an input at a time, and what else there is to do in between.
+  const endSlice = load.isCrowded(key) ? await queues.slice.take(key, gone.signal) : null
   return workFor({ load, queues }, key, () => {
     const began = performance.now()
     const running = run()
     // What is checked before the first wait holds up everybody: it counts, as the reading of the body did.
     load.spend(key, performance.now() - began + bodyBytes(request) / BYTES_PER_MS)
+    if (endSlice !== null) setImmediate(endSlice)
     return running
   })
 }
