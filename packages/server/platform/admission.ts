@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { Call } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { BodyBudget } from './body-budget.ts'
+import { waitForTurn } from './fairness/serve-in-turn.ts'
 import { onClosed } from './on-closed.ts'
 import { BODY_LIMIT_BYTES } from './request-limits.ts'
 import { admit } from './session.ts'
@@ -13,7 +15,8 @@ const budgets = new WeakMap<FastifyInstance['server'], BodyBudget>()
 
 /**
  * Route options that decide from the headers of a request alone whether it is read on: who may not make the call is refused (401, 403),
- * then what is too long (413) or of a type that the route does not take (415), then what would be too much at once (429, 503).
+ * then what is too long (413) or of a type that the route does not take (415), then what would be too much at once (429, 503). Its body is
+ * read when it is its turn.
  */
 export function admission(
   app: FastifyInstance,
@@ -27,6 +30,7 @@ export function admission(
       if (hasBody(request)) checkBodyHeaders(app, request, bodyLimit)
     },
     preParsing: async (request, reply) => {
+      if (!isServedAtOnce(call)) await waitForTurn(app.fairness, request, reply)
       if (!hasBody(request)) return
       if (request.session !== null) {
         const release = budgetOf(app).take(request.session.accountId, bodyBytes(request) ?? bodyLimit)
@@ -36,6 +40,9 @@ export function admission(
     },
   }
 }
+
+/** Whether the server is up is said whatever it is doing. */
+export const isServedAtOnce = ({ path }: Call): boolean => path === CALL_ADDRESSES.health.path
 
 function bodyLimitOf({ access, body, bodyLimitBytes }: Call): number {
   const isSmall = access === 'public' || body === undefined

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { Call } from '#contract/calls.ts'
 import { type ErrorCode, LotlineError } from '#contract/errors.ts'
-import { admission } from './admission.ts'
+import { admission, isServedAtOnce } from './admission.ts'
 import { serveInTurn } from './fairness/serve-in-turn.ts'
 import type { Session } from './session.ts'
 
@@ -45,8 +44,7 @@ export function registerRawCall<C extends Call>(
     ...admission(app, call),
     handler: (request, reply) => {
       const run = async () => handler(readInput(call, request, reply))
-      // Whether the server is up is said whatever it is doing.
-      return call.path === CALL_ADDRESSES.health.path ? run() : serveInTurn(app.fairness, request, reply, run)
+      return isServedAtOnce(call) ? run() : serveInTurn(app.fairness, request, run)
     },
   })
 }

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { addErrorEnvelope } from '../error-envelope.ts'
 import { openFairness, takeTurn } from './fairness.ts'
-import { serveInTurn } from './serve-in-turn.ts'
+import { serveInTurn, waitForTurn } from './serve-in-turn.ts'
 
 /** One route that is answered when the test says so. */
 function open() {
@@ -14,8 +14,9 @@ function open() {
   let begun = () => {}
   const begins = { next: new Promise<void>((resolve) => (begun = resolve)) }
   app.decorateRequest('session', null)
-  app.get('/', (request, reply) =>
-    serveInTurn(fairness, request, reply, async () => {
+  app.addHook('preParsing', (request, reply) => waitForTurn(fairness, request, reply))
+  app.get('/', (request) =>
+    serveInTurn(fairness, request, async () => {
       begun()
       begins.next = new Promise<void>((resolve) => (begun = resolve))
       await new Promise<void>((resolve) => answers.push(resolve))

@@ -13,17 +13,16 @@ declare module 'fastify' {
 const BYTES_PER_MS = 100_000
 
 /**
- * Runs the handler of a request once it is the turn of its account, or of its client where nobody is signed in. Until its answer is sent, or
- * its client has gone, whoever has used more waits for it. Throws 429 `too_many_requests`.
+ * Waits until it is the turn of a request of its account, or of its client where nobody is signed in. Until its answer is sent, or its client
+ * has gone, whoever has used more waits for it. Throws 429 `too_many_requests`.
  */
-export async function serveInTurn<Result>(
+export async function waitForTurn(
   { load, queues }: Fairness,
   request: FastifyRequest,
   { raw }: FastifyReply,
-  run: () => Promise<Result>,
-): Promise<Result> {
-  const key = request.session?.accountId ?? clientOf(request.ip)
+): Promise<void> {
   const gone = new AbortController()
+  const key = keyOf(request)
   const leave = load.enter(key)
   onClosed(raw, () => {
     leave()
@@ -31,9 +30,19 @@ export async function serveInTurn<Result>(
   })
   const end = await queues.request.take(key, gone.signal)
   onClosed(raw, end)
+}
+
+/** Runs the handler of a request that has its turn; what it begins counts for its account or client. */
+export async function serveInTurn<Result>(
+  fairness: Fairness,
+  request: FastifyRequest,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const { load, queues } = fairness
+  const key = keyOf(request)
   // Beside others, one check of an input at a time, and what else there is to do in between.
-  const endSlice = load.isCrowded(key) ? await queues.slice.take(key, gone.signal) : null
-  return workFor({ load, queues }, key, () => {
+  const endSlice = load.isCrowded(key) ? await queues.slice.take(key) : null
+  return workFor(fairness, key, () => {
     const began = performance.now()
     const running = run()
     // What is checked before the first wait holds up everybody: it counts, as the reading of the body did.
@@ -42,5 +51,7 @@ export async function serveInTurn<Result>(
     return running
   })
 }
+
+const keyOf = (request: FastifyRequest) => request.session?.accountId ?? clientOf(request.ip)
 
 const bodyBytes = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0)
