@@ -46,6 +46,26 @@ test('an opening is outside, its outline is not', () => {
   expect([isInside(5, 5), isInside(4, 5), isInside(3, 5)]).toEqual([false, true, true])
 })
 
+test.each(['standing', 'lying'])(
+  'a %s comb holds what lies in its teeth, and is tested in few steps',
+  (way) => {
+    const teeth = 5_000
+    const places: Place[] = [
+      [teeth, -1],
+      [0, -1],
+    ]
+    for (let tooth = 0; tooth < teeth; tooth += 1) places.push([tooth, 0], [tooth + 0.5, 1])
+    const turned = places.map(([x, y]): Place => (way === 'standing' ? [x, y] : [y, x]))
+    const isInside = pointInPolygon({ type: 'Polygon', coordinates: [ring(turned)] })
+    const at = (x: number, y: number) => (way === 'standing' ? isInside(x, y) : isInside(y, x))
+    for (let tooth = 0; tooth < teeth - 1; tooth += 1) {
+      expect(at(tooth + 0.5, 0.9)).toBe(true)
+      expect(at(tooth + 1, 0.1)).toBe(false)
+      expect(at(tooth + 0.7, -0.5)).toBe(true)
+    }
+  },
+)
+
 test('a convex outline of any size holds what lies to the left of each of its sides', () => {
   fc.assert(
     fc.property(

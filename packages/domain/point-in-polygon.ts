@@ -1,57 +1,65 @@
 import type { Polygon } from 'geojson'
+import { countSidePairsAlong } from './side-pairs.ts'
 
-/** Sides are found by the horizontal band that a point lies in. */
+/** Sides are found by the band that a point lies in. */
 const SIDES_PER_BAND = 8
 const MAX_BANDS = 2048
 
 /**
  * Returns a test of whether a point lies in a polygon or on its outline, as `ST_Intersects` of a point does. Openings are left out. For a
- * valid polygon; of one that crosses itself, what an even number of sides surrounds is outside.
+ * valid polygon; of one that crosses itself, what an even number of sides surrounds is outside. A test takes as many steps as a line through
+ * the point meets sides: a meridian or a parallel, whichever meets fewer of this polygon.
  */
 export function pointInPolygon(polygon: Polygon): (lng: number, lat: number) => boolean {
-  const sides = sidesOf(polygon)
-  const count = sides.length / 4
-  let [south, north] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (let side = 0; side < sides.length; side += 4) {
-    south = Math.min(south, sides[side + 1] ?? 0, sides[side + 3] ?? 0)
-    north = Math.max(north, sides[side + 1] ?? 0, sides[side + 3] ?? 0)
+  const isByLongitude = countSidePairsAlong([polygon], 0) < countSidePairsAlong([polygon], 1)
+  const isInside = testAcross(sidesOf(polygon, isByLongitude ? 1 : 0))
+  return isByLongitude ? (lng, lat) => isInside(lat, lng) : isInside
+}
+
+/** By horizontal bands of sides: x, y, x, y of each. */
+function testAcross(sides: Float64Array): (x: number, y: number) => boolean {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (let end = 1; end < sides.length; end += 2) {
+    least = Math.min(least, sides[end] ?? 0)
+    most = Math.max(most, sides[end] ?? 0)
   }
-  const bandCount = Math.min(MAX_BANDS, Math.max(1, Math.floor(count / SIDES_PER_BAND)))
-  const perBand = north > south ? bandCount / (north - south) : 0
-  const bandOf = (lat: number) => Math.min(bandCount - 1, Math.floor((lat - south) * perBand))
+  const bandCount = Math.min(MAX_BANDS, Math.max(1, Math.floor(sides.length / 4 / SIDES_PER_BAND)))
+  const perBand = most > least ? bandCount / (most - least) : 0
+  const bandOf = (y: number) => Math.min(bandCount - 1, Math.floor((y - least) * perBand))
   const bands: number[][] = Array.from({ length: bandCount }, () => [])
   for (let side = 0; side < sides.length; side += 4) {
     const [one, other] = [bandOf(sides[side + 1] ?? 0), bandOf(sides[side + 3] ?? 0)]
     for (let band = Math.min(one, other); band <= Math.max(one, other); band += 1) bands[band]?.push(side)
   }
 
-  return (lng, lat) => {
-    if (!(lat >= south && lat <= north)) return false
+  return (x, y) => {
+    if (!(y >= least && y <= most)) return false
     let isInside = false
-    for (const side of bands[bandOf(lat)] ?? []) {
+    for (const side of bands[bandOf(y)] ?? []) {
       const x1 = sides[side] ?? 0
       const y1 = sides[side + 1] ?? 0
       const x2 = sides[side + 2] ?? 0
       const y2 = sides[side + 3] ?? 0
-      const turn = (x2 - x1) * (lat - y1) - (y2 - y1) * (lng - x1)
-      if (turn === 0 && isBetween(lng, x1, x2) && isBetween(lat, y1, y2)) return true
+      const turn = (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)
+      if (turn === 0 && isBetween(x, x1, x2) && isBetween(y, y1, y2)) return true
       // A corner belongs to the side above it, so that it counts once.
-      if (y1 > lat !== y2 > lat && turn > 0 === y2 > y1) isInside = !isInside
+      if (y1 > y !== y2 > y && turn > 0 === y2 > y1) isInside = !isInside
     }
     return isInside
   }
 }
 
-/** x, y, x, y of each side. */
-function sidesOf({ coordinates }: Polygon): Float64Array {
+/** `first`: the axis of x. */
+function sidesOf({ coordinates }: Polygon, first: 0 | 1): Float64Array {
   const count = coordinates.reduce((sum, ring) => sum + Math.max(0, ring.length - 1), 0)
   const sides = new Float64Array(count * 4)
+  const second = first === 0 ? 1 : 0
   let place = 0
   for (const ring of coordinates) {
     for (let corner = 1; corner < ring.length; corner += 1) {
       const from = ring[corner - 1]
       const to = ring[corner]
-      sides.set([from?.[0] ?? 0, from?.[1] ?? 0, to?.[0] ?? 0, to?.[1] ?? 0], place)
+      sides.set([from?.[first] ?? 0, from?.[second] ?? 0, to?.[first] ?? 0, to?.[second] ?? 0], place)
       place += 4
     }
   }

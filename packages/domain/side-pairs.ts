@@ -12,12 +12,13 @@ export const MAX_SIDE_PAIRS = 1_000_000
  * that touch. Takes n log n steps for n sides.
  */
 export function countSidePairs(polygons: readonly Polygon[]): number {
-  const rings = polygons.flatMap(({ coordinates }) => coordinates)
-  const count = rings.reduce((sum, ring) => sum + Math.max(0, ring.length - 1), 0)
-  return Math.min(pairsAlong(rings, count, 0), pairsAlong(rings, count, 1))
+  return Math.min(countSidePairsAlong(polygons, 0), countSidePairsAlong(polygons, 1))
 }
 
-function pairsAlong(rings: Polygon['coordinates'], count: number, axis: 0 | 1): number {
+/** Returns how many pairs of sides overlap from west to east (axis 0), or from south to north (1). */
+export function countSidePairsAlong(polygons: readonly Polygon[], axis: 0 | 1): number {
+  const rings = polygons.flatMap(({ coordinates }) => coordinates)
+  const count = rings.reduce((sum, ring) => sum + Math.max(0, ring.length - 1), 0)
   const begins = new Float64Array(count)
   const ends = new Float64Array(count)
   let side = 0
