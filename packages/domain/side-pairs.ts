@@ -3,9 +3,9 @@ import type { Polygon } from 'geojson'
 
 /**
  * Pairs of sides that an outline may have whose extents overlap. A detailed boundary of 10,000 corners has some 200,000, a star of
- * 10,000 rays 25 million: PostGIS then needs seconds to check it and minutes to divide it.
+ * 10,000 rays 25 million: PostGIS then needs seconds to check it and minutes to divide it; at the limit, a second or two.
  */
-export const MAX_SIDE_PAIRS = 1_000_000
+export const MAX_SIDE_PAIRS = 500_000
 
 /**
  * Returns how many pairs of sides overlap from west to east, or from south to north, whichever are fewer: no fewer than the pairs
