@@ -21,7 +21,7 @@ function open(limits: Partial<FairQueueLimits> = {}) {
   const queue = new FairQueue(
     load,
     { ...ONE_SESSION, ...limits },
-    { now, idle: () => now() - busyMs, after: time.after },
+    { now, idle: () => now() - busyMs, busy: () => busyMs, after: time.after },
   )
   /** Works for so long in a turn. Returns how long it waited for it. */
   const work = async (key: string, ms: number, signal?: AbortSignal) => {
@@ -95,6 +95,17 @@ describe('who goes first', () => {
     await time.until(beBusy(900))
     end()
     expect(load.usedMs('modest')).toBe(20)
+  })
+
+  test('what this process works is charged to those whose requests go on, by their number', async () => {
+    const { time, load, queue, beBusy } = open({ slots: 9, perKey: 9, use: 'busy' })
+    const ends = await time.until(
+      Promise.all(['modest', 'greedy', 'greedy', 'greedy'].map((key) => queue.take(key))),
+    )
+    await time.until(beBusy(400))
+    for (const end of ends) end()
+    await time.until(beBusy(400))
+    expect(load.usedMs('greedy') / load.usedMs('modest')).toBeCloseTo(3)
   })
 
   test('use is forgotten with time', async () => {

@@ -10,9 +10,10 @@ export interface FairQueueLimits {
   perKeyWhenCrowded: number
   /**
    * What of a turn counts as use. `idle`: the time in which this process had nothing to do but wait for it, so that nobody is charged for the
-   * work of others that kept it from noticing. `none`: its work is counted elsewhere.
+   * work of others that kept it from noticing. `busy`: the time in which this process worked, shared by all turns that go on meanwhile. `none`:
+   * its work is counted elsewhere.
    */
-  use: 'time' | 'idle' | 'none'
+  use: 'time' | 'idle' | 'busy' | 'none'
   /** Waiting turns of one key; more are refused with 429. */
   mostWaiting: number
 }
@@ -20,8 +21,9 @@ export interface FairQueueLimits {
 export interface FairnessTime {
   /** Milliseconds that never go back. */
   now(): number
-  /** Of these, milliseconds in which this process had nothing to do. */
+  /** Of these, milliseconds in which this process had nothing to do, and in which it worked. */
   idle(): number
+  busy(): number
   /** Runs something later. Returns how to call that off. */
   after(ms: number, run: () => void): () => void
 }
@@ -29,6 +31,7 @@ export interface FairnessTime {
 const CLOCKS: Readonly<Record<FairQueueLimits['use'], (time: FairnessTime) => number>> = {
   time: (time) => time.now(),
   idle: (time) => time.idle(),
+  busy: () => 0,
   none: () => 0,
 }
 
@@ -61,6 +64,7 @@ export class FairQueue {
   private readonly time: FairnessTime
   private readonly lines = new Map<string, Line>()
   private running = 0
+  private sharedUntil = 0
   private cancelTimer: (() => void) | null = null
 
   constructor(load: Load, limits: FairQueueLimits, time: FairnessTime) {
@@ -133,6 +137,7 @@ export class FairQueue {
   private grant(key: string, line: Line): void {
     const waiting = line.waiting.shift()
     if (!waiting) return
+    this.shareBusyTime()
     line.heldSince = null
     line.running += 1
     this.running += 1
@@ -142,12 +147,22 @@ export class FairQueue {
     waiting.grant(() => {
       if (isOver) return
       isOver = true
+      this.shareBusyTime()
       line.running -= 1
       this.running -= 1
       this.load.spend(key, clock(this.time) - began)
       this.drop(key, line)
       this.grantAll()
     })
+  }
+
+  private shareBusyTime(): void {
+    if (this.limits.use !== 'busy') return
+    const until = this.time.busy()
+    const share = (until - this.sharedUntil) / this.running
+    this.sharedUntil = until
+    if (this.running === 0) return
+    for (const [key, { running }] of this.lines) if (running > 0) this.load.spend(key, running * share)
   }
 
   /** Wakes when the first of those held back has waited long enough, or may find itself alone: nothing tells when others are no longer recent. */
@@ -159,7 +174,9 @@ export class FairQueue {
       return heldSince === null ? [] : [heldSince + PATIENCE_MS]
     })
     if (wakes.length === 0 || this.running >= this.limits.slots) return
-    this.cancelTimer = this.time.after(Math.max(1, Math.min(...wakes) - this.time.now()), () => this.grantAll())
+    this.cancelTimer = this.time.after(Math.max(1, Math.min(...wakes) - this.time.now()), () =>
+      this.grantAll(),
+    )
   }
 
   private lineOf(key: string): Line {

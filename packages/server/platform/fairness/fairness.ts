@@ -1,6 +1,7 @@
 /** Who works on what, so that nobody waits long for somebody else: decision 027. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
+import { performance } from 'node:perf_hooks'
 import { type EndTurn, type FairnessTime, FairQueue, type FairQueueLimits } from './fair-queue.ts'
 import { Load } from './load.ts'
 
@@ -16,6 +17,7 @@ export interface Fairness {
 const REAL_TIME: FairnessTime = {
   now: () => performance.now(),
   idle: () => performance.eventLoopUtilization().idle,
+  busy: () => performance.eventLoopUtilization().active,
   after(ms, run) {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
@@ -33,7 +35,7 @@ function limitsOf(kind: 'embedded' | 'native'): Record<QueueName, FairQueueLimit
   const one = { slots: others, perKey: others, perKeyWhenCrowded: 1, mostWaiting: 500, use: 'idle' } as const
   return {
     // More than the pages of a person ask for at once; what waits beyond is a program.
-    request: { slots: UNLIMITED, perKey: 16, perKeyWhenCrowded: 2, mostWaiting: 200, use: 'none' },
+    request: { slots: UNLIMITED, perKey: 16, perKeyWhenCrowded: 2, mostWaiting: 200, use: 'busy' },
     statement:
       kind === 'embedded'
         ? { slots: 1, perKey: 1, perKeyWhenCrowded: 1, mostWaiting: UNLIMITED, use: 'idle' }
