@@ -1,3 +1,4 @@
+import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../app.ts'
 import { SCHEDULE } from './schedule.ts'
 
@@ -20,6 +21,6 @@ export async function startJobs(context: AppContext): Promise<void> {
 async function run(context: AppContext, key: string): Promise<void> {
   // One that a newer server has scheduled is done by a newer server.
   const job = SCHEDULE.find((each) => each.key === key)
-  if (!job) throw new Error(`No scheduled job is called ${key}.`)
+  if (!job) throw new LotlineError('not_found', `No scheduled job is called ${key}.`)
   await job.run(context)
 }
