@@ -28,6 +28,8 @@ describe('Signing in', () => {
     const email = 'ona.marsh@lotline.test'
     await page.goto(at('/dashboard'))
     await page.getByRole('link', { name: 'Create an account' }).click()
+    // The page before has a field whose label holds the same word.
+    await heading(page, 'Create an account')
     await page.getByLabel('E-mail').fill(email)
     await page.getByRole('button', { name: 'Send the link' }).click()
     await heading(page, 'Check your mail')
