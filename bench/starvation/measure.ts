@@ -1,12 +1,15 @@
+import { percentile } from '../percentile.ts'
 import { type AttackReport, beginAttack } from './attacker.ts'
 import type { Scene } from './scene.ts'
-import { type Latencies, p95, Victim, type VictimKind } from './victim.ts'
+import { type Latencies, Victim, type VictimKind } from './victim.ts'
 
 const ROUNDS = 2
 const SECONDS = 5
 /** The attack has filled what it fills. */
 const WARM_UP_MS = 1_500
 const EVERY_MS = 40
+
+const p95 = (values: readonly number[]) => percentile(values, 0.95)
 
 export interface Starvation {
   name: string

@@ -99,9 +99,3 @@ function rectangle({ circle: { lng, lat, reach } }: Scene, turn: number) {
   ]
   return { type: 'Polygon', coordinates: [ring] }
 }
-
-/** The value that 95 of 100 stay below. */
-export function p95(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * 0.95) - 1)] ?? Number.NaN
-}

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { Random } from '#server/sandbox/demo-district/random.ts'
+import { percentile } from '../../bench/percentile.ts'
 import { Findings } from './findings.ts'
 import { inParallel } from './in-parallel.ts'
-import { percentile } from './percentile.ts'
 import { statusIn } from './raw-socket.ts'
 import { shuffle } from './shuffle.ts'
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
+import { percentile } from '../../bench/percentile.ts'
 import { inParallel } from '../machine/in-parallel.ts'
 import type { Installation } from '../machine/installation.ts'
-import { percentile } from '../machine/percentile.ts'
 import { exchange, openSocket, statusIn } from '../machine/raw-socket.ts'
 import { survives } from '../machine/watched.ts'
 import { HealthWatch, MemoryWatch, megabytes, pause } from '../machine/watches.ts'

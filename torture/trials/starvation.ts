@@ -1,13 +1,15 @@
+import { percentile } from '../../bench/percentile.ts'
+import { crossingStar } from '../../bench/starvation/stars.ts'
 import { inParallel } from '../machine/in-parallel.ts'
 import type { Installation } from '../machine/installation.ts'
 import { makeAccount, someParcels } from '../machine/people.ts'
-import { percentile } from '../machine/percentile.ts'
 import { json, type Outgoing } from '../machine/send.ts'
 import { survives } from '../machine/watched.ts'
 import { pause } from '../machine/watches.ts'
 import type { Scene, Trial } from '../trial.ts'
 
 const VERTICES = 9_999
+const DISTRICT = { lng: -123.1, lat: 49.2, reach: 0.1 }
 /** Others may wait twice as long as on an idle server; less than this nobody notices. */
 const MOST_RATIO = 2
 const NOTICED_MS = 250
@@ -53,7 +55,12 @@ const workOf = (token: string, upid: string): Work => ({
 })
 
 function attacksOf(token: string, upids: readonly string[]): Readonly<Record<string, readonly Outgoing[]>> {
-  const star = { method: 'POST', path: '/api/parcels/select', token, ...json({ area: starPolygon() }) }
+  const star = {
+    method: 'POST',
+    path: '/api/parcels/select',
+    token,
+    ...json({ area: crossingStar(DISTRICT, VERTICES) }),
+  }
   const columns = ['parcel.pid', 'parcel.address', 'parcel.areaMetric', 'parcel.planNumber']
   const table = { method: 'POST', path: '/api/parcels/rows', token, ...json({ upids, columns }) }
   const file = (format: string) => ({
@@ -68,15 +75,6 @@ function attacksOf(token: string, upids: readonly string[]): Readonly<Record<str
     exports: [file('kml'), file('geojson'), file('csv'), file('kml')],
     'everything at once': [star, table, file('geojson'), star, table, file('kml'), star, table],
   }
-}
-
-/** A star whose 9,999 sides cross each other again and again, over the middle of the demo district. */
-function starPolygon() {
-  const ring = Array.from({ length: VERTICES }, (_, index) => {
-    const angle = (index * 2 * Math.PI * 4_999) / VERTICES
-    return [-123.1 + 0.1 * Math.cos(angle), 49.2 + 0.1 * Math.sin(angle)]
-  })
-  return { type: 'Polygon', coordinates: [[...ring, ring[0]]] }
 }
 
 interface Attack {
