@@ -6,6 +6,7 @@ import type { Database } from '../../db/open.ts'
 import { inTurn } from '../../platform/fairness/fairness.ts'
 import { releaseWatch } from '../../tiles/layer-release.ts'
 import { drawPicture, type PictureParts, type PictureTheme } from './draw-picture.ts'
+import { inDrawingPlace } from './drawing-places.ts'
 import { keptPicture } from './kept-pictures.ts'
 import {
   findAttributions,
@@ -176,10 +177,12 @@ async function sourcesOf(database: Database, keys: readonly string[]): Promise<P
 }
 
 function asPng(draw: () => string, { size }: PictureView, scale: 1 | 2): Promise<Buffer> {
-  return inTurn('drawing', async () =>
-    sharp(Buffer.from(draw()), { density: 72 * scale })
-      .resize(size.width * scale, size.height * scale, { fit: 'fill' })
-      .png({ palette: true, effort: 4 })
-      .toBuffer(),
+  return inTurn('drawing', () =>
+    inDrawingPlace(() =>
+      sharp(Buffer.from(draw()), { density: 72 * scale })
+        .resize(size.width * scale, size.height * scale, { fit: 'fill' })
+        .png({ palette: true, effort: 4 })
+        .toBuffer(),
+    ),
   )
 }

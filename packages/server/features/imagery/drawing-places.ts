@@ -1,0 +1,19 @@
+/** Pictures that are drawn at the same time: more would take the threads that files and passwords need. */
+const MOST_AT_ONCE = 2
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Runs work in one of the places of this process; the rest waits in order. Take a turn first: whoever waits for one would block its place. */
+export async function inDrawingPlace<Result>(work: () => Promise<Result>): Promise<Result> {
+  // The place is handed over, so that nobody slips in between.
+  if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
