@@ -3,8 +3,7 @@ import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { Call } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { BodyBudget } from './body-budget.ts'
-import { waitForTurn } from './fairness/serve-in-turn.ts'
-import { onClosed } from './on-closed.ts'
+import { onRequestOver, waitForTurn } from './fairness/serve-in-turn.ts'
 import { BODY_LIMIT_BYTES } from './request-limits.ts'
 import { admit } from './session.ts'
 
@@ -34,7 +33,7 @@ export function admission(
       if (!hasBody(request)) return
       if (request.session !== null) {
         const release = budgetOf(app).take(request.session.accountId, bodyBytes(request) ?? bodyLimit)
-        onClosed(reply.raw, release)
+        onRequestOver(request, reply, release)
       }
       if (request.headers.expect !== undefined) reply.raw.writeContinue()
     },

@@ -18,7 +18,7 @@ const LIMITS: BodyLimits = {
 }
 const RETRY_AFTER_SECONDS = 2
 
-/** Counts the bytes of request bodies, from before they are read until their requests are answered. */
+/** Counts the bytes of request bodies, from before they are read until their handlers have returned and their responses are closed. */
 export class BodyBudget {
   private readonly limits: BodyLimits
   private readonly byAccount = new Map<string, number>()

@@ -3,6 +3,7 @@ import type { Provenance } from '#contract/provenance.ts'
 import { LAYERS, type LayerKey, type TileLayerKey } from '#domain/layers.ts'
 import { unionOfBoxes } from '#domain/polygon.ts'
 import type { Database } from '../db/open.ts'
+import { sharedWork } from '../platform/fairness/fairness.ts'
 import {
   type CurrentRelease,
   type LayerSummary,
@@ -56,7 +57,7 @@ class ReleaseWatch {
 
   /** Asks the database: one cheap query, and a new look at the layers only when an import ended. */
   ask(): Promise<LayerReleases> {
-    this.asking ??= this.readWhenChanged().finally(() => {
+    this.asking ??= sharedWork(() => this.readWhenChanged()).finally(() => {
       this.asking = null
     })
     return this.asking

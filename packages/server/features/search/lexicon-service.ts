@@ -1,4 +1,5 @@
 import type { Database } from '../../db/open.ts'
+import { sharedWork } from '../../platform/fairness/fairness.ts'
 import { dataVersion } from '../sources/service.ts'
 import { findSpelledStreets } from './address-queries.ts'
 import { buildPlaces, type Place } from './match-places.ts'
@@ -31,7 +32,7 @@ export async function isCurrent(database: Database, lexicon: Lexicon): Promise<b
 export function loadLexicon(database: Database): Promise<Lexicon> {
   const loading = LOADING.get(database)
   if (loading) return loading
-  const load = read(database).finally(() => LOADING.delete(database))
+  const load = sharedWork(() => read(database)).finally(() => LOADING.delete(database))
   LOADING.set(database, load)
   return load
 }

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { type EndTurn, type FairnessTime, FairQueue, type FairQueueLimits } from './fair-queue.ts'
 import { Load } from './load.ts'
+import type { RequestWork } from './request-work.ts'
 
 /** What accounts take turns on. */
 export const QUEUES = ['request', 'statement', 'slice', 'tile', 'drawing', 'hashing'] as const
@@ -36,6 +37,7 @@ function limitsOf(kind: 'embedded' | 'native'): Record<QueueName, FairQueueLimit
   return {
     // More than the pages of a person ask for at once; what waits beyond is a program.
     request: { slots: UNLIMITED, perKey: 16, perKeyWhenCrowded: 2, mostWaiting: 200, use: 'busy' },
+    // Bounded by the requests: one holds its turn until no statement of it waits any more.
     statement:
       kind === 'embedded'
         ? { slots: 1, perKey: 1, perKeyWhenCrowded: 1, mostWaiting: UNLIMITED, use: 'idle' }
@@ -64,19 +66,44 @@ export function openFairness(kind: 'embedded' | 'native', time: FairnessTime = R
 interface Work {
   fairness: Fairness
   key: string
+  /** The request that is worked for; undefined: a task, a tile, or what several requests wait for. */
+  request: RequestWork | undefined
 }
 
 const current = new AsyncLocalStorage<Work>()
 
 /** Everything that `run` begins counts for `key`, and waits for its turn. */
-export function workFor<Result>(fairness: Fairness, key: string, run: () => Result): Result {
-  return current.run({ fairness, key }, run)
+export function workFor<Result>(
+  fairness: Fairness,
+  key: string,
+  run: () => Result,
+  request?: RequestWork,
+): Result {
+  return current.run({ fairness, key, request }, run)
 }
 
-/** A turn for whoever is worked for; null outside of `workFor`: imports and the command line wait for nobody. */
+/** Runs work that other requests will wait for, too: it goes on when the client of this one leaves. */
+export function sharedWork<Result>(run: () => Result): Result {
+  const work = current.getStore()
+  return work === undefined ? run() : current.run({ ...work, request: undefined }, run)
+}
+
+/**
+ * A turn for whoever is worked for; null outside of `workFor`: imports and the command line wait for nobody. `signal` leaves the line, and so
+ * does a client that leaves before the first statement of its request.
+ */
 export function takeTurn(name: QueueName, signal?: AbortSignal): Promise<EndTurn> | null {
   const work = current.getStore()
-  return work === undefined ? null : work.fairness.queues[name].take(work.key, signal)
+  if (work === undefined) return null
+  const { fairness, key, request } = work
+  const queue = fairness.queues[name]
+  if (request === undefined || name !== 'statement') return queue.take(key, signal)
+  const { abandoned } = request
+  const turn = queue.take(key, signal ? AbortSignal.any([signal, abandoned]) : abandoned)
+  return turn.then((end) => {
+    request.begin()
+    return end
+  })
 }
 
 /** Runs work that holds several connections at once: it takes no turns, or it would wait for those that it holds itself. */
@@ -94,13 +121,24 @@ export async function inTurn<Result>(name: QueueName, run: () => Promise<Result>
   }
 }
 
-/** The pieces of a stream, made for whoever is worked for now: a stream asks for them when its client has room, which is nobody's work. */
+/**
+ * The pieces of a stream, made for whoever is worked for now: a stream asks for them when its client has room, which is nobody's work. A request is
+ * not over while one is made.
+ */
 export function piecesOfWork<Piece>(
   pieces: AsyncGenerator<Piece, void, void>,
 ): AsyncGenerator<Piece, void, void> {
   const within = AsyncLocalStorage.snapshot()
+  const request = current.getStore()?.request
   const { next, return: end } = pieces
-  pieces.next = () => within(() => next.call(pieces))
+  pieces.next = async () => {
+    const release = request?.hold()
+    try {
+      return await within(() => next.call(pieces))
+    } finally {
+      release?.()
+    }
+  }
   pieces.return = (value) => within(() => end.call(pieces, value))
   return pieces
 }

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
+import type { Server, ServerResponse } from 'node:http'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { addErrorEnvelope } from '../error-envelope.ts'
 import { openFairness, takeTurn } from './fairness.ts'
 import { serveInTurn, waitForTurn } from './serve-in-turn.ts'
 
-/** One route that is answered when the test says so. */
-function open() {
+/** One route that is answered when the test says so; `work` comes before. */
+function open(work: () => Promise<void> = async () => {}) {
   const app = Fastify()
   const fairness = openFairness('native')
   addErrorEnvelope(app)
@@ -17,6 +18,7 @@ function open() {
   app.addHook('preParsing', (request, reply) => waitForTurn(fairness, request, reply))
   app.get('/', (request) =>
     serveInTurn(fairness, request, async () => {
+      await work()
       begun()
       begins.next = new Promise<void>((resolve) => (begun = resolve))
       await new Promise<void>((resolve) => answers.push(resolve))
@@ -62,7 +64,7 @@ test('more than a program may queue up are refused, with when to try again', asy
   await app.close()
 })
 
-test('whose client has gone ends its turn', async () => {
+test('whose client has gone holds nobody back', async () => {
   const { app, fairness, answers, begins } = open()
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const gone = new AbortController()
@@ -80,6 +82,94 @@ test('whose client has gone ends its turn', async () => {
   left.catch(() => {})
   await app.close()
 })
+
+test('of a client that sends and hangs up no more requests go on than of one that waits', async () => {
+  let running = 0
+  const { app, fairness, answers } = open(async () => {
+    running += 1
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  for (let round = 0; round < 10; round += 1) {
+    const leaving = new AbortController()
+    const arrived = countRequests(app.server, 20)
+    const asked = Array.from({ length: 20 }, () => fetch(address, { signal: leaving.signal }))
+    const left = arrived.then((responses) => Promise.all(responses.map((each) => once(each, 'close'))))
+    await arrived
+    leaving.abort()
+    await Promise.allSettled(asked)
+    await left
+    expect(running).toBeLessThanOrEqual(16)
+  }
+  expect(running).toBe(16)
+  // Though nobody hears them.
+  for (const answer of answers.splice(0)) answer()
+  const heard = Array.from({ length: 16 }, () => fetch(address))
+  while (answers.length < 16) await new Promise(setImmediate)
+  for (const answer of answers.splice(0)) answer()
+  for (const answer of await Promise.all(heard)) expect(answer.status).toBe(200)
+  fairness.load.spend('somebody', 100_000)
+  expect(fairness.load.yields('somebody')).toBe(false)
+  await app.close()
+})
+
+test('a request whose client leaves before its first statement leaves the line; one that has begun is finished', async () => {
+  const statement = async () => {
+    const end = await takeTurn('statement')
+    await new Promise(setImmediate)
+    end?.()
+  }
+  const outcomes: string[] = []
+  const { app, fairness } = open(async () => {
+    try {
+      await statement()
+      while (outcomes.length === 0) await new Promise(setImmediate)
+      await statement()
+      outcomes.push('finished')
+    } catch (error) {
+      outcomes.push((error as Error).name)
+      throw error
+    }
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const { statement: line } = fairness.queues
+  const ask = async () => {
+    const leaving = new AbortController()
+    const arrived = countRequests(app.server, 1)
+    const asked = fetch(address, { signal: leaving.signal })
+    const [response] = await arrived
+    return async () => {
+      leaving.abort()
+      await expect(asked).rejects.toThrow()
+      if (response && !response.closed) await once(response, 'close')
+    }
+  }
+  const leaveBegun = await ask()
+  while (fairness.load.usedMs('127.0.0.1') === 0) await new Promise(setImmediate)
+  const held = await Promise.all([1, 2, 3, 4].map(() => line.take('127.0.0.1')))
+  const leaveWaiting = await ask()
+  await leaveBegun()
+  await leaveWaiting()
+  while (outcomes.length < 1) await new Promise(setImmediate)
+  expect(outcomes).toEqual(['AbortError'])
+  for (const end of held) end()
+  while (outcomes.length < 2) await new Promise(setImmediate)
+  expect(outcomes).toEqual(['AbortError', 'finished'])
+  app.server.closeAllConnections()
+})
+
+/** The responses of the next requests, once so many have come. */
+function countRequests(server: Server, count: number): Promise<ServerResponse[]> {
+  const responses: ServerResponse[] = []
+  return new Promise((resolve) => {
+    const listener = (_request: unknown, response: ServerResponse) => {
+      responses.push(response)
+      if (responses.length < count) return
+      server.off('request', listener)
+      resolve(responses)
+    }
+    server.on('request', listener)
+  })
+}
 
 test('outside of a request nobody waits for a turn', () => {
   expect(takeTurn('statement')).toBeNull()
