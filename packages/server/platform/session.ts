@@ -68,12 +68,7 @@ export async function admit(
       bearerToken(request) === null ? 'Please sign in.' : 'Your session has ended. Please sign in again.',
     )
   }
-  if (session.needsSecondFactor && !call.isForSetup) {
-    throw new LotlineError(
-      'second_factor_required',
-      'Two-step sign-in is required here. Please set it up, or sign in again with it.',
-    )
-  }
+  if (session.needsSecondFactor && !call.isForSetup) throw secondFactorRequired()
   if (call.access === 'administrator' && !session.isAdmin) {
     throw new LotlineError('forbidden', 'Only administrators may do this.')
   }
@@ -83,6 +78,12 @@ export async function admit(
   requireResource(session, call.needs)
   return session
 }
+
+export const secondFactorRequired = () =>
+  new LotlineError(
+    'second_factor_required',
+    'Two-step sign-in is required here. Please set it up, or sign in again with it.',
+  )
 
 /** Throws 403 `permission_required` unless the session holds any of the keys. */
 export function requireResource(session: Session, needed: readonly ResourceKey[] = []): void {

@@ -6,6 +6,8 @@ import { readSettings } from '../../env.ts'
 import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'
+import { listeningApp } from '../../testing/listening-app.ts'
+import { openPage } from '../../testing/live-page.ts'
 import { factorOwner, PASSKEY_SETTINGS } from '../../testing/second-factors.ts'
 import { knownPasswordHash } from '../../testing/watched-passwords.ts'
 
@@ -81,6 +83,26 @@ describeWithDatabase('Where a second factor is required', (getDatabase) => {
     const validated = await ofAdministrators.as(null).post('tokenValidate', { token: session.token })
     expect((validated.payload as LoginAnswer).account.needsSecondFactor).toBe(false)
     expect((await ofAdministrators.as(session).get('monitorAccounts')).status).toBe(200)
+  })
+
+  test('no live connection is opened without one, and one is as soon as it is proved', async () => {
+    const { url, close } = await listeningApp(getDatabase(), {
+      settings: readSettings({
+        LOTLINE_LOG_LEVEL: 'silent',
+        LOTLINE_REQUIRE_SECOND_FACTOR: 'administrators',
+      }),
+    })
+    ;(await openPage(url, person)).close()
+    await expect(openPage(url, administrator)).rejects.toMatchObject({
+      data: { code: 'second_factor_required' },
+    })
+    await getDatabase()
+      .db.updateTable('account_session')
+      .set({ second_factor_at: clock() })
+      .where('account_id', '=', administrator.id)
+      .execute()
+    ;(await openPage(url, administrator)).close()
+    await close()
   })
 
   test('the last one cannot be removed', async () => {

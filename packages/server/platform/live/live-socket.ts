@@ -3,7 +3,7 @@ import { Server, type Socket } from 'socket.io'
 import { z } from 'zod'
 import { LIVE_PATH, type PageEvents, type ServerEvents } from '#contract/live-connection.ts'
 import { idText } from '#contract/plain-text.ts'
-import type { Session } from '../session.ts'
+import { type Session, secondFactorRequired } from '../session.ts'
 import type { LiveHub } from './live-hub.ts'
 import { LivePage } from './live-page.ts'
 import { MessageRate } from './message-rate.ts'
@@ -30,7 +30,7 @@ type LiveServer = Server<PageEvents, ServerEvents, Record<string, never>, { sess
 
 /**
  * Socket.IO at `/live`, WebSocket only: a page then needs no particular server behind a load balancer. A connection needs
- * an origin of ours and the token of a session; it may join its own room and say no more than the limits above allow.
+ * an origin of ours and the token of a session that has the second factor it needs; it may join its own room and say no more than the limits above allow.
  */
 export function addLiveSocket(
   app: FastifyInstance,
@@ -61,7 +61,7 @@ export function addLiveSocket(
 
 /** Why a connection is refused; the page reads the code. */
 class Refused extends Error {
-  readonly data: { code: 'unauthenticated' | 'overloaded' }
+  readonly data: { code: 'unauthenticated' | 'second_factor_required' | 'overloaded' }
 
   constructor(code: Refused['data']['code'], message: string) {
     super(message)
@@ -80,6 +80,8 @@ async function admit(app: FastifyInstance, hub: LiveHub, socket: LiveSocket): Pr
   if (session === null) {
     throw new Refused('unauthenticated', 'Your session has ended. Please sign in again.')
   }
+  // The page tries again, and is let in once a second factor is set up.
+  if (session.needsSecondFactor) throw new Refused('second_factor_required', secondFactorRequired().message)
   if (hub.countPages(session.accountId) >= PAGES_PER_ACCOUNT) {
     throw new Refused('overloaded', 'Too many pages of this account are open.')
   }
