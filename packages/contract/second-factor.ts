@@ -132,6 +132,16 @@ export const SecondFactors = z.object({
 })
 export type SecondFactors = z.infer<typeof SecondFactors>
 
+/** A factor that a new password has not removed. */
+export const RemainingFactor = z.object({
+  /** Of a passkey; null: the authenticator app. */
+  name: z.string().nullable(),
+  addedAt: z.string(),
+  /** Added in the days before, so perhaps by somebody who knew the old password. */
+  isRecent: z.boolean(),
+})
+export type RemainingFactor = z.infer<typeof RemainingFactor>
+
 /** A changed list, with new recovery codes where any were made: they are shown once. */
 export const ChangedFactors = z.object({
   factors: SecondFactors,

@@ -6,7 +6,7 @@ import { SessionAnswer } from './account.ts'
 import { Count, MAX_INTEGER } from './numbers.ts'
 import { lineText, plainText } from './plain-text.ts'
 import { Connection } from './provider-connections.ts'
-import { PasskeyPlace, SecondFactorNeeded } from './second-factor.ts'
+import { PasskeyPlace, RemainingFactor, SecondFactorNeeded } from './second-factor.ts'
 
 export const EmailAddress = z.string().max(1000).trim().toLowerCase().pipe(z.email().max(254))
 /** 256 bits in base64url. */
@@ -89,6 +89,8 @@ export const SetPasswordAnswer = z.object({
   removed: z.array(Connection),
   /** For `disconnectByLink`, which removes all `connections`; null when there are none. */
   disconnectToken: z.string().nullable(),
+  /** Second factors of the account: a new password removes none. */
+  factors: z.array(RemainingFactor),
 })
 export const VerifyEmailRequest = z.object({ token: Token })
 export const VerifyEmailAnswer = z.object({

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import {
   formatRecoveryCode,
   formatTotpSecret,
+  isRecentlyAdded,
   lacksSecondFactor,
   parseRecoveryCode,
   parseTotpCode,
@@ -22,6 +23,12 @@ describe('A second factor is lacking', () => {
   ] as const)('required of %s, administrator %s, proved %s: %s', (requirement, isAdmin, has, lacks) => {
     expect(lacksSecondFactor(requirement, { isAdmin, hasSecondFactor: has })).toBe(lacks)
   })
+})
+
+test('A factor is marked as recent for seven days', () => {
+  const now = new Date('2026-07-08T12:00:00Z')
+  expect(isRecentlyAdded(new Date('2026-07-01T12:00:00.001Z'), now)).toBe(true)
+  expect(isRecentlyAdded(new Date('2026-07-01T12:00:00Z'), now)).toBe(false)
 })
 
 describe('A recovery code', () => {

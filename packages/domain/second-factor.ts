@@ -23,6 +23,12 @@ export const SECOND_STEP_MINUTES = 10
 /** Wrong proofs that end a sign-in under way. */
 export const MOST_WRONG_PROOFS = 5
 
+/** Days before a change of the password in which an added factor is marked: whoever knew the old password may have added it. */
+export const RECENT_FACTOR_DAYS = 7
+
+export const isRecentlyAdded = (addedAt: Date, now: Date): boolean =>
+  now.getTime() - addedAt.getTime() < RECENT_FACTOR_DAYS * 86_400_000
+
 /** Digits of an authenticator app, and for how many seconds each code is shown (RFC 6238). */
 export const TOTP_DIGITS = 6
 export const TOTP_PERIOD_SECONDS = 30

@@ -1,9 +1,10 @@
 import type { Connection } from '#contract/external-sign-in-calls.ts'
+import type { RemainingFactor } from '#contract/second-factor.ts'
 import type { AppContext } from '../../app.ts'
 import type { Database } from '../../db/open.ts'
 import { hashToken, newToken } from '../../platform/crypto/token.ts'
 import { listConnections, removeConnectionsBefore } from '../external-sign-in/service.ts'
-import { removeAllFactors } from '../second-factor/service.ts'
+import { listRemainingFactors, removeAllFactors } from '../second-factor/service.ts'
 import { firstNameOf, hoursFrom, VERIFY_HOURS } from './links.ts'
 import { inTransaction, type LockedAccount, markMailboxProven } from './locked-account-queries.ts'
 import { type WrittenPassword, writePassword } from './password-queries.ts'
@@ -23,6 +24,8 @@ export interface PasswordResult {
   removed: Connection[]
   /** Token of the page that removes all `connections` in one step; null when there are none. */
   disconnectToken: string | null
+  factors: RemainingFactor[]
+  provedMailbox: boolean
 }
 
 /**
@@ -43,7 +46,8 @@ export async function setAccountPassword(
     const connections = await listConnections(transaction, account.id)
     const disconnectToken =
       connections.length === 0 ? null : await addDisconnectToken(transaction, account.id, now)
-    return { account, endedIds, removed, connections, disconnectToken }
+    const factors = await listRemainingFactors(transaction, account.id, now)
+    return { account, endedIds, removed, connections, disconnectToken, factors, provedMailbox: provesMailbox }
   })
   if (endedIds.length > 0) await live.endSessions(result.account.id, endedIds)
   return result
@@ -76,10 +80,10 @@ async function addDisconnectToken(transaction: Database, accountId: string, now:
   return token
 }
 
-/** Notifies the account by mail, with the providers that can still open it. */
+/** Notifies the account by mail, with the providers and second factors that can still open it. */
 export async function mailPasswordChanged(
-  { mail, pageUrl, clock }: AppContext,
-  { account, connections, removed, disconnectToken }: PasswordResult,
+  { mail, pageUrl, clock, settings }: AppContext,
+  { account, connections, removed, disconnectToken, factors, provedMailbox }: PasswordResult,
 ): Promise<void> {
   await mail.send({
     to: account.email,
@@ -87,12 +91,16 @@ export async function mailPasswordChanged(
     template: 'password_changed',
     props: {
       firstName: firstNameOf(account.details),
+      by: provedMailbox ? 'link' : 'session',
       forgotLink: pageUrl('/forgot-password'),
       when: clock().toISOString(),
       providers: titlesOf(connections),
       removedProviders: titlesOf(removed),
       disconnectLink:
         disconnectToken === null ? null : pageUrl(`/connected-providers#token=${disconnectToken}`),
+      factors,
+      securityLink: pageUrl('/account?tab=security'),
+      supportEmail: settings.accounts.supportEmail,
     },
   })
 }

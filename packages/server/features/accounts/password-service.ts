@@ -1,5 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { Connection } from '#contract/external-sign-in-calls.ts'
+import type { RemainingFactor } from '#contract/second-factor.ts'
 import type { AppContext } from '../../app.ts'
 import { hashToken, newToken } from '../../platform/crypto/token.ts'
 import type { Session } from '../../platform/session.ts'
@@ -74,6 +75,7 @@ export interface ResetPassword {
   connections: Connection[]
   removed: Connection[]
   disconnectToken: string | null
+  factors: RemainingFactor[]
 }
 
 /**
@@ -106,7 +108,7 @@ export async function setPassword(
     },
     { passwordHash, keptSessionId: null, provesMailbox: true },
   )
-  const { account, connections, removed, disconnectToken } = result
+  const { account, connections, removed, disconnectToken, factors } = result
   await forgetFailedLogins(
     database,
     {
@@ -117,7 +119,7 @@ export async function setPassword(
     clock(),
   )
   await mailPasswordChanged(context, result)
-  return { username: account.username, connections, removed, disconnectToken }
+  return { username: account.username, connections, removed, disconnectToken, factors }
 }
 
 /** Changes the password, and ends every other session. Throws 422 `wrong_password`, 409 `conflict`, 429 `too_many_requests`. */

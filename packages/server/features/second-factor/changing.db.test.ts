@@ -188,15 +188,32 @@ describeOnBothEngines('Changing second factors', (getDatabase) => {
     )
   })
 
-  it('a new password by mail removes no factor', async () => {
+  it('a new password by mail removes no factor, and names each that remains with its date', async () => {
     await owner.addApp(session)
+    await owner.addPasskey(session)
+    await getDatabase().db.updateTable('passkey').set({ created_at: '2026-01-02T00:00:00Z' }).execute()
     await call.as(null).post('forgotPassword', { email: account.email })
     await call.app.backgroundSettled()
     const mail = (await mailsTo(getDatabase(), account.email)).find(({ token }) => token !== null)
     const password = 'Driftwood-2291'
     const answer = await call.as(null).post('setPassword', { token: mail?.token ?? '', password })
-    expect(answer.status).toBe(200)
+    expect(answer).toMatchObject({
+      status: 200,
+      payload: {
+        factors: [
+          { name: 'Laptop', addedAt: '2026-01-02T00:00:00.000Z', isRecent: false },
+          { name: null, isRecent: true },
+        ],
+      },
+    })
     expect((await owner.login(password)).payload).toHaveProperty('secondFactor')
+    const { body_text } = await getDatabase()
+      .db.selectFrom('mail_message')
+      .select('body_text')
+      .where('template', '=', 'password_changed')
+      .executeTakeFirstOrThrow()
+    expect(body_text).toContain('Passkey “Laptop”, added on January 1, 2026')
+    expect(body_text).toContain('/account?tab=security')
   })
 
   it('a session that is begun while the first factor is added ends, or never begins', async () => {

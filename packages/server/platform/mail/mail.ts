@@ -1,4 +1,5 @@
 import type { DigestProps } from './digest-text.ts'
+import type { PasswordChangedProps } from './password-changed-text.ts'
 import type { SecondFactorProps } from './second-factor-text.ts'
 
 /** Every mail that Lotline sends, with what it needs to know; words are in `templates.ts`. To add one, add a line here and its words there. */
@@ -10,18 +11,7 @@ export interface MailTemplates {
   /** Somebody registered with an address that has an account. */
   already_registered: { firstName: string; loginLink: string; forgotLink: string }
   reset_password: { firstName: string; link: string; validHours: number }
-  /** `when` in ISO 8601. */
-  password_changed: {
-    firstName: string
-    forgotLink: string
-    when: string
-    /** Titles of outside providers that can still open the account. */
-    providers: readonly string[]
-    /** Titles of those that were removed. */
-    removedProviders: readonly string[]
-    /** Page that removes all `providers`; null when there are none. */
-    disconnectLink: string | null
-  }
+  password_changed: PasswordChangedProps
   /** To the new address. */
   change_email: { firstName: string; link: string }
   /** To the old address. */

@@ -17,11 +17,18 @@ const EXAMPLES: MailTemplates = {
   reset_password: { firstName: 'Pat', link: 'https://lots.example.ca/set-password#token=abc', validHours: 2 },
   password_changed: {
     firstName: 'Pat',
+    by: 'link',
     forgotLink: 'https://lots.example.ca/forgot-password',
     when: '2026-07-01T16:14:00.000Z',
     providers: ['REALTOR® association', 'Relevate'],
     removedProviders: ['Real-estate board (BC MLS®)'],
     disconnectLink: 'https://lots.example.ca/connected-providers#token=a-b_c',
+    factors: [
+      { name: 'Work laptop <b>', addedAt: '2026-06-30T16:14:00.000Z', isRecent: true },
+      { name: null, addedAt: '2025-12-01T17:00:00.000Z', isRecent: false },
+    ],
+    securityLink: 'https://lots.example.ca/account?tab=security',
+    supportEmail: 'help@lotline.test',
   },
   change_email: { firstName: 'Pat', link: 'https://lots.example.ca/verify-email#token=abc' },
   email_change_asked: { firstName: 'Pat', newEmail: 'new@lotline.test', supportEmail: 'help@lotline.test' },
@@ -101,6 +108,23 @@ describe('Every mail', () => {
   it('tells a moment in the time of British Columbia', async () => {
     const { text } = await renderMail('password_changed', EXAMPLES.password_changed)
     expect(text).toMatch(/July 1, 2026 at 9:14\sa\.m\. \(Pacific time\)/)
+  })
+
+  it('about a new password names each factor that remains, since when, and which are recent', async () => {
+    const { text } = await renderMail('password_changed', EXAMPLES.password_changed)
+    expect(text).toMatch(
+      /Passkey “Work laptop <b>”, added on June 30, 2026 at .*\. Recent: within the 7 days before this change\./,
+    )
+    expect(text).toMatch(/Authenticator app, added on December 1, 2025 at 9:00\sa\.m\. \(Pacific time\)\.\n/)
+    expect(text).toContain('https://lots.example.ca/account?tab=security')
+  })
+
+  it('about a new password by link advises to secure the mailbox, any other to set a new password', async () => {
+    const byLink = await renderMail('password_changed', EXAMPLES.password_changed)
+    expect(byLink.text).toContain('somebody else can read this mailbox: secure it first')
+    const bySession = await renderMail('password_changed', { ...EXAMPLES.password_changed, by: 'session' })
+    expect(bySession.text).not.toContain('mailbox')
+    expect(bySession.text).toContain('If this was not you, set a new password right away')
   })
 
   it('names some of what ends soon, and how many more there are', async () => {

@@ -30,6 +30,13 @@ const SUBJECTS: Record<FactorChange['kind'], string> = {
   all_removed: 'Two-step sign-in was turned off for your account',
 }
 
+/** Changes after which somebody else may hold a factor of the account. */
+const ADDED: ReadonlySet<FactorChange['kind']> = new Set([
+  'passkey_added',
+  'authenticator_added',
+  'authenticator_replaced',
+])
+
 /** The mail about a changed second factor. */
 export function secondFactorText(props: SecondFactorProps): MailText {
   const { firstName, change, when, securityLink, supportEmail } = props
@@ -41,7 +48,7 @@ export function secondFactorText(props: SecondFactorProps): MailText {
     action: { label: 'Review your sign-in settings', link: securityLink },
     notes: [
       'If this was you, there is nothing to do.',
-      `If it was not you, change your password right away, and write to ${supportEmail}.`,
+      `If it was not you, ${ADDED.has(change.kind) ? 'remove it there, for a new password alone does not. Then ' : ''}change your password right away, and write to ${supportEmail}.`,
     ],
   }
 }

@@ -2,7 +2,7 @@ import { formatLongDate } from '#domain/dates.ts'
 import { digestText } from './digest-text.ts'
 import type { MailTemplate, MailTemplates } from './mail.ts'
 import { greeting, type MailText, waysOut } from './mail-text.ts'
-import { formatMoment } from './moment.ts'
+import { passwordChangedText } from './password-changed-text.ts'
 import { secondFactorText } from './second-factor-text.ts'
 
 const NOT_YOU = 'If this was not you, nothing has happened to your account, and you can delete this mail.'
@@ -62,29 +62,7 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
     notes: [`The link works once, within ${hours(validHours)}.`, NOT_YOU],
   }),
 
-  password_changed: ({ firstName, forgotLink, when, providers, removedProviders, disconnectLink }) => ({
-    subject: 'Your password was changed',
-    preview: 'The password of your Lotline account is a new one.',
-    heading: 'Your password was changed',
-    paragraphs: [
-      greeting(firstName),
-      `The password of your account was changed on ${formatMoment(when)}. All other sessions have been signed out, and links in earlier mails have ended. If this was you, there is nothing to do.`,
-      ...(removedProviders.length === 0
-        ? []
-        : [
-            `${inWords(removedProviders)} can no longer open this account: the connection was made before this e-mail address was confirmed. You can connect again in your account settings.`,
-          ]),
-      ...(providers.length === 0
-        ? []
-        : [
-            `${inWords(providers)} can still open this account without the password. If you did not connect ${providers.length === 1 ? 'it' : 'them'} yourself, remove ${providers.length === 1 ? 'it' : 'them'}.`,
-          ]),
-    ],
-    ...(disconnectLink !== null && {
-      action: { label: 'See and remove sign-in providers', link: disconnectLink },
-    }),
-    notes: [`If it was not you, set a new password right away: ${forgotLink}`],
-  }),
+  password_changed: passwordChangedText,
 
   change_email: ({ firstName, link }) => ({
     subject: 'Confirm your new e-mail address',
@@ -146,8 +124,5 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
 
 /** Named in one mail. */
 const MOST_COLLECTIONS = 10
-
-const inWords = (names: readonly string[]): string =>
-  new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(names)
 
 const hours = (count: number): string => (count === 1 ? 'one hour' : `${count} hours`)

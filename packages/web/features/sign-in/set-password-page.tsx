@@ -12,6 +12,7 @@ import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/sheet-page.tsx'
 import { ConnectedProviders } from './connected-providers.tsx'
 import { takeLinkToken } from './link-token.ts'
+import { RemainingFactors } from './remaining-factors.tsx'
 
 /** Sets a new password with the link of a mail; every session of the account ends. */
 export function SetPasswordPage() {
@@ -57,7 +58,7 @@ export function SetPasswordPage() {
 }
 
 function PasswordSet({ result }: { result: CallAnswer<'setPassword'> }) {
-  const { removed, connections, disconnectToken } = result
+  const { removed, connections, disconnectToken, factors } = result
   return (
     <SheetPage title="Your password is set">
       <Stack gap={16} mt={12} role="status">
@@ -72,6 +73,7 @@ function PasswordSet({ result }: { result: CallAnswer<'setPassword'> }) {
           </AlertBanner>
         )}
         {disconnectToken !== null && <ConnectedProviders token={disconnectToken} connections={connections} />}
+        {factors.length > 0 && <RemainingFactors factors={factors} />}
         <Anchor component={Link} to="/login" size="sm">
           Sign in
         </Anchor>

@@ -1,0 +1,88 @@
+import { RECENT_FACTOR_DAYS } from '#domain/second-factor.ts'
+import { greeting, type MailText } from './mail-text.ts'
+import { formatMoment } from './moment.ts'
+
+export interface PasswordChangedProps {
+  firstName: string
+  /** `link`: with the link of a mail to this mailbox; `session`: by somebody signed in who knew the old password. */
+  by: 'link' | 'session'
+  forgotLink: string
+  /** ISO 8601. */
+  when: string
+  /** Titles of outside providers that can still open the account. */
+  providers: readonly string[]
+  /** Titles of those that were removed. */
+  removedProviders: readonly string[]
+  /** Page that removes all `providers`; null when there are none. */
+  disconnectLink: string | null
+  /** Second factors, which remain. */
+  factors: readonly MailedFactor[]
+  securityLink: string
+  supportEmail: string
+}
+
+export interface MailedFactor {
+  /** Of a passkey, as its owner named it; null: the authenticator app. */
+  name: string | null
+  /** ISO 8601. */
+  addedAt: string
+  /** Added shortly before the password was changed. */
+  isRecent: boolean
+}
+
+/** The mail about a changed password, with all that can still open the account. */
+export function passwordChangedText(props: PasswordChangedProps): MailText {
+  const { firstName, by, when, providers, removedProviders, disconnectLink, factors, securityLink } = props
+  const how = by === 'link' ? ' with a link that we sent to this mailbox' : ''
+  return {
+    subject: 'Your password was changed',
+    preview: 'The password of your Lotline account is a new one.',
+    heading: 'Your password was changed',
+    paragraphs: [
+      greeting(firstName),
+      `The password of your account was changed on ${formatMoment(when)}${how}. All other sessions have been signed out, and links in earlier mails have ended.`,
+      ...(removedProviders.length === 0
+        ? []
+        : [
+            `${inWords(removedProviders)} can no longer open this account: the connection was made before this e-mail address was confirmed. You can connect again in your account settings.`,
+          ]),
+      ...(providers.length === 0
+        ? []
+        : [
+            `${inWords(providers)} can still open this account without the password. If you did not connect ${providers.length === 1 ? 'it' : 'them'} yourself, remove ${providers.length === 1 ? 'it' : 'them'}.`,
+          ]),
+      ...factorParagraphs(props),
+    ],
+    ...(disconnectLink !== null && {
+      action: { label: 'See and remove sign-in providers', link: disconnectLink },
+    }),
+    notes: [whenItWasNotYou(props)],
+    ...(factors.length > 0 && {
+      links: [{ label: 'Review your passkeys and authenticator app', link: securityLink }],
+    }),
+  }
+}
+
+function factorParagraphs({ factors, supportEmail }: PasswordChangedProps): string[] {
+  if (factors.length === 0) return []
+  return [
+    'A new password removes no passkey and no authenticator app. These remain:',
+    ...factors.map(lineOf),
+    `If you did not add one of them yourself, somebody else may have added it with your former password: remove it in your sign-in settings. If it keeps you from signing in, write to ${supportEmail}.`,
+  ]
+}
+
+function lineOf({ name, addedAt, isRecent }: MailedFactor): string {
+  const factor = name === null ? 'Authenticator app' : `Passkey “${name}”`
+  const recent = isRecent ? ` Recent: within the ${RECENT_FACTOR_DAYS} days before this change.` : ''
+  return `${factor}, added on ${formatMoment(addedAt)}.${recent}`
+}
+
+/** Whoever used the link reads the mailbox: then a new password alone would be the next to be replaced. */
+const whenItWasNotYou = ({ by, forgotLink, supportEmail }: PasswordChangedProps): string =>
+  by === 'link'
+    ? `If this was not you, somebody else can read this mailbox: secure it first, with a new password of its own. Then set a new password for Lotline: ${forgotLink} and write to ${supportEmail}.`
+    : `If this was not you, set a new password right away: ${forgotLink}`
+
+const inWords = (names: readonly string[]): string =>
+  new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(names)
