@@ -6,6 +6,7 @@ import { runningEngine } from './db/embedded/start-embedded.ts'
 import { type Database, forRequests, openDatabase } from './db/open.ts'
 import type { Settings } from './env.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { describeError } from './platform/describe-error.ts'
 import { startStandIns } from './stand-ins.ts'
 
 export interface RunningServer {
@@ -43,7 +44,7 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
   const standIns = await startStandIns(settings, {
     database: serving,
     say: hooks.say,
-    onError: (error) => console.error('stand-in of an outside service:', error),
+    onError: (error) => console.error('stand-in of an outside service:', describeError(error)),
   })
   try {
     await hooks.prepare?.(database)

@@ -1,59 +1,19 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runningEngine } from '../db/embedded/start-embedded.ts'
 import { connectDatabase, type Database } from '../db/open.ts'
-import { PROJECT_FOLDER } from '../env.ts'
+import { type StartedServer, startedServer } from '../testing/started-server.ts'
 
 let folder: string
-let server: ReturnType<typeof start>
+let server: StartedServer
 let url: string
 let database: Database
 
-function start() {
-  const child = spawn(process.execPath, [join(PROJECT_FOLDER, 'packages/server/cli.ts'), 'start'], {
-    env: {
-      ...process.env,
-      DATABASE_URL: '',
-      LOTLINE_DATA: folder,
-      LOTLINE_PORT: '0',
-      LOTLINE_DEMO_PARCELS: '0',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  let changed = () => {}
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (part: string) => {
-      output += part
-      changed()
-    })
-  }
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
-  return {
-    child,
-    ended,
-    output: () => output,
-    async untilSaid(pattern: RegExp): Promise<string> {
-      for (;;) {
-        const match = pattern.exec(output)
-        if (match) return match[0]
-        const next = new Promise<void>((resolve) => {
-          changed = resolve
-        })
-        const code = await Promise.race([next, ended])
-        if (code !== undefined) throw new Error(`ended with ${code}: ${output}`)
-      }
-    },
-  }
-}
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lotline-restart-'))
-  server = start()
+  server = startedServer({ LOTLINE_DATA: folder })
   await server.untilSaid(/Lotline is ready/)
   url = /http:\/\/127\.0\.0\.1:\d+/.exec(server.output())?.[0] ?? ''
   database = await connectDatabase({ folder, attach: true })

@@ -5,6 +5,7 @@ import { readSettings, type Settings } from '../env.ts'
 import { firstAdministratorPath } from '../features/accounts/service.ts'
 import { sweepLeftovers } from '../importers/release.ts'
 import { startServer } from '../main.ts'
+import { describeError } from '../platform/describe-error.ts'
 import { firstAdministratorLines } from './accounts/first-administrator-lines.ts'
 import { describeEngineChange, ENGINE_GIVEN_UP, UnexpectedStop, WHAT_IS_SAFE } from './engine-lines.ts'
 import { EXIT } from './exit-codes.ts'
@@ -61,10 +62,10 @@ function untilStopped(database: Database): Promise<Error | null> {
       if (change.state === 'failed') resolve(new DatabaseUnavailable('engine_failed', ENGINE_GIVEN_UP))
     })
     process.on('unhandledRejection', (reason) => {
-      console.error('An error that nobody waited for; Lotline goes on:', reason)
+      console.error('An error that nobody waited for; Lotline goes on:', describeError(reason))
     })
     process.on('uncaughtException', (error) => {
-      console.error('An unexpected error, after which Lotline stops:', error)
+      console.error('An unexpected error, after which Lotline stops:', describeError(error))
       resolve(
         new UnexpectedStop(`Lotline stopped after an unexpected error. ${WHAT_IS_SAFE} Start it again.`),
       )

@@ -4,6 +4,7 @@ import type { Administration } from '../../features/accounts/service.ts'
 import { COMMAND_LINE } from '../../features/audit/service.ts'
 import { liveService } from '../../features/live/service.ts'
 import { argon2Passwords } from '../../platform/crypto/passwords.ts'
+import { describeError } from '../../platform/describe-error.ts'
 import { withDatabase } from '../context.ts'
 
 /** Administers accounts from the command line: written into the audit log, and told to the open pages of running servers. */
@@ -21,7 +22,7 @@ export async function administer<T>(
             database,
             signals,
             standing: async () => new Set(),
-            onError: (error) => process.stderr.write(`${String(error)}\n`),
+            onError: (error) => process.stderr.write(`${JSON.stringify(describeError(error))}\n`),
           }),
           passwords: argon2Passwords(),
           clock: () => new Date(),

@@ -85,9 +85,16 @@ function after(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
+/** The name and the frames of an error: its message may quote a statement. */
+function framesOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return [error.name, ...frames].join('\n')
+}
+
 /** The engine's memory can no longer be trusted; its files can. */
 function endBroken(error: unknown): never {
-  console.error('The embedded database engine ended itself, because it failed inside:', error)
+  console.error('The embedded database engine ended itself, because it failed inside:', framesOf(error))
   process.exit(ENGINE_BROKEN)
 }
 

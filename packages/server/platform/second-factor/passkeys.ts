@@ -169,7 +169,20 @@ const asDescriptor = ({ credentialId, transports }: StoredPasskey) => ({
   transports: [...transports],
 })
 
-/** The library throws what is wrong with an answer as a plain error, for the log. */
+/** Beginnings of the library's messages, with our words for the log: the messages go on with what was sent. */
+const REASONS: readonly [RegExp, string][] = [
+  [/^Unexpected (registration|authentication) response type/, 'of another ceremony'],
+  [/^(Unexpected|Custom) .{0,60}response challenge/, 'of another challenge'],
+  [/^Unexpected (registration|authentication) response origin/, 'of another origin'],
+  [/^(Unexpected|Detected) .{0,20}cross-origin|^Unexpected top origin/, 'of a page within another page'],
+  [/^Unexpected RP ID/, 'of another relying party'],
+  [/^Unexpected public key alg/, 'of an algorithm that is not offered'],
+  [/^User (presence|not present)/, 'without a touch of its user'],
+  [/^Response counter value/, 'the counter has not advanced'],
+]
+
+/** The library throws what is wrong with an answer as a plain error. */
 function refused(error: unknown): { ok: false; reason: string } {
-  return { ok: false, reason: error instanceof Error ? error.message : String(error) }
+  const message = error instanceof Error ? error.message : ''
+  return { ok: false, reason: REASONS.find(([begin]) => begin.test(message))?.[1] ?? 'not readable' }
 }
