@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_BOUNDARY_CORNERS } from '#domain/boundary-corners.ts'
 import { boundedList } from './bounded-list.ts'
+import { checkedAtOnce } from './checked-at-once.ts'
 
 /** Longitude, latitude in degrees (EPSG:4326), within British Columbia's wide surroundings or not: any real place. */
 export const LngLat = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
@@ -13,13 +14,23 @@ export type Bounds = z.infer<typeof Bounds>
 /** The position that closes a ring is no vertex of its own. */
 export const MAX_AREA_VERTICES = MAX_BOUNDARY_CORNERS
 
+const MIN_RING_POSITIONS = 4
+const MAX_RING_POSITIONS = MAX_AREA_VERTICES + 1
+const MAX_RINGS = 100
+
+const Rings = boundedList(
+  boundedList(LngLat, {
+    least: MIN_RING_POSITIONS,
+    most: MAX_RING_POSITIONS,
+    message: 'at most 10,000 vertices',
+  }),
+  { least: 1, most: MAX_RINGS, message: 'at most 100 rings' },
+)
+
 /** A drawn area: rings of a polygon, first ring outside. Checked further by the server (self-crossing, size). */
 export const DrawnPolygon = z.object({
   type: z.literal('Polygon'),
-  coordinates: boundedList(
-    boundedList(LngLat, { least: 4, most: MAX_AREA_VERTICES + 1, message: 'at most 10,000 vertices' }),
-    { least: 1, most: 100, message: 'at most 100 rings' },
-  ),
+  coordinates: checkedAtOnce(Rings, areRings),
 })
 export type DrawnPolygon = z.infer<typeof DrawnPolygon>
 
@@ -27,3 +38,21 @@ export type DrawnPolygon = z.infer<typeof DrawnPolygon>
 export const AnyGeometry = z.custom<import('geojson').Geometry>(
   (value) => typeof value === 'object' && value !== null,
 )
+
+function areRings(value: unknown): boolean {
+  return hasLength(value, 1, MAX_RINGS) && value.every(isRing)
+}
+
+function isRing(value: unknown): boolean {
+  return hasLength(value, MIN_RING_POSITIONS, MAX_RING_POSITIONS) && value.every(isLngLat)
+}
+
+function isLngLat(value: unknown): boolean {
+  return hasLength(value, 2, 2) && isWithin(value[0], 180) && isWithin(value[1], 90)
+}
+
+const isWithin = (value: unknown, most: number) =>
+  typeof value === 'number' && value >= -most && value <= most
+
+const hasLength = (value: unknown, least: number, most: number): value is unknown[] =>
+  Array.isArray(value) && value.length >= least && value.length <= most

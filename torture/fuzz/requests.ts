@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import type { Call } from '#contract/calls.ts'
+import { inputSchema } from '#contract/input-json-schema.ts'
 import type { Random } from '#server/sandbox/demo-district/random.ts'
 import type { CallInput } from '#server/testing/call-examples.ts'
 import type { Outgoing } from '../machine/send.ts'
 import { shuffle } from '../machine/shuffle.ts'
 import { valuesOf } from './arbitrary.ts'
 import { rawBodies } from './hostile.ts'
-import { inputSchema } from './json-schema.ts'
 import { type Mutation, mutationsOf } from './mutations.ts'
 import { urlText } from './url-text.ts'
 

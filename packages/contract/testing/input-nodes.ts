@@ -1,6 +1,7 @@
 /** Finds every place of a call's input that a caller can fill: for tests of what the schemas take. */
 import type { z } from 'zod'
 import type { Call } from '../calls.ts'
+import { fullSchema } from '../checked-at-once.ts'
 
 /** `text` and `number` are values; `list` and `record` can be long; `anything` is a schema that nobody can vouch for. */
 export type InputKind = 'text' | 'number' | 'list' | 'record' | 'anything'
@@ -39,6 +40,8 @@ export const inputNodesOf = ({ params, query, body }: Call): InputNode[] =>
 
 /** @throws for a kind of schema that it does not know: add it here with what a caller can put into it. */
 export function inputNodes(schema: z.ZodType, path: InputNode['path']): InputNode[] {
+  const full = fullSchema(schema)
+  if (full) return inputNodes(full, path)
   const definition = definitionOf(schema)
   const within = (key: string | number, inner: z.ZodType | null | undefined) =>
     inner ? inputNodes(inner, [...path, key]) : []

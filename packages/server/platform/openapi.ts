@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CALLS, type Call } from '#contract/calls.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import { inputSchema } from '#contract/input-json-schema.ts'
 
 /** On 401 the payload is the text itself; `retry-after` states seconds with 429 and 503. */
 const FAILURE = {
@@ -29,7 +30,9 @@ function operation(name: string, call: Call): object {
     operationId: name,
     summary: call.summary,
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
-    ...(call.body && { requestBody: { required: true, content: json(call.body) } }),
+    ...(call.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: inputSchema(call.body) } } },
+    }),
     responses: {
       200: { description: 'Success', content: json(envelope) },
       default: FAILURE,
@@ -43,7 +46,7 @@ function json(schema: z.ZodType): object {
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): object[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })
+  const { properties = {}, required = [] } = inputSchema(schema)
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,

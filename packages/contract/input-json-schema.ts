@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fullSchema } from './checked-at-once.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -11,6 +12,8 @@ export function inputSchema(schema: z.ZodType): JsonSchema {
     unrepresentable: 'any',
     io: 'input',
     override: ({ zodSchema, jsonSchema }) => {
+      const full = fullSchema(zodSchema)
+      if (full) return void Object.assign(jsonSchema, inputSchema(full))
       const { def } = zodSchema._zod
       if (def.type !== 'pipe') return
       const { out } = def as z.core.$ZodPipeDef
