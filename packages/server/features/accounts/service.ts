@@ -21,7 +21,7 @@ export { FIRST_LINK_HOURS, firstAdministratorPath } from './first-administrator-
 export { linkNotValid } from './links.ts'
 export { type LockedAccount, lockAccount } from './locked-account-queries.ts'
 export { confirmPassword, sendResetLink } from './password-service.ts'
-export { SESSION_IDLE_DAYS, standingSessions } from './session-queries.ts'
+export { type ProvedFactor, SESSION_IDLE_DAYS, standingSessions } from './session-queries.ts'
 export {
   accountState,
   beginSession,

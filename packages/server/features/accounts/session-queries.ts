@@ -46,21 +46,28 @@ export async function touchSession({ db }: Database, id: string, now: Date): Pro
   await db.updateTable('account_session').set({ last_seen_at: now }).where('id', '=', id).execute()
 }
 
+/** A second factor that was proved, by what tells it from one that was added since. */
+export type ProvedFactor =
+  | { kind: 'passkey'; id: string }
+  | { kind: 'authenticator'; sealed: Buffer }
+  | { kind: 'recovery_code'; hash: Buffer }
+
 /** What a session begins with; checked again under the account's lock. */
 export interface CheckedProof {
   passwordHash?: string
   identity?: { issuer: string; subject: string }
+  factor?: ProvedFactor
 }
 
 /**
  * Begins a session, only while what was checked is still the account's. The lock on the account lets a change of password, or the
  * removal of a provider, either wait for this session, and end it, or come first, and keep it from beginning. The same holds of
- * a second factor that is added: no session of an account that has one begins without it, whoever asks.
+ * second factors: no session of an account that has one begins without it, whoever asks, and none with one that was removed.
  */
 export async function insertSession(
   { db }: Database,
   session: Insertable<AccountSessionTable>,
-  { passwordHash, identity }: CheckedProof,
+  { passwordHash, identity, factor }: CheckedProof,
 ): Promise<string | undefined> {
   return db.transaction().execute(async (transaction) => {
     let account = transaction
@@ -80,8 +87,10 @@ export async function insertSession(
         .executeTakeFirst()
       if (!connected) return undefined
     }
-    if (session.second_factor_at == null && (await hasFactor(transaction, session.account_id)))
-      return undefined
+    const isProved = factor
+      ? await isCurrent(transaction, session.account_id, factor)
+      : !(await hasFactor(transaction, session.account_id))
+    if (!isProved) return undefined
     const { id } = await transaction
       .insertInto('account_session')
       .values(session)
@@ -96,6 +105,22 @@ async function hasFactor(db: Database['db'], accountId: string): Promise<boolean
     SELECT 1 FROM passkey WHERE account_id = ${accountId}
     UNION ALL SELECT 1 FROM totp_secret WHERE account_id = ${accountId} LIMIT 1`.execute(db)
   return rows.length > 0
+}
+
+async function isCurrent(db: Database['db'], accountId: string, factor: ProvedFactor): Promise<boolean> {
+  const { rows } = await factorRows(accountId, factor).execute(db)
+  return rows.length > 0
+}
+
+function factorRows(accountId: string, factor: ProvedFactor) {
+  switch (factor.kind) {
+    case 'passkey':
+      return sql`SELECT 1 FROM passkey WHERE account_id = ${accountId} AND id = ${factor.id}`
+    case 'authenticator':
+      return sql`SELECT 1 FROM totp_secret WHERE account_id = ${accountId} AND sealed = ${factor.sealed}`
+    case 'recovery_code':
+      return sql`SELECT 1 FROM recovery_code WHERE account_id = ${accountId} AND code_hash = ${factor.hash}`
+  }
 }
 
 export interface SessionListRow {

@@ -34,8 +34,6 @@ export interface Client {
 export interface Proof extends CheckedProof {
   /** `password` or the key of an outside provider. */
   loginMode: string
-  /** A second factor was proved, too. */
-  hasSecondFactor?: boolean
 }
 
 /**
@@ -45,7 +43,7 @@ export interface Proof extends CheckedProof {
 export async function beginSession(
   { database, clock }: AppContext,
   accountId: string,
-  { loginMode, hasSecondFactor = false, ...checked }: Proof,
+  { loginMode, ...checked }: Proof,
   client: Client,
 ): Promise<{ token: string; sessionId: string }> {
   const now = clock()
@@ -61,7 +59,7 @@ export async function beginSession(
     address: client.address,
     extra: JSON.stringify(client.extra ?? {}),
     confirmed_at: now,
-    second_factor_at: hasSecondFactor ? now : null,
+    second_factor_at: checked.factor === undefined ? null : now,
   }
   const sessionId = await insertSession(database, session, checked)
   if (sessionId === undefined) throw new LotlineError('bad_credentials', BAD_CREDENTIALS)

@@ -63,7 +63,7 @@ export async function signInWithPasskey(
   if (!result.ok) throw refuse(result.reason)
   if (!result.isUserVerified) throw refuse('the authenticator has not verified its user')
   const { account_id: accountId } = passkey
-  const proof = { loginMode: PASSKEY_MODE, hasSecondFactor: true }
+  const proof = { loginMode: PASSKEY_MODE, factor: result.factor }
   const { token } = await beginSession(context, accountId, proof, client)
   await giveAttemptsBack(database, attempts)
   const state = await accountState(context, { accountId, loginMode: PASSKEY_MODE, hasSecondFactor: true })

@@ -1,9 +1,10 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { FactorProof, PasskeyAssertion } from '#contract/second-factor.ts'
-import { parseRecoveryCode, parseTotpCode, type SecondFactorMethod } from '#domain/second-factor.ts'
+import { parseRecoveryCode, parseTotpCode } from '#domain/second-factor.ts'
 import type { AppContext } from '../../app.ts'
 import { verifyAssertion } from '../../platform/second-factor/passkeys.ts'
 import { totpStep } from '../../platform/second-factor/totp.ts'
+import type { ProvedFactor } from '../accounts/service.ts'
 import { type Attempt, clientOf, giveAttemptsBack, THROTTLE, throttle } from '../throttling/service.ts'
 import { notifyRecoveryCodeUsed } from './notice-service.ts'
 import { asStored, findPasskey, type PasskeyRow, recordPasskeyUse } from './passkey-queries.ts'
@@ -14,7 +15,7 @@ import { findTotp, spendStep } from './totp-queries.ts'
 import { sealedFor } from './totp-seal.ts'
 
 export type ProofResult =
-  | { ok: true; method: SecondFactorMethod; isUserVerified: boolean }
+  | { ok: true; factor: ProvedFactor; isUserVerified: boolean }
   /** For the log, never for who tried. */
   | { ok: false; reason: string }
 
@@ -64,7 +65,7 @@ async function checkCode(
   if (step === null) return wrong('wrong code')
   if (!(await spendStep(database, stored, step))) return wrong('used code')
   await giveAttemptsBack(database, attempts)
-  return { ok: true, method: 'code', isUserVerified: false }
+  return { ok: true, factor: { kind: 'authenticator', sealed: stored.sealed }, isUserVerified: false }
 }
 
 async function checkRecoveryCode(
@@ -75,11 +76,12 @@ async function checkRecoveryCode(
   const { database, clock } = context
   const code = parseRecoveryCode(typed)
   if (code === null) return wrong('not a recovery code')
-  if (!(await spendRecoveryCode(database, accountId, hashRecoveryCode(accountId, code), clock()))) {
+  const hash = hashRecoveryCode(accountId, code)
+  if (!(await spendRecoveryCode(database, accountId, hash, clock()))) {
     return wrong('wrong recovery code')
   }
   await notifyRecoveryCodeUsed(context, accountId)
-  return { ok: true, method: 'recovery_code', isUserVerified: false }
+  return { ok: true, factor: { kind: 'recovery_code', hash }, isUserVerified: false }
 }
 
 async function checkPasskey(
@@ -115,5 +117,5 @@ export async function provePasskey(
   if (!(await recordPasskeyUse(context.database, passkey.id, verified, context.clock()))) {
     return wrong('the counter has not advanced')
   }
-  return { ok: true, method: 'passkey', isUserVerified: verified.isUserVerified }
+  return { ok: true, factor: { kind: 'passkey', id: passkey.id }, isUserVerified: verified.isUserVerified }
 }

@@ -5,7 +5,13 @@ import { MOST_WRONG_PROOFS, SECOND_STEP_MINUTES, type SecondFactorMethod } from 
 import type { AppContext } from '../../app.ts'
 import { hashToken, newToken } from '../../platform/crypto/token.ts'
 import { newChallenge, requestOptions } from '../../platform/second-factor/passkeys.ts'
-import { accountState, beginSession, type Client, type Proof } from '../accounts/service.ts'
+import {
+  accountState,
+  beginSession,
+  type Client,
+  type Proof,
+  type ProvedFactor,
+} from '../accounts/service.ts'
 import { finishProviderSession } from '../external-sign-in/service.ts'
 import { clientOf, THROTTLE, throttle } from '../throttling/service.ts'
 import { countFactors, type FactorCounts } from './factor-queries.ts'
@@ -128,17 +134,17 @@ export async function finishSecondStep(
     throw left === 0 ? tooManyWrong() : wrongSecondFactor(proof)
   }
   if (!(await deletePending(database, tokenHash))) throw signInExpired()
-  return beginProved(context, pending, tokenHash, client)
+  return beginProved(context, pending, { tokenHash, factor: result.factor }, client)
 }
 
 async function beginProved(
   context: AppContext,
   pending: PendingSignIn,
-  tokenHash: Buffer,
+  { tokenHash, factor }: { tokenHash: Buffer; factor: ProvedFactor },
   client: Client,
 ): Promise<LoginAnswer> {
   const { account_id: accountId, login_mode: loginMode, checked, sealed_id_token, extra } = pending
-  const proof = { loginMode, hasSecondFactor: true, ...checked }
+  const proof = { loginMode, factor, ...checked }
   const userAgent = typeof extra.UA === 'string' ? extra.UA : client.userAgent
   const session = await beginSession(context, accountId, proof, { ...client, userAgent, extra })
   if (sealed_id_token !== null) {
