@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ChangedFactors, SecondFactors } from '#contract/second-factor.ts'
+import type { ChangedFactors, PasskeyRequestOptions, SecondFactors } from '#contract/second-factor.ts'
 import type { LoginAnswer } from '#contract/sign-in.ts'
 import { makeSealer } from '../../platform/crypto/sealing.ts'
 import { totpCode } from '../../platform/second-factor/totp.ts'
@@ -93,8 +93,21 @@ describeOnBothEngines('Changing second factors', (getDatabase) => {
       later(11 * MINUTE_MS)
       expect(await call.as(session).post('confirmIdentity', {})).toMatchObject({
         status: 409,
-        message: expect.stringMatching(/sign in again through your provider/),
+        message: expect.stringMatching(/sign in again.*or set a password first/),
       })
+    })
+
+    it('and a passkey without PIN or fingerprint asks an account without a password for none', async () => {
+      const { authenticator } = await owner.addPasskey(session)
+      await getDatabase().pool.query('UPDATE account SET password_hash = NULL WHERE id = $1', [account.id])
+      const confirm = async () => {
+        const options = (await call.as(session).post('confirmIdentityPasskey')).payload
+        const assertion = authenticator.prove(options as PasskeyRequestOptions, { isUserVerified: false })
+        return call.as(session).post('confirmIdentity', { assertion })
+      }
+      expect((await confirm()).status).toBe(200)
+      later(11 * MINUTE_MS)
+      expect(await confirm()).toMatchObject({ status: 409, message: expect.stringMatching(/sign in again/) })
     })
   })
 

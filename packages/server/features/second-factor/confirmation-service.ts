@@ -95,21 +95,24 @@ export async function confirmIdentity(
     throw wrongSecondFactor(proof)
   }
   if (isPasskeyAlone && !result.isUserVerified) {
-    throw new LotlineError(
-      'wrong_password',
-      'This passkey does not ask for a PIN or fingerprint: type your password, too.',
-    )
+    if (owner?.password_hash == null) await requireRecentSignIn(context, id)
+    else {
+      throw new LotlineError(
+        'wrong_password',
+        'This passkey does not ask for a PIN or fingerprint: type your password, too.',
+      )
+    }
   }
   await markConfirmed(database, id, { confirmed_at: now, second_factor_at: now })
 }
 
-/** Without a password only a new sign-in through the provider confirms. */
+/** Without a password only a new sign-in confirms. Throws 409 `conflict`. */
 async function requireRecentSignIn({ database, clock }: AppContext, sessionId: string): Promise<void> {
   const session = await readConfirmation(database, sessionId)
   const since = clock().getTime() - CONFIRMATION_MS
   if (session?.confirmed_at && session.confirmed_at.getTime() > since) return
   throw new LotlineError(
     'conflict',
-    'This account has no password to confirm with. Sign out, sign in again through your provider, and come back within ten minutes.',
+    'This account has no password to confirm with. Sign out, sign in again, and come back within ten minutes; or set a password first: “Forgot password” sends a link for it.',
   )
 }

@@ -1,4 +1,5 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Account } from '#contract/account.ts'
 import type { ConfirmRequest, SecondFactors } from '#contract/second-factor.ts'
@@ -57,6 +58,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <form onSubmit={typed.onSubmit} noValidate>
         <Stack gap={16}>
           <Text size="sm">Before your sign-in settings change. This lasts ten minutes.</Text>
+          {!user.hasPassword && (
+            <Text size="sm" c="dimmed">
+              Your account has no password. If you signed in more than ten minutes ago, sign out and sign in
+              again first, or{' '}
+              <Anchor component={Link} to="/forgot-password" size="sm">
+                set a password
+              </Anchor>
+              .
+            </Text>
+          )}
           <Problem>{typed.problem ?? withPasskey.problem}</Problem>
           {hasPasskey && (
             <Button h={36} loading={withPasskey.isBusy} onClick={withPasskey.onSubmit} data-autofocus>
