@@ -52,7 +52,7 @@ describeOnBothEngines('Stored credentials', (getDatabase) => {
       .set({ sealed: sealed as Buffer })
       .where('account_id', '=', mine.id)
       .execute()
-    await expect(openCredentials(parts(), mine.id, 'LTSA')).rejects.toMatchObject({ reason: 'broken' })
+    await expect(openCredentials(parts(), mine.id, 'LTSA')).rejects.toMatchObject({ code: 'unprocessable' })
     expect(await listCredentials(parts(), mine.id)).toHaveLength(1)
   })
 
@@ -121,6 +121,17 @@ describeOnBothEngines('Stored credentials', (getDatabase) => {
       message: 'LTSA cannot be reached. Your credentials are kept; test them later.',
     })
     expect(await listCredentials(parts(), id)).toMatchObject([{ testedAt: null, testOutcome: null }])
+  })
+
+  it('whose key is lost are not tried, and are to be stored again', async () => {
+    const { id } = await signedInAccount(getDatabase())
+    await saveCredentials(parts(), id, 'LTSA', PAT)
+    const testers = { LTSA: async () => ({ ok: true }) as const }
+    const trying = testCredentials(parts(makeSealer(randomBytes(32))), id, 'LTSA', { signal, testers })
+    await expect(trying).rejects.toMatchObject({
+      code: 'unprocessable',
+      message: expect.stringContaining('cannot be read any more. Store them again.'),
+    })
   })
 
   it('are sealed anew when the key was changed; then the old key may go', async () => {

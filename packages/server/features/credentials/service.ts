@@ -53,17 +53,31 @@ export function removeCredentials(
   return deleteStored(database, accountId, key)
 }
 
-/** For connections to third parties, never for an answer. Null when none are stored. Throws `CannotOpen`. */
+/** For connections to third parties, never for an answer. Null when none are stored. Throws 422 when they cannot be opened (`isUnreadable`). */
 export async function openCredentials(
   { database, sealer }: Parts,
   accountId: string,
   key: CredentialsKey,
 ): Promise<Credentials | null> {
   const row = await readSealed(database, accountId, key)
-  return row ? JSON.parse(sealer.open(row.sealed, belongsTo(accountId, key))) : null
+  return row ? unseal(sealer, row.sealed, accountId, key) : null
 }
 
-/** Tries stored credentials at their third party. Throws 404 without any, 422 where there is no connection, 503 when it is away, 409 when replaced meanwhile. */
+/** Whether stored credentials were damaged, or sealed with a key that is not known here. */
+export const isUnreadable = (error: unknown): error is LotlineError =>
+  error instanceof LotlineError && error.code === 'unprocessable'
+
+function unseal(sealer: Sealer, sealed: Buffer, accountId: string, key: CredentialsKey): Credentials {
+  const text = openOrNull(sealer, sealed, belongsTo(accountId, key))
+  if (text !== null) return JSON.parse(text)
+  const title = CREDENTIALS_TITLES[key]
+  throw new LotlineError(
+    'unprocessable',
+    `Your credentials for ${title} cannot be read any more. Store them again.`,
+  )
+}
+
+/** Tries stored credentials at their third party. Throws 404 without any, 422 where there is no connection or the key that sealed them is lost, 503 when it is away, 409 when replaced meanwhile. */
 export async function testCredentials(
   { database, sealer, clock }: Parts,
   accountId: string,
@@ -80,7 +94,7 @@ export async function testCredentials(
       `Credentials for ${title} cannot be tested yet: no connection to ${title} is set up.`,
     )
   }
-  const opened: Credentials = JSON.parse(sealer.open(row.sealed, belongsTo(accountId, key)))
+  const opened = unseal(sealer, row.sealed, accountId, key)
   const result = await tried(test, opened, signal)
   const outcome = result.ok ? 'accepted' : result.reason
   const tested = await recordTest(database, accountId, key, { sealed: row.sealed, outcome, now: clock() })

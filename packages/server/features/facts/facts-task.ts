@@ -4,9 +4,8 @@ import { DATA_SOURCES, isTaskSourceKey, type TaskSourceKey } from '#domain/data-
 import type { ResourceKey } from '#domain/permissions.ts'
 import type { AppContext } from '../../app.ts'
 import type { Credentials, FactConnector, FactQuestion } from '../../connectors/facts/fact-connector.ts'
-import { CannotOpen } from '../../platform/crypto/sealing.ts'
 import { allowedResourcesOf } from '../accounts/service.ts'
-import { openCredentials } from '../credentials/service.ts'
+import { isUnreadable, openCredentials } from '../credentials/service.ts'
 import { SourceDown, type TaskKind, type TaskPart, type TaskWork } from '../tasks/service.ts'
 import { AnswerChannel } from './answer-channel.ts'
 import { askSource, refusals } from './ask-source.ts'
@@ -156,7 +155,7 @@ async function credentialsFor(
     if (credentials) return { ok: true, credentials }
     return { ok: false, reason: `Your credentials for ${title} are not stored any more.` }
   } catch (error) {
-    if (!(error instanceof CannotOpen)) throw error
-    return { ok: false, reason: `Your credentials for ${title} cannot be read any more. Store them again.` }
+    if (!isUnreadable(error)) throw error
+    return { ok: false, reason: error.message }
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '../../connectors/facts/boards/listing-photos.ts'
 import { CredentialsRefused, SourceUnavailable } from '../../connectors/facts/fact-connector.ts'
 import { ResoRefused } from '../../connectors/facts/reso/reso-client.ts'
-import { openCredentials } from '../credentials/service.ts'
+import { isUnreadable, openCredentials } from '../credentials/service.ts'
 
 /** Boards that are asked for photos, with whose credentials, in this order. */
 const BOARDS: readonly { board: BoardKey; credentials: CredentialsKey }[] = [
@@ -54,7 +54,11 @@ export function photoService(context: Pick<AppContext, 'database' | 'sealer' | '
     for (const { board, credentials: key } of BOARDS) {
       const source = sources[board]
       if (!source) continue
-      const credentials = await openCredentials(context, accountId, key)
+      const credentials = await openCredentials(context, accountId, key).catch((error: unknown) => {
+        if (!isUnreadable(error)) throw error
+        reason ??= error.message
+        return null
+      })
       if (credentials === null) {
         reason ??= `Photos come from the boards: store your credentials of ${CREDENTIALS_TITLES[key]} in your account to see them.`
         continue

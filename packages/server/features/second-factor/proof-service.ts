@@ -2,6 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { FactorProof, PasskeyAssertion } from '#contract/second-factor.ts'
 import { parseRecoveryCode, parseTotpCode } from '#domain/second-factor.ts'
 import type { AppContext } from '../../app.ts'
+import { CannotOpen } from '../../platform/crypto/sealing.ts'
 import { verifyAssertion } from '../../platform/second-factor/passkeys.ts'
 import { totpStep } from '../../platform/second-factor/totp.ts'
 import type { ProvedFactor } from '../accounts/service.ts'
@@ -11,7 +12,7 @@ import { asStored, findPasskey, type PasskeyRow, recordPasskeyUse } from './pass
 import { spendRecoveryCode } from './recovery-code-queries.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { relyingPartyOf } from './relying-party.ts'
-import { findTotp, spendStep } from './totp-queries.ts'
+import { findTotp, spendStep, type TotpRow } from './totp-queries.ts'
 import { sealedFor } from './totp-seal.ts'
 
 export type ProofResult =
@@ -61,11 +62,24 @@ async function checkCode(
   if (!stored) return wrong('no authenticator app')
   const code = parseTotpCode(typed)
   if (code === null) return wrong('not a code')
-  const step = totpStep(sealer.open(stored.sealed, sealedFor(accountId)), code, clock())
+  const step = totpStep(openSecret(sealer, stored, accountId), code, clock())
   if (step === null) return wrong('wrong code')
   if (!(await spendStep(database, stored, step))) return wrong('used code')
   await giveAttemptsBack(database, attempts)
   return { ok: true, factor: { kind: 'authenticator', sealed: stored.sealed }, isUserVerified: false }
+}
+
+/** Throws 422 `unprocessable` when the key that sealed it is lost. */
+function openSecret(sealer: AppContext['sealer'], { sealed }: TotpRow, accountId: string): string {
+  try {
+    return sealer.open(sealed, sealedFor(accountId))
+  } catch (error) {
+    if (!(error instanceof CannotOpen)) throw error
+    throw new LotlineError(
+      'unprocessable',
+      'Codes of your authenticator app can no longer be checked here. Use a passkey or a recovery code, or ask an administrator.',
+    )
+  }
 }
 
 async function checkRecoveryCode(
