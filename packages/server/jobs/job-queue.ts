@@ -39,6 +39,8 @@ export class JobQueue {
   private readonly boss: PgBoss
   private readonly stopping = new AbortController()
   private readonly workers = new Map<QueueName, string[]>()
+  /** Ids of jobs whose handlers have not returned. */
+  private readonly running = new Set<string>()
   private opening: Promise<void> | null = null
 
   constructor(database: Database, onError: (error: unknown) => void) {
@@ -61,6 +63,13 @@ export class JobQueue {
       ...(isEmbedded ? { reindex: false, monitorVacuum: false } : {}),
     })
     this.boss.on('error', onError)
+    if (isEmbedded) {
+      database.onEngineChange(({ state }) => {
+        if (state === 'restarted' && this.opening !== null && !this.stopping.signal.aborted) {
+          this.takeBackLost().catch(onError)
+        }
+      })
+    }
   }
 
   /** Makes the tables of the queue and looks for lost jobs from now on; again and again is the same as once. */
@@ -84,15 +93,18 @@ export class JobQueue {
     if (this.database.kind === 'embedded') await this.takeBackLost()
   }
 
-  /** With one server, what is marked as running when it starts was lost with the one before. */
+  /**
+   * With one server, a job that is marked as running and has no handler here is lost: with the server before, or with an engine that ended
+   * before it heard how the job ended. Without this it would be given back when it expires, and nothing like it would run meanwhile.
+   */
   private async takeBackLost(): Promise<void> {
     for (const name of Object.keys(QUEUES)) {
       const { rows } = await this.database.pool.query<{ id: string }>(
         `SELECT id FROM ${JOBS_SCHEMA}.job WHERE name = $1 AND state = 'active'`,
         [name],
       )
-      const ids = rows.map(({ id }) => id)
-      if (ids.length > 0) await this.boss.fail(name, ids, { message: 'The server ended meanwhile.' })
+      const ids = rows.map(({ id }) => id).filter((id) => !this.running.has(id))
+      if (ids.length > 0) await this.boss.fail(name, ids, { message: 'The server or its database ended.' })
     }
   }
 
@@ -135,12 +147,24 @@ export class JobQueue {
         async (jobs) => {
           // Who had something to do looks for more at once.
           this.boss.notifyWorker(id)
-          for (const job of jobs) await handler(this.asRunning<Name>(job))
+          for (const job of jobs) await this.run(handler, this.asRunning<Name>(job))
         },
       )
       ids.push(id)
     }
     this.workers.set(name, ids)
+  }
+
+  private async run<Name extends QueueName>(
+    handler: (job: RunningJob<Name>) => Promise<void>,
+    job: RunningJob<Name>,
+  ): Promise<void> {
+    this.running.add(job.id)
+    try {
+      await handler(job)
+    } finally {
+      this.running.delete(job.id)
+    }
   }
 
   private asRunning<Name extends QueueName>(

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { buildServer } from '../app.ts'
+import type { EngineChange } from '../db/embedded/start-embedded.ts'
 import { readSettings } from '../env.ts'
 import { signedInAccount } from '../testing/account-factory.ts'
 import { describeOnBothEngines } from '../testing/databases.ts'
@@ -122,6 +123,39 @@ describeOnBothEngines('jobs', (getDatabase) => {
       [4, true],
     ])
     await queue.stop()
+  })
+
+  it('that the embedded engine lost are taken back when it runs again, but not those that still run', async () => {
+    const listeners: ((change: EngineChange) => void)[] = []
+    const database = {
+      ...getDatabase(),
+      onEngineChange: (listener: (change: EngineChange) => void) => void listeners.push(listener),
+    }
+    const queue = new JobQueue(database, (error) => {
+      throw error
+    })
+    const stateOf = async (id: string | null) =>
+      (await getDatabase().pool.query(`SELECT state FROM ${JOBS_SCHEMA}.job WHERE id = $1`, [id])).rows[0]
+        ?.state
+    const running = await queue.send('task', { taskId: 'a task' })
+    await new Promise<void>((resolve) => {
+      void queue.work('task', (job) => {
+        resolve()
+        return sleeping(job)
+      })
+    })
+    // As if the engine had ended before it heard how this one ended.
+    const lost = await queue.send('scheduled', { job: 'sweep-expired' })
+    await getDatabase().pool.query(
+      `UPDATE ${JOBS_SCHEMA}.job SET state = 'active', started_on = now() WHERE id = $1`,
+      [lost],
+    )
+    for (const listener of listeners) listener({ state: 'restarted' })
+    if (getDatabase().kind === 'embedded') while ((await stateOf(lost)) === 'active');
+    else expect(listeners).toEqual([])
+    expect(await stateOf(running)).toBe('active')
+    await queue.stop()
+    await getDatabase().pool.query(`DELETE FROM ${JOBS_SCHEMA}.job`)
   })
 
   it('that a server lost are taken back when the next one starts, where there is one at a time', async () => {

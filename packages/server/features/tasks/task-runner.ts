@@ -1,5 +1,6 @@
 import type { RunningJob } from '../../jobs/job-queue.ts'
 import { workFor } from '../../platform/fairness/fairness.ts'
+import { asOutage } from '../../platform/outage.ts'
 import { mayAsk, noteAnswer, noteFailure } from './breaker-queries.ts'
 import { SourceDown, type TaskKind, type TaskPart } from './task-kind.ts'
 import { beginTask, lastSign, missingParts, type TaskRow } from './task-queries.ts'
@@ -105,6 +106,8 @@ export class TaskRunner {
     if (error instanceof TooLate) return this.end(task.id, 'failed', TIMEOUT_ERROR)
     // This server stops: another one goes on.
     if (job.signal.aborted && !job.isLastTry) throw error
+    // The database is away, and so could not take down how this ended; parts that it has are kept.
+    if (error instanceof Error && asOutage(error) !== null && !job.isLastTry) throw error
     if (!(error instanceof SourceDown)) {
       this.parts.onError(error)
       return this.end(task.id, 'failed', UNEXPECTED)
