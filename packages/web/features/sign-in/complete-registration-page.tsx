@@ -1,14 +1,13 @@
-import { Anchor, Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { NewPassword } from '../../ui/fields/new-password.tsx'
-import { passwordProblem } from '../../ui/forms/password-problem.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { INCOMPLETE_LINK, titleOfRefusal } from '../../ui/forms/refusal-of-link.ts'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/sheet-page.tsx'
 import { takeLinkToken } from './link-token.ts'
+import { NewAccountFields, newAccountProblem } from './new-account-fields.tsx'
 
 const EMPTY = { firstName: '', lastName: '', company: '', password: '', repeated: '' }
 
@@ -18,7 +17,7 @@ export function CompleteRegistrationPage() {
   const [form, setForm] = useState(EMPTY)
   const [email, setEmail] = useState<string | null>(null)
   const { isBusy, problem, onSubmit } = useSubmit(
-    () => formProblem(form),
+    () => newAccountProblem(form),
     async () => {
       const { repeated: _, ...body } = form
       const made = await call('completeRegistration', {
@@ -39,36 +38,21 @@ export function CompleteRegistrationPage() {
       </SheetPage>
     )
   }
-  const field = (name: keyof typeof EMPTY) => ({
-    value: form[name],
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget
-      setForm((before) => ({ ...before, [name]: value }))
-    },
-  })
   return (
     <SheetPage title="Create your account" footer={<AnotherLink />}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap={16} mt={20}>
           <Problem>{problem}</Problem>
-          <SimpleGrid cols={2} spacing={12}>
+          <NewAccountFields form={form} onChange={setForm}>
             <TextInput
-              label="First name"
-              autoComplete="given-name"
-              required
-              autoFocus
-              {...field('firstName')}
+              label="Company"
+              autoComplete="organization"
+              value={form.company}
+              onChange={({ currentTarget: { value } }) =>
+                setForm((before) => ({ ...before, company: value }))
+              }
             />
-            <TextInput label="Last name" autoComplete="family-name" required {...field('lastName')} />
-          </SimpleGrid>
-          <TextInput label="Company" autoComplete="organization" {...field('company')} />
-          <NewPassword
-            label="Password"
-            value={form.password}
-            repeated={form.repeated}
-            onChange={(password) => setForm((before) => ({ ...before, password }))}
-            onRepeat={(repeated) => setForm((before) => ({ ...before, repeated }))}
-          />
+          </NewAccountFields>
           <Button type="submit" loading={isBusy} h={36}>
             Create account
           </Button>
@@ -96,8 +80,3 @@ const AnotherLink = () => (
     Send another link
   </Anchor>
 )
-
-function formProblem({ firstName, lastName, password, repeated }: typeof EMPTY): string | null {
-  if (firstName.trim() === '' || lastName.trim() === '') return 'Please type your first and last name.'
-  return passwordProblem(password, repeated)
-}

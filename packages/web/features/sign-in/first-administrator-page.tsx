@@ -1,15 +1,14 @@
-import { Anchor, Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { startSession } from '../../state/session.ts'
-import { NewPassword } from '../../ui/fields/new-password.tsx'
-import { passwordProblem } from '../../ui/forms/password-problem.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/sheet-page.tsx'
 import { takeLinkToken } from './link-token.ts'
 import { loginExtra } from './login-extra.ts'
+import { NewAccountFields, newAccountProblem } from './new-account-fields.tsx'
 
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', repeated: '' }
 
@@ -19,7 +18,7 @@ export function FirstAdministratorPage() {
   const [token] = useState(takeLinkToken)
   const [form, setForm] = useState(EMPTY)
   const { isBusy, problem, onSubmit } = useSubmit(
-    () => whatIsWrong(form),
+    () => formProblem(form),
     async () => {
       const { repeated: _, ...about } = form
       const body = { ...about, token: token ?? '', extra: loginExtra() }
@@ -42,13 +41,6 @@ export function FirstAdministratorPage() {
       </SheetPage>
     )
   }
-  const field = (name: keyof typeof EMPTY) => ({
-    value: form[name],
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget
-      setForm((before) => ({ ...before, [name]: value }))
-    },
-  })
   return (
     <SheetPage
       title="Create the first administrator"
@@ -57,24 +49,16 @@ export function FirstAdministratorPage() {
       <form onSubmit={onSubmit} noValidate>
         <Stack gap={16} mt={20}>
           <Problem>{problem}</Problem>
-          <SimpleGrid cols={2} spacing={12}>
+          <NewAccountFields form={form} onChange={setForm}>
             <TextInput
-              label="First name"
-              autoComplete="given-name"
+              label="E-mail"
+              type="email"
+              autoComplete="email"
               required
-              autoFocus
-              {...field('firstName')}
+              value={form.email}
+              onChange={({ currentTarget: { value } }) => setForm((before) => ({ ...before, email: value }))}
             />
-            <TextInput label="Last name" autoComplete="family-name" required {...field('lastName')} />
-          </SimpleGrid>
-          <TextInput label="E-mail" type="email" autoComplete="email" required {...field('email')} />
-          <NewPassword
-            label="Password"
-            value={form.password}
-            repeated={form.repeated}
-            onChange={(password) => setForm((before) => ({ ...before, password }))}
-            onRepeat={(repeated) => setForm((before) => ({ ...before, repeated }))}
-          />
+          </NewAccountFields>
           <Button type="submit" loading={isBusy} h={36}>
             Create the account and sign in
           </Button>
@@ -84,8 +68,5 @@ export function FirstAdministratorPage() {
   )
 }
 
-function whatIsWrong({ firstName, lastName, email, password, repeated }: typeof EMPTY): string | null {
-  if (firstName.trim() === '' || lastName.trim() === '') return 'Please type your first and last name.'
-  if (!email.includes('@')) return 'Please type your e-mail address.'
-  return passwordProblem(password, repeated)
-}
+const formProblem = (form: typeof EMPTY) =>
+  form.email.includes('@') ? newAccountProblem(form) : 'Please type your e-mail address.'

@@ -1,0 +1,58 @@
+import { SimpleGrid, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { NewPassword } from '../../ui/fields/new-password.tsx'
+import { passwordProblem } from '../../ui/forms/password-problem.ts'
+
+export interface NewAccount {
+  firstName: string
+  lastName: string
+  password: string
+  repeated: string
+}
+
+interface Props<Form extends NewAccount> {
+  form: Form
+  onChange(change: (before: Form) => Form): void
+  /** What this page asks for besides. */
+  children: ReactNode
+}
+
+/** Name and password of an account that is made. */
+export function NewAccountFields<Form extends NewAccount>({ form, onChange, children }: Props<Form>) {
+  const set = (change: Partial<NewAccount>) => onChange((before) => ({ ...before, ...change }))
+  return (
+    <>
+      <SimpleGrid cols={2} spacing={12}>
+        <TextInput
+          label="First name"
+          autoComplete="given-name"
+          required
+          autoFocus
+          value={form.firstName}
+          onChange={({ currentTarget }) => set({ firstName: currentTarget.value })}
+        />
+        <TextInput
+          label="Last name"
+          autoComplete="family-name"
+          required
+          value={form.lastName}
+          onChange={({ currentTarget }) => set({ lastName: currentTarget.value })}
+        />
+      </SimpleGrid>
+      {children}
+      <NewPassword
+        label="Password"
+        value={form.password}
+        repeated={form.repeated}
+        onChange={(password) => set({ password })}
+        onRepeat={(repeated) => set({ repeated })}
+      />
+    </>
+  )
+}
+
+/** Returns what is wrong with them, in words; null when nothing is. */
+export function newAccountProblem({ firstName, lastName, password, repeated }: NewAccount): string | null {
+  if (firstName.trim() === '' || lastName.trim() === '') return 'Please type your first and last name.'
+  return passwordProblem(password, repeated)
+}
