@@ -48,6 +48,7 @@ import { registerCall } from './platform/call-route.ts'
 import { openSealer } from './platform/crypto/open-sealer.ts'
 import { argon2Passwords, type Passwords } from './platform/crypto/passwords.ts'
 import type { Sealer } from './platform/crypto/sealing.ts'
+import { databaseProbe } from './platform/database-probe.ts'
 import { addErrorEnvelope, asLotlineError, sendError } from './platform/error-envelope.ts'
 import { openFairness, takeTurn, withoutTurns } from './platform/fairness/fairness.ts'
 import { addHostGuard, guardListeners } from './platform/host-guard.ts'
@@ -184,16 +185,22 @@ export async function buildServer(parts: AppParts): Promise<{ app: FastifyInstan
   addMetrics(app, context)
   const { secondFactor } = context.settings.accounts
   addSessions(app, sessionReader(context.database, context.clock, secondFactor), context.isDemoOpenTo)
-  registerCall(app, CALLS.health, async () => {
-    if (!context.database.isRunning()) throw databaseUnavailable()
-    return { status: 'ok' as const, database: context.database.kind, version: VERSION }
-  })
+  addHealth(app, context.database)
   const description = openApi(VERSION)
   app.get('/api/openapi.json', async () => description)
   for (const addRoutes of FEATURES) await addRoutes(app, context)
   if (context.settings.mail.hasMailbox) mailboxRoutes(app, context)
   await serveWebFiles(app, join(PROJECT_FOLDER, 'dist/web'))
   return { app, context }
+}
+
+/** PostgreSQL is asked whether it is there; of the embedded engine the server knows, and one that imports answers nobody for a while. */
+function addHealth(app: FastifyInstance, { kind, pool, isRunning }: Database): void {
+  const isThere = databaseProbe(() => pool.query('SELECT 1'))
+  registerCall(app, CALLS.health, async () => {
+    if (!isRunning() || (kind === 'native' && !(await isThere()))) throw databaseUnavailable()
+    return { status: 'ok' as const, database: kind, version: VERSION }
+  })
 }
 
 /** Whoever works for somebody waits for a connection: decision 027. */

@@ -15,7 +15,7 @@ export interface Fairness {
   queues: Readonly<Record<QueueName, FairQueue>>
 }
 
-const REAL_TIME: FairnessTime = {
+export const REAL_TIME: FairnessTime = {
   now: () => performance.now(),
   idle: () => performance.eventLoopUtilization().idle,
   busy: () => performance.eventLoopUtilization().active,
