@@ -5,6 +5,8 @@ import type { Database } from '../../db/open.ts'
 /** Sessions that nobody used for so long are over, and all are over this long after they began. */
 export const SESSION_IDLE_DAYS = 14
 export const SESSION_MAX_DAYS = 90
+/** Sessions of one account: more are of a program that signs in again and again. */
+export const MOST_SESSIONS = 100
 /** Use is written down this often, so that reading stays reading. */
 export const TOUCH_AFTER_MS = 60_000
 
@@ -63,12 +65,13 @@ export interface CheckedProof {
  * Begins a session, only while what was checked is still the account's. The lock on the account lets a change of password, or the
  * removal of a provider, either wait for this session, and end it, or come first, and keep it from beginning. The same holds of
  * second factors: no session of an account that has one begins without it, whoever asks, and none with one that was removed.
+ * Ends what an account has beyond `MOST_SESSIONS`, those used longest ago.
  */
 export async function insertSession(
   { db }: Database,
   session: Insertable<AccountSessionTable>,
   { passwordHash, identity, factor }: CheckedProof,
-): Promise<string | undefined> {
+): Promise<{ id: string; endedIds: string[] } | undefined> {
   return db.transaction().execute(async (transaction) => {
     let account = transaction
       .selectFrom('account')
@@ -96,8 +99,20 @@ export async function insertSession(
       .values(session)
       .returning('id')
       .executeTakeFirstOrThrow()
-    return id
+    return { id, endedIds: await endSurplus(transaction, session.account_id, id) }
   })
+}
+
+async function endSurplus(db: Database['db'], accountId: string, newId: string): Promise<string[]> {
+  // Another sign-in ends what is locked.
+  const { rows } = await sql<{ id: string }>`
+    DELETE FROM account_session WHERE id IN (
+      SELECT id FROM account_session WHERE id IN (
+        SELECT id FROM account_session WHERE account_id = ${accountId} AND id <> ${newId}
+        ORDER BY last_seen_at DESC, id OFFSET ${MOST_SESSIONS - 1})
+      FOR UPDATE SKIP LOCKED)
+    RETURNING id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 async function hasFactor(db: Database['db'], accountId: string): Promise<boolean> {

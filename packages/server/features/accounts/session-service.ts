@@ -41,7 +41,7 @@ export interface Proof extends CheckedProof {
  * has a second factor that was not proved: begin with `beginSignIn` of `features/second-factor`, which asks for it.
  */
 export async function beginSession(
-  { database, clock }: AppContext,
+  { database, clock, live }: AppContext,
   accountId: string,
   { loginMode, ...checked }: Proof,
   client: Client,
@@ -61,10 +61,11 @@ export async function beginSession(
     confirmed_at: now,
     second_factor_at: checked.factor === undefined ? null : now,
   }
-  const sessionId = await insertSession(database, session, checked)
-  if (sessionId === undefined) throw new LotlineError('bad_credentials', BAD_CREDENTIALS)
+  const begun = await insertSession(database, session, checked)
+  if (begun === undefined) throw new LotlineError('bad_credentials', BAD_CREDENTIALS)
   await markLogin(database, accountId, now)
-  return { token, sessionId }
+  if (begun.endedIds.length > 0) await live.endSessions(accountId, begun.endedIds)
+  return { token, sessionId: begun.id }
 }
 
 /** All that the session state of an account is made of, as it is now. Throws 401 when the account is gone. */

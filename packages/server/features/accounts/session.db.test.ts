@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
-import { signedInAccount } from '../../testing/account-factory.ts'
+import { signedInAccount, signIn } from '../../testing/account-factory.ts'
+import { appInMemory } from '../../testing/app-in-memory.ts'
 import { describeOnBothEngines } from '../../testing/databases.ts'
+import { KNOWN_PASSWORD, knownPasswordHash } from '../../testing/watched-passwords.ts'
 import { sessionReader } from './read-session.ts'
-import { SESSION_IDLE_DAYS } from './session-queries.ts'
+import { MOST_SESSIONS, SESSION_IDLE_DAYS } from './session-queries.ts'
 
 const DAY_MS = 86_400_000
 
@@ -34,6 +36,31 @@ describeOnBothEngines('reading sessions', (getDatabase) => {
     }
     now = new Date(now.getTime() + (SESSION_IDLE_DAYS + 1) * DAY_MS)
     expect(await read(account.token)).toBeNull()
+  })
+
+  it('a sign-in beyond the most that an account may have ends the one used longest ago', async () => {
+    const call = await appInMemory(getDatabase())
+    const account = await signedInAccount(getDatabase(), { password_hash: await knownPasswordHash() })
+    const old = await signIn(getDatabase(), account.id)
+    for (let count = 2; count < MOST_SESSIONS; count += 1) await signIn(getDatabase(), account.id)
+    await getDatabase()
+      .db.updateTable('account_session')
+      .set({ last_seen_at: new Date(Date.now() - DAY_MS) })
+      .where('id', '=', old.sessionId)
+      .execute()
+    const login = () => call.as(null).post('login', { username: account.username, password: KNOWN_PASSWORD })
+    const { payload } = await login()
+    const read = sessionReader(getDatabase(), () => new Date(), 'none')
+    expect(await read((payload as { token: string }).token)).not.toBeNull()
+    expect(await read(old.token)).toBeNull()
+    expect(await read(account.token)).not.toBeNull()
+    await Promise.all([login(), login(), login()])
+    await login()
+    const { rows } = await getDatabase().pool.query('SELECT 1 FROM account_session WHERE account_id = $1', [
+      account.id,
+    ])
+    expect(rows).toHaveLength(MOST_SESSIONS)
+    await call.app.close()
   })
 
   it('a session ends at its date, however much it is used', async () => {
