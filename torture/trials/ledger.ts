@@ -109,7 +109,7 @@ async function recover(installation: Installation, { findings }: Scene, what: st
   return false
 }
 
-/** Health alone does not ask the database. */
+/** Health does not ask the embedded engine. */
 const isReady = (installation: Installation) =>
   installation
     .send({
