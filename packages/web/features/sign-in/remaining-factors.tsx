@@ -17,7 +17,7 @@ export function RemainingFactors({ factors }: { factors: readonly RemainingFacto
             <span>{name === null ? 'Authenticator app' : `Passkey “${name}”`}</span>
             <span className={classes.since}>
               {isRecent && (
-                <Badge variant="light" color="orange" tt="none" fw={500} size="sm" mr={8}>
+                <Badge variant="light" tt="none" fw={500} size="sm" mr={8}>
                   Added in the last {RECENT_FACTOR_DAYS} days
                 </Badge>
               )}
@@ -28,7 +28,7 @@ export function RemainingFactors({ factors }: { factors: readonly RemainingFacto
       </ul>
       <Text size="sm" c="dimmed">
         If you did not add one of them yourself,{' '}
-        <Anchor href={`/login?redirect=${encodeURIComponent(SECURITY_PAGE)}`} size="sm">
+        <Anchor href={`/login?redirect=${encodeURIComponent(SECURITY_PAGE)}`} size="sm" underline="always">
           sign in and remove it under Security
         </Anchor>
         . If it keeps you from signing in, write to support: the address is in the mail that we have sent you.

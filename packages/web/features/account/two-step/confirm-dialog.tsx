@@ -62,7 +62,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Text size="sm" c="dimmed">
               Your account has no password. If you signed in more than ten minutes ago, sign out and sign in
               again first, or{' '}
-              <Anchor component={Link} to="/forgot-password" size="sm">
+              <Anchor component={Link} to="/forgot-password" size="sm" underline="always">
                 set a password
               </Anchor>
               .
