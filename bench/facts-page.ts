@@ -1,6 +1,6 @@
 import { MAX_PARCELS_PER_REQUEST, type RowsAnswer } from '#contract/parcels.ts'
-import type { ColumnKey } from '#domain/columns.ts'
-import type { TaskSourceKey } from '#domain/data-sources.ts'
+import type { ColumnKey } from '#domain/table/columns.ts'
+import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { TestAccount } from '#server/testing/account-factory.ts'
 import { openLive } from '#web/lib/live-connection.ts'
 import { createFacts } from '#web/state/facts/facts.ts'

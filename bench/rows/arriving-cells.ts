@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { columnsOf } from '#domain/columns.ts'
+import { columnsOf } from '#domain/table/columns.ts'
 import { launchChromium } from '../../e2e/harness/chromium.ts'
 import { Visitor } from '../../e2e/harness/visitor.ts'
 import { broker, startWithBoard } from '../broker.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { columnsOf } from '#domain/columns.ts'
+import { columnsOf } from '#domain/table/columns.ts'
 import { broker, startWithBoard } from '../broker.ts'
 import { median, timed } from '../compare.ts'
 import { openFactsPage } from '../facts-page.ts'

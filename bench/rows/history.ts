@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { NOTIFICATION_RESOURCES } from '#domain/permissions.ts'
+import { NOTIFICATION_RESOURCES } from '#domain/account/permissions.ts'
 import type { Database } from '#server/db/open.ts'
 import { settleIndex } from '#server/features/changes/detected-change-queries.ts'
 import type { Collection } from '#server/features/history/history-queries.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { DEFAULT_COLUMN_KEYS } from '#domain/columns.ts'
+import { DEFAULT_COLUMN_KEYS } from '#domain/table/columns.ts'
 import type { TestAccount } from '#server/testing/account-factory.ts'
 import { asker, bearer } from '../asker.ts'
 import { type ChildServer, startLotline } from '../child-server.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { DEFAULT_COLUMN_KEYS } from '#domain/columns.ts'
+import { DEFAULT_COLUMN_KEYS } from '#domain/table/columns.ts'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/db/open.ts'
 import { readSettings } from '#server/env.ts'

@@ -1,5 +1,5 @@
-import { COLUMNS, isRowColumnKey } from '#domain/columns.ts'
-import { NOTIFICATION_TYPE_KEYS } from '#domain/notification-types.ts'
+import { COLUMNS, isRowColumnKey } from '#domain/table/columns.ts'
+import { NOTIFICATION_TYPE_KEYS } from '#domain/watching/notification-types.ts'
 import type { Client, ClientCall } from './client.ts'
 import { type Scene, tilePath } from './scene.ts'
 import { comb, crossingStar, rayedStar } from './stars.ts'

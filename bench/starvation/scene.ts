@@ -1,6 +1,6 @@
 /** What is asked about, and who asks: read from the demo district once. */
 import { randomBytes } from 'node:crypto'
-import { RESOURCE_KEYS } from '#domain/permissions.ts'
+import { RESOURCE_KEYS } from '#domain/account/permissions.ts'
 import type { Database } from '#server/db/open.ts'
 import { signedInAccount } from '#server/testing/account-factory.ts'
 import type { Circle } from './stars.ts'

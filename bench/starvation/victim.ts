@@ -1,4 +1,4 @@
-import { DEFAULT_COLUMN_KEYS } from '#domain/columns.ts'
+import { DEFAULT_COLUMN_KEYS } from '#domain/table/columns.ts'
 import { Client, type ClientCall } from './client.ts'
 import { type Scene, tilePath } from './scene.ts'
 

@@ -1,6 +1,6 @@
 import { AllCommunityModule, createGrid, ModuleRegistry } from 'ag-grid-community'
 import type { RowsAnswer, TableRow } from '#contract/parcels.ts'
-import { layoutOf } from '#domain/column-layout.ts'
+import { layoutOf } from '#domain/table/column-layout.ts'
 import { cellDisplay } from '#web/features/table/cell-content.ts'
 import { gridColumns } from '#web/features/table/grid-columns.ts'
 import { BENCH_COLUMNS } from './rows.ts'

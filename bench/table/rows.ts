@@ -1,5 +1,5 @@
 import type { CellValue, RowsAnswer } from '#contract/parcels.ts'
-import { COLUMNS, type ColumnKey } from '#domain/columns.ts'
+import { COLUMNS, type ColumnKey } from '#domain/table/columns.ts'
 
 const COLUMN_COUNT = 30
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { DATE_RANGE_OPTIONS } from '#domain/date-range.ts'
+import { DATE_RANGE_OPTIONS } from '#domain/text/date-range.ts'
 import type { Gallery } from '../harness/gallery.ts'
 import { describedBy, focused, hasFocus, keys, widget } from './walk.ts'
 

@@ -1,4 +1,4 @@
-import { STAND_IN_CREDENTIALS } from '#domain/stand-in-credentials.ts'
+import { STAND_IN_CREDENTIALS } from '#domain/account/stand-in-credentials.ts'
 
 /** A title as the stand-in of the land title register states it. */
 export interface RawTitle {

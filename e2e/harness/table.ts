@@ -1,6 +1,6 @@
-import type { AssessmentYears } from '#domain/columns/definition.ts'
-import { type ColumnKey, columnLabel, columnOf } from '#domain/columns.ts'
-import { DATA_SOURCES } from '#domain/data-sources.ts'
+import type { AssessmentYears } from '#domain/table/columns/definition.ts'
+import { type ColumnKey, columnLabel, columnOf } from '#domain/table/columns.ts'
+import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 import type { Visitor } from './visitor.ts'
 
 export interface ShownTable {

@@ -1,5 +1,5 @@
 /** What cells must say, written and read anew: nothing here uses the project's own formats. */
-import type { ColumnType } from '#domain/column-type.ts'
+import type { ColumnType } from '#domain/text/column-type.ts'
 import type { Fact } from './fact.ts'
 
 const DASH = '–'

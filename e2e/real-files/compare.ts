@@ -1,5 +1,5 @@
 /** Every difference between the files, the table and the exports, in words; none is expected. */
-import { type ColumnKey, columnOf } from '#domain/columns.ts'
+import { type ColumnKey, columnOf } from '#domain/table/columns.ts'
 import type { ShownTable } from '../harness/table.ts'
 import { isExported, isSame, isShown } from './cell-text.ts'
 import type { SourceLot } from './fact.ts'

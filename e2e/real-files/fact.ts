@@ -1,5 +1,5 @@
 import type { Geometry } from 'geojson'
-import type { ColumnKey } from '#domain/columns.ts'
+import type { ColumnKey } from '#domain/table/columns.ts'
 import type { Place } from '../harness/place.ts'
 
 /** Square metres, computed by GDAL or stated by the source. */

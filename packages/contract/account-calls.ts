@@ -1,7 +1,7 @@
 /** The calls about one's own account: specification part 1, section 7, and what it leaves open. */
 import { z } from 'zod'
-import { isProfessionKey } from '#domain/professions.ts'
-import { REGION_KINDS } from '#domain/regions.ts'
+import { isProfessionKey } from '#domain/account/professions.ts'
+import { REGION_KINDS } from '#domain/parcel/regions.ts'
 import { AccountDetails, AgreementAnswers, SessionAnswer } from './account.ts'
 import { Branding, SaveBranding } from './branding.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'

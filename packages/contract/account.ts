@@ -1,7 +1,7 @@
 /** An account as its owner sees it: everything the screens' session state holds (specification part 1, section 3). */
 import { z } from 'zod'
-import { AGREEMENT_KEYS } from '#domain/agreements.ts'
-import { RESOURCES } from '#domain/permissions.ts'
+import { AGREEMENT_KEYS } from '#domain/account/agreements.ts'
+import { RESOURCES } from '#domain/account/permissions.ts'
 import { Branding } from './branding.ts'
 import { CredentialsKey } from './credentials.ts'
 import { lineText } from './plain-text.ts'

@@ -1,6 +1,6 @@
 /** The calls about watched areas (specification part 2, section 7): for whom may watch areas. */
 import { z } from 'zod'
-import { AREA_RESOURCES, RESOURCES } from '#domain/permissions.ts'
+import { AREA_RESOURCES, RESOURCES } from '#domain/account/permissions.ts'
 import { AreaChoices, AreaPlaces, BoundaryLayer } from './area-choices.ts'
 import { boundedList } from './bounded-list.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'

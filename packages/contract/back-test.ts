@@ -11,7 +11,7 @@ export const BackTestSummary = z.object({
   total: z.number().int(),
   toldCount: z.number().int(),
   minorCount: z.number().int(),
-  /** Of what would have been told, by key of `domain/notification-types.ts`, the most frequent first. */
+  /** Of what would have been told, by key of `domain/watching/notification-types.ts`, the most frequent first. */
   byType: z.array(z.object({ type: z.string(), count: z.number().int() })),
   /** Of what would have been told, by the Monday of the week in which it was found; every week is there, the oldest first. */
   byWeek: z.array(z.object({ week: z.string(), count: z.number().int() })),

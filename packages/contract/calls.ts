@@ -4,7 +4,7 @@
  * Every success is `{ payload }`; failures are in `errors.ts`. Tiles are in `docs/tiles.md`.
  */
 import { z } from 'zod'
-import { RESOURCES, type ResourceKey } from '#domain/permissions.ts'
+import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
 import { ACCOUNT_CALLS } from './account-calls.ts'
 import { AREA_CALLS } from './area-calls.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'

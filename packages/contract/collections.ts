@@ -3,14 +3,14 @@
  * changes they are watched for, and the history of what happened on them.
  */
 import { z } from 'zod'
-import { MAX_BOUNDARY_POLYGONS } from '#domain/boundary-corners.ts'
+import { MAX_BOUNDARY_POLYGONS } from '#domain/map-tools/boundary-vertices.ts'
 import { boundedList } from './bounded-list.ts'
 import { AnyGeometry, DrawnPolygon } from './geometry.ts'
 import { Upid } from './parcels.ts'
 import { idText, lineText, plainText } from './plain-text.ts'
 
 export const CollectionName = lineText(1, 200)
-/** Keys of `domain/notification-types.ts`; checked there. */
+/** Keys of `domain/watching/notification-types.ts`; checked there. */
 export const NotificationDefinition = z.array(idText(0, 60)).max(40)
 
 export const HistoryTab = z.enum(['info', 'broker', 'mls'])
@@ -79,7 +79,7 @@ export const AreaOptions = z.object({
       zonings: z.array(plainText(0, 50)).max(100).default([]),
     })
     .prefault({}),
-  /** Changes smaller than this share are left out: `domain/changes/change-size.ts` says what size is. 0 to 1. */
+  /** Changes smaller than this share are left out: `domain/watching/changes/change-size.ts` says what size is. 0 to 1. */
   minorThreshold: z.number().min(0).max(1).default(0),
 })
 export type AreaOptions = z.infer<typeof AreaOptions>

@@ -1,11 +1,11 @@
 /**
- * Facts on demand: what data sources of the catalogue (`domain/data-sources.ts`) say of parcels, asked for by tasks and kept
+ * Facts on demand: what data sources of the catalogue (`domain/table/data-sources.ts`) say of parcels, asked for by tasks and kept
  * with the account that asked (specification part 2, sections 3, 4, 7 and 8).
  */
 import { z } from 'zod'
-import { CREDENTIALS_KEYS } from '#domain/credentials-keys.ts'
-import { DATA_SOURCE_KEYS, MAX_PARCELS_PER_FACTS } from '#domain/data-sources.ts'
-import { QUOTA_KEYS } from '#domain/quotas.ts'
+import { CREDENTIALS_KEYS } from '#domain/account/credentials-keys.ts'
+import { QUOTA_KEYS } from '#domain/account/quotas.ts'
+import { DATA_SOURCE_KEYS, MAX_PARCELS_PER_FACTS } from '#domain/table/data-sources.ts'
 import { boundedList } from './bounded-list.ts'
 import { CellValue, Upid } from './parcels.ts'
 import { ClientId } from './plain-text.ts'

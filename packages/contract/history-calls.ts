@@ -1,6 +1,6 @@
 /** The calls about what happened on folders and in watched areas (specification part 2, section 7). */
 import { z } from 'zod'
-import { HISTORY_ORDERS } from '#domain/history-view.ts'
+import { HISTORY_ORDERS } from '#domain/watching/history-view.ts'
 import { boundedList } from './bounded-list.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import { HistoryTab } from './collections.ts'

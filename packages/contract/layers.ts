@@ -3,7 +3,7 @@ import { AnyGeometry, Bounds, LngLat } from './geometry.ts'
 import { plainText } from './plain-text.ts'
 import { Provenance, ProvenanceById } from './provenance.ts'
 
-/** What the server knows of one tile layer; titles, groups and zooms are in `domain/layers.ts`. */
+/** What the server knows of one tile layer; titles, groups and zooms are in `domain/layers/layers.ts`. */
 export const LayerInfo = z.object({
   key: z.string(),
   /** Part of the tile address; changes with every import that touches the layer. */

@@ -1,6 +1,6 @@
 /** The calls of the monitor. Whatever changes something is written into the audit log with it. */
 import { z } from 'zod'
-import { RESOURCES } from '#domain/permissions.ts'
+import { RESOURCES } from '#domain/account/permissions.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import {
   AuditEvent,

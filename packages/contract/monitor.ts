@@ -1,8 +1,8 @@
 /** What administrators see and do on the monitor: shapes of `monitor-calls.ts`. Times are ISO 8601 in UTC. */
 import { z } from 'zod'
-import { RESOURCES } from '#domain/permissions.ts'
-import type { PlanKey } from '#domain/plans.ts'
-import { QUOTA_KEYS } from '#domain/quotas.ts'
+import { RESOURCES } from '#domain/account/permissions.ts'
+import type { PlanKey } from '#domain/account/plans.ts'
+import { QUOTA_KEYS } from '#domain/account/quotas.ts'
 import { AgreementAnswers } from './account.ts'
 import { boundedList } from './bounded-list.ts'
 import { idText, lineText } from './plain-text.ts'

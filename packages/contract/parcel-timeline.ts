@@ -1,6 +1,6 @@
 /** What releases changed on one parcel, also on one that is no longer in the data. */
 import { z } from 'zod'
-import { NOTIFICATION_TYPE_KEYS } from '#domain/notification-types.ts'
+import { NOTIFICATION_TYPE_KEYS } from '#domain/watching/notification-types.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import { HistoryTab } from './collections.ts'
 import { AnyGeometry } from './geometry.ts'

@@ -45,7 +45,7 @@ export const CardFact = z.object({
   key: z.string(),
   label: z.string(),
   value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
-  /** Column type of `domain/columns.ts`, which decides how the value is written. */
+  /** Column type of `domain/table/columns.ts`, which decides how the value is written. */
   type: z.string(),
   releaseId: z.number().int().nullable(),
 })
@@ -144,7 +144,7 @@ export const RowsRequest = z.object({
     most: MAX_PARCELS_PER_REQUEST,
     message: 'at most 50,000 parcels at once',
   }),
-  /** Column keys of `domain/columns.ts`, in the order wanted. */
+  /** Column keys of `domain/table/columns.ts`, in the order wanted. */
   columns: boundedList(idText(0, 100), { least: 1, most: 200, message: 'at most 200 columns at once' }),
 })
 export type RowsRequest = z.infer<typeof RowsRequest>

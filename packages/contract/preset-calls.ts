@@ -1,7 +1,7 @@
 /** Named sets of columns, kept with the account (specification part 2, sections 2 and 3). */
 import { z } from 'zod'
-import { isPresetScope, MAX_PRESET_NAME_LENGTH, type PresetScope } from '#domain/column-presets.ts'
-import { type ColumnKey, isColumnKey } from '#domain/columns.ts'
+import { isPresetScope, MAX_PRESET_NAME_LENGTH, type PresetScope } from '#domain/table/column-presets.ts'
+import { type ColumnKey, isColumnKey } from '#domain/table/columns.ts'
 import { boundedList } from './bounded-list.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import { lineText } from './plain-text.ts'

@@ -1,6 +1,6 @@
 /** Second factors: passkeys (WebAuthn), authenticator apps (TOTP) and recovery codes. */
 import { z } from 'zod'
-import { SECOND_FACTOR_METHODS } from '#domain/second-factor.ts'
+import { SECOND_FACTOR_METHODS } from '#domain/account/second-factor.ts'
 import { boundedList } from './bounded-list.ts'
 import { idText, lineText, plainText } from './plain-text.ts'
 

@@ -1,7 +1,7 @@
 /** Coming in: login, registration, forgotten passwords, agreements (specification part 1, section 7). */
 import { z } from 'zod'
-import { AGREEMENT_KEYS } from '#domain/agreements.ts'
-import { checkPassword, MIN_PASSWORD_LENGTH } from '#domain/password.ts'
+import { AGREEMENT_KEYS } from '#domain/account/agreements.ts'
+import { checkPassword, MIN_PASSWORD_LENGTH } from '#domain/account/password.ts'
 import { SessionAnswer } from './account.ts'
 import { Count, MAX_INTEGER } from './numbers.ts'
 import { lineText, plainText } from './plain-text.ts'

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
-import { PLANS, type PlanKey } from '#domain/plans.ts'
-import { SECOND_FACTOR_REQUIREMENTS, type SecondFactorRequirement } from '#domain/second-factor.ts'
+import { PLANS, type PlanKey } from '#domain/account/plans.ts'
+import { SECOND_FACTOR_REQUIREMENTS, type SecondFactorRequirement } from '#domain/account/second-factor.ts'
 
 const optionalText = z.string().trim().nullable().default(null)
 const webAddress = z

@@ -3,7 +3,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { CALLS, type Call, type CallName } from '#contract/calls.ts'
-import { DERIVED_RESOURCES, RESOURCE_KEYS } from '#domain/permissions.ts'
+import { DERIVED_RESOURCES, RESOURCE_KEYS } from '#domain/account/permissions.ts'
 import { signedInAccount } from './testing/account-factory.ts'
 import {
   dumpRows,

@@ -41,7 +41,7 @@ describe('reading imports', () => {
 
 describe('walls between packages', () => {
   it('lets contract, server and web use domain', () => {
-    const use = `import { formatPid } from '#domain/pid.ts'`
+    const use = `import { formatPid } from '#domain/parcel/pid.ts'`
     expect(messagesOf('packages/contract/a.ts', use)).toEqual([])
     expect(messagesOf('packages/server/importers/a.ts', use)).toEqual([])
     expect(messagesOf('packages/web/ui/a.tsx', use)).toEqual([])
@@ -64,8 +64,8 @@ describe('walls between packages', () => {
   })
 
   it('asks for the # form when a relative path leaves its package', () => {
-    expect(messagesOf('packages/server/app.ts', `import { x } from '../domain/pid.ts'`)).toEqual([
-      "'../domain/pid.ts' leaves its package by a relative path: write '#domain/pid.ts'",
+    expect(messagesOf('packages/server/app.ts', `import { x } from '../domain/parcel/pid.ts'`)).toEqual([
+      "'../domain/parcel/pid.ts' leaves its package by a relative path: write '#domain/parcel/pid.ts'",
     ])
   })
 

@@ -1,4 +1,4 @@
-import { DERIVED_RESOURCES, RESOURCE_KEYS } from '#domain/permissions.ts'
+import { DERIVED_RESOURCES, RESOURCE_KEYS } from '#domain/account/permissions.ts'
 import type { Database } from '#server/db/open.ts'
 import { type AccountState, signedInAccount, type TestAccount } from '#server/testing/account-factory.ts'
 import { type OwnerOfEverything, ownerOfEverything } from '#server/testing/account-rows.ts'

@@ -9,8 +9,8 @@
  * the year before its roll (Assessment Act, s. 18). Nominal transfers count as no sale,
  * and on a strata building sales of single units do not count.
  */
-import { formatDate, type IsoDate, isIsoDate } from '../dates.ts'
-import { formatCurrency0 } from '../money.ts'
+import { formatDate, type IsoDate, isIsoDate } from '../text/dates.ts'
+import { formatCurrency0 } from '../text/money.ts'
 import { growthPercent, marketPrice } from './growth.ts'
 
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-import { isEdited, itemValue } from '../async-item.ts'
+import { isEdited, itemValue } from '../table/async-item.ts'
 import type { SheetBlock, SheetItem } from './sheet.ts'
 import type { SheetOrigin } from './sheet-facts.ts'
 

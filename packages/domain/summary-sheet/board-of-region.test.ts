@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RESOURCES as R, type ResourceKey } from '../permissions.ts'
+import { RESOURCES as R, type ResourceKey } from '../account/permissions.ts'
 import { boardOfRegion } from './board-of-region.ts'
 
 const ALL = [R.BOARD_GVR, R.BOARD_VREB, R.BOARD_AOIR]

@@ -3,9 +3,10 @@
  * Areas as the boards state them (2025): Paragon serves Greater Vancouver REALTORS® and the Fraser Valley Real Estate Board, VIVA the
  * Victoria and Vancouver Island boards, and the rest of the province but its coast is the Association of Interior REALTORS®.
  */
-import { DATA_SOURCES, type TaskSourceKey } from '../data-sources.ts'
-import { economicRegionOf } from '../economic-region.ts'
-import { isAllowed, type ResourceKey } from '../permissions.ts'
+
+import { isAllowed, type ResourceKey } from '../account/permissions.ts'
+import { economicRegionOf } from '../parcel/economic-region.ts'
+import { DATA_SOURCES, type TaskSourceKey } from '../table/data-sources.ts'
 
 export type BoardKey = 'paragon' | 'viva' | 'aoir'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DATA_SOURCES, type TaskSourceKey } from '../data-sources.ts'
-import { RESOURCES as R } from '../permissions.ts'
+import { RESOURCES as R } from '../account/permissions.ts'
+import { DATA_SOURCES, type TaskSourceKey } from '../table/data-sources.ts'
 import {
   FREE_SOURCES,
   offersOf,

@@ -2,10 +2,10 @@
  * What a block could still be asked for. What costs nothing and needs no credentials is asked when the sheet opens; the rest is
  * offered with its cost, and never charged unasked.
  */
-import { CREDENTIALS_TITLES, type CredentialsKey } from '../credentials-keys.ts'
-import { DATA_SOURCES, type TaskSourceKey } from '../data-sources.ts'
-import { isAllowed, type ResourceKey } from '../permissions.ts'
-import type { QuotaKey } from '../quotas.ts'
+import { CREDENTIALS_TITLES, type CredentialsKey } from '../account/credentials-keys.ts'
+import { isAllowed, type ResourceKey } from '../account/permissions.ts'
+import type { QuotaKey } from '../account/quotas.ts'
+import { DATA_SOURCES, type TaskSourceKey } from '../table/data-sources.ts'
 import { BOARDS, type BoardKey } from './board-of-region.ts'
 import type { BlockKey } from './sheet-blocks.ts'
 import type { SheetFacts } from './sheet-facts.ts'

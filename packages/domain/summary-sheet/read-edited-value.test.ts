@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { COLUMN_TYPES, type ColumnType } from '../column-type.ts'
-import type { UnitSystem } from '../units.ts'
+import { COLUMN_TYPES, type ColumnType } from '../text/column-type.ts'
+import type { UnitSystem } from '../text/units.ts'
 import { editableText, readEditedValue } from './read-edited-value.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 /** What somebody typed over a value of the sheet, read by the type of the item; and the other way round, for the field. */
-import type { ColumnType, ColumnValue } from '../column-type.ts'
-import { isIsoDate } from '../dates.ts'
-import { formatNumber } from '../number-format.ts'
+import type { ColumnType, ColumnValue } from '../text/column-type.ts'
+import { isIsoDate } from '../text/dates.ts'
+import { formatNumber } from '../text/number-format.ts'
 import {
   feetOf,
   metresOfFeet,
@@ -10,7 +10,7 @@ import {
   squareMetresOfAcres,
   squareMetresOfSquareFeet,
   type UnitSystem,
-} from '../units.ts'
+} from '../text/units.ts'
 import { MAX_TEXT_LENGTH } from './sheet-edits.ts'
 
 export type ReadValue = { ok: true; value: ColumnValue } | { ok: false; reason: string }

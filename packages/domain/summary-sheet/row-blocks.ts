@@ -1,7 +1,8 @@
 /** Blocks of our own tables: what the parcel is, and what is planned there. */
-import type { ColumnType } from '../column-type.ts'
-import type { RowColumnKey } from '../columns.ts'
-import { formatPid } from '../pid.ts'
+
+import { formatPid } from '../parcel/pid.ts'
+import type { RowColumnKey } from '../table/columns.ts'
+import type { ColumnType } from '../text/column-type.ts'
 import { DONE, type LoadedBlock, type LoadedItem, loadedItem, NO_VALUE, progressOf } from './loaded-block.ts'
 import type { BlockKey } from './sheet-blocks.ts'
 import type { CardFacts, SheetFacts } from './sheet-facts.ts'

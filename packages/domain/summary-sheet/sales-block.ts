@@ -1,5 +1,5 @@
-import { DATA_SOURCES } from '../data-sources.ts'
-import { isAllowed } from '../permissions.ts'
+import { isAllowed } from '../account/permissions.ts'
+import { DATA_SOURCES } from '../table/data-sources.ts'
 import { BOARDS, type BoardKey } from './board-of-region.ts'
 import { marketPrice, NOMINAL_DOLLARS, salesGrowth } from './growth.ts'
 import { DONE, type LoadedBlock, type LoadedRow, loadedItem, progressOf, type Shown } from './loaded-block.ts'

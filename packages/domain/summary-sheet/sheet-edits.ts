@@ -2,7 +2,7 @@
  * What somebody changed by hand on a summary sheet, by stable keys; never what was loaded. So a late answer cannot overwrite an
  * edit, restoring always finds the original, and cancelling puts back what was there (specification part 2, section 4).
  */
-import type { ColumnValue } from '../column-type.ts'
+import type { ColumnValue } from '../text/column-type.ts'
 import { isBlockKey } from './sheet-blocks.ts'
 
 /** Sheets that one account may have saved, of all parcels together. */

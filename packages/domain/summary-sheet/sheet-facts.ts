@@ -2,11 +2,12 @@
  * What a summary sheet is made from, as it has arrived so far: our own tables, and answers of data sources that are asked by
  * tasks. Dates are `YYYY-MM-DD`, prices Canadian dollars, areas square metres, lengths metres.
  */
-import type { AsyncState } from '../async-item.ts'
-import type { ColumnValue } from '../column-type.ts'
-import type { RowColumnKey } from '../columns.ts'
-import type { TaskSourceKey } from '../data-sources.ts'
-import type { ResourceKey } from '../permissions.ts'
+
+import type { ResourceKey } from '../account/permissions.ts'
+import type { AsyncState } from '../table/async-item.ts'
+import type { RowColumnKey } from '../table/columns.ts'
+import type { TaskSourceKey } from '../table/data-sources.ts'
+import type { ColumnValue } from '../text/column-type.ts'
 
 /** Who says it, and of which day. */
 export interface SheetOrigin {

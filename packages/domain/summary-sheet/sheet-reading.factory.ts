@@ -1,5 +1,5 @@
 /** Reading a sheet in tests: items and blocks by their keys. */
-import { itemState, itemValue } from '../async-item.ts'
+import { itemState, itemValue } from '../table/async-item.ts'
 import { answered } from './sheet.factory.ts'
 import type { Sheet } from './sheet.ts'
 import { changeSheet, type SheetAction, UNTOUCHED } from './sheet-edits.ts'

@@ -1,5 +1,5 @@
 /** What a sheet is made from, for tests: state what the test is about. */
-import { RESOURCE_KEYS } from '../permissions.ts'
+import { RESOURCE_KEYS } from '../account/permissions.ts'
 import type {
   AssessedYear,
   CardFacts,

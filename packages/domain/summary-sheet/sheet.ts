@@ -1,6 +1,6 @@
 /** What a summary sheet shows: blocks of items, each an async item that says where its value is from. */
-import type { AsyncItem, AsyncState } from '../async-item.ts'
-import type { ColumnType, ColumnValue } from '../column-type.ts'
+import type { AsyncItem, AsyncState } from '../table/async-item.ts'
+import type { ColumnType, ColumnValue } from '../text/column-type.ts'
 import type { BlockKey } from './sheet-blocks.ts'
 import type { SheetOrigin } from './sheet-facts.ts'
 

@@ -1,7 +1,8 @@
 /** Blocks that one data source answers as it is, and the building, which several may. */
-import { type ColumnKey, columnOf, isFactColumnKey } from '../columns.ts'
-import type { TaskSourceKey } from '../data-sources.ts'
-import { isAllowed } from '../permissions.ts'
+
+import { isAllowed } from '../account/permissions.ts'
+import { type ColumnKey, columnOf, isFactColumnKey } from '../table/columns.ts'
+import type { TaskSourceKey } from '../table/data-sources.ts'
 import { BOARDS, type BoardKey } from './board-of-region.ts'
 import { DONE, type LoadedBlock, type LoadedItem, loadedItem, type Progress } from './loaded-block.ts'
 import type { BlockKey } from './sheet-blocks.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { itemValue } from '../async-item.ts'
-import { RESOURCES as R } from '../permissions.ts'
+import { RESOURCES as R } from '../account/permissions.ts'
+import { itemValue } from '../table/async-item.ts'
 import { answered, assessed, cardFacts, failed, LOADING, sale, sheetFacts } from './sheet.factory.ts'
 import { BLOCK_KEYS } from './sheet-blocks.ts'
 import { type SheetDraft, UNTOUCHED } from './sheet-edits.ts'

@@ -11,8 +11,8 @@ import {
   resolveItem,
   startItem,
   timeOutItem,
-} from '../async-item.ts'
-import type { ColumnValue } from '../column-type.ts'
+} from '../table/async-item.ts'
+import type { ColumnValue } from '../text/column-type.ts'
 import { appreciationBlock } from './appreciation-block.ts'
 import { attributionsOf } from './attributions.ts'
 import { type BoardKey, boardOfRegion } from './board-of-region.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { formatDate } from '#domain/dates.ts'
+import { formatDate } from '#domain/text/dates.ts'
 import type { Database } from '../db/open.ts'
 import { openSignals } from '../db/signals.ts'
 import { watchReleases } from '../features/watching/service.ts'

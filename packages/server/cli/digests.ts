@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { DIGEST_KEYS, type DigestKey } from '#domain/rollups.ts'
+import { DIGEST_KEYS, type DigestKey } from '#domain/watching/rollups.ts'
 import type { Database } from '../db/open.ts'
 import type { Settings } from '../env.ts'
 import { findAccount } from '../features/accounts/service.ts'

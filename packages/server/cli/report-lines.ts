@@ -1,5 +1,5 @@
-import { RECORD_NOUNS } from '#domain/record-nouns.ts'
-import type { RecordEntity } from '#domain/records.ts'
+import { RECORD_NOUNS } from '#domain/parcel/record-nouns.ts'
+import type { RecordEntity } from '#domain/parcel/records.ts'
 import type { ImportReport } from '../importers/import-request.ts'
 
 const count = (value: number) => value.toLocaleString('en')

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { TileLayerKey } from '#domain/layers.ts'
+import type { TileLayerKey } from '#domain/layers/layers.ts'
 import { TILE_LAYER_KEYS } from '../tiles/layer-release.ts'
 import { isTileLayerKey, MAX_TILE_ZOOM } from '../tiles/tile-address.ts'
 import { TileService } from '../tiles/tile-service.ts'

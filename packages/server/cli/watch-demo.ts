@@ -1,5 +1,5 @@
 import { AreaOptions } from '#contract/collections.ts'
-import { type NotificationTypeKey, notificationTypesFor } from '#domain/notification-types.ts'
+import { type NotificationTypeKey, notificationTypesFor } from '#domain/watching/notification-types.ts'
 import type { Database } from '../db/open.ts'
 import { allowedResourcesOf } from '../features/accounts/service.ts'
 import {

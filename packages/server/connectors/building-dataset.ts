@@ -1,4 +1,4 @@
-import type { Facts } from '#domain/records.ts'
+import type { Facts } from '#domain/parcel/records.ts'
 import { EMPTY_FEATURE } from './empty-records.ts'
 import { placeRef } from './place-ref.ts'
 import { facts } from './read-value.ts'

@@ -1,5 +1,10 @@
 /** Records with nothing said yet; a mapping spreads one and fills in what its source knows. */
-import type { AddressRecord, AssessmentRecord, LayerFeatureRecord, ParcelRecord } from '#domain/records.ts'
+import type {
+  AddressRecord,
+  AssessmentRecord,
+  LayerFeatureRecord,
+  ParcelRecord,
+} from '#domain/parcel/records.ts'
 
 export const EMPTY_PARCEL: Omit<ParcelRecord, 'ref' | 'geometry'> = {
   entity: 'parcel',

@@ -3,7 +3,7 @@
  * how one of its rows becomes our records. A source is one folder here and one line in `registry.ts`.
  */
 import type { Geometry } from 'geojson'
-import type { Rejection, SourceRecord } from '#domain/records.ts'
+import type { Rejection, SourceRecord } from '#domain/parcel/records.ts'
 import type { LiveEndpoint } from './protocols/live-endpoint.ts'
 
 /** One row or feature as a file or a service gives it, in EPSG:4326. */

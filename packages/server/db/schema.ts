@@ -1,6 +1,6 @@
 /** The tables as Kysely sees them. `Geometry` columns are only written and read through SQL functions. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Facts } from '#domain/records.ts'
+import type { Facts } from '#domain/parcel/records.ts'
 import type { AccountSchema } from './account-schema.ts'
 import type { ComputedSchema } from './computed-schema.ts'
 import type { FactSchema } from './fact-schema.ts'

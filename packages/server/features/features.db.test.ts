@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { COLUMNS, type ColumnKey, isRowColumnKey } from '#domain/columns.ts'
-import type { ResourceKey } from '#domain/permissions.ts'
+import type { ResourceKey } from '#domain/account/permissions.ts'
+import { COLUMNS, type ColumnKey, isRowColumnKey } from '#domain/table/columns.ts'
 import type { Database } from '../db/open.ts'
 import { describeOnBothEngines } from '../testing/databases.ts'
 import {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { RecordEntity } from '#domain/records.ts'
+import type { RecordEntity } from '#domain/parcel/records.ts'
 import type { DatabaseKind } from '../db/open.ts'
 import { ENTITY_TABLES } from './entities/entity-tables.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { RecordEntity } from '#domain/records.ts'
+import type { RecordEntity } from '#domain/parcel/records.ts'
 import { ENTITY_TABLES } from './entities/entity-tables.ts'
 import type { ReleaseIdentity } from './release.ts'
 import { withoutIndexesWhenEmpty } from './secondary-indexes.ts'

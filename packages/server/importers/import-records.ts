@@ -1,4 +1,4 @@
-import type { SourceRecord } from '#domain/records.ts'
+import type { SourceRecord } from '#domain/parcel/records.ts'
 import type { Database } from '../db/open.ts'
 import { importRelease } from './import-release.ts'
 import type { ImportReport, ImportRequest, MappedInput } from './import-request.ts'

@@ -10,7 +10,7 @@ import type {
   ParcelRecord,
   SaleRecord,
   SourceRecord,
-} from '#domain/records.ts'
+} from '#domain/parcel/records.ts'
 import { EMPTY_ADDRESS, EMPTY_ASSESSMENT, EMPTY_FEATURE, EMPTY_PARCEL } from '../connectors/empty-records.ts'
 import type { SourceDescription } from '../connectors/source.ts'
 import type { Database } from '../db/open.ts'

@@ -1,4 +1,4 @@
-import type { RecordEntity } from '#domain/records.ts'
+import type { RecordEntity } from '#domain/parcel/records.ts'
 import type { MappedRow, SourceDescription } from '../connectors/source.ts'
 import type { Applied } from './apply-release.ts'
 import type { ReleaseCounts } from './release.ts'

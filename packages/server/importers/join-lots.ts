@@ -1,5 +1,5 @@
 import type { Geometry } from 'geojson'
-import { normalisePid } from '#domain/pid.ts'
+import { normalisePid } from '#domain/parcel/pid.ts'
 import type { SourceRow } from '../connectors/source.ts'
 import type { Database } from '../db/open.ts'
 import { GRID_DEGREES } from './geometry/overlay-grid.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { SourceRecord } from '#domain/records.ts'
+import type { SourceRecord } from '#domain/parcel/records.ts'
 
 const SAFE = /^[a-z0-9._-]+$/
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { RecordEntity } from '#domain/records.ts'
+import type { RecordEntity } from '#domain/parcel/records.ts'
 
 /**
  * Fills an empty table without its secondary indexes, and builds them afterwards, all at once, which is quicker than to keep

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CALLS, type Call } from '#contract/calls.ts'
-import { DERIVED_RESOURCES, RESOURCE_KEYS } from '#domain/permissions.ts'
+import { DERIVED_RESOURCES, RESOURCE_KEYS } from '#domain/account/permissions.ts'
 import { signedInAccount } from '../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../testing/databases.ts'

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
-import { isAllowed, type ResourceKey } from '#domain/permissions.ts'
+import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 
 /** Who makes a request, as the database says at this moment. */
 export interface Session {

@@ -1,7 +1,7 @@
-import type { AgreementKey } from '#domain/agreements.ts'
-import type { ResourceKey } from '#domain/permissions.ts'
-import type { PlanKey } from '#domain/plans.ts'
-import type { ProfessionKey } from '#domain/professions.ts'
+import type { AgreementKey } from '#domain/account/agreements.ts'
+import type { ResourceKey } from '#domain/account/permissions.ts'
+import type { PlanKey } from '#domain/account/plans.ts'
+import type { ProfessionKey } from '#domain/account/professions.ts'
 
 /** The state that an account of the demo begins with, at each start of the server. */
 export interface DemoAccount {

@@ -1,4 +1,4 @@
-import type { LayerFeatureRecord, ListingRecord, ParcelRecord, SourceRecord } from '#domain/records.ts'
+import type { LayerFeatureRecord, ListingRecord, ParcelRecord, SourceRecord } from '#domain/parcel/records.ts'
 import { EMPTY_FEATURE, EMPTY_PARCEL } from '../connectors/empty-records.ts'
 import type { SourceDescription } from '../connectors/source.ts'
 import type { Database } from '../db/open.ts'

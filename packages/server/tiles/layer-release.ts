@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Provenance } from '#contract/provenance.ts'
-import { LAYERS, type LayerKey, type TileLayerKey } from '#domain/layers.ts'
-import { unionOfBoxes } from '#domain/polygon.ts'
+import { unionOfBoxes } from '#domain/geometry/polygon.ts'
+import { LAYERS, type LayerKey, type TileLayerKey } from '#domain/layers/layers.ts'
 import type { Database } from '../db/open.ts'
 import { sharedWork } from '../platform/fairness/fairness.ts'
 import {

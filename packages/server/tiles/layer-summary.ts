@@ -1,5 +1,10 @@
 import type pg from 'pg'
-import { BASE_LAYER_KEYS, type LayerKey, type TileLayerKey, UNDRAWN_LAYER_KEYS } from '#domain/layers.ts'
+import {
+  BASE_LAYER_KEYS,
+  type LayerKey,
+  type TileLayerKey,
+  UNDRAWN_LAYER_KEYS,
+} from '#domain/layers/layers.ts'
 import type { Database } from '../db/open.ts'
 
 /** A current release with what it says of itself. */

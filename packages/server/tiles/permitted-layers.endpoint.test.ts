@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { LAYER_RESOURCES, type TileLayerKey } from '#domain/layers.ts'
+import { LAYER_RESOURCES, type TileLayerKey } from '#domain/layers/layers.ts'
 import { signedInAccount, type TestAccount } from '../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../testing/databases.ts'

@@ -1,6 +1,6 @@
 import type { Polygon } from 'geojson'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { TileLayerKey } from '#domain/layers.ts'
+import type { TileLayerKey } from '#domain/layers/layers.ts'
 import type { Database } from '../db/open.ts'
 import { connectionTarget, threadConnection } from '../db/thread-connection.ts'
 import { describeOnBothEngines } from '../testing/databases.ts'

@@ -1,4 +1,4 @@
-import { LAYERS, type TileLayerKey } from '#domain/layers.ts'
+import { LAYERS, type TileLayerKey } from '#domain/layers/layers.ts'
 import { simplifyLine, simplifyRing } from './geometry/simplify.ts'
 import { tileGrid } from './geometry/tile-grid.ts'
 import { POINT, POLYGON } from './geometry/twkb.ts'

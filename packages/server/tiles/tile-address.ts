@@ -1,4 +1,4 @@
-import { isLayerKey, type TileLayerKey } from '#domain/layers.ts'
+import { isLayerKey, type TileLayerKey } from '#domain/layers/layers.ts'
 
 export const MAX_TILE_ZOOM = 22
 

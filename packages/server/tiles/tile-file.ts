@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { LAYERS } from '#domain/layers.ts'
+import { LAYERS } from '#domain/layers/layers.ts'
 import type { GzippedTile } from './gzipped-tile.ts'
 import { MAX_TILE_ZOOM, type TileAddress } from './tile-address.ts'
 

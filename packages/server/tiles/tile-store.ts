@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import type { TileLayerKey } from '#domain/layers.ts'
+import type { TileLayerKey } from '#domain/layers/layers.ts'
 import type { GzippedTile } from './gzipped-tile.ts'
 import { isReleaseToken, isTileLayerKey, type TileAddress } from './tile-address.ts'
 import { TileFile } from './tile-file.ts'

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { TileLayerKey } from '#domain/layers.ts'
+import type { TileLayerKey } from '#domain/layers/layers.ts'
 import type { Database } from '../db/open.ts'
 import { EXTENT, tileGrid, toUnitX, toUnitY } from './geometry/tile-grid.ts'
 import { describeLayers } from './layer-release.ts'

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react'
-import { initials } from '#domain/initials.ts'
+import { initials } from '../lib/initials.ts'
 import { useSession } from '../state/session.ts'
 import classes from './rail.module.css'
 

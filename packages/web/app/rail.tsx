@@ -8,7 +8,7 @@ import {
   IconPolygon,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { AREA_RESOURCES } from '#domain/permissions.ts'
+import { AREA_RESOURCES } from '#domain/account/permissions.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { closePanel, openAreas, openFolders, openSources, type Panel, usePanel } from '../state/panel.ts'
 import { useAllowed, useSession } from '../state/session.ts'

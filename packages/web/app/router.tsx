@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import type { PageKey } from '#domain/route-guards.ts'
+import type { PageKey } from '#domain/account/route-guards.ts'
 import { GalleryPage, isGalleryShown } from './gallery/gallery-page.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { PageFailure } from './page-failure.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatMapPosition } from '#domain/map-position.ts'
+import { formatMapPosition } from '#domain/geometry/map-position.ts'
 import { parseSearch, readDashboardSearch, stringifySearch } from './search-params.ts'
 
 describe('the address of the window', () => {

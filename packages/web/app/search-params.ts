@@ -1,4 +1,4 @@
-import { parseMapPosition } from '#domain/map-position.ts'
+import { parseMapPosition } from '#domain/geometry/map-position.ts'
 
 /**
  * What of the window can be shared as an address: `/dashboard?at=49.2827,-123.1207,15.2&parcel=…`.

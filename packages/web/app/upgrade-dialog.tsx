@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect } from 'react'
-import { plansWith } from '#domain/plans.ts'
+import { plansWith } from '#domain/account/plans.ts'
 import { useSession } from '../state/session.ts'
 import { askSignInSettings, useSignInSettings } from '../state/sign-in-settings.ts'
 import { closeUpgrade, useUpgrade } from '../state/upgrade.ts'

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
-import { formatMapPosition, parseMapPosition } from '#domain/map-position.ts'
+import { formatMapPosition, parseMapPosition } from '#domain/geometry/map-position.ts'
 import { useMapController } from '../map/controller.ts'
 import { usePanel } from '../state/panel.ts'
 import { startAt, useView } from '../state/view.ts'

@@ -1,5 +1,5 @@
 import type { Parcel } from '#contract/parcels.ts'
-import { propertyTitle } from '#domain/property-title.ts'
+import { propertyTitle } from '#domain/parcel/property-title.ts'
 import type { PicturedPlace } from './google/find-pose.ts'
 
 /** What a picture of a property needs to know of it: every `Parcel` of the contract does. */

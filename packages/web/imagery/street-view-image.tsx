@@ -1,6 +1,6 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
-import { askedPictureSize, streetViewPictureUrl } from '#domain/street-view.ts'
+import { askedPictureSize, streetViewPictureUrl } from '#domain/geometry/street-view.ts'
 import { GooglePicture } from './google-picture.tsx'
 import { ParcelPicture } from './parcel-picture.tsx'
 import classes from './picture.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { GoogleMapsSettings } from '#contract/settings.ts'
-import { askedPictureSize, type StreetViewPose, streetViewPictureUrl } from '#domain/street-view.ts'
+import { askedPictureSize, type StreetViewPose, streetViewPictureUrl } from '#domain/geometry/street-view.ts'
 import type { GooglePanorama, GoogleStreetView } from './google/google-maps.ts'
 import { ParcelPicture } from './parcel-picture.tsx'
 import classes from './picture.module.css'

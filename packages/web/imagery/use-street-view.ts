@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { GoogleMapsSettings } from '#contract/settings.ts'
-import type { StreetViewPose } from '#domain/street-view.ts'
+import type { StreetViewPose } from '#domain/geometry/street-view.ts'
 import { findPose, type PicturedPlace } from './google/find-pose.ts'
 import {
   GoogleMapsFailed,

@@ -1,6 +1,6 @@
 import type { ParcelCard } from '#contract/parcels.ts'
-import { formatDate } from '#domain/dates.ts'
-import { isLayerKey, LAYERS, type LayerKey } from '#domain/layers.ts'
+import { isLayerKey, LAYERS, type LayerKey } from '#domain/layers/layers.ts'
+import { formatDate } from '#domain/text/dates.ts'
 import { percent, SLIVER } from './percent.ts'
 
 type LayerFact = ParcelCard['layers'][number]

@@ -1,6 +1,6 @@
 import type { FactOrigin } from '#contract/facts.ts'
 import type { Provenance } from '#contract/provenance.ts'
-import { formatDate } from '#domain/dates.ts'
+import { formatDate } from '#domain/text/dates.ts'
 
 /** Where a value comes from, as short lines for a tooltip; without a source it was computed by us. */
 export function sourceLines(source: Provenance | undefined): string[] {

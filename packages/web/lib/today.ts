@@ -1,4 +1,4 @@
-import { type IsoDate, isoDate } from '#domain/dates.ts'
+import { type IsoDate, isoDate } from '#domain/text/dates.ts'
 
 /** The day it is where the person sits: what they mean by today. */
 export function today(now: Date = new Date()): IsoDate {

@@ -1,7 +1,7 @@
 import type { FeatureCollection } from 'geojson'
 import type { RasterSourceSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import type { LayerInfo } from '#contract/layers.ts'
-import type { LayerKey } from '#domain/layers.ts'
+import type { LayerKey } from '#domain/layers/layers.ts'
 import { BOUNDARY_SOURCE, boundaryLayers } from './areas/boundary-layer.ts'
 import { SHOWN_AREAS_SOURCE, shownAreaLayers } from './areas/shown-areas-layer.ts'
 import { FOCUS_SOURCES, type FocusKey, focusLayers } from './focus-layers.ts'

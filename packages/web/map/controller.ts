@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson'
 import type { Map as MapLibreMap, PointLike } from 'maplibre-gl'
-import type { BoundingBox, LngLat } from '#domain/lng-lat.ts'
+import type { BoundingBox, LngLat } from '#domain/geometry/lng-lat.ts'
 import { createStore } from '../lib/store.ts'
 import { useMapInsets } from '../state/panel.ts'
 import { type FocusKey, NO_FOCUS, NOTHING } from './focus-layers.ts'

@@ -1,5 +1,5 @@
 import type { LayerInfo } from '#contract/layers.ts'
-import type { LayerKey } from '#domain/layers.ts'
+import type { LayerKey } from '#domain/layers/layers.ts'
 import type { LegendEntry } from './layers/map-layer.ts'
 import { MAP_LAYERS } from './layers/registry.ts'
 import type { MapScheme } from './styles/scheme.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { metresPerPixel } from '#domain/geodesy.ts'
+import { metresPerPixel } from '#domain/geometry/geodesy.ts'
 import { scaleBars } from './scale-bar.ts'
 
 describe('the scale', () => {

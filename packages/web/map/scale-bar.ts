@@ -1,4 +1,4 @@
-import { FEET_PER_METRE, FEET_PER_MILE, METRES_PER_KILOMETRE } from '#domain/units.ts'
+import { FEET_PER_METRE, FEET_PER_MILE, METRES_PER_KILOMETRE } from '#domain/text/units.ts'
 
 export interface ScaleBar {
   /** CSS pixels. */

@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { INITIAL_ZOOM, MAX_ZOOM } from '#domain/base-maps.ts'
-import type { LngLat } from '#domain/lng-lat.ts'
+import type { LngLat } from '#domain/geometry/lng-lat.ts'
+import { INITIAL_ZOOM, MAX_ZOOM } from '#domain/layers/base-maps.ts'
 import { tellFirstScreenShown } from '../lib/first-screen.ts'
 import { useHovered } from '../state/hovered.ts'
 import { onLayerEffect, useLayers } from '../state/layers.ts'

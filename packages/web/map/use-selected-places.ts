@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson'
 import { useMemo } from 'react'
-import { LAYERS } from '#domain/layers.ts'
+import { LAYERS } from '#domain/layers/layers.ts'
 import { rowCache, useRowLoading } from '../state/rows/rows.ts'
 import { useSelection } from '../state/selection.ts'
 import { useZoom } from '../state/view.ts'

@@ -1,4 +1,4 @@
-import type { AssessmentYears } from '#domain/columns.ts'
+import type { AssessmentYears } from '#domain/table/columns.ts'
 import { useLayers } from './layers.ts'
 
 const NOT_KNOWN: AssessmentYears = { current: null, previous: null }

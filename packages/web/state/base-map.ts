@@ -7,7 +7,7 @@ import {
   type BaseMapKey,
   chosenBaseMap,
   OFFLINE_BASE_MAP,
-} from '#domain/base-maps.ts'
+} from '#domain/layers/base-maps.ts'
 import { call } from '../lib/api.ts'
 import { createStore } from '../lib/store.ts'
 import { readStored, writeStored } from '../lib/stored.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { RESOURCES } from '#domain/permissions.ts'
+import { RESOURCES } from '#domain/account/permissions.ts'
 import { someArea } from '../testing/area-factory.ts'
 import { askedCalls } from '../testing/asked-calls.ts'
 import { clearAreas, useAreas } from './areas.ts'

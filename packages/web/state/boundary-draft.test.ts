@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { rectangleBetween } from '#domain/polygon.ts'
+import { rectangleBetween } from '#domain/geometry/polygon.ts'
 import { fakeStorage } from '../testing/fake-storage.ts'
 
 const HERE = '/dashboard/areas/a/select-area'

@@ -1,7 +1,7 @@
 import type { Polygon } from 'geojson'
-import type { LngLat } from '#domain/lng-lat.ts'
-import type { MapTools } from '#domain/map-gestures.ts'
-import { isDrawingBoundary } from '#domain/map-modes.ts'
+import type { LngLat } from '#domain/geometry/lng-lat.ts'
+import type { MapTools } from '#domain/map-tools/map-gestures.ts'
+import { isDrawingBoundary } from '#domain/map-tools/map-modes.ts'
 import { forgetStored, readStored, writeStored } from '../lib/stored.ts'
 
 const STORAGE_KEY = 'boundary-draft'

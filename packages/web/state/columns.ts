@@ -7,9 +7,9 @@ import {
   rememberColumn,
   showDataSource,
   shownColumns,
-} from '#domain/column-layout.ts'
-import { type ColumnKey, isColumnKey } from '#domain/columns.ts'
-import type { DataSourceKey } from '#domain/data-sources.ts'
+} from '#domain/table/column-layout.ts'
+import { type ColumnKey, isColumnKey } from '#domain/table/columns.ts'
+import type { DataSourceKey } from '#domain/table/data-sources.ts'
 import { createStore } from '../lib/store.ts'
 import { onStoredElsewhere, readStored, STORAGE_PREFIX, writeStored } from '../lib/stored.ts'
 import { useSession } from './session.ts'

@@ -1,5 +1,5 @@
 import type { DataSourceState } from '#contract/facts.ts'
-import { type DataSourceKey, isDataSourceKey } from '#domain/data-sources.ts'
+import { type DataSourceKey, isDataSourceKey } from '#domain/table/data-sources.ts'
 import { call } from '../lib/api.ts'
 import { createStore } from '../lib/store.ts'
 

@@ -1,4 +1,4 @@
-import { RESOURCES, type ResourceKey } from '#domain/permissions.ts'
+import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
 import { openUpgrade } from './upgrade.ts'
 
 /** Opens the feature sheets of listings (specification part 2, section 6). */

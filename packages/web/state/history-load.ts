@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '#contract/collections.ts'
 import type { TaskOutcome } from '#contract/live.ts'
-import { historyCapacity, historyPartRange } from '#domain/history-parts.ts'
-import type { HistoryOrder } from '#domain/history-view.ts'
-import type { CollectionKind, HistoryTab } from '#domain/notification-types.ts'
+import { historyCapacity, historyPartRange } from '#domain/watching/history-parts.ts'
+import type { HistoryOrder } from '#domain/watching/history-view.ts'
+import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
 
 /** Which history, and in what order. */
 export interface HistoryQuestion {

@@ -1,6 +1,6 @@
 import type { LayerInfo, LayersAnswer } from '#contract/layers.ts'
-import * as selection from '#domain/layer-selection.ts'
-import { isLayerKey, type LayerKey } from '#domain/layers.ts'
+import * as selection from '#domain/layers/layer-selection.ts'
+import { isLayerKey, type LayerKey } from '#domain/layers/layers.ts'
 import { call } from '../lib/api.ts'
 import { createStore } from '../lib/store.ts'
 import { readStored, writeStored } from '../lib/stored.ts'
@@ -12,7 +12,7 @@ export interface Layers {
   answer: LayersAnswer | null
   /** Why the list could not be had; it is asked for again on demand. */
   failure: unknown
-  /** Switches, opacities and waits, by the rules of `domain/layer-selection.ts`. */
+  /** Switches, opacities and waits, by the rules of `domain/layers/layer-selection.ts`. */
   state: selection.LayersState
   /** Every layer that was ever switched on, in the order of drawing: the last one on top. */
   order: readonly LayerKey[]

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { RESOURCES } from '#domain/permissions.ts'
+import { RESOURCES } from '#domain/account/permissions.ts'
 import { allowedTypes, toldOf } from './notification-groups.ts'
 import { useSession } from './session.ts'
 

@@ -1,3 +1,4 @@
+import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import {
   type CollectionKind,
   type HistoryTab,
@@ -5,8 +6,7 @@ import {
   NOTIFICATION_TYPES,
   type NotificationGroup,
   notificationTypesFor,
-} from '#domain/notification-types.ts'
-import { isAllowed, type ResourceKey } from '#domain/permissions.ts'
+} from '#domain/watching/notification-types.ts'
 import { useSession } from './session.ts'
 import { openUpgrade } from './upgrade.ts'
 

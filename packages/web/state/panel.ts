@@ -1,4 +1,4 @@
-import type { CollectionKind, HistoryTab } from '#domain/notification-types.ts'
+import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
 import { createStore } from '../lib/store.ts'
 
 /** The steps by which an area comes to be watched (specification part 2, section 4). */

@@ -4,8 +4,8 @@ import {
   type PresetCheck,
   type PresetScope,
   readBrowserPresets,
-} from '#domain/column-presets.ts'
-import type { ColumnKey } from '#domain/columns.ts'
+} from '#domain/table/column-presets.ts'
+import type { ColumnKey } from '#domain/table/columns.ts'
 import { call } from '../lib/api.ts'
 import { ApiError, describeError } from '../lib/api-error.ts'
 import { createStore } from '../lib/store.ts'

@@ -1,4 +1,4 @@
-import type { ColumnKey } from '#domain/columns.ts'
+import type { ColumnKey } from '#domain/table/columns.ts'
 import { createStore } from '../lib/store.ts'
 
 /** The column that the table is to bring into view; null: as the person left it. */

@@ -5,7 +5,7 @@ import {
   type SelectionHistory,
   selectionHistoryOf,
   undoSelection as undo,
-} from '#domain/selection.ts'
+} from '#domain/map-tools/selection.ts'
 import { createStore } from '../lib/store.ts'
 import { readStored, writeStored } from '../lib/stored.ts'
 

@@ -1,4 +1,4 @@
-import type { LngLat } from '#domain/lng-lat.ts'
+import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { createStore } from '../lib/store.ts'
 
 /** Where something of a list is; an entry may be at several places. */

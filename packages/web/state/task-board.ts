@@ -1,6 +1,6 @@
 import type { TaskOutcome, TaskResult } from '#contract/live.ts'
 import type { Task } from '#contract/tasks.ts'
-import { DEFAULT_TASK_TIMEOUT_SECONDS, TASK_GRACE_SECONDS } from '#domain/task-times.ts'
+import { DEFAULT_TASK_TIMEOUT_SECONDS, TASK_GRACE_SECONDS } from '#domain/table/task-times.ts'
 
 /** `timeout` in the specification's word. */
 export type TaskEnd = 'complete' | 'timeout' | 'cancelled'

@@ -1,15 +1,15 @@
 import type { Polygon } from 'geojson'
-import type { LngLat } from '#domain/lng-lat.ts'
+import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import {
   type BoundaryEdit,
   INITIAL_MAP_TOOLS,
   type MapEffect,
   type MapGesture,
   type MapTools,
-} from '#domain/map-gestures.ts'
-import type { MapModeEvent } from '#domain/map-modes.ts'
-import { applyGesture } from '#domain/map-tools.ts'
-import type { Measure } from '#domain/measure.ts'
+} from '#domain/map-tools/map-gestures.ts'
+import type { MapModeEvent } from '#domain/map-tools/map-modes.ts'
+import { applyGesture } from '#domain/map-tools/map-tools.ts'
+import type { Measure } from '#domain/map-tools/measure.ts'
 import { createStore } from '../lib/store.ts'
 import { boundaryDraft, keepBoundaryDraft } from './boundary-draft.ts'
 

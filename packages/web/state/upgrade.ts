@@ -1,4 +1,4 @@
-import type { ResourceKey } from '#domain/permissions.ts'
+import type { ResourceKey } from '#domain/account/permissions.ts'
 import { createStore } from '../lib/store.ts'
 
 /** Something that the subscription does not include, and somebody wants. */

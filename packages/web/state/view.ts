@@ -1,5 +1,5 @@
-import type { LngLat } from '#domain/lng-lat.ts'
-import { type MapPosition, mapPositionOf } from '#domain/map-position.ts'
+import type { LngLat } from '#domain/geometry/lng-lat.ts'
+import { type MapPosition, mapPositionOf } from '#domain/geometry/map-position.ts'
 import { createStore } from '../lib/store.ts'
 import { readStored, writeStored } from '../lib/stored.ts'
 

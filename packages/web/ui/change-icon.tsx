@@ -18,8 +18,8 @@ import {
   IconReplace,
   IconRoad,
 } from '@tabler/icons-react'
-import type { ChangeType } from '#domain/changes/change.ts'
-import type { LineageReason } from '#domain/changes/lineage.ts'
+import type { ChangeType } from '#domain/watching/changes/change.ts'
+import type { LineageReason } from '#domain/watching/changes/lineage.ts'
 
 const OF_TYPES: Readonly<Record<ChangeType, Icon>> = {
   pid_deleted: IconId,

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import type { PageSelectAction, PageSelect as PageSelectState } from '#domain/page-select.ts'
 import { ButtonMenu } from './button-menu.tsx'
 import classes from './page-select.module.css'
+import type { PageSelectAction, PageSelect as PageSelectState } from './select-page.ts'
 import { Tooltip } from './tooltip.tsx'
 
 interface PageSelectProps {

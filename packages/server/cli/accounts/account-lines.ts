@@ -1,4 +1,4 @@
-import { PLANS, type PlanKey } from '#domain/plans.ts'
+import { PLANS, type PlanKey } from '#domain/account/plans.ts'
 import type { allAccounts } from '../../features/accounts/service.ts'
 
 type ListedAccount = Awaited<ReturnType<typeof allAccounts>>[number]

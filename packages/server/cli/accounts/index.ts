@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
-import { isPlanKey, PLANS, type PlanKey } from '#domain/plans.ts'
+import { isPlanKey, PLANS, type PlanKey } from '#domain/account/plans.ts'
 import {
   allAccounts,
   createAccount,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { text } from 'node:stream/consumers'
-import { checkPassword } from '#domain/password.ts'
+import { checkPassword } from '#domain/account/password.ts'
 import { UsageError } from '../context.ts'
 
 /** Without letters and digits that look alike. */

@@ -1,4 +1,4 @@
-import { normalisePid } from '#domain/pid.ts'
+import { normalisePid } from '#domain/parcel/pid.ts'
 import { EMPTY_ASSESSMENT } from '../empty-records.ts'
 import { dollars, isoDate, text } from '../read-value.ts'
 import { hasColumns, type MapContext, type MappedRow, reject, type SourceRow } from '../source.ts'

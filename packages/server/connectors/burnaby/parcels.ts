@@ -1,5 +1,5 @@
-import { normalisePid } from '#domain/pid.ts'
-import type { ParcelClass } from '#domain/records.ts'
+import { normalisePid } from '#domain/parcel/pid.ts'
+import type { ParcelClass } from '#domain/parcel/records.ts'
 import { EMPTY_PARCEL } from '../empty-records.ts'
 import { facts, number, text } from '../read-value.ts'
 import { hasColumns, type MappedRow, reject, type SourceRow } from '../source.ts'

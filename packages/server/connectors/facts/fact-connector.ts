@@ -4,7 +4,7 @@
  */
 import type { FactLists, FactOrigin } from '#contract/facts.ts'
 import type { CellValue } from '#contract/parcels.ts'
-import type { TaskSourceKey } from '#domain/data-sources.ts'
+import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 
 /** A parcel as a source can be asked about it. Areas are square metres, coordinates EPSG:4326. */
 export interface FactQuestion {

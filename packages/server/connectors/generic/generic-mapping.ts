@@ -4,8 +4,8 @@ import {
   FEATURE_LAYER_KEYS,
   type StoredLayerKey,
   UNDRAWN_LAYER_KEYS,
-} from '#domain/layers.ts'
-import type { AddressRecord, Facts, LayerFeatureRecord, ParcelRecord } from '#domain/records.ts'
+} from '#domain/layers/layers.ts'
+import type { AddressRecord, Facts, LayerFeatureRecord, ParcelRecord } from '#domain/parcel/records.ts'
 import { text } from '../read-value.ts'
 import { type MappedRow, reject, type SourceRow } from '../source.ts'
 import { addressRecord, assessmentRecord, featureRecord, parcelRecord } from './generic-records.ts'

@@ -1,7 +1,7 @@
 import type { Geometry } from 'geojson'
-import type { StoredLayerKey } from '#domain/layers.ts'
-import { normalisePid } from '#domain/pid.ts'
-import { normalisePlanNumber } from '#domain/plan-number.ts'
+import type { StoredLayerKey } from '#domain/layers/layers.ts'
+import { normalisePid } from '#domain/parcel/pid.ts'
+import { normalisePlanNumber } from '#domain/parcel/plan-number.ts'
 import type {
   AddressRecord,
   AssessmentRecord,
@@ -9,7 +9,7 @@ import type {
   LayerFeatureRecord,
   ParcelClass,
   ParcelRecord,
-} from '#domain/records.ts'
+} from '#domain/parcel/records.ts'
 import { EMPTY_ADDRESS, EMPTY_ASSESSMENT, EMPTY_FEATURE, EMPTY_PARCEL } from '../empty-records.ts'
 import { cents, dollars, isoDate, number, text, year } from '../read-value.ts'
 import { type MappedRow, reject } from '../source.ts'

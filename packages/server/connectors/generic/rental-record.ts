@@ -1,5 +1,5 @@
 import type { Geometry, Point, Position } from 'geojson'
-import { homeFormOf } from '#domain/home-form.ts'
+import { homeFormOf } from '#domain/parcel/home-form.ts'
 import { dollars, integer, isoDate, number, text } from '../read-value.ts'
 import { type MappedRow, reject } from '../source.ts'
 import type { Cell } from './generic-records.ts'

@@ -1,4 +1,4 @@
-import type { ParcelClass } from '#domain/records.ts'
+import type { ParcelClass } from '#domain/parcel/records.ts'
 
 /** ParcelMap BC's classes, in the fabric's capitals and in the view's words. */
 const CLASSES: Record<string, ParcelClass> = {

@@ -1,4 +1,4 @@
-import { normalisePid } from '#domain/pid.ts'
+import { normalisePid } from '#domain/parcel/pid.ts'
 import { EMPTY_PARCEL } from '../empty-records.ts'
 import { facts, isoDate, number, text } from '../read-value.ts'
 import { hasColumns, type MappedRow, reject, type SourceRow } from '../source.ts'

@@ -1,4 +1,4 @@
-import { normalisePid } from '#domain/pid.ts'
+import { normalisePid } from '#domain/parcel/pid.ts'
 import { EMPTY_PARCEL } from '../empty-records.ts'
 import { OGL_SURREY } from '../licences.ts'
 import { column, hasColumn } from '../read-column.ts'

@@ -1,4 +1,4 @@
-import type { StoredLayerKey } from '#domain/layers.ts'
+import type { StoredLayerKey } from '#domain/layers/layers.ts'
 import { buildingDataset } from '../building-dataset.ts'
 import { EMPTY_FEATURE } from '../empty-records.ts'
 import { PDDL_UBC } from '../licences.ts'

@@ -1,5 +1,5 @@
-import type { StoredLayerKey } from '#domain/layers.ts'
-import type { Facts } from '#domain/records.ts'
+import type { StoredLayerKey } from '#domain/layers/layers.ts'
+import type { Facts } from '#domain/parcel/records.ts'
 import { EMPTY_FEATURE } from '../empty-records.ts'
 import { placeRef } from '../place-ref.ts'
 import type { OpendatasoftEndpoint } from '../protocols/live-endpoint.ts'

@@ -1,5 +1,5 @@
-import { isPid } from '#domain/pid.ts'
-import { isStrataPlan, normalisePlanNumber } from '#domain/plan-number.ts'
+import { isPid } from '#domain/parcel/pid.ts'
+import { isStrataPlan, normalisePlanNumber } from '#domain/parcel/plan-number.ts'
 import { EMPTY_PARCEL } from '../empty-records.ts'
 import { column, hasColumn } from '../read-column.ts'
 import { facts, text } from '../read-value.ts'

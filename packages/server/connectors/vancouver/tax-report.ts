@@ -1,5 +1,5 @@
-import { normalisePid } from '#domain/pid.ts'
-import { normalisePlanNumber } from '#domain/plan-number.ts'
+import { normalisePid } from '#domain/parcel/pid.ts'
+import { normalisePlanNumber } from '#domain/parcel/plan-number.ts'
 import { EMPTY_ASSESSMENT } from '../empty-records.ts'
 import { column, hasColumn } from '../read-column.ts'
 import { cents, dollars, facts, text, year } from '../read-value.ts'

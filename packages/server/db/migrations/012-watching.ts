@@ -10,7 +10,7 @@ CREATE TABLE folder (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   account_id uuid NOT NULL REFERENCES account(id) ON DELETE CASCADE,
   name text NOT NULL,
-  /* Notification types of domain/notification-types.ts. */
+  /* Notification types of domain/watching/notification-types.ts. */
   notif_def text[] NOT NULL DEFAULT '{}',
   notif_enabled boolean NOT NULL DEFAULT false,
   /* Orders of the history's tabs. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SUBSCRIPTION_PLANS } from '#domain/plans.ts'
+import { SUBSCRIPTION_PLANS } from '#domain/account/plans.ts'
 import type { Database } from '../../db/open.ts'
 
 /** The subscription of the account `a` stands then: `isSubscriptionValid` where many accounts are asked about. */

@@ -1,6 +1,6 @@
-import { allowedResources } from '#domain/allowed-resources.ts'
-import type { ResourceKey } from '#domain/permissions.ts'
-import { isPlanKey } from '#domain/plans.ts'
+import { allowedResources } from '#domain/account/allowed-resources.ts'
+import type { ResourceKey } from '#domain/account/permissions.ts'
+import { isPlanKey } from '#domain/account/plans.ts'
 import type { Database } from '../../db/open.ts'
 import { findAccess } from './access-queries.ts'
 

@@ -1,5 +1,5 @@
-import type { AgreementKey } from '#domain/agreements.ts'
-import { AGREEMENTS } from '#domain/agreements.ts'
+import type { AgreementKey } from '#domain/account/agreements.ts'
+import { AGREEMENTS } from '#domain/account/agreements.ts'
 import type { Database } from '../../db/open.ts'
 import type { Passwords } from '../../platform/crypto/passwords.ts'
 import { demoRegion } from '../settings/service.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkPassword } from '#domain/password.ts'
+import { checkPassword } from '#domain/account/password.ts'
 import { argon2Passwords } from '../../platform/crypto/passwords.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../sandbox/demo-accounts.ts'
 import { signedInAccount, storePasswordHash } from '../../testing/account-factory.ts'

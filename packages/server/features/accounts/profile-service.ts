@@ -1,7 +1,7 @@
 import type { AccountDetails, AgreementAnswers, SessionAnswer } from '#contract/account.ts'
 import type { Branding } from '#contract/branding.ts'
 import { LotlineError } from '#contract/errors.ts'
-import { AGREEMENTS, type AgreementKey } from '#domain/agreements.ts'
+import { AGREEMENTS, type AgreementKey } from '#domain/account/agreements.ts'
 import type { AppContext } from '../../app.ts'
 import type { Session } from '../../platform/session.ts'
 import { removeReplaced } from '../files/service.ts'

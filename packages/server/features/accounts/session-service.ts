@@ -1,7 +1,7 @@
 import type { SessionAnswer } from '#contract/account.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { SessionSummary } from '#contract/sign-in.ts'
-import { quotaMonth } from '#domain/quotas.ts'
+import { quotaMonth } from '#domain/account/quotas.ts'
 import type { AppContext } from '../../app.ts'
 import { hashToken, newToken } from '../../platform/crypto/token.ts'
 import type { Session } from '../../platform/session.ts'

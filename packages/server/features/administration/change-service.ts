@@ -1,6 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { ChangeAccount } from '#contract/monitor.ts'
-import type { ResourceKey } from '#domain/permissions.ts'
+import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { AppContext } from '../../app.ts'
 import { grant, grantableKey, revoke, sendResetLink, setAdministrator, setPlan } from '../accounts/service.ts'
 import { type Actor, recordAudit } from '../audit/service.ts'

@@ -1,6 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { DemoWeek } from '#contract/monitor-releases.ts'
-import { formatDate } from '#domain/dates.ts'
+import { formatDate } from '#domain/text/dates.ts'
 import type { AppContext } from '../../app.ts'
 import { recordAudit } from '../audit/service.ts'
 import { act } from './act-service.ts'

@@ -1,6 +1,6 @@
 import type { MonitoredDataset, MonitoredHealth } from '#contract/monitor.ts'
 import { JOB_STATES } from '#contract/monitor.ts'
-import { daysSince, freshness } from '#domain/freshness.ts'
+import { daysSince, freshness } from '#domain/parcel/freshness.ts'
 import type { AppContext } from '../../app.ts'
 import type { RequestFigures } from '../../platform/request-figures.ts'
 import { releaseCounts } from '../sources/service.ts'

@@ -1,6 +1,6 @@
 /** What takes geometry to know of development applications. */
 import { type Kysely, sql } from 'kysely'
-import type { Redraw } from '#domain/changes/change-event.ts'
+import type { Redraw } from '#domain/watching/changes/change-event.ts'
 import type { Schema } from '../../db/schema.ts'
 import { GRID_DEGREES } from '../../importers/geometry/overlay-grid.ts'
 import { LAND } from './ground-queries.ts'

@@ -1,7 +1,7 @@
 /** Rows of `change_event` as the rules of `domain/changes` read them. */
 import { type Kysely, sql } from 'kysely'
-import type { ChangeEvent } from '#domain/changes/change-event.ts'
-import type { RecordEntity } from '#domain/records.ts'
+import type { RecordEntity } from '#domain/parcel/records.ts'
+import type { ChangeEvent } from '#domain/watching/changes/change-event.ts'
 import type { Schema } from '../../db/schema.ts'
 
 type Sender = { db: Kysely<Schema> }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Change } from '#domain/changes/change.ts'
+import type { Change } from '#domain/watching/changes/change.ts'
 import type { Schema } from '../../db/schema.ts'
 
 /** Of a detected change `c`: the address that its listing or lot had before, else that of the first of its lots that has one. */

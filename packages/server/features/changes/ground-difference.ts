@@ -1,6 +1,6 @@
 /** The measures that ground and reserve changes follow from, square by square. */
 import Flatbush from 'flatbush'
-import type { ReleaseDifference } from '#domain/changes/change-event.ts'
+import type { ReleaseDifference } from '#domain/watching/changes/change-event.ts'
 import type { Database } from '../../db/open.ts'
 import { eventsOf } from './change-event-queries.ts'
 import {

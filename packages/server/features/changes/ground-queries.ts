@@ -1,9 +1,9 @@
 /** How much of each lot the polygons of planning layers cover, before a release and after it. */
 import { type Kysely, sql } from 'kysely'
-import type { GroundCover, GroundLot } from '#domain/changes/change-event.ts'
-import { COVER_ONCE } from '#domain/changes/cover-once.ts'
-import { SMALLEST_LINK } from '#domain/changes/lineage.ts'
-import type { StoredLayerKey } from '#domain/layers.ts'
+import type { StoredLayerKey } from '#domain/layers/layers.ts'
+import type { GroundCover, GroundLot } from '#domain/watching/changes/change-event.ts'
+import { COVER_ONCE } from '#domain/watching/changes/cover-once.ts'
+import { SMALLEST_LINK } from '#domain/watching/changes/lineage.ts'
 import type { Schema } from '../../db/schema.ts'
 import { GRID_DEGREES } from '../../importers/geometry/overlay-grid.ts'
 import type { Box } from './ground-squares.ts'

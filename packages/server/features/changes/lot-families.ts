@@ -1,7 +1,8 @@
 /** Which lots of a release have to be looked at together: those whose land became each other's. */
-import type { LotOverlap } from '#domain/changes/change-event.ts'
-import { SMALLEST_LINK } from '#domain/changes/lineage.ts'
-import { DisjointSets } from '#domain/disjoint-sets.ts'
+
+import { DisjointSets } from '#domain/geometry/disjoint-sets.ts'
+import type { LotOverlap } from '#domain/watching/changes/change-event.ts'
+import { SMALLEST_LINK } from '#domain/watching/changes/lineage.ts'
 import type { LotSide, PidStep } from './lot-queries.ts'
 
 export interface LotFamily {

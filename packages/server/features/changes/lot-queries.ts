@@ -1,6 +1,6 @@
 /** What takes geometry and the other lots of a source to know of PIDs that went and came. */
 import { type Kysely, sql } from 'kysely'
-import type { LotOverlap } from '#domain/changes/change-event.ts'
+import type { LotOverlap } from '#domain/watching/changes/change-event.ts'
 import type { Schema } from '../../db/schema.ts'
 import { GRID_DEGREES } from '../../importers/geometry/overlay-grid.ts'
 

@@ -1,7 +1,7 @@
 /** What releases changed: found, kept, and held back where a person must look first. */
 import { LotlineError } from '#contract/errors.ts'
-import { heldRelease } from '#domain/changes/held-release.ts'
-import { lossText } from '#domain/changes/loss-text.ts'
+import { heldRelease } from '#domain/watching/changes/held-release.ts'
+import { lossText } from '#domain/watching/changes/loss-text.ts'
 import type { AppContext } from '../../app.ts'
 import { detectRelease } from './detect-release.ts'
 import { decide, findLookedAt, type LookedAtRelease, listDecided, listHeld } from './held-queries.ts'

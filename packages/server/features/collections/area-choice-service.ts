@@ -8,7 +8,7 @@ import {
 } from '#contract/area-choices.ts'
 import type { AreaOptions } from '#contract/collections.ts'
 import type { Task } from '#contract/tasks.ts'
-import { isAllowed, RESOURCES, type ResourceKey } from '#domain/permissions.ts'
+import { isAllowed, RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
 import type { AppContext } from '../../app.ts'
 import type { Database } from '../../db/open.ts'
 import { countPlaces, listingChoices, listPlaces, subAreasOf, zoningChoices } from './area-choice-queries.ts'

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { MlsCount } from '#contract/back-test.ts'
 import type { AreaOptions, AreaSelection } from '#contract/collections.ts'
 import type { DrawnPolygon } from '#contract/geometry.ts'
-import { RESOURCES, type ResourceKey } from '#domain/permissions.ts'
+import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
 import { signedInAccount } from '../../testing/account-factory.ts'
 import { describeOnBothEngines } from '../../testing/databases.ts'
 import {

@@ -2,7 +2,7 @@
 import type { AreaOptions, AreaSelection } from '#contract/collections.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { type DrawnPolygon, MAX_AREA_VERTICES } from '#contract/geometry.ts'
-import { cornerCount } from '#domain/boundary-corners.ts'
+import { cornerCount } from '#domain/map-tools/boundary-vertices.ts'
 import type { Database } from '../../db/open.ts'
 import { checkDrawnArea, checkSides } from '../parcels/service.ts'
 import { subAreasOf } from './area-choice-queries.ts'

@@ -1,7 +1,7 @@
 import { type Folder, type HistoryView, MAX_FOLDER_PARCELS } from '#contract/collections.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { Bounds } from '#contract/geometry.ts'
-import { watchedUntil } from '#domain/collections.ts'
+import { watchedUntil } from '#domain/watching/collections.ts'
 import { knownLots } from '../parcels/service.ts'
 import { updateCollection, watchMonths } from './collection-queries.ts'
 import {

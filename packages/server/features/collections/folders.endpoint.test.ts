@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Folder } from '#contract/collections.ts'
 import type { Bounds } from '#contract/geometry.ts'
-import { MAX_FOLDERS } from '#domain/collections.ts'
+import { MAX_FOLDERS } from '#domain/watching/collections.ts'
 import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'

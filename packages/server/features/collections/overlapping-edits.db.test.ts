@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Area } from '#contract/collections.ts'
 import { AreaOptions } from '#contract/collections.ts'
-import { RESOURCES } from '#domain/permissions.ts'
+import { RESOURCES } from '#domain/account/permissions.ts'
 import { signedInAccount } from '../../testing/account-factory.ts'
 import { describeOnBothEngines } from '../../testing/databases.ts'
 import { makeFeature, makeRelease, squareAt } from '../../testing/open-data-factory.ts'

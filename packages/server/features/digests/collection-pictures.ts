@@ -1,4 +1,4 @@
-import type { CollectionKind } from '#domain/notification-types.ts'
+import type { CollectionKind } from '#domain/watching/notification-types.ts'
 import type { Database } from '../../db/open.ts'
 import { areaPicture, lotsPicture, type Picture } from '../imagery/service.ts'
 import { placeOf } from './digest-queries.ts'

@@ -1,9 +1,9 @@
 /** What digests are due, and what they are about. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { ToldChange } from '#domain/changes/told-lines.ts'
-import type { IsoDate } from '#domain/dates.ts'
-import type { CollectionKind, HistoryTab } from '#domain/notification-types.ts'
-import type { DigestKey } from '#domain/rollups.ts'
+import type { IsoDate } from '#domain/text/dates.ts'
+import type { ToldChange } from '#domain/watching/changes/told-lines.ts'
+import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
+import type { DigestKey } from '#domain/watching/rollups.ts'
 import type { Schema } from '../../db/schema.ts'
 import { hasSubscription } from '../accounts/service.ts'
 import { addressOfChange } from '../changes/service.ts'

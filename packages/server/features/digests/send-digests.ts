@@ -1,7 +1,7 @@
 import { NOTIFICATION_DAYS } from '#contract/notifications.ts'
-import { duePeriod, latestUntil, periodAt } from '#domain/digest.ts'
-import { type DigestKey, ROLLUPS } from '#domain/rollups.ts'
-import { timeZoneOf } from '#domain/time-zone.ts'
+import { timeZoneOf } from '#domain/text/time-zone.ts'
+import { duePeriod, latestUntil, periodAt } from '#domain/watching/digest.ts'
+import { type DigestKey, ROLLUPS } from '#domain/watching/rollups.ts'
 import { inTurns } from '../../db/in-turns.ts'
 import type { Database } from '../../db/open.ts'
 import {

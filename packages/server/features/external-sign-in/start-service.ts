@@ -1,6 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import { type ProviderKey, RETURN_PATHS } from '#contract/external-sign-in-calls.ts'
-import { safeRedirect } from '#domain/route-guards.ts'
+import { safeRedirect } from '#domain/account/route-guards.ts'
 import type { AppContext } from '../../app.ts'
 import { hashToken, newToken } from '../../platform/crypto/token.ts'
 import { type BegunSignIn, IdentityUnavailable } from '../../platform/identity/identity-client.ts'

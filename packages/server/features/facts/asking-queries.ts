@@ -1,4 +1,4 @@
-import type { TaskSourceKey } from '#domain/data-sources.ts'
+import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import { lockAsking } from './fact-queries.ts'

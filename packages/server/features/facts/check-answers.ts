@@ -1,8 +1,8 @@
 import { type FactFailure, FactLists, type FactOrigin } from '#contract/facts.ts'
 import type { CellValue } from '#contract/parcels.ts'
-import type { ColumnType } from '#domain/column-type.ts'
-import { type Column, columnLabel, columnName, columnsOf } from '#domain/columns.ts'
-import { isIsoDate } from '#domain/dates.ts'
+import { type Column, columnLabel, columnName, columnsOf } from '#domain/table/columns.ts'
+import type { ColumnType } from '#domain/text/column-type.ts'
+import { isIsoDate } from '#domain/text/dates.ts'
 import type { FactAnswer, FactConnector, FactFinding } from '../../connectors/facts/fact-connector.ts'
 
 /** What became of one parcel of a question. */

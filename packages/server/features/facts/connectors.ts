@@ -1,4 +1,4 @@
-import type { TaskSourceKey } from '#domain/data-sources.ts'
+import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { boardConnectors } from '../../connectors/facts/boards/board-connectors.ts'
 import type { FactConnector } from '../../connectors/facts/fact-connector.ts'
 import { landTitleConnector } from '../../connectors/facts/land-title/land-title-connector.ts'

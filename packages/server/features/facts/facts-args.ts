@@ -1,4 +1,4 @@
-import type { TaskSourceKey } from '#domain/data-sources.ts'
+import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { NewTask } from '../tasks/service.ts'
 
 /** The kind of the tasks that ask data sources about parcels. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { RESOURCES as R, type ResourceKey } from '#domain/permissions.ts'
-import { PLANS } from '#domain/plans.ts'
+import { RESOURCES as R, type ResourceKey } from '#domain/account/permissions.ts'
+import { PLANS } from '#domain/account/plans.ts'
 import { describeOnBothEngines } from '../../testing/databases.ts'
 import { TEST_ORIGIN, titleOf } from '../../testing/fact-connectors.ts'
 import { factsScene, statesAre, statesOf, taskOf, UPIDS } from '../../testing/facts-scene.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { DataSourceState, GotFacts, KeptFacts } from '#contract/facts.ts'
-import { DATA_SOURCE_KEYS } from '#domain/data-sources.ts'
+import { DATA_SOURCE_KEYS } from '#domain/table/data-sources.ts'
 import { signedInAccount } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'

@@ -1,4 +1,4 @@
-import type { DataSource } from '#domain/data-sources.ts'
+import type { DataSource } from '#domain/table/data-sources.ts'
 import type { FactConnector } from '../../connectors/facts/fact-connector.ts'
 import type { FactRow } from './parcel-facts.ts'
 

@@ -1,8 +1,8 @@
 import type { FactFailure, FactLists, FactOrigin, FactsPart, ParcelFacts } from '#contract/facts.ts'
 import type { CellValue } from '#contract/parcels.ts'
-import { columnName, columnsOf } from '#domain/columns.ts'
-import type { DataSourceKey } from '#domain/data-sources.ts'
-import { isAllowed, type ResourceKey } from '#domain/permissions.ts'
+import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
+import { columnName, columnsOf } from '#domain/table/columns.ts'
+import type { DataSourceKey } from '#domain/table/data-sources.ts'
 
 /** What an account keeps of one parcel from one data source, with the task that asked last. */
 export interface FactRow {

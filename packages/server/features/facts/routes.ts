@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
-import { DATA_SOURCES } from '#domain/data-sources.ts'
+import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 import type { AppContext } from '../../app.ts'
 import { registerCall } from '../../platform/call-route.ts'
 import { requireResource } from '../../platform/session.ts'

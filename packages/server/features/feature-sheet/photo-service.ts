@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { LotlineError } from '#contract/errors.ts'
 import type { ListingPhotos } from '#contract/feature-sheet.ts'
-import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/credentials-keys.ts'
+import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials-keys.ts'
 import type { AppContext } from '../../app.ts'
 import type { BoardKey } from '../../connectors/facts/boards/board-connection.ts'
 import {

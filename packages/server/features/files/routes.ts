@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
-import { PICTURE_TYPES } from '#domain/picture-kind.ts'
+import { PICTURE_TYPES } from '#domain/account/picture-kind.ts'
 import type { AppContext } from '../../app.ts'
 import { registerCall, registerRawCall } from '../../platform/call-route.ts'
 import { keepPicture, readPicture } from './service.ts'

@@ -1,5 +1,5 @@
 import { LotlineError } from '#contract/errors.ts'
-import { pictureType } from '#domain/picture-kind.ts'
+import { pictureType } from '#domain/account/picture-kind.ts'
 import type { AppContext } from '../../app.ts'
 import { newToken } from '../../platform/crypto/token.ts'
 import { contentTypeOf, deleteFiles, deleteUnused, fileIdsOf, insertFile } from './file-queries.ts'

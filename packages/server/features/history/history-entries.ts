@@ -1,17 +1,17 @@
 import type { HistoryEntry, ListingFacts } from '#contract/collections.ts'
-import { type Change, isListingChange, type ListingChange } from '#domain/changes/change.ts'
-import { changeText } from '#domain/changes/change-text.ts'
-import { changeTitle } from '#domain/changes/change-title.ts'
-import { type CsvValue, csvRow } from '#domain/csv.ts'
+import type { ResourceKey } from '#domain/account/permissions.ts'
+import { type CsvValue, csvRow } from '#domain/export/csv.ts'
+import { formatPid } from '#domain/parcel/pid.ts'
+import { type Change, isListingChange, type ListingChange } from '#domain/watching/changes/change.ts'
+import { changeText } from '#domain/watching/changes/change-text.ts'
+import { changeTitle } from '#domain/watching/changes/change-title.ts'
 import {
   type CollectionKind,
   groupOfChange,
   mayOpenTab,
   NOTIFICATION_TYPES,
   notificationTypeOf,
-} from '#domain/notification-types.ts'
-import type { ResourceKey } from '#domain/permissions.ts'
-import { formatPid } from '#domain/pid.ts'
+} from '#domain/watching/notification-types.ts'
 import type { HistoryRow } from './history-queries.ts'
 
 export function asEntry({ id, change, label, places, source, listing }: HistoryRow): HistoryEntry {

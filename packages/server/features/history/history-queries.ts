@@ -1,8 +1,8 @@
 /** What happened on the lots of a folder or within a watched area. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Change, ChangeType } from '#domain/changes/change.ts'
-import type { TabOrder } from '#domain/history-view.ts'
-import type { CollectionKind } from '#domain/notification-types.ts'
+import type { Change, ChangeType } from '#domain/watching/changes/change.ts'
+import type { TabOrder } from '#domain/watching/history-view.ts'
+import type { CollectionKind } from '#domain/watching/notification-types.ts'
 import type { Database } from '../../db/open.ts'
 import { addressOfChange } from '../changes/service.ts'
 

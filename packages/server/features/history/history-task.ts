@@ -1,4 +1,4 @@
-import { historyPartRange } from '#domain/history-parts.ts'
+import { historyPartRange } from '#domain/watching/history-parts.ts'
 import type { AppContext } from '../../app.ts'
 import type { TaskKind, TaskPart } from '../tasks/service.ts'
 import { asEntry } from './history-entries.ts'

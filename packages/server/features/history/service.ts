@@ -2,10 +2,11 @@
 import type { HistoryEntry } from '#contract/collections.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { Task } from '#contract/tasks.ts'
-import type { ChangeType } from '#domain/changes/change.ts'
-import { CSV_BYTE_ORDER_MARK } from '#domain/csv.ts'
-import { historyCapacity, historyPartCount } from '#domain/history-parts.ts'
-import type { TabOrder } from '#domain/history-view.ts'
+import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
+import { CSV_BYTE_ORDER_MARK } from '#domain/export/csv.ts'
+import type { ChangeType } from '#domain/watching/changes/change.ts'
+import { historyCapacity, historyPartCount } from '#domain/watching/history-parts.ts'
+import type { TabOrder } from '#domain/watching/history-view.ts'
 import {
   CHANGE_TYPES,
   type CollectionKind,
@@ -14,8 +15,7 @@ import {
   type HistoryTab,
   mayOpenTab,
   tabResource,
-} from '#domain/notification-types.ts'
-import { isAllowed, type ResourceKey } from '#domain/permissions.ts'
+} from '#domain/watching/notification-types.ts'
 import type { AppContext } from '../../app.ts'
 import { piecesOfWork } from '../../platform/fairness/fairness.ts'
 import { asEntry, csvHead, csvLine, maySee } from './history-entries.ts'

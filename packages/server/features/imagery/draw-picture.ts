@@ -5,7 +5,7 @@ import {
   SELECTION_CASING,
   SELECTION_COLOUR,
   WATCHED_AREA_COLOURS,
-} from '#domain/map-colours.ts'
+} from '#domain/layers/map-colours.ts'
 import { boxOf } from '../../tiles/geometry/path.ts'
 import { attributionLines, drawAttribution, drawScaleBar, edgeBoxes } from './picture-edge.ts'
 import { drawGround, fill, type GroundFeature, stroke } from './picture-ground.ts'

@@ -1,12 +1,12 @@
+import type { BaseLayerKey } from '#domain/layers/layers.ts'
+import type { StreetsPalette } from '#domain/layers/map-colours.ts'
 import {
   groundClassOf,
   ROAD_CLASSES,
   ROAD_WIDTHS_METRES,
   type RoadClass,
   roadClassOf,
-} from '#domain/ground-classes.ts'
-import type { BaseLayerKey } from '#domain/layers.ts'
-import type { StreetsPalette } from '#domain/map-colours.ts'
+} from '#domain/parcel/ground-classes.ts'
 import { pathData, type Shape, tenth } from './picture-shapes.ts'
 
 export interface GroundFeature {

@@ -1,6 +1,6 @@
 import type { MultiPolygon, Polygon } from 'geojson'
 import { type RawBuilder, sql } from 'kysely'
-import { BASE_LAYER_KEYS, type StoredLayerKey } from '#domain/layers.ts'
+import { BASE_LAYER_KEYS, type StoredLayerKey } from '#domain/layers/layers.ts'
 import type { Database } from '../../db/open.ts'
 import type { Box } from '../../db/spatial.ts'
 import { roadsShownSql } from '../../tiles/layers/road-rank.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { distanceMetres } from '#domain/geodesy.ts'
+import { distanceMetres } from '#domain/geometry/geodesy.ts'
 import { pixelAt } from './picture-shapes.ts'
 import { viewOf } from './picture-view.ts'
 

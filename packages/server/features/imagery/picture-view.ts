@@ -1,4 +1,4 @@
-import { metresPerPixel as metresPerPixelAt } from '#domain/geodesy.ts'
+import { metresPerPixel as metresPerPixelAt } from '#domain/geometry/geodesy.ts'
 import type { Box } from '../../db/spatial.ts'
 import { EXTENT, type TileGrid } from '../../tiles/geometry/tile-grid.ts'
 

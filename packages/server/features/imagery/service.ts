@@ -1,7 +1,7 @@
 /** Pictures of the ground, drawn from our own data: where no outside imagery is set up, in mails and on paper. */
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import type { BaseLayerKey } from '#domain/layers.ts'
+import type { BaseLayerKey } from '#domain/layers/layers.ts'
 import type { Database } from '../../db/open.ts'
 import { inTurn } from '../../platform/fairness/fairness.ts'
 import { releaseWatch } from '../../tiles/layer-release.ts'

@@ -1,6 +1,6 @@
 import type { LayerInfo, LayersAnswer } from '#contract/layers.ts'
-import { LAYER_RESOURCES, type TileLayerKey } from '#domain/layers.ts'
-import { isAllowed } from '#domain/permissions.ts'
+import { isAllowed } from '#domain/account/permissions.ts'
+import { LAYER_RESOURCES, type TileLayerKey } from '#domain/layers/layers.ts'
 import type { Database } from '../../db/open.ts'
 import type { Session } from '../../platform/session.ts'
 import { describeLayers } from '../../tiles/layer-release.ts'

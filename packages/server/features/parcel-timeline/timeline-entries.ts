@@ -1,14 +1,14 @@
 /** Entries of a timeline as the wire has them. */
 import type { TimelineEntry, TimelineLot } from '#contract/parcel-timeline.ts'
-import { changeFacts } from '#domain/changes/change-facts.ts'
-import { groupText } from '#domain/changes/change-text.ts'
-import { changeTitle } from '#domain/changes/change-title.ts'
-import { familyShares } from '#domain/changes/family-shares.ts'
-import type { Lineage } from '#domain/changes/lineage.ts'
-import type { LotState } from '#domain/changes/states.ts'
-import type { TimelineEntry as DatedChanges } from '#domain/changes/timeline.ts'
-import { lotName } from '#domain/lot-name.ts'
-import { isUnsold } from '#domain/parcel-class.ts'
+import { isUnsold } from '#domain/parcel/parcel-class.ts'
+import { lotName } from '#domain/parcel/parcel-name.ts'
+import { changeFacts } from '#domain/watching/changes/change-facts.ts'
+import { groupText } from '#domain/watching/changes/change-text.ts'
+import { changeTitle } from '#domain/watching/changes/change-title.ts'
+import { familyShares } from '#domain/watching/changes/family-shares.ts'
+import type { Lineage } from '#domain/watching/changes/lineage.ts'
+import type { LotState } from '#domain/watching/changes/states.ts'
+import type { TimelineEntry as DatedChanges } from '#domain/watching/changes/timeline.ts'
 import type { FoundOutline, WantedOutline } from './outline-queries.ts'
 
 /** A plan of hundreds of lots is told by its largest. */

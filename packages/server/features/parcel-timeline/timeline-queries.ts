@@ -1,7 +1,7 @@
 /** What is known of one lot's past. */
 import { sql } from 'kysely'
-import type { Change, ChangeType } from '#domain/changes/change.ts'
-import type { Row } from '#domain/changes/change-event.ts'
+import type { Change, ChangeType } from '#domain/watching/changes/change.ts'
+import type { Row } from '#domain/watching/changes/change-event.ts'
 import type { Database } from '../../db/open.ts'
 
 export interface DatedRelease {

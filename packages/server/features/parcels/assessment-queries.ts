@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { YearPair } from '#domain/columns.ts'
+import type { YearPair } from '#domain/table/columns.ts'
 import type { Database } from '../../db/open.ts'
 
 /** Cities with value columns of their own, which speak of the years that the city's own roll has. */

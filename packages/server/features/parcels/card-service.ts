@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import type { AssessmentYear, ParcelCard } from '#contract/parcels.ts'
-import type { Facts } from '#domain/records.ts'
+import type { Facts } from '#domain/parcel/records.ts'
 import type { Database } from '../../db/open.ts'
 import { provenanceOf } from '../sources/service.ts'
 import { ALL_ASSESSMENT_FIELDS, type AssessmentSum, findAssessmentSums } from './assessment-queries.ts'

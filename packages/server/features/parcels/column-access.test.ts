@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { DEFAULT_COLUMN_KEYS } from '#domain/columns.ts'
-import { RESOURCES as R } from '#domain/permissions.ts'
-import { PLANS } from '#domain/plans.ts'
+import { RESOURCES as R } from '#domain/account/permissions.ts'
+import { PLANS } from '#domain/account/plans.ts'
+import { DEFAULT_COLUMN_KEYS } from '#domain/table/columns.ts'
 import { requireColumns } from './column-access.ts'
 
 it('refuses columns that the permissions do not open, and names them', () => {

@@ -1,7 +1,7 @@
 import { LotlineError } from '#contract/errors.ts'
-import { columnLabel, columnOf, isColumnAllowed, isColumnKey } from '#domain/columns.ts'
-import { DATA_SOURCES } from '#domain/data-sources.ts'
-import type { ResourceKey } from '#domain/permissions.ts'
+import type { ResourceKey } from '#domain/account/permissions.ts'
+import { columnLabel, columnOf, isColumnAllowed, isColumnKey } from '#domain/table/columns.ts'
+import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 
 const NAMED = 5
 const NO_YEARS = { current: null, previous: null }

@@ -1,8 +1,8 @@
 import type { ParcelFacts } from '#contract/facts.ts'
 import type { CellValue, TableRow } from '#contract/parcels.ts'
 import type { Provenance, ProvenanceById } from '#contract/provenance.ts'
-import { type ColumnKey, columnName, columnOf, isRowColumnKey } from '#domain/columns.ts'
-import type { DataSourceKey } from '#domain/data-sources.ts'
+import { type ColumnKey, columnName, columnOf, isRowColumnKey } from '#domain/table/columns.ts'
+import type { DataSourceKey } from '#domain/table/data-sources.ts'
 import type { Credit, ExportCell, ExportOrigin } from './export-formats.ts'
 
 const COMPUTED: ExportOrigin = { source: 'Computed from the outline of the parcel', asOf: null }

@@ -1,7 +1,13 @@
 import type { CellValue } from '#contract/parcels.ts'
-import { type AssessmentYears, type Column, type ColumnKey, columnLabel, columnOf } from '#domain/columns.ts'
-import { DATA_SOURCES } from '#domain/data-sources.ts'
-import { feetOf, squareFeetOf, type UnitSystem } from '#domain/units.ts'
+import {
+  type AssessmentYears,
+  type Column,
+  type ColumnKey,
+  columnLabel,
+  columnOf,
+} from '#domain/table/columns.ts'
+import { DATA_SOURCES } from '#domain/table/data-sources.ts'
+import { feetOf, squareFeetOf, type UnitSystem } from '#domain/text/units.ts'
 
 /** How the cells of one column leave the house. */
 export interface ExportColumn {

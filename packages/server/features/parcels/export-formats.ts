@@ -1,7 +1,7 @@
 import type { Geometry, MultiPolygon } from 'geojson'
 import type { CellValue } from '#contract/parcels.ts'
-import { CSV_BYTE_ORDER_MARK, csvRow } from '#domain/csv.ts'
-import { KML_END, kmlFileName, kmlPlacemark, kmlStart } from '#domain/kml.ts'
+import { CSV_BYTE_ORDER_MARK, csvRow } from '#domain/export/csv.ts'
+import { KML_END, kmlFileName, kmlPlacemark, kmlStart } from '#domain/export/kml.ts'
 import type { ExportColumn } from './export-columns.ts'
 
 /** Where an exported value comes from. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
-import { RESOURCES } from '#domain/permissions.ts'
+import { RESOURCES } from '#domain/account/permissions.ts'
 import type { Database } from '../../db/open.ts'
 import { registerRawCall } from '../../platform/call-route.ts'
 import { requireResource } from '../../platform/session.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ExportRequest, TableRow } from '#contract/parcels.ts'
 import type { ProvenanceById } from '#contract/provenance.ts'
-import { type ColumnKey, columnOf, isColumnKey, isRowColumnKey } from '#domain/columns.ts'
+import { type ColumnKey, columnOf, isColumnKey, isRowColumnKey } from '#domain/table/columns.ts'
 import type { Database } from '../../db/open.ts'
 import { piecesOfWork } from '../../platform/fairness/fairness.ts'
 import { mapInSlices } from '../../platform/fairness/in-slices.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FeatureLayerKey } from '#domain/layers.ts'
+import type { FeatureLayerKey } from '#domain/layers/layers.ts'
 import type { Database } from '../../db/open.ts'
 import { isOneOf } from '../../db/spatial.ts'
 

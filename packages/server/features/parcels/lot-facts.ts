@@ -1,5 +1,5 @@
-import type { AssessmentYears } from '#domain/columns.ts'
-import type { FeatureLayerKey } from '#domain/layers.ts'
+import type { FeatureLayerKey } from '#domain/layers/layers.ts'
+import type { AssessmentYears } from '#domain/table/columns.ts'
 import type { AssessmentField, AssessmentSum } from './assessment-queries.ts'
 import type { LayerShare } from './layer-share-queries.ts'
 import type { LotField, LotRow } from './lot-queries.ts'

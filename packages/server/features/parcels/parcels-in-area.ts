@@ -1,5 +1,5 @@
 import type { Polygon } from 'geojson'
-import { pointInPolygon } from '#domain/point-in-polygon.ts'
+import { pointInPolygon } from '#domain/geometry/point-in-polygon.ts'
 import type { Database } from '../../db/open.ts'
 import type { Box } from '../../db/spatial.ts'
 import { findCentres, type ParcelCentre } from './area-queries.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import type { ParcelByPidAnswer } from '#contract/parcels.ts'
-import { formatPid, normalisePid } from '#domain/pid.ts'
+import { formatPid, normalisePid } from '#domain/parcel/pid.ts'
 import type { Database } from '../../db/open.ts'
 import { provenanceOf } from '../sources/service.ts'
 import { asParcelWithGeometry, selectParcelFieldsWithGeometry } from './parcel-queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type LotIdentity, nameInPlace } from '#domain/lot-name.ts'
+import { type LotIdentity, nameInPlace } from '#domain/parcel/parcel-name.ts'
 import type { Database } from '../../db/open.ts'
 
 export interface PlanMatch {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { RowsAnswer } from '#contract/parcels.ts'
-import { COLUMNS, isRowColumnKey } from '#domain/columns.ts'
-import { PARTLY_IN_RESERVE } from '#domain/reserve.ts'
+import { PARTLY_IN_RESERVE } from '#domain/parcel/reserve.ts'
+import { COLUMNS, isRowColumnKey } from '#domain/table/columns.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'
 import {

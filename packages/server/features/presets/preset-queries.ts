@@ -1,4 +1,4 @@
-import type { PresetScope } from '#domain/column-presets.ts'
+import type { PresetScope } from '#domain/table/column-presets.ts'
 import { lockAccount } from '../../db/lock-account.ts'
 import type { Database } from '../../db/open.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Preset } from '#contract/preset-calls.ts'
-import { MAX_PRESETS } from '#domain/column-presets.ts'
+import { MAX_PRESETS } from '#domain/table/column-presets.ts'
 import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'

@@ -8,8 +8,8 @@ import {
   nameTaken,
   type PresetScope,
   readPresetColumns,
-} from '#domain/column-presets.ts'
-import { type ColumnKey, columnOf } from '#domain/columns.ts'
+} from '#domain/table/column-presets.ts'
+import { type ColumnKey, columnOf } from '#domain/table/columns.ts'
 import type { AppContext } from '../../app.ts'
 import {
   countPresets,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PLANS } from '#domain/plans.ts'
+import { PLANS } from '#domain/account/plans.ts'
 import { signedInAccount } from '../../testing/account-factory.ts'
 import { describeOnBothEngines } from '../../testing/databases.ts'
 import { quotasLeft, takeQuota } from './service.ts'

@@ -1,7 +1,7 @@
 import { LotlineError } from '#contract/errors.ts'
-import { isSubscriptionValid } from '#domain/allowed-resources.ts'
-import { isPlanKey, PLANS } from '#domain/plans.ts'
-import { QUOTA_KEYS, type QuotaKey, quotaLeft, quotaMonth } from '#domain/quotas.ts'
+import { isSubscriptionValid } from '#domain/account/allowed-resources.ts'
+import { isPlanKey, PLANS } from '#domain/account/plans.ts'
+import { QUOTA_KEYS, type QuotaKey, quotaLeft, quotaMonth } from '#domain/account/quotas.ts'
 import type { Database } from '../../db/open.ts'
 import { addQuotaUse, readPlan, readQuotaUse } from './quota-queries.ts'
 

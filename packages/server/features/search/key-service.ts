@@ -1,5 +1,5 @@
-import { formatCurrency0 } from '#domain/money.ts'
-import { formatPid } from '#domain/pid.ts'
+import { formatPid } from '#domain/parcel/pid.ts'
+import { formatCurrency0 } from '#domain/text/money.ts'
 import type { Database } from '../../db/open.ts'
 import { findListingsLike, findPidsLike, findPlansLike, type KeyRow } from './key-queries.ts'
 import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'

@@ -1,5 +1,5 @@
 import type { Bounds, LngLat } from '#contract/geometry.ts'
-import { plainWords } from '#domain/street.ts'
+import { plainWords } from '#domain/parcel/street.ts'
 import { editDistance, prefixDistance } from './edit-distance.ts'
 
 export interface Place {

@@ -1,6 +1,6 @@
 import type { SearchAnswer, SearchGroup, SearchHit } from '#contract/search.ts'
-import { parseCoordinates } from '#domain/coordinates.ts'
-import { classifySearch } from '#domain/search-query.ts'
+import { parseCoordinates } from '#domain/geometry/coordinates.ts'
+import { classifySearch } from '#domain/search/search-query.ts'
 import type { Database } from '../../db/open.ts'
 import { searchAddresses } from './address-service.ts'
 import { searchKeys } from './key-service.ts'

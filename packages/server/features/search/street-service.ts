@@ -1,5 +1,5 @@
-import { displayAddress } from '#domain/display-address.ts'
-import { unionOfBoxes } from '#domain/polygon.ts'
+import { unionOfBoxes } from '#domain/geometry/polygon.ts'
+import { displayAddress } from '#domain/parcel/display-address.ts'
 import type { Database } from '../../db/open.ts'
 import { findAddresses, findAddressesOnStreets, findStreetBounds } from './address-queries.ts'
 import { matchRanges } from './match-ranges.ts'

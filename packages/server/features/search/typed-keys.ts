@@ -1,6 +1,6 @@
-import { normalisePid } from '#domain/pid.ts'
-import { PLAN_PREFIXES } from '#domain/plan-number.ts'
-import { typedListingNumber } from '#domain/search-query.ts'
+import { normalisePid } from '#domain/parcel/pid.ts'
+import { PLAN_PREFIXES } from '#domain/parcel/plan-number.ts'
+import { typedListingNumber } from '#domain/search/search-query.ts'
 
 /** Keys that what was typed may be, or begin. `doubt`: how unlikely, in typing errors. */
 export interface TypedKeys {

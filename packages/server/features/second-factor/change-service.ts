@@ -1,6 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { ChangedFactors } from '#contract/second-factor.ts'
-import { lacksSecondFactor } from '#domain/second-factor.ts'
+import { lacksSecondFactor } from '#domain/account/second-factor.ts'
 import type { AppContext } from '../../app.ts'
 import type { Database } from '../../db/open.ts'
 import type { FactorChange } from '../../platform/mail/second-factor-text.ts'

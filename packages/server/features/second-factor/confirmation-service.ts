@@ -1,6 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { ConfirmRequest, PasskeyRequestOptions } from '#contract/second-factor.ts'
-import { CONFIRMATION_MINUTES } from '#domain/second-factor.ts'
+import { CONFIRMATION_MINUTES } from '#domain/account/second-factor.ts'
 import type { AppContext } from '../../app.ts'
 import { newChallenge, requestOptions } from '../../platform/second-factor/passkeys.ts'
 import type { Session } from '../../platform/session.ts'

@@ -1,5 +1,5 @@
 import type { SecondFactors } from '#contract/second-factor.ts'
-import { lacksSecondFactor } from '#domain/second-factor.ts'
+import { lacksSecondFactor } from '#domain/account/second-factor.ts'
 import type { AppContext } from '../../app.ts'
 import type { Session } from '../../platform/session.ts'
 import { confirmedUntil } from './confirmation-service.ts'

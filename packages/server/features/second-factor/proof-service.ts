@@ -1,6 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { FactorProof, PasskeyAssertion } from '#contract/second-factor.ts'
-import { parseRecoveryCode, parseTotpCode } from '#domain/second-factor.ts'
+import { parseRecoveryCode, parseTotpCode } from '#domain/account/second-factor.ts'
 import type { AppContext } from '../../app.ts'
 import { CannotOpen } from '../../platform/crypto/sealing.ts'
 import { verifyAssertion } from '../../platform/second-factor/passkeys.ts'

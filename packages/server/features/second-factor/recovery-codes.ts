@@ -4,7 +4,7 @@ import {
   parseRecoveryCode,
   RECOVERY_CODE_COUNT,
   RECOVERY_CODE_LENGTH,
-} from '#domain/second-factor.ts'
+} from '#domain/account/second-factor.ts'
 
 /** New recovery codes as they are shown, once, and as they are stored. */
 export function newRecoveryCodes(accountId: string): { shown: string[]; hashes: Buffer[] } {

@@ -1,5 +1,5 @@
 import type { RemainingFactor } from '#contract/second-factor.ts'
-import { isRecentlyAdded } from '#domain/second-factor.ts'
+import { isRecentlyAdded } from '#domain/account/second-factor.ts'
 import type { Database } from '../../db/open.ts'
 import { listPasskeys } from './passkey-queries.ts'
 import { findTotp } from './totp-queries.ts'

@@ -1,7 +1,11 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { FactorProof, PasskeyRequestOptions, SecondFactorNeeded } from '#contract/second-factor.ts'
 import type { LoginAnswer } from '#contract/sign-in.ts'
-import { MOST_WRONG_PROOFS, SECOND_STEP_MINUTES, type SecondFactorMethod } from '#domain/second-factor.ts'
+import {
+  MOST_WRONG_PROOFS,
+  SECOND_STEP_MINUTES,
+  type SecondFactorMethod,
+} from '#domain/account/second-factor.ts'
 import type { AppContext } from '../../app.ts'
 import { hashToken, newToken } from '../../platform/crypto/token.ts'
 import { newChallenge, requestOptions } from '../../platform/second-factor/passkeys.ts'

@@ -1,6 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { ChangedFactors } from '#contract/second-factor.ts'
-import { CONFIRMATION_MINUTES, parseTotpCode } from '#domain/second-factor.ts'
+import { CONFIRMATION_MINUTES, parseTotpCode } from '#domain/account/second-factor.ts'
 import type { AppContext } from '../../app.ts'
 import { newTotpSecret, totpStep, totpUri } from '../../platform/second-factor/totp.ts'
 import type { Session } from '../../platform/session.ts'

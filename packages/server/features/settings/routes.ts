@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
-import { PROFESSIONS } from '#domain/professions.ts'
+import { PROFESSIONS } from '#domain/account/professions.ts'
 import type { AppContext } from '../../app.ts'
 import { registerCall } from '../../platform/call-route.ts'
 import { googleMapsSettings, regions, signInSettings } from './service.ts'

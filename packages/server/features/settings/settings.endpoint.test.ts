@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Region } from '#contract/account-calls.ts'
 import type { SignInSettings } from '#contract/sign-in.ts'
-import { PROFESSIONS } from '#domain/professions.ts'
+import { PROFESSIONS } from '#domain/account/professions.ts'
 import { appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'
 import { makeFeature, makeRelease, squareAt } from '../../testing/open-data-factory.ts'

@@ -1,5 +1,5 @@
 import type { TaskOutcome } from '#contract/live.ts'
-import type { ResourceKey } from '#domain/permissions.ts'
+import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { Database } from '../../db/open.ts'
 
 export interface TaskPart {

@@ -1,5 +1,5 @@
 import type { MailSwitch } from '#contract/unsubscribe-calls.ts'
-import { maskEmail } from '#domain/mask-email.ts'
+import { maskEmail } from '#domain/account/mask-email.ts'
 import type { AppContext } from '../../app.ts'
 import { deleteQueued } from '../mail/service.ts'
 import { type Attempt, clientOf, giveAttemptsBack, THROTTLE, throttle } from '../throttling/service.ts'

@@ -1,6 +1,6 @@
 /** Which folders and watched areas a change concerns, and who may be told of it. */
 import { type Kysely, sql } from 'kysely'
-import type { Change } from '#domain/changes/change.ts'
+import type { Change } from '#domain/watching/changes/change.ts'
 import type { Schema } from '../../db/schema.ts'
 import { given, isNotMinor, isToldTo, meetsCriteria } from './match-rules.ts'
 import type { TellableChange } from './told-changes.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { applied, listed, replanned, zoned } from '#domain/changes/change.factory.ts'
-import type { Change } from '#domain/changes/change.ts'
+import { applied, listed, replanned, zoned } from '#domain/watching/changes/change.factory.ts'
+import type { Change } from '#domain/watching/changes/change.ts'
 import { countProperties, escapeHtml, notificationHtml } from './notification-html.ts'
 
 const at = (changes: readonly Change[], address: string | null = null) =>

@@ -1,8 +1,8 @@
-import type { Change } from '#domain/changes/change.ts'
-import { type ToldChange, type ToldLine, toldLines } from '#domain/changes/told-lines.ts'
-import { formatNumber } from '#domain/number-format.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import type { Change } from '#domain/watching/changes/change.ts'
+import { type ToldChange, type ToldLine, toldLines } from '#domain/watching/changes/told-lines.ts'
 
-export type { ToldChange } from '#domain/changes/told-lines.ts'
+export type { ToldChange } from '#domain/watching/changes/told-lines.ts'
 
 /** Groups that a notification tells in full. */
 const LINES = 3

@@ -1,6 +1,6 @@
 /** What collections are told of a release. */
 import { type Kysely, sql } from 'kysely'
-import type { CollectionKind, HistoryTab } from '#domain/notification-types.ts'
+import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
 import type { Schema } from '../../db/schema.ts'
 import { addressOfChange } from '../changes/service.ts'
 import type { ToldChange } from './notification-html.ts'

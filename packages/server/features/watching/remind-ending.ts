@@ -1,5 +1,5 @@
-import { REMINDER_DAYS } from '#domain/collections.ts'
-import { formatDate } from '#domain/dates.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { REMINDER_DAYS } from '#domain/watching/collections.ts'
 import type { AppContext } from '../../app.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Signal } from '../../db/signals.ts'

@@ -1,6 +1,6 @@
 /** Collections whose watching ends soon, and collections that are gone. */
 import { type Kysely, sql } from 'kysely'
-import type { CollectionKind } from '#domain/notification-types.ts'
+import type { CollectionKind } from '#domain/watching/notification-types.ts'
 import type { Schema } from '../../db/schema.ts'
 
 type Sender = { db: Kysely<Schema> }

@@ -1,12 +1,12 @@
-import { type Change, isListingChange } from '#domain/changes/change.ts'
-import { changeSize } from '#domain/changes/change-size.ts'
+import { PLANS } from '#domain/account/plans.ts'
+import { type Change, isListingChange } from '#domain/watching/changes/change.ts'
+import { changeSize } from '#domain/watching/changes/change-size.ts'
 import {
   type CollectionKind,
   groupOfChange,
   type HistoryTab,
   notificationTypeOf,
-} from '#domain/notification-types.ts'
-import { PLANS } from '#domain/plans.ts'
+} from '#domain/watching/notification-types.ts'
 
 /** What decides who is told of a change, by the names of the columns that the matching statements give it. */
 export interface TellableChange {

@@ -1,7 +1,7 @@
 /** What a watch would have been told, by the rules of matching. */
 import { type RawBuilder, sql } from 'kysely'
 import type { AreaOptions } from '#contract/collections.ts'
-import type { Change } from '#domain/changes/change.ts'
+import type { Change } from '#domain/watching/changes/change.ts'
 import type { Database } from '../../db/open.ts'
 import { given, isNotMinor, isToldTo, meetsCriteria } from './match-rules.ts'
 import { tellable } from './told-changes.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { FEATURE_LAYER_KEYS, LAYERS } from '#domain/layers.ts'
+import { FEATURE_LAYER_KEYS, LAYERS } from '#domain/layers/layers.ts'
 import { GRID_DEGREES } from '../geometry/overlay-grid.ts'
 
 /** Layers whose polygons say something about the land in them. Outlines of buildings do not. */

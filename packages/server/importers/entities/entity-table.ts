@@ -1,4 +1,4 @@
-import type { RecordEntity, SourceRecord } from '#domain/records.ts'
+import type { RecordEntity, SourceRecord } from '#domain/parcel/records.ts'
 import type { CopyValue } from '../../db/copy.ts'
 import type { GeometryKind } from '../geometry/check-geometry.ts'
 

@@ -1,4 +1,4 @@
-import type { RecordEntity } from '#domain/records.ts'
+import type { RecordEntity } from '#domain/parcel/records.ts'
 import type { EntityTable } from './entity-table.ts'
 import { address, layerFeature, parcel } from './ground-tables.ts'
 import { assessment, listing, rentalOffer, sale } from './market-tables.ts'

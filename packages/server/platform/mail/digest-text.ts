@@ -1,7 +1,7 @@
-import { formatLongDate, type IsoDate, MONTHS, readIsoDate } from '#domain/dates.ts'
-import type { CollectionKind } from '#domain/notification-types.ts'
-import { formatNumber } from '#domain/number-format.ts'
-import type { DigestKey } from '#domain/rollups.ts'
+import { formatLongDate, type IsoDate, MONTHS, readIsoDate } from '#domain/text/dates.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import type { CollectionKind } from '#domain/watching/notification-types.ts'
+import type { DigestKey } from '#domain/watching/rollups.ts'
 import { greeting, type MailLine, type MailSection, type MailText, waysOut } from './mail-text.ts'
 
 export interface DigestProps {

@@ -1,4 +1,4 @@
-import { RECENT_FACTOR_DAYS } from '#domain/second-factor.ts'
+import { RECENT_FACTOR_DAYS } from '#domain/account/second-factor.ts'
 import { greeting, type MailText } from './mail-text.ts'
 import { formatMoment } from './moment.ts'
 

@@ -1,4 +1,4 @@
-import { formatLongDate } from '#domain/dates.ts'
+import { formatLongDate } from '#domain/text/dates.ts'
 import { digestText } from './digest-text.ts'
 import type { MailTemplate, MailTemplates } from './mail.ts'
 import { greeting, type MailText, waysOut } from './mail-text.ts'

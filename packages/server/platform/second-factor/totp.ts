@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { TOTP_DIGITS, TOTP_PERIOD_SECONDS } from '#domain/second-factor.ts'
+import { TOTP_DIGITS, TOTP_PERIOD_SECONDS } from '#domain/account/second-factor.ts'
 
 const ISSUER = 'Lotline'
 /** 160 bits, as RFC 4226 recommends. */

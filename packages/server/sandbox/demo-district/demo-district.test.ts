@@ -7,7 +7,7 @@ import type {
   ParcelRecord,
   SaleRecord,
   SourceRecord,
-} from '#domain/records.ts'
+} from '#domain/parcel/records.ts'
 import { marketIndex, SALE_NOISE, SIZE_ELASTICITY } from './facts/price-model.ts'
 import { DEMO_PLACE, type DemoOptions, generateDemo, recordKey } from './index.ts'
 import { ISLAND_CAPACITY, islandsFor } from './place.ts'

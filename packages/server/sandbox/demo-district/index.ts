@@ -3,7 +3,7 @@
  * options give the same records, one quarter of the town is held in memory at a time, the second release differs
  * from the first only by what `demoChanges` lists, and each further one from the one before by another week. See README.md.
  */
-import type { SourceRecord } from '#domain/records.ts'
+import type { SourceRecord } from '#domain/parcel/records.ts'
 import type { ElevationRaster } from '../../importers/elevation/elevation-grid.ts'
 import type { DemoChange } from './changes/demo-change.ts'
 import { stateOfRelease } from './changes/later-weeks.ts'

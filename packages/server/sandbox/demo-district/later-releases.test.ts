@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { LayerFeatureRecord, ListingRecord, SourceRecord } from '#domain/records.ts'
+import type { LayerFeatureRecord, ListingRecord, SourceRecord } from '#domain/parcel/records.ts'
 import { type DemoOptions, daysAfter, generateDemo, recordKey } from './index.ts'
 
 const OPTIONS: Omit<DemoOptions, 'release'> = { parcels: 6000, seed: 1, asOf: '2026-11-09' }

@@ -1,5 +1,5 @@
 /** All records of one quarter, for any release, and what changed between the first two. */
-import type { SourceRecord } from '#domain/records.ts'
+import type { SourceRecord } from '#domain/parcel/records.ts'
 import { type DemoChange, recordKey } from './changes/demo-change.ts'
 import { marketOfSecondWeek } from './changes/market-changes.ts'
 import { groundAfter, type QuarterState, untouchedHoldings } from './changes/quarter-state.ts'

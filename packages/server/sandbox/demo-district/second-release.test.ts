@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ParcelRecord, SourceRecord } from '#domain/records.ts'
+import type { ParcelRecord, SourceRecord } from '#domain/parcel/records.ts'
 import { type DemoChange, type DemoOptions, demoChanges, generateDemo, recordKey } from './index.ts'
 
 const OPTIONS: DemoOptions = { parcels: 25_000, seed: 1, asOf: '2026-11-09', release: 1 }

@@ -1,5 +1,5 @@
 /** The demo district as releases of a dataset, imported the way that a city's are. */
-import type { SourceRecord } from '#domain/records.ts'
+import type { SourceRecord } from '#domain/parcel/records.ts'
 import { DEMO_DATASET, demo } from '../../connectors/demo/source.ts'
 import type { Database } from '../../db/open.ts'
 import { importRecords } from '../../importers/import-records.ts'

@@ -1,4 +1,4 @@
-import { type FeatureLayerKey, LAYERS } from '#domain/layers.ts'
+import { type FeatureLayerKey, LAYERS } from '#domain/layers/layers.ts'
 import { BUFFER, boxSql } from '../geometry/tile-grid.ts'
 import { readTwkb } from '../geometry/twkb.ts'
 import type { TileFeature } from '../vector-tile.ts'

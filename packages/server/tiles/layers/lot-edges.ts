@@ -1,4 +1,4 @@
-import { type LotSide, lotSides } from '#domain/lot-dimensions.ts'
+import { type LotSide, lotSides } from '#domain/parcel/parcel-dimensions.ts'
 import { ringContains } from '../geometry/path.ts'
 import { isInsideTile, type TileGrid, toUnitX, toUnitY } from '../geometry/tile-grid.ts'
 import { type Path, POINT, POLYGON, readTwkbDegrees } from '../geometry/twkb.ts'

@@ -1,4 +1,4 @@
-import { FEATURE_LAYER_KEYS, type FeatureLayerKey, type TileLayerKey } from '#domain/layers.ts'
+import { FEATURE_LAYER_KEYS, type FeatureLayerKey, type TileLayerKey } from '#domain/layers/layers.ts'
 import { featureLayer } from './feature-layer.ts'
 import { listingLayer, saleLayer } from './market-layers.ts'
 import { parcelLayer } from './parcel-layer.ts'

@@ -1,4 +1,4 @@
-import { BASE_LAYER_KEYS } from '#domain/layers.ts'
+import { BASE_LAYER_KEYS } from '#domain/layers/layers.ts'
 import { boxSql, LINE_BUFFER } from '../geometry/tile-grid.ts'
 import { readTwkb } from '../geometry/twkb.ts'
 import type { TileFeature } from '../vector-tile.ts'

@@ -1,5 +1,5 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { type GuardedUser, guardPage, type PageKey, safeRedirect } from '#domain/route-guards.ts'
+import { type GuardedUser, guardPage, type PageKey, safeRedirect } from '#domain/account/route-guards.ts'
 import { useSession } from '../../state/session.ts'
 import { sessionKnown } from './restore-session.ts'
 

@@ -1,6 +1,6 @@
 import type { Branding } from '#contract/branding.ts'
-import { contrastRatio, LEAST_CONTRAST } from '#domain/contrast.ts'
-import { webAddress } from '#domain/web-address.ts'
+import { contrastRatio, LEAST_CONTRAST } from './contrast.ts'
+import { webAddress } from './web-address.ts'
 
 type TextKey =
   | 'name'

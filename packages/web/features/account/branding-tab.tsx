@@ -1,7 +1,6 @@
 import { SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import type { Branding } from '#contract/branding.ts'
-import { webAddress } from '#domain/web-address.ts'
 import { call } from '../../lib/api.ts'
 import { liveClientId } from '../../lib/live.ts'
 import { tellSaved } from '../../lib/tell-saved.ts'
@@ -16,6 +15,7 @@ import { ColourInput } from './colour-input.tsx'
 import { PictureField } from './picture-field.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
+import { webAddress } from './web-address.ts'
 
 const TYPES: { value: Branding['type']; label: string }[] = [
   { value: 'info', label: 'Info card' },

@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { useId, useState } from 'react'
-import { PICTURE_TYPES } from '#domain/picture-kind.ts'
+import { PICTURE_TYPES } from '#domain/account/picture-kind.ts'
 import { sendFile } from '../../lib/api.ts'
 import { NoPicture, shrinkPicture } from '../../lib/shrink-picture.ts'
 import { Problem } from '../../ui/forms/problem.tsx'

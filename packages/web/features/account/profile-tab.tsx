@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Account } from '#contract/account.ts'
-import { PROFESSIONS } from '#domain/professions.ts'
+import { PROFESSIONS } from '#domain/account/professions.ts'
 import { call } from '../../lib/api.ts'
 import { tellSaved } from '../../lib/tell-saved.ts'
 import { takeSession } from '../../state/session.ts'

@@ -1,5 +1,5 @@
-import { DIGEST_TIMES } from '#domain/digest.ts'
-import { rollupsFor } from '#domain/rollups.ts'
+import { DIGEST_TIMES } from '#domain/watching/digest.ts'
+import { rollupsFor } from '#domain/watching/rollups.ts'
 import { useSession } from '../../state/session.ts'
 import classes from './rollup-lines.module.css'
 

@@ -1,12 +1,12 @@
 import { Badge, Button } from '@mantine/core'
 import type { SessionSummary } from '#contract/sign-in.ts'
-import { browserName } from '#domain/browser-name.ts'
 import { call } from '../../lib/api.ts'
 import { momentOf } from '../../lib/moment.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './account.module.css'
+import { browserName } from './browser-name.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { useLoaded } from './use-loaded.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Menu, Skeleton, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconListSearch, IconMapPin, IconPlus, IconPolygon } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { AREA_RESOURCES } from '#domain/permissions.ts'
+import { AREA_RESOURCES } from '#domain/account/permissions.ts'
 import { describeError } from '../../lib/api-error.ts'
 import { loadAreas, useAreas } from '../../state/areas.ts'
 import { beginArea } from '../../state/begin-area.ts'

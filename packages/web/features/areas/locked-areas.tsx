@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { AREA_RESOURCES, RESOURCES } from '#domain/permissions.ts'
+import { AREA_RESOURCES, RESOURCES } from '#domain/account/permissions.ts'
 import { useAllowed } from '../../state/session.ts'
 import { openUpgrade } from '../../state/upgrade.ts'
 import { EmptyState } from '../../ui/notice.tsx'

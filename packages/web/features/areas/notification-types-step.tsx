@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { Area } from '#contract/collections.ts'
-import { ROLLUPS } from '#domain/rollups.ts'
+import { ROLLUPS } from '#domain/watching/rollups.ts'
 import { editArea } from '../../state/area-edits.ts'
 import { allowedTypes, typeGroups } from '../../state/notification-groups.ts'
 import { openArea } from '../../state/panel.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Area } from '#contract/collections.ts'
-import { boundingBox, unionOfBoxes } from '#domain/polygon.ts'
+import { boundingBox, unionOfBoxes } from '#domain/geometry/polygon.ts'
 import { useMapController } from '../../map/controller.ts'
 
 /** Shows where an area is, once, as soon as the map is there. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { COLUMNS } from '#domain/columns.ts'
-import { DATA_SOURCE_KEYS, DATA_SOURCES } from '#domain/data-sources.ts'
-import { RESOURCE_KEYS, RESOURCES } from '#domain/permissions.ts'
-import { PLANS } from '#domain/plans.ts'
+import { RESOURCE_KEYS, RESOURCES } from '#domain/account/permissions.ts'
+import { PLANS } from '#domain/account/plans.ts'
+import { COLUMNS } from '#domain/table/columns.ts'
+import { DATA_SOURCE_KEYS, DATA_SOURCES } from '#domain/table/data-sources.ts'
 import { columnGroups } from './column-groups.ts'
 
 const YEARS = { current: 2026, previous: 2025 }

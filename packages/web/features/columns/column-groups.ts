@@ -1,12 +1,12 @@
+import type { ResourceKey } from '#domain/account/permissions.ts'
 import {
   type AssessmentYears,
   type Column,
   columnLabel,
   columnsOf,
   isColumnAllowed,
-} from '#domain/columns.ts'
-import { DATA_SOURCE_KEYS, DATA_SOURCES, type DataSourceKey } from '#domain/data-sources.ts'
-import type { ResourceKey } from '#domain/permissions.ts'
+} from '#domain/table/columns.ts'
+import { DATA_SOURCE_KEYS, DATA_SOURCES, type DataSourceKey } from '#domain/table/data-sources.ts'
 
 export interface ColumnGroup {
   /** Null: of several data sources. */

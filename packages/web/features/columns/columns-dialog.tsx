@@ -8,9 +8,9 @@ import {
   moveShownColumn,
   shownColumns,
   toggleColumn,
-} from '#domain/column-layout.ts'
-import { applyPreset } from '#domain/column-presets.ts'
-import type { ColumnKey } from '#domain/columns.ts'
+} from '#domain/table/column-layout.ts'
+import { applyPreset } from '#domain/table/column-presets.ts'
+import type { ColumnKey } from '#domain/table/columns.ts'
 import { setColumnLayout, useColumnLayout, useRecentColumns } from '../../state/columns.ts'
 import { loadPresets, savePreset, usePresets } from '../../state/presets.ts'
 import { useSession } from '../../state/session.ts'

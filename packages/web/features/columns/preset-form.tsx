@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import { MAX_PRESET_NAME_LENGTH } from '#domain/column-presets.ts'
+import { MAX_PRESET_NAME_LENGTH } from '#domain/table/column-presets.ts'
 import type { PresetResult } from '../../state/presets.ts'
 import classes from './columns-dialog.module.css'
 

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { type ColumnKey, columnLabel, columnOf } from '#domain/columns.ts'
+import { type ColumnKey, columnLabel, columnOf } from '#domain/table/columns.ts'
 import { useAssessmentYears } from '../../state/assessment-years.ts'
 import { ReorderList } from '../../ui/lists/reorder-list.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'

@@ -1,4 +1,4 @@
-import { type DataSourceKey, isDataSourceKey } from '#domain/data-sources.ts'
+import { type DataSourceKey, isDataSourceKey } from '#domain/table/data-sources.ts'
 import { createStore } from '../../lib/store.ts'
 import { onStoredElsewhere, readStored, writeStored } from '../../lib/stored.ts'
 

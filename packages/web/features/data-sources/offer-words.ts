@@ -1,4 +1,4 @@
-import { MAX_PARCELS_PER_FACTS } from '#domain/data-sources.ts'
+import { MAX_PARCELS_PER_FACTS } from '#domain/table/data-sources.ts'
 import type { SourceOffer } from './source-offer.ts'
 
 const counts = (count: number) => count.toLocaleString('en-CA')

@@ -1,4 +1,4 @@
-import type { CredentialsKey } from '#domain/credentials-keys.ts'
+import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { call } from '../../lib/api.ts'
 import { loadDataSources } from '../../state/data-sources.ts'
 import { useSession } from '../../state/session.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DATA_SOURCE_KEYS } from '#domain/data-sources.ts'
+import { DATA_SOURCE_KEYS } from '#domain/table/data-sources.ts'
 import { sourceGroups } from './source-groups.ts'
 
 const NONE = new Set<never>()

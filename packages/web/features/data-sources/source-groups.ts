@@ -4,7 +4,7 @@ import {
   DATA_SOURCES,
   type DataSourceGroup,
   type DataSourceKey,
-} from '#domain/data-sources.ts'
+} from '#domain/table/data-sources.ts'
 
 export interface SourceGroup {
   title: string

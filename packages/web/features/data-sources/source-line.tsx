@@ -1,7 +1,7 @@
 import { Badge, Button, Checkbox } from '@mantine/core'
 import { IconCheck, IconLock, IconPlugOff, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { DATA_SOURCES, type DataSourceKey } from '#domain/data-sources.ts'
+import { DATA_SOURCES, type DataSourceKey } from '#domain/table/data-sources.ts'
 import { openUpgrade } from '../../state/upgrade.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { toggleFavourite } from './favourites.ts'

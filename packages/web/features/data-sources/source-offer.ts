@@ -1,7 +1,7 @@
 import type { DataSourceState } from '#contract/facts.ts'
-import type { CredentialsKey } from '#domain/credentials-keys.ts'
-import { DATA_SOURCES, isTaskSourceKey, type TaskSourceKey } from '#domain/data-sources.ts'
-import type { QuotaKey } from '#domain/quotas.ts'
+import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
+import type { QuotaKey } from '#domain/account/quotas.ts'
+import { DATA_SOURCES, isTaskSourceKey, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { KnownFact } from '../../state/facts/fact-cache.ts'
 
 /** Which of the selected parcels are asked about. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { CredentialsKey } from '#domain/credentials-keys.ts'
+import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { NOTHING_TYPED, type TypedCredentials } from './credentials-fields.tsx'
 import { saveCredentials } from './save-credentials.ts'
 

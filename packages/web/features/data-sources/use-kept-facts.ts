@@ -1,13 +1,13 @@
 import { useEffect, useMemo } from 'react'
 import type { DataSourceState } from '#contract/facts.ts'
-import { shownColumns } from '#domain/column-layout.ts'
-import { columnOf } from '#domain/columns.ts'
+import { shownColumns } from '#domain/table/column-layout.ts'
+import { columnOf } from '#domain/table/columns.ts'
 import {
   type DataSourceKey,
   isTaskSourceKey,
   MAX_PARCELS_PER_FACTS,
   type TaskSourceKey,
-} from '#domain/data-sources.ts'
+} from '#domain/table/data-sources.ts'
 import { useColumnLayout } from '../../state/columns.ts'
 import { facts } from '../../state/facts/page-facts.ts'
 import { useSelection } from '../../state/selection.ts'

@@ -1,5 +1,5 @@
 import type { ExportFormat } from '#contract/parcels.ts'
-import type { IsoDate } from '#domain/dates.ts'
+import type { IsoDate } from '#domain/text/dates.ts'
 import { fileName } from '../../lib/file-name.ts'
 import { createStore } from '../../lib/store.ts'
 import { readStored, writeStored } from '../../lib/stored.ts'

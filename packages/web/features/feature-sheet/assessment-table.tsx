@@ -1,5 +1,5 @@
 import type { ParcelCard } from '#contract/parcels.ts'
-import { formatCurrency0 } from '#domain/money.ts'
+import { formatCurrency0 } from '#domain/text/money.ts'
 import { sourceLines } from '../../lib/source-lines.ts'
 import { Sourced } from '../../ui/sourced.tsx'
 import classes from './feature-sheet.module.css'

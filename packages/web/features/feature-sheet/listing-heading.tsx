@@ -1,6 +1,6 @@
 import type { FeatureSheet } from '#contract/feature-sheet.ts'
-import { formatDate } from '#domain/dates.ts'
-import { formatCurrency0 } from '#domain/money.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { formatCurrency0 } from '#domain/text/money.ts'
 import { statusTitle } from '../../lib/listing-words.ts'
 import { sourceLines } from '../../lib/source-lines.ts'
 import { Sourced } from '../../ui/sourced.tsx'

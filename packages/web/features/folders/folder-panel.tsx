@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useEffect } from 'react'
 import type { Folder } from '#contract/collections.ts'
 import type { Bounds } from '#contract/geometry.ts'
-import { formatDate } from '#domain/dates.ts'
+import { formatDate } from '#domain/text/dates.ts'
 import { loadFolders, renameFolder, useFolders } from '../../state/folders.ts'
 import { openFolders, openHistory } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'

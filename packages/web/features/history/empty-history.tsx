@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import type { HistoryTab } from '#domain/notification-types.ts'
+import type { HistoryTab } from '#domain/watching/notification-types.ts'
 import { dayOf } from '../../lib/moment.ts'
 import { openArea, openFolder } from '../../state/panel.ts'
 import { EmptyState } from '../../ui/notice.tsx'

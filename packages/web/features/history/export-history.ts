@@ -1,5 +1,5 @@
-import type { HistoryTab } from '#domain/notification-types.ts'
-import { formatNumber } from '#domain/number-format.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import type { HistoryTab } from '#domain/watching/notification-types.ts'
 import { callForFile } from '../../lib/api.ts'
 import { describeError } from '../../lib/api-error.ts'
 import { download } from '../../lib/download.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconHistoryOff, IconLock } from '@tabler/icons-react'
-import type { CollectionKind } from '#domain/notification-types.ts'
+import type { CollectionKind } from '#domain/watching/notification-types.ts'
 import type { HistoryFailure } from '../../state/history.ts'
 import { openAreas, openFolders } from '../../state/panel.ts'
 import { EmptyState, ErrorState } from '../../ui/notice.tsx'

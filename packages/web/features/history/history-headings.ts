@@ -1,6 +1,6 @@
-import { formatDate } from '#domain/dates.ts'
-import type { HistoryOrder } from '#domain/history-view.ts'
-import { isNotificationTypeKey, NOTIFICATION_TYPES } from '#domain/notification-types.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import type { HistoryOrder } from '#domain/watching/history-view.ts'
+import { isNotificationTypeKey, NOTIFICATION_TYPES } from '#domain/watching/notification-types.ts'
 import { type HistoryRow, isEntry } from '../../state/history-load.ts'
 
 /** The heading that each row stands under: by release or by type, in that order; other orders have none. */

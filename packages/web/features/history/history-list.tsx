@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { ListingColumn } from '#domain/history-view.ts'
-import { formatNumber } from '#domain/number-format.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import type { ListingColumn } from '#domain/watching/history-view.ts'
 import { type HistoryLoad, isEntry } from '../../state/history-load.ts'
 import { hover } from '../../state/hovered.ts'
 import { usePreferences } from '../../state/preferences.ts'

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconAlertTriangle, IconLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import {
   type CollectionKind,
   HISTORY_TABS,
   type HistoryTab,
   tabResource,
-} from '#domain/notification-types.ts'
-import { formatNumber } from '#domain/number-format.ts'
-import { isAllowed, type ResourceKey } from '#domain/permissions.ts'
+} from '#domain/watching/notification-types.ts'
 import { describeError } from '../../lib/api-error.ts'
 import { useHistory } from '../../state/history.ts'
 import { GROUP_WORDS } from '../../state/notification-groups.ts'

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#contract/collections.ts'
-import type { HistoryTab } from '#domain/notification-types.ts'
-import { formatNumber } from '#domain/number-format.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import type { HistoryTab } from '#domain/watching/notification-types.ts'
 import { fileName } from '../../lib/file-name.ts'
 
 /** As the notifications of the specification call them (part 2, section 6). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListingFacts } from '#contract/collections.ts'
-import { LISTING_COLUMNS } from '#domain/history-view.ts'
+import { LISTING_COLUMNS } from '#domain/watching/history-view.ts'
 import { listingFacts } from './listing-facts.ts'
 
 const listing: ListingFacts = {

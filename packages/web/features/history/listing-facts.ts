@@ -1,9 +1,9 @@
 import type { HistoryEntry, ListingFacts } from '#contract/collections.ts'
-import { formatDate } from '#domain/dates.ts'
-import { signedPercent } from '#domain/format-value.ts'
-import { LISTING_COLUMN_LABELS, type ListingColumn } from '#domain/history-view.ts'
-import { formatCurrency0 } from '#domain/money.ts'
-import { formatArea, type UnitSystem } from '#domain/units.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { signedPercent } from '#domain/text/format-value.ts'
+import { formatCurrency0 } from '#domain/text/money.ts'
+import { formatArea, type UnitSystem } from '#domain/text/units.ts'
+import { LISTING_COLUMN_LABELS, type ListingColumn } from '#domain/watching/history-view.ts'
 
 export interface ListingFact {
   key: ListingColumn

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { HistoryTab } from '#domain/notification-types.ts'
+import type { HistoryTab } from '#domain/watching/notification-types.ts'
 import { openedHistory } from '../../state/history.ts'
 import { useNotifications } from '../../state/notifications.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CollectionKind, HistoryTab } from '#domain/notification-types.ts'
+import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
 import { call } from '../../lib/api.ts'
 
 export type TabCounts = Partial<Record<HistoryTab, number>>

@@ -1,4 +1,4 @@
-import { BASE_MAPS } from '#domain/base-maps.ts'
+import { BASE_MAPS } from '#domain/layers/base-maps.ts'
 import { chooseBaseMap, chosenKey, offeredBaseMaps, useBaseMap } from '../../state/base-map.ts'
 import classes from './base-map-chooser.module.css'
 import { BaseMapPreview } from './base-map-preview.tsx'

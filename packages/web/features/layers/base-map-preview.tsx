@@ -1,4 +1,4 @@
-import type { BaseMapKey } from '#domain/base-maps.ts'
+import type { BaseMapKey } from '#domain/layers/base-maps.ts'
 
 interface Colours {
   land: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LayersAnswer } from '#contract/layers.ts'
-import { LAYERS } from '#domain/layers.ts'
+import { LAYERS } from '#domain/layers/layers.ts'
 import { findLayers } from './find-layers.ts'
 
 const keys = (search: string, answer: LayersAnswer | null = null) =>

@@ -1,5 +1,5 @@
 import type { LayersAnswer } from '#contract/layers.ts'
-import { LAYERS, type LayerDefinition, type LayerGroup } from '#domain/layers.ts'
+import { LAYERS, type LayerDefinition, type LayerGroup } from '#domain/layers/layers.ts'
 
 export interface LayerGroupFound {
   group: LayerGroup

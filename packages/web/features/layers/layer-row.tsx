@@ -1,8 +1,8 @@
 import { ActionIcon, Loader, Switch } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconInfoCircle } from '@tabler/icons-react'
-import { LAYER_OPTIONS } from '#domain/layer-options.ts'
-import { isZoomSatisfied } from '#domain/layer-selection.ts'
-import type { LayerDefinition } from '#domain/layers.ts'
+import { LAYER_OPTIONS } from '#domain/layers/layer-options.ts'
+import { isZoomSatisfied } from '#domain/layers/layer-selection.ts'
+import type { LayerDefinition } from '#domain/layers/layers.ts'
 import {
   layerInfo,
   moveLayer,

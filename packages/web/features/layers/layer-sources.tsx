@@ -1,5 +1,5 @@
 import type { LayerInfo } from '#contract/layers.ts'
-import { formatDate } from '#domain/dates.ts'
+import { formatDate } from '#domain/text/dates.ts'
 import classes from './layer-sources.module.css'
 
 /** What a layer is, and for each release in it: publisher, date and licence. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LayerInfo } from '#contract/layers.ts'
-import type { LayerKey } from '#domain/layers.ts'
+import type { LayerKey } from '#domain/layers/layers.ts'
 import type { LegendEntry } from '../../map/layers/map-layer.ts'
 import { legendOf } from '../../map/legend-of.ts'
 import { useMapScheme } from '../../map/use-map-scheme.ts'

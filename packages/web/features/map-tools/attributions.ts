@@ -1,5 +1,5 @@
 import type { LayerInfo } from '#contract/layers.ts'
-import { formatDate } from '#domain/dates.ts'
+import { formatDate } from '#domain/text/dates.ts'
 
 /** One line for each source that something on the map comes from: `City of Vancouver · Nov 19, 2026`. */
 export function attributionsOf(layers: readonly LayerInfo[], keys: ReadonlySet<string>): string[] {

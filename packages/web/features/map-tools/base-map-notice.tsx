@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { useState } from 'react'
-import { BASE_MAPS, OFFLINE_BASE_MAP } from '#domain/base-maps.ts'
+import { BASE_MAPS, OFFLINE_BASE_MAP } from '#domain/layers/base-maps.ts'
 import { readStored, writeStored } from '../../lib/stored.ts'
 import { chooseBaseMap, chosenKey, useBaseMap } from '../../state/base-map.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'

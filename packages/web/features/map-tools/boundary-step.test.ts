@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { INITIAL_MAP_TOOLS, type MapTools } from '#domain/map-gestures.ts'
-import { polygonOf, rectangleBetween } from '#domain/polygon.ts'
+import { polygonOf, rectangleBetween } from '#domain/geometry/polygon.ts'
+import { INITIAL_MAP_TOOLS, type MapTools } from '#domain/map-tools/map-gestures.ts'
 import { boundaryActions, boundaryEdits, boundaryHint, boundaryTally } from './boundary-step.ts'
 import { TOOL_STEPS } from './tool-steps.ts'
 

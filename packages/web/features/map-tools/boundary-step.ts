@@ -1,6 +1,6 @@
-import { cornerCount, cornersInRing } from '#domain/boundary-corners.ts'
-import type { BoundaryEdit, MapTools } from '#domain/map-gestures.ts'
-import { isDrawingBoundary } from '#domain/map-modes.ts'
+import { cornerCount, cornersInRing } from '#domain/map-tools/boundary-vertices.ts'
+import type { BoundaryEdit, MapTools } from '#domain/map-tools/map-gestures.ts'
+import { isDrawingBoundary } from '#domain/map-tools/map-modes.ts'
 import { TOOL_STEPS, type ToolAction } from './tool-steps.ts'
 
 export interface BoundaryEditAction {

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
-import { BASE_MAPS } from '#domain/base-maps.ts'
-import { metresPerPixel } from '#domain/geodesy.ts'
+import { metresPerPixel } from '#domain/geometry/geodesy.ts'
+import { BASE_MAPS } from '#domain/layers/base-maps.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useMapController } from '../../map/controller.ts'
 import { type ScaleBar, scaleBars } from '../../map/scale-bar.ts'

@@ -1,6 +1,6 @@
 import { IconStack2 } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { nextMapMode } from '#domain/map-modes.ts'
+import { nextMapMode } from '#domain/map-tools/map-modes.ts'
 import { toggleLayerPanel, useLayerPanel } from '../../state/layers.ts'
 import { sendCommand, sendGesture, useTools } from '../../state/tools.ts'
 import { IconButton } from '../../ui/icon-button.tsx'

@@ -1,4 +1,4 @@
-import type { MapMode, MapModeEvent } from '#domain/map-modes.ts'
+import type { MapMode, MapModeEvent } from '#domain/map-tools/map-modes.ts'
 
 export interface ToolAction {
   label: string

@@ -6,7 +6,7 @@ import {
   IconPolygon,
   IconRulerMeasure,
 } from '@tabler/icons-react'
-import type { MapMode, MapModeEvent } from '#domain/map-modes.ts'
+import type { MapMode, MapModeEvent } from '#domain/map-tools/map-modes.ts'
 
 export interface ToolButton {
   title: string
@@ -21,7 +21,7 @@ export interface ToolButton {
 
 /**
  * The tools that have a use at any time. A boundary is drawn from the panel of its watched area; placing the CMA subject
- * joins when its feature does: the machine in `domain/map-tools.ts` knows both.
+ * joins when its feature does: the machine in `domain/map-tools/map-tools.ts` knows both.
  */
 export const TOOL_BUTTONS: readonly ToolButton[] = [
   {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { BoundaryEdit } from '#domain/map-gestures.ts'
-import type { MapMode } from '#domain/map-modes.ts'
+import type { BoundaryEdit } from '#domain/map-tools/map-gestures.ts'
+import type { MapMode } from '#domain/map-tools/map-modes.ts'
 import { registerShortcuts, type Shortcut } from '../../lib/shortcuts.ts'
 import { useMap } from '../../map/controller.ts'
 import { sendEdit } from '../../state/tools.ts'

@@ -7,7 +7,7 @@ import {
   IconPlus,
   IconPolygon,
 } from '@tabler/icons-react'
-import { AREA_RESOURCES, RESOURCES } from '#domain/permissions.ts'
+import { AREA_RESOURCES, RESOURCES } from '#domain/account/permissions.ts'
 import { type AreaType, beginArea } from '../../state/begin-area.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useAllowed } from '../../state/session.ts'

@@ -1,5 +1,5 @@
 /** The words of the notifications (specification part 1, section 2.2). */
-import { formatNumber } from '#domain/number-format.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 
 export const EMPTY_TITLE = 'There are no new notifications right now...'
 export const EMPTY_TIP = 'Start by searching and selecting properties on the map'

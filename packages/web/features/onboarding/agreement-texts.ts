@@ -1,4 +1,4 @@
-import type { AgreementKey } from '#domain/agreements.ts'
+import type { AgreementKey } from '#domain/account/agreements.ts'
 
 interface Section {
   heading: string
@@ -7,7 +7,7 @@ interface Section {
 
 /**
  * What is agreed to. Whoever runs Lotline for others puts their own lawyer's words here, and raises the version in
- * `domain/agreements.ts` with every change: everybody is then asked again.
+ * `domain/account/agreements.ts` with every change: everybody is then asked again.
  */
 export const AGREEMENT_TEXTS: Record<AgreementKey, readonly Section[]> = {
   privacy_policy: [

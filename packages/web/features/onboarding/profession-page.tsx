@@ -1,6 +1,6 @@
 import { Button, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { PROFESSIONS } from '#domain/professions.ts'
+import { PROFESSIONS } from '#domain/account/professions.ts'
 import { call } from '../../lib/api.ts'
 import { takeSession } from '../../state/session.ts'
 import { SheetPage } from '../../ui/sheet-page.tsx'

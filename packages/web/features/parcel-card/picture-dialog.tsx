@@ -1,5 +1,5 @@
 import type { Parcel } from '#contract/parcels.ts'
-import { classTitle } from '#domain/parcel-class.ts'
+import { classTitle } from '#domain/parcel/parcel-class.ts'
 import { StreetViewPanel } from '../../imagery/street-view-panel.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { outerRings } from '#domain/polygon.ts'
+import { outerRings } from '#domain/geometry/polygon.ts'
 import { labelPlace, sketchOf } from './sketch-geometry.ts'
 
 const deep = [

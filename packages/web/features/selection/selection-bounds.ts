@@ -1,5 +1,5 @@
 import type { Bounds } from '#contract/geometry.ts'
-import { unionOfBoxes } from '#domain/polygon.ts'
+import { unionOfBoxes } from '#domain/geometry/polygon.ts'
 import { rowCache } from '../../state/rows/rows.ts'
 
 /** West, south, east, north of those lots whose row has arrived; null while none has. */

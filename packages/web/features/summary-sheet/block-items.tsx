@@ -1,5 +1,5 @@
-import { isEdited } from '#domain/async-item.ts'
 import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
+import { isEdited } from '#domain/table/async-item.ts'
 import classes from './block-items.module.css'
 import { ItemEditor } from './item-editor.tsx'
 import { RestoreButtons } from './restore-buttons.tsx'

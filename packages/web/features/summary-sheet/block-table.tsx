@@ -1,5 +1,5 @@
-import { isEdited } from '#domain/async-item.ts'
 import type { SheetItem, SheetRow, SheetTable } from '#domain/summary-sheet/sheet.ts'
+import { isEdited } from '#domain/table/async-item.ts'
 import { useFolded } from '../../ui/lists/use-folded.tsx'
 import classes from './block-table.module.css'
 import { ItemEditor } from './item-editor.tsx'

@@ -1,12 +1,13 @@
 /** What is said of an item: its source, its original, and how its value is written. */
-import { type ItemDisplay, isEdited, itemDisplay } from '#domain/async-item.ts'
-import type { ColumnType } from '#domain/column-type.ts'
-import { formatDate } from '#domain/dates.ts'
-import { formatValue } from '#domain/format-value.ts'
-import { DASH } from '#domain/number-format.ts'
+
 import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
 import type { SheetOrigin } from '#domain/summary-sheet/sheet-facts.ts'
-import type { UnitSystem } from '#domain/units.ts'
+import { type ItemDisplay, isEdited, itemDisplay } from '#domain/table/async-item.ts'
+import type { ColumnType } from '#domain/text/column-type.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { formatValue } from '#domain/text/format-value.ts'
+import { DASH } from '#domain/text/number-format.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
 import { factSourceLines, STAND_IN_WORDS } from '../../lib/source-lines.ts'
 
 /** Areas are written in the person's units, as lengths are. */

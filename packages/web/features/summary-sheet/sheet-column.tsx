@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { formatPid } from '#domain/pid.ts'
-import { propertyTitle } from '#domain/property-title.ts'
+import { formatPid } from '#domain/parcel/pid.ts'
+import { propertyTitle } from '#domain/parcel/property-title.ts'
 import { isEditing } from '#domain/summary-sheet/editing.ts'
 import { offersOf } from '#domain/summary-sheet/offers.ts'
 import { BLOCK_KEYS } from '#domain/summary-sheet/sheet-blocks.ts'

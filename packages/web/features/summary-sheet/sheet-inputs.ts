@@ -1,7 +1,6 @@
 /** What the calls answer, as the model of the summary sheet takes it. */
 import type { ParcelCard, RowsAnswer } from '#contract/parcels.ts'
 import type { Provenance, ProvenanceById } from '#contract/provenance.ts'
-import { isRowColumnKey } from '#domain/columns.ts'
 import type {
   AssessedYear,
   CardFacts,
@@ -10,6 +9,7 @@ import type {
   SheetOrigin,
   SourceAnswer,
 } from '#domain/summary-sheet/sheet-facts.ts'
+import { isRowColumnKey } from '#domain/table/columns.ts'
 import type { KnownFact } from '../../state/facts/fact-cache.ts'
 
 const originOf = (source: Provenance | undefined): SheetOrigin | null =>

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { isEdited } from '#domain/async-item.ts'
 import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
+import { isEdited } from '#domain/table/async-item.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { Sourced, Unknown } from '../../ui/sourced.tsx'
 import { displayOfItem, linesOf } from './item-words.ts'

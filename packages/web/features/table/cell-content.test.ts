@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { NO_DATA_TOOLTIP, NOT_LOADED_TOOLTIP } from '#domain/async-item.ts'
-import type { ColumnKey } from '#domain/columns.ts'
-import { DASH } from '#domain/number-format.ts'
+import { NO_DATA_TOOLTIP, NOT_LOADED_TOOLTIP } from '#domain/table/async-item.ts'
+import type { ColumnKey } from '#domain/table/columns.ts'
+import { DASH } from '#domain/text/number-format.ts'
 import type { KnownFact } from '../../state/facts/fact-cache.ts'
 import { factDisplay, factHint } from './cell-content.ts'
 

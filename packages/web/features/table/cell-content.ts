@@ -1,9 +1,9 @@
 import type { CellValue } from '#contract/parcels.ts'
-import { type AsyncState, displayOf, type ItemDisplay, NOT_LOADED_TOOLTIP } from '#domain/async-item.ts'
-import type { ColumnType } from '#domain/column-type.ts'
-import { type ColumnKey, columnOf } from '#domain/columns.ts'
-import type { TaskSourceKey } from '#domain/data-sources.ts'
-import type { UnitSystem } from '#domain/units.ts'
+import { type AsyncState, displayOf, type ItemDisplay, NOT_LOADED_TOOLTIP } from '#domain/table/async-item.ts'
+import { type ColumnKey, columnOf } from '#domain/table/columns.ts'
+import type { TaskSourceKey } from '#domain/table/data-sources.ts'
+import type { ColumnType } from '#domain/text/column-type.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
 import { factSourceLines, sourceLines } from '../../lib/source-lines.ts'
 import type { KnownFact } from '../../state/facts/fact-cache.ts'
 import type { RowCache } from '../../state/rows/row-cache.ts'
@@ -20,7 +20,7 @@ const STATE_OF_MISSING: Record<RowLoading['status'], AsyncState> = {
   done: 'new',
 }
 
-/** How one cell shows its value, by the rules of `domain/async-item.ts`. */
+/** How one cell shows its value, by the rules of `domain/table/async-item.ts`. */
 export interface CellDisplay {
   shown: ItemDisplay
   /** The value is of an earlier answer: it is asked again now, or asking again has failed. */

@@ -1,4 +1,4 @@
-import type { UnitSystem } from '#domain/units.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
 import type { RowCache } from '../../state/rows/row-cache.ts'
 import type { RowLoading } from '../../state/rows/rows.ts'
 import {

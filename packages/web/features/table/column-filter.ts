@@ -1,6 +1,6 @@
 import type { CellValue } from '#contract/parcels.ts'
-import type { ColumnType } from '#domain/column-type.ts'
-import { type IsoDate, isIsoDate } from '#domain/dates.ts'
+import type { ColumnType } from '#domain/text/column-type.ts'
+import { type IsoDate, isIsoDate } from '#domain/text/dates.ts'
 import {
   feetOf,
   metresOfFeet,
@@ -9,7 +9,7 @@ import {
   squareMetresOfAcres,
   squareMetresOfSquareFeet,
   type UnitSystem,
-} from '#domain/units.ts'
+} from '#domain/text/units.ts'
 
 /** What a column lets through. An empty side of a range is open. */
 export type ColumnFilter =

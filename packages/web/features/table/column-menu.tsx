@@ -1,8 +1,8 @@
 import { Button, Group, Popover, Stack, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconEyeOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { ColumnType } from '#domain/column-type.ts'
-import type { UnitSystem } from '#domain/units.ts'
+import type { ColumnType } from '#domain/text/column-type.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
 import { FloatingPlace } from '../../ui/floating-place.ts'
 import { useEscape } from '../../ui/use-escape.ts'
 import {

@@ -1,5 +1,5 @@
 import type { CellValue } from '#contract/parcels.ts'
-import { type ColumnKey, columnOf } from '#domain/columns.ts'
+import { type ColumnKey, columnOf } from '#domain/table/columns.ts'
 import type { RowCache } from '../../state/rows/row-cache.ts'
 
 /** Asked for with every row, shown or not: it says which lots share a roll. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { IsoDate } from '#domain/dates.ts'
+import type { IsoDate } from '#domain/text/dates.ts'
 import { today } from '../../lib/today.ts'
 import { DateInput } from '../../ui/dates/date-input.tsx'
 

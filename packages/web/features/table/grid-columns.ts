@@ -1,7 +1,7 @@
-import { type ColumnLayout, shownColumns, widthOf } from '#domain/column-layout.ts'
-import type { ColumnAlign, ColumnType } from '#domain/column-type.ts'
-import { type AssessmentYears, type ColumnKey, columnLabel, columnOf } from '#domain/columns.ts'
-import { isTaskSourceKey, type TaskSourceKey } from '#domain/data-sources.ts'
+import { type ColumnLayout, shownColumns, widthOf } from '#domain/table/column-layout.ts'
+import { type AssessmentYears, type ColumnKey, columnLabel, columnOf } from '#domain/table/columns.ts'
+import { isTaskSourceKey, type TaskSourceKey } from '#domain/table/data-sources.ts'
+import type { ColumnAlign, ColumnType } from '#domain/text/column-type.ts'
 
 /** A column as the grid draws it. */
 export interface GridColumn {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CellValue } from '#contract/parcels.ts'
-import type { ColumnKey } from '#domain/columns.ts'
+import type { ColumnKey } from '#domain/table/columns.ts'
 import { createRowCache } from '../../state/rows/row-cache.ts'
 import { orderRows } from './order-rows.ts'
 

@@ -1,5 +1,5 @@
 import type { CellValue } from '#contract/parcels.ts'
-import type { ColumnKey } from '#domain/columns.ts'
+import type { ColumnKey } from '#domain/table/columns.ts'
 import type { RowCache } from '../../state/rows/row-cache.ts'
 import { type ColumnFilter, passes, textOf } from './column-filter.ts'
 

@@ -7,13 +7,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { ColumnKey } from '#domain/columns.ts'
-import { applyPageSelect, type PageSelectAction, pageSelect } from '#domain/page-select.ts'
-import type { UnitSystem } from '#domain/units.ts'
+import type { ColumnKey } from '#domain/table/columns.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
 import { hover } from '../../state/hovered.ts'
 import type { RowCache } from '../../state/rows/row-cache.ts'
 import type { RowLoading } from '../../state/rows/rows.ts'
 import { PageSelect } from '../../ui/page-select.tsx'
+import { applyPageSelect, type PageSelectAction, pageSelect } from '../../ui/select-page.ts'
 import { useStable } from '../../ui/use-stable.ts'
 import type { FindFact } from './cell-content.ts'
 import { cellReader } from './cell-reader.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { formatCompactCurrency } from '#domain/money.ts'
-import { formatArea } from '#domain/units.ts'
+import { formatCompactCurrency } from '#domain/text/money.ts'
+import { formatArea } from '#domain/text/units.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { rowCache, useRowLoading } from '../../state/rows/rows.ts'
 import { useSelection } from '../../state/selection.ts'

@@ -1,4 +1,4 @@
-import type { ColumnKey } from '#domain/columns.ts'
+import type { ColumnKey } from '#domain/table/columns.ts'
 import type { RowCache } from '../../state/rows/row-cache.ts'
 import { type ColumnTotal, columnTotal } from './column-totals.ts'
 

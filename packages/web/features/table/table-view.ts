@@ -1,5 +1,5 @@
-import { columnOf, isColumnAllowed, isColumnKey } from '#domain/columns.ts'
-import type { ResourceKey } from '#domain/permissions.ts'
+import type { ResourceKey } from '#domain/account/permissions.ts'
+import { columnOf, isColumnAllowed, isColumnKey } from '#domain/table/columns.ts'
 import { createStore } from '../../lib/store.ts'
 import { readStored, writeStored } from '../../lib/stored.ts'
 import { type ColumnFilter, readFilter } from './column-filter.ts'

@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useMemo } from 'react'
-import { formatValue } from '#domain/format-value.ts'
-import type { UnitSystem } from '#domain/units.ts'
+import { formatValue } from '#domain/text/format-value.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
 import type { RowCache } from '../../state/rows/row-cache.ts'
 import { columnTotals } from './column-totals.ts'
 import classes from './grid.module.css'

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { type ColumnKey, isFactColumnKey } from '#domain/columns.ts'
+import { type ColumnKey, isFactColumnKey } from '#domain/table/columns.ts'
 import { describeError } from '../../lib/api-error.ts'
 import { useFacts } from '../../state/facts/page-facts.ts'
 import { rowCache, useRowLoading } from '../../state/rows/rows.ts'

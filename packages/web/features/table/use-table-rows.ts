@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { type ColumnLayout, shownColumns } from '#domain/column-layout.ts'
-import { type ColumnKey, isRowColumnKey } from '#domain/columns.ts'
+import { type ColumnLayout, shownColumns } from '#domain/table/column-layout.ts'
+import { type ColumnKey, isRowColumnKey } from '#domain/table/columns.ts'
 import { columnLayout, useColumnLayout } from '../../state/columns.ts'
 import { useLayers } from '../../state/layers.ts'
 import { ensureRows, forgetRows } from '../../state/rows/rows.ts'

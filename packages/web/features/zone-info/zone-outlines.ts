@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson'
 import type { LayerHit } from '#contract/layers.ts'
-import { LAND_USE_PLAN_LAYER_KEYS, type LayerKey, ZONE_LAYER_KEYS } from '#domain/layers.ts'
+import { LAND_USE_PLAN_LAYER_KEYS, type LayerKey, ZONE_LAYER_KEYS } from '#domain/layers/layers.ts'
 
 /** Layers whose areas are named when clicked into. */
 export const NAMED_LAYER_KEYS: readonly LayerKey[] = [...ZONE_LAYER_KEYS, ...LAND_USE_PLAN_LAYER_KEYS]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LngLat } from '#domain/lng-lat.ts'
+import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { findPose } from './find-pose.ts'
 import type { GoogleMaps, GoogleRoutes, GoogleStreetView } from './google-maps.ts'
 

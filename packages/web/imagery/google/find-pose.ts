@@ -1,11 +1,11 @@
-import type { LngLat } from '#domain/lng-lat.ts'
+import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import {
   headingDegrees,
   STREET_VIEW_PITCH_DEGREES,
   STREET_VIEW_RADIUS_METRES,
   STREET_VIEW_SOURCE,
   type StreetViewPose,
-} from '#domain/street-view.ts'
+} from '#domain/geometry/street-view.ts'
 import type { GoogleMaps } from './google-maps.ts'
 
 export interface PicturedPlace {

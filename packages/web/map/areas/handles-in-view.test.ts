@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { LngLat } from '#domain/lng-lat.ts'
-import { polygonOf, rectangleBetween } from '#domain/polygon.ts'
+import type { LngLat } from '#domain/geometry/lng-lat.ts'
+import { polygonOf, rectangleBetween } from '#domain/geometry/polygon.ts'
 import { handlesInView } from './handles-in-view.ts'
 
 /** A made-up screen: a degree is a thousand pixels. */

@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson'
 import { useMemo } from 'react'
-import { isDrawingBoundary } from '#domain/map-modes.ts'
+import { isDrawingBoundary } from '#domain/map-tools/map-modes.ts'
 import { useShownAreas } from '../../state/shown-areas.ts'
 import { useTools } from '../../state/tools.ts'
 import { NO_SHOWN_AREAS, shownAreaFeatures } from './shown-areas-layer.ts'

@@ -1,5 +1,5 @@
 import { addProtocol } from 'maplibre-gl'
-import { shareOfAncestor, type TileAddress, type TilemapAnswer } from '#domain/tile-validity.ts'
+import { shareOfAncestor, type TileAddress, type TilemapAnswer } from '#domain/layers/tile-validity.ts'
 import { useBaseMap } from '../../state/base-map.ts'
 import { createTileValidityService } from './tile-validity-service.ts'
 

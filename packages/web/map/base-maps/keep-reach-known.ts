@@ -1,4 +1,4 @@
-import type { BaseMapKey } from '#domain/base-maps.ts'
+import type { BaseMapKey } from '#domain/layers/base-maps.ts'
 import { type BaseMapState, chosenKey, setReach, useBaseMap } from '../../state/base-map.ts'
 import { probeAddress } from './picture-source.ts'
 

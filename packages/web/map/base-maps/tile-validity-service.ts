@@ -6,7 +6,7 @@ import {
   type TilemapAnswer,
   tileBlockKey,
   tileBlockOf,
-} from '#domain/tile-validity.ts'
+} from '#domain/layers/tile-validity.ts'
 
 /** Answers kept: some 250 KB, and more ground than one sees in a day. */
 const MOST_BLOCKS = 2_000

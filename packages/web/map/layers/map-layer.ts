@@ -1,6 +1,6 @@
 import type { SourceSpecification } from 'maplibre-gl'
 import type { LayerInfo } from '#contract/layers.ts'
-import type { LayerKey } from '#domain/layers.ts'
+import type { LayerKey } from '#domain/layers/layers.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
 
@@ -14,7 +14,7 @@ export interface LayerContext {
   /** 0 to 1, from the slider of the layer panel; multiplies every opacity of the layer. */
   opacity: number
   units: LengthUnits
-  /** Choices within the layer, by `domain/layer-options.ts`. */
+  /** Choices within the layer, by `domain/layers/layer-options.ts`. */
   options: Readonly<Record<string, boolean>>
 }
 

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
-import { LOT_LINES } from '#domain/map-colours.ts'
+import { LOT_LINES } from '#domain/layers/map-colours.ts'
 import { byZoom } from '../styles/expressions.ts'
 import { MEDIUM, REGULAR } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'

@@ -1,4 +1,4 @@
-import type { LayerKey } from '#domain/layers.ts'
+import type { LayerKey } from '#domain/layers/layers.ts'
 import { alr } from './alr.ts'
 import { brokerListing } from './broker-listing.ts'
 import { building } from './building.ts'

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, VectorSourceSpecification } from 'maplibre-gl'
 import type { LayerInfo } from '#contract/layers.ts'
-import { isLayerKey, LAYERS } from '#domain/layers.ts'
+import { isLayerKey, LAYERS } from '#domain/layers/layers.ts'
 
 /** Deepest tiles of feature layers; MapLibre stretches them beyond (docs/tiles.md). */
 export const FEATURE_MAX_ZOOM = 16

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
-import { SELECTION_CASING, SELECTION_COLOUR } from '#domain/map-colours.ts'
+import { SELECTION_CASING, SELECTION_COLOUR } from '#domain/layers/map-colours.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
 import { LOT_SOURCE } from './lot-painter.ts'
 

@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson'
-import { LAYERS } from '#domain/layers.ts'
-import { SELECTION_CASING, SELECTION_COLOUR } from '#domain/map-colours.ts'
+import { LAYERS } from '#domain/layers/layers.ts'
+import { SELECTION_CASING, SELECTION_COLOUR } from '#domain/layers/map-colours.ts'
 import { byZoom } from '../styles/expressions.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
 

@@ -1,9 +1,14 @@
 import type { Polygon } from 'geojson'
-import { cornerAlong, cornerPlace, withCornerAdded, withCornerMoved } from '#domain/boundary-corners.ts'
-import type { BoundingBox, LngLat } from '#domain/lng-lat.ts'
-import type { CornerSketch, MapTools } from '#domain/map-gestures.ts'
-import { sketchPreview } from '#domain/map-sketch.ts'
-import { boundingBox, polygonOf } from '#domain/polygon.ts'
+import type { BoundingBox, LngLat } from '#domain/geometry/lng-lat.ts'
+import { boundingBox, polygonOf } from '#domain/geometry/polygon.ts'
+import {
+  cornerAlong,
+  cornerPlace,
+  withCornerAdded,
+  withCornerMoved,
+} from '#domain/map-tools/boundary-vertices.ts'
+import type { CornerSketch, MapTools } from '#domain/map-tools/map-gestures.ts'
+import { sketchPreview } from '#domain/map-tools/map-sketch.ts'
 import { isTooLarge } from '../areas/boundary-layer.ts'
 import { handlesInView } from '../areas/handles-in-view.ts'
 import type { MapController, ScreenPoint } from '../controller.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { LngLat } from '#domain/lng-lat.ts'
-import { measureOf, runningMeasureOf } from '#domain/measure.ts'
+import type { LngLat } from '#domain/geometry/lng-lat.ts'
+import { measureOf, runningMeasureOf } from '#domain/map-tools/measure.ts'
 import { measureLines } from './measure-text.ts'
 
 const corner: LngLat = [-123, 49.2]

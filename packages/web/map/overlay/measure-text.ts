@@ -1,5 +1,5 @@
-import type { Measure } from '#domain/measure.ts'
-import { formatArea, formatLength } from '#domain/units.ts'
+import type { Measure } from '#domain/map-tools/measure.ts'
+import { formatArea, formatLength } from '#domain/text/units.ts'
 
 /** `124.7 m · 409 ft`: both systems, for people on both ends of the phone. */
 export const lengthInBoth = (metres: number): string =>

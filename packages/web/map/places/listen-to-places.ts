@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap, MapMouseEvent, PointLike } from 'maplibre-gl'
-import { isSelectable } from '#domain/map-modes.ts'
+import { isSelectable } from '#domain/map-tools/map-modes.ts'
 import { hoverPlace, pickPlace, useShownPlaces } from '../../state/shown-places.ts'
 import { useTools } from '../../state/tools.ts'
 import { SHOWN_PLACES_SOURCE } from './shown-places-layer.ts'

@@ -1,5 +1,5 @@
 import type { FeatureCollection } from 'geojson'
-import { WATCHED_AREA_COLOURS } from '#domain/map-colours.ts'
+import { WATCHED_AREA_COLOURS } from '#domain/layers/map-colours.ts'
 import type { ShownPlace } from '../../state/shown-places.ts'
 import { byZoom } from '../styles/expressions.ts'
 import type { MapScheme } from '../styles/scheme.ts'

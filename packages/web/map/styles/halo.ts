@@ -1,4 +1,4 @@
-import type { StreetsPalette } from '#domain/map-colours.ts'
+import type { StreetsPalette } from '#domain/layers/map-colours.ts'
 
 /** Text that stands off whatever lies under it. */
 export function haloed(colour: string, palette: StreetsPalette, width = 1.4) {

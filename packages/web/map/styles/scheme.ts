@@ -1,4 +1,4 @@
-import { DARK_STREETS, LIGHT_STREETS, type StreetsPalette } from '#domain/map-colours.ts'
+import { DARK_STREETS, LIGHT_STREETS, type StreetsPalette } from '#domain/layers/map-colours.ts'
 
 /**
  * What lies under our layers: the light or the dark vector map, or pictures of the ground.

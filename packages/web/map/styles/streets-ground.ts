@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
-import { GROUND_WORDS, type GroundClass } from '#domain/ground-classes.ts'
-import type { StreetsPalette } from '#domain/map-colours.ts'
+import type { StreetsPalette } from '#domain/layers/map-colours.ts'
+import { GROUND_WORDS, type GroundClass } from '#domain/parcel/ground-classes.ts'
 import { byZoom, categoryHas } from './expressions.ts'
 
 const GROUND_CLASSES = Object.keys(GROUND_WORDS) as GroundClass[]

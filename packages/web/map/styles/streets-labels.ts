@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
-import type { RoadClass } from '#domain/ground-classes.ts'
-import type { StreetsPalette } from '#domain/map-colours.ts'
+import type { StreetsPalette } from '#domain/layers/map-colours.ts'
+import type { RoadClass } from '#domain/parcel/ground-classes.ts'
 import { byZoom } from './expressions.ts'
 import { ITALIC, MEDIUM, REGULAR, SEMIBOLD } from './fonts.ts'
 import { haloed } from './halo.ts'

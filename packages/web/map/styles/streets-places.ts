@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
-import type { StreetsPalette } from '#domain/map-colours.ts'
+import type { StreetsPalette } from '#domain/layers/map-colours.ts'
 import { byZoom, categoryHas } from './expressions.ts'
 import { ITALIC, MEDIUM, SEMIBOLD } from './fonts.ts'
 import { haloed } from './halo.ts'

@@ -1,6 +1,11 @@
 import type { ExpressionSpecification, LineLayerSpecification } from 'maplibre-gl'
-import { ROAD_CLASSES, ROAD_WIDTHS_METRES, ROAD_WORDS, type RoadClass } from '#domain/ground-classes.ts'
-import type { StreetsPalette } from '#domain/map-colours.ts'
+import type { StreetsPalette } from '#domain/layers/map-colours.ts'
+import {
+  ROAD_CLASSES,
+  ROAD_WIDTHS_METRES,
+  ROAD_WORDS,
+  type RoadClass,
+} from '#domain/parcel/ground-classes.ts'
 import { byZoom, categoryHas, type GroundWidth, groundWidth } from './expressions.ts'
 
 const isPath = categoryHas(...ROAD_WORDS.path)

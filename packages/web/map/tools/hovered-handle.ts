@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { type BoundaryHandle, handleAt, polygonAt } from '#domain/boundary-handles.ts'
-import type { GesturePlace, MapTools } from '#domain/map-gestures.ts'
+import { type BoundaryHandle, handleAt, polygonAt } from '#domain/map-tools/boundary-handles.ts'
+import type { GesturePlace, MapTools } from '#domain/map-tools/map-gestures.ts'
 import { createStore } from '../../lib/store.ts'
 
 /** The corner or middle of the boundary in hand that a press would take. */

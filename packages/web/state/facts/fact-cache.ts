@@ -1,8 +1,8 @@
 import type { FactFailure, FactLists, FactOrigin, ParcelFacts } from '#contract/facts.ts'
 import type { CellValue } from '#contract/parcels.ts'
-import type { AsyncState } from '#domain/async-item.ts'
-import { type ColumnKey, columnName, columnsOf } from '#domain/columns.ts'
-import { isTaskSourceKey, type TaskSourceKey } from '#domain/data-sources.ts'
+import type { AsyncState } from '#domain/table/async-item.ts'
+import { type ColumnKey, columnName, columnsOf } from '#domain/table/columns.ts'
+import { isTaskSourceKey, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { RowCache } from '../rows/row-cache.ts'
 
 /** What is known of one parcel from one data source that is asked by tasks. */

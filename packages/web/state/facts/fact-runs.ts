@@ -1,4 +1,4 @@
-import type { TaskSourceKey } from '#domain/data-sources.ts'
+import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { createStore, type Store } from '../../lib/store.ts'
 import type { FactCache } from './fact-cache.ts'
 import { emptyRun, isRunning, progressOf, type SourceRun } from './source-run.ts'

@@ -1,6 +1,6 @@
 import type { CallAnswer, CallBody } from '#contract/calls.ts'
 import type { GotFacts, ParcelFacts } from '#contract/facts.ts'
-import type { TaskSourceKey } from '#domain/data-sources.ts'
+import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { ApiError, describeError } from '../../lib/api-error.ts'
 import { type Clock, systemClock } from '../../lib/clock.ts'
 import { retryEvery } from '../../lib/retry-every.ts'

@@ -1,6 +1,6 @@
 import type { ParcelFacts } from '#contract/facts.ts'
 import type { TaskOutcome } from '#contract/live.ts'
-import type { TaskSourceKey } from '#domain/data-sources.ts'
+import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { TaskTracker } from '../tasks.ts'
 import type { FactCache } from './fact-cache.ts'
 import type { FactRuns } from './fact-runs.ts'

@@ -1,5 +1,5 @@
-import type { TaskSourceKey } from '#domain/data-sources.ts'
-import { isTaskSourceKey } from '#domain/data-sources.ts'
+import type { TaskSourceKey } from '#domain/table/data-sources.ts'
+import { isTaskSourceKey } from '#domain/table/data-sources.ts'
 import { call } from '../../lib/api.ts'
 import { liveClientId } from '../../lib/live.ts'
 import { noteQuotaLeft, refreshSourcesSoon } from '../data-sources.ts'

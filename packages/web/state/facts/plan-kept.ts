@@ -1,5 +1,5 @@
 import type { CallAnswer } from '#contract/calls.ts'
-import { MAX_PARCELS_PER_FACTS, type TaskSourceKey } from '#domain/data-sources.ts'
+import { MAX_PARCELS_PER_FACTS, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { FactCache } from './fact-cache.ts'
 

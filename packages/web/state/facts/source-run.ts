@@ -1,5 +1,5 @@
 import type { FactFailure } from '#contract/facts.ts'
-import type { TaskSourceKey } from '#domain/data-sources.ts'
+import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { FactCache } from './fact-cache.ts'
 
 /** What one data source is being asked, or was asked last, and how that goes. */

@@ -1,7 +1,7 @@
 import type { Bounds, LngLat } from '#contract/geometry.ts'
 import type { CellValue, RowsAnswer } from '#contract/parcels.ts'
 import type { Provenance } from '#contract/provenance.ts'
-import type { ColumnKey } from '#domain/columns.ts'
+import type { ColumnKey } from '#domain/table/columns.ts'
 
 /** One lot of the table. Values stand in the cache's slots; undefined: not loaded yet, null: we have no data. */
 export interface CachedRow {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RowsAnswer, RowsRequest } from '#contract/parcels.ts'
-import type { ColumnKey } from '#domain/columns.ts'
+import type { ColumnKey } from '#domain/table/columns.ts'
 import { createRowCache } from './row-cache.ts'
 import { FIRST_ROWS, loadRows, planBatches, ROWS_PER_REQUEST } from './row-loader.ts'
 

@@ -1,5 +1,5 @@
 import type { RowsAnswer, RowsRequest } from '#contract/parcels.ts'
-import type { ColumnKey } from '#domain/columns.ts'
+import type { ColumnKey } from '#domain/table/columns.ts'
 import type { RowCache } from './row-cache.ts'
 
 /** Lots per request: an answer of this size arrives within a moment, and a hundred of them make honest progress. */

@@ -1,4 +1,4 @@
-import type { ColumnKey } from '#domain/columns.ts'
+import type { ColumnKey } from '#domain/table/columns.ts'
 import { call } from '../../lib/api.ts'
 import { isAborted } from '../../lib/api-error.ts'
 import { createStore } from '../../lib/store.ts'

@@ -1,6 +1,6 @@
-import { CALENDAR_ROW, inMonth, inYear, monthPage, yearPage } from '#domain/calendar.ts'
-import { addMonths, formatLongDate, type IsoDate, known, MONTHS } from '#domain/dates.ts'
+import { addMonths, formatLongDate, type IsoDate, known, MONTHS } from '#domain/text/dates.ts'
 import type { CalendarCell } from './calendar-grid.tsx'
+import { CALENDAR_ROW, inMonth, inYear, monthPage, yearPage } from './calendar-month.ts'
 
 /** What the three views show of the calendar. */
 export interface CalendarState {

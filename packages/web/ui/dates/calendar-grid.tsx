@@ -1,4 +1,4 @@
-import type { IsoDate } from '#domain/dates.ts'
+import type { IsoDate } from '#domain/text/dates.ts'
 import classes from './calendar.module.css'
 
 export interface CalendarCell {

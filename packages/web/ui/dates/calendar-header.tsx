@@ -1,11 +1,11 @@
 import { TextInput, VisuallyHidden } from '@mantine/core'
 import { IconCaretDownFilled, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useId } from 'react'
-import { type CalendarView, readYear, yearPage } from '#domain/calendar.ts'
-import { type IsoDate, known, MONTHS } from '#domain/dates.ts'
+import { type IsoDate, known, MONTHS } from '#domain/text/dates.ts'
 import { useTypedText } from '../fields/use-typed-text.ts'
 import { IconButton } from '../icon-button.tsx'
 import classes from './calendar.module.css'
+import { type CalendarView, readYear, yearPage } from './calendar-month.ts'
 
 interface CalendarHeaderProps {
   view: CalendarView

@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { type CalendarView, inYear, moveInCalendar, turnPage } from '#domain/calendar.ts'
-import { type IsoDate, known, MONTHS } from '#domain/dates.ts'
+import { type IsoDate, known, MONTHS } from '#domain/text/dates.ts'
 import classes from './calendar.module.css'
 import { type CalendarState, dayCells, monthCells, yearCells } from './calendar-cells.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { CalendarHeader } from './calendar-header.tsx'
+import { type CalendarView, inYear, moveInCalendar, turnPage } from './calendar-month.ts'
 
 export interface CalendarProps {
   value: IsoDate | null

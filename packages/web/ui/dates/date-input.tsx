@@ -1,14 +1,14 @@
 import { Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import type { DateInputResult } from '#domain/date-input.ts'
-import type { IsoDate } from '#domain/dates.ts'
+import type { IsoDate } from '#domain/text/dates.ts'
 import { useTypedText } from '../fields/use-typed-text.ts'
 import { useFloatingPlace } from '../floating-place.ts'
 import { useEscape } from '../use-escape.ts'
 import { Calendar } from './calendar.tsx'
 import classes from './date-input.module.css'
 import { DATE_READINGS, type DateReadingName } from './date-reading.ts'
+import type { DateInputResult } from './typed-date.ts'
 
 export interface DateInputProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max' | 'label'> {

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import type { DateInputResult } from '#domain/date-input.ts'
 import {
   type CustomRangeResult,
   customRange,
@@ -7,12 +6,13 @@ import {
   type DateRange,
   type DateRangeOption,
   dateRangeOf,
-} from '#domain/date-range.ts'
-import { formatDate, type IsoDate } from '#domain/dates.ts'
+} from '#domain/text/date-range.ts'
+import { formatDate, type IsoDate } from '#domain/text/dates.ts'
 import { FieldGroup } from '../fields/field-group.tsx'
 import { SelectBox } from '../fields/select-box.tsx'
 import { DateInput } from './date-input.tsx'
 import classes from './date-range-input.module.css'
+import type { DateInputResult } from './typed-date.ts'
 
 /** What was chosen: the option, and the dates of a custom one. What it means today is `dateRangeOf`'s to say. */
 export interface DateRangeChoice {

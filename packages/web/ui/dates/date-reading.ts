@@ -1,5 +1,5 @@
-import { type DateInputResult, parseDateInput, parseWatchedAreaDate } from '#domain/date-input.ts'
-import { formatInputDate, type IsoDate, isIsoDate } from '#domain/dates.ts'
+import { formatInputDate, type IsoDate, isIsoDate } from '#domain/text/dates.ts'
+import { type DateInputResult, parseDateInput, parseWatchedAreaDate } from './typed-date.ts'
 
 /** How what is typed is read, and how a date is shown again. */
 export interface DateReading {

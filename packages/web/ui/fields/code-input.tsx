@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { TOTP_DIGITS } from '#domain/second-factor.ts'
+import { TOTP_DIGITS } from '#domain/account/second-factor.ts'
 
 interface CodeInputProps {
   label: string

@@ -1,5 +1,5 @@
-import { formatNumber } from '#domain/number-format.ts'
-import type { NumberInputResult } from '#domain/number-input.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import type { NumberInputResult } from './typed-number.ts'
 
 /** Words for the error keys of the specification (part 2, section 5). */
 export const FIELD_MESSAGES = {

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { useState } from 'react'
-import { checkMatch, checkPassword, PASSWORD_RULES } from '#domain/password.ts'
+import { checkMatch, checkPassword, PASSWORD_RULES } from '#domain/account/password.ts'
 import { FIELD_MESSAGES } from './field-messages.ts'
 import classes from './new-password.module.css'
 import { PasswordInput } from './password-input.tsx'

@@ -1,14 +1,14 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useStable } from '../use-stable.ts'
+import { numberMessage } from './field-messages.ts'
 import {
   checkNumber,
   cleanNumberText,
   type NumberInputResult,
   type NumberRules,
   stepNumber,
-} from '#domain/number-input.ts'
-import { useStable } from '../use-stable.ts'
-import { numberMessage } from './field-messages.ts'
+} from './typed-number.ts'
 import { useTypedText } from './use-typed-text.ts'
 
 export interface NumberInputProps

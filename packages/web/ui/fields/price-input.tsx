@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { FieldGroup } from './field-group.tsx'
+import classes from './price-input.module.css'
 import {
   cleanThousands,
   cleanUnits,
@@ -7,9 +9,7 @@ import {
   paddedUnits,
   partsOfPrice,
   priceOfParts,
-} from '#domain/price-input.ts'
-import { FieldGroup } from './field-group.tsx'
-import classes from './price-input.module.css'
+} from './typed-price.ts'
 import { useTypedText } from './use-typed-text.ts'
 
 export interface PriceInputProps {

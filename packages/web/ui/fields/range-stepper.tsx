@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react'
-import type { NumberInputResult } from '#domain/number-input.ts'
+import { FieldGroup } from './field-group.tsx'
+import classes from './range-stepper.module.css'
+import { Stepper } from './stepper.tsx'
 import {
   checkRange,
   type NumberRange,
   RANGE_MESSAGE,
   RANGE_STEPPER_RULES,
   type RangeResult,
-} from '#domain/stepper.ts'
-import { FieldGroup } from './field-group.tsx'
-import classes from './range-stepper.module.css'
-import { Stepper } from './stepper.tsx'
+} from './steps.ts'
+import type { NumberInputResult } from './typed-number.ts'
 
 export interface RangeStepperProps {
   label: string

@@ -1,10 +1,10 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import type { NumberInputResult, NumberRules } from '#domain/number-input.ts'
-import { decrease, increase, type StepperRules } from '#domain/stepper.ts'
 import { NumberInput, type NumberInputProps } from './number-input.tsx'
 import classes from './stepper.module.css'
+import { decrease, increase, type StepperRules } from './steps.ts'
+import type { NumberInputResult, NumberRules } from './typed-number.ts'
 
 export interface StepperProps
   extends Omit<NumberInputProps, 'rules' | 'rightSection' | 'onKeyDown' | 'label'> {

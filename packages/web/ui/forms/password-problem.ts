@@ -1,4 +1,4 @@
-import { checkMatch, checkPassword } from '#domain/password.ts'
+import { checkMatch, checkPassword } from '#domain/account/password.ts'
 import { FIELD_MESSAGES } from '../fields/field-messages.ts'
 
 /** Why a new password cannot be taken, in words; null when it can. */

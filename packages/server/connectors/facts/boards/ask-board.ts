@@ -1,7 +1,7 @@
 /** What asking a board about parcels has in common, whichever data source it is. */
 import type { FactOrigin } from '#contract/facts.ts'
-import { DATA_SOURCES, type TaskSourceKey } from '#domain/data-sources.ts'
-import { formatPid } from '#domain/pid.ts'
+import { formatPid } from '#domain/parcel/pid.ts'
+import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import {
   type AskOptions,
   type Credentials,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { STAND_IN_CREDENTIALS } from '#domain/stand-in-credentials.ts'
+import { STAND_IN_CREDENTIALS } from '#domain/account/stand-in-credentials.ts'
 import { readSettings } from '../../../env.ts'
 import { type OutsideStandIns, startOutside } from '../../../sandbox/outside/start-outside.ts'
 import { askedParcel } from '../../../testing/board-rows.ts'

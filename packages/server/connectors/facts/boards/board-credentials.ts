@@ -1,4 +1,4 @@
-import type { CredentialsKey } from '#domain/credentials-keys.ts'
+import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { type Credentials, CredentialsRefused } from '../fact-connector.ts'
 import { realParts, type ServiceParts } from '../reso/service-request.ts'
 import { boardClients } from './board-clients.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnName, columnsOf } from '#domain/columns.ts'
+import { columnName, columnsOf } from '#domain/table/columns.ts'
 import {
   AOIR_TAX_ROW,
   askedParcel,

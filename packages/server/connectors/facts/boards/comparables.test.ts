@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { distanceMetres } from '#domain/geodesy.ts'
+import { distanceMetres } from '#domain/geometry/geodesy.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 import { comparablesOf, comparablesQuery, medianPrice } from './comparables.ts'
 

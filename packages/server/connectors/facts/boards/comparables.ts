@@ -3,8 +3,8 @@
  * not of the property itself. The nearest twenty count; of equally near ones the newer sale.
  */
 import type { FactComparable } from '#contract/facts.ts'
-import { addDays } from '#domain/dates.ts'
-import { distanceMetres } from '#domain/geodesy.ts'
+import { distanceMetres } from '#domain/geometry/geodesy.ts'
+import { addDays } from '#domain/text/dates.ts'
 import { all, atLeast, atMost, equals, onOrAfter } from '../reso/odata-filter.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 import type { ResoQuery } from '../reso/reso-query.ts'

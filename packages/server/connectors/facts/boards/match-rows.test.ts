@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatPid } from '#domain/pid.ts'
+import { formatPid } from '#domain/parcel/pid.ts'
 import { askedParcel, PARAGON_TAX_ROW } from '../../../testing/board-rows.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 import { PARAGON_TAX } from './paragon-tax.ts'

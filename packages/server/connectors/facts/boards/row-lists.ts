@@ -1,7 +1,7 @@
 /** Lists within the rows of boards, the newest first: sales, and assessed values of several years. */
 import type { FactAssessment, FactSale } from '#contract/facts.ts'
-import { formatDate } from '#domain/dates.ts'
-import { formatCurrency0 } from '#domain/money.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { formatCurrency0 } from '#domain/text/money.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 import { dayOf, numberOf, rowsOf, textOf } from './row-reader.ts'
 

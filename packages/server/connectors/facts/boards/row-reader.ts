@@ -2,8 +2,9 @@
  * Reads fields of a RESO row. A field that is missing, null or blank is not known; one that holds something else than it should
  * throws `UnreadableRow`, for a guess would be shown as a fact.
  */
-import { isIsoDate } from '#domain/dates.ts'
-import { normalisePid } from '#domain/pid.ts'
+
+import { normalisePid } from '#domain/parcel/pid.ts'
+import { isIsoDate } from '#domain/text/dates.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 
 export class UnreadableRow extends Error {

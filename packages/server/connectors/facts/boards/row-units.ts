@@ -1,4 +1,4 @@
-import { metresOfFeet, squareMetresOfAcres, squareMetresOfSquareFeet } from '#domain/units.ts'
+import { metresOfFeet, squareMetresOfAcres, squareMetresOfSquareFeet } from '#domain/text/units.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 import { sizeOf, textOf, UnreadableRow } from './row-reader.ts'
 

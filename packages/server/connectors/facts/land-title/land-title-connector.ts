@@ -1,5 +1,5 @@
 import type { FactOrigin } from '#contract/facts.ts'
-import { DATA_SOURCES } from '#domain/data-sources.ts'
+import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 import {
   type Credentials,
   CredentialsRefused,

@@ -1,6 +1,6 @@
 /** The documented form in which a land title register answers: docs/land-title.md. */
 import { z } from 'zod'
-import { isIsoDate } from '#domain/dates.ts'
+import { isIsoDate } from '#domain/text/dates.ts'
 
 const Text = z.string().trim().min(1).max(1_000)
 const Day = z.string().refine(isIsoDate, 'a day as YYYY-MM-DD')

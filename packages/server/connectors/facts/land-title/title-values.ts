@@ -1,5 +1,5 @@
 import type { CellValue } from '#contract/parcels.ts'
-import { formatDate } from '#domain/dates.ts'
+import { formatDate } from '#domain/text/dates.ts'
 import type { PendingApplication, Title, TitleOwner } from './title-form.ts'
 
 /** A strata of hundreds of owners on one title is a list, not a cell. */

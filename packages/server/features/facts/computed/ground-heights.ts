@@ -1,6 +1,6 @@
 /** The lowest and the highest cell within lots, from the blocks of one raster. */
 import type { Geometry } from 'geojson'
-import { CellOutline, type CellRing, type RowReader, touchedBlocks } from '#domain/grid-cells.ts'
+import { CellOutline, type CellRing, type RowReader, touchedBlocks } from '#domain/geometry/grid-cells.ts'
 import type { Database } from '../../../db/open.ts'
 import {
   type BlockPlace,

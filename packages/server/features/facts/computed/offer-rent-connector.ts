@@ -1,6 +1,6 @@
 /** What comparable homes nearby are offered for (docs/offer-rent.md). */
-import { homeFormOf } from '#domain/home-form.ts'
-import { offerRent } from '#domain/offer-rent.ts'
+import { homeFormOf } from '#domain/parcel/home-form.ts'
+import { offerRent } from '#domain/valuation/offer-rent.ts'
 import type { FactConnector, FactFinding, FactQuestion } from '../../../connectors/facts/fact-connector.ts'
 import { basisOf, computedOrigin, newestDay } from './computed-origin.ts'
 import type { ComputedParts } from './computed-parts.ts'

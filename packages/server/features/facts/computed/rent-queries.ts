@@ -1,7 +1,7 @@
 /** What homes stand on lots, and what comparable ones nearby are offered for. */
 import { sql } from 'kysely'
-import type { HomeForm } from '#domain/home-form.ts'
-import { RENT_OFFER_DAYS, RENT_RINGS_METRES } from '#domain/offer-rent.ts'
+import type { HomeForm } from '#domain/parcel/home-form.ts'
+import { RENT_OFFER_DAYS, RENT_RINGS_METRES } from '#domain/valuation/offer-rent.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Extent } from './coverage.ts'
 import type { InputRelease } from './input-queries.ts'

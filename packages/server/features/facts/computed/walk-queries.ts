@@ -1,7 +1,7 @@
 /** What lies within a walk of lots. */
 import { sql } from 'kysely'
-import type { AmenityCategory } from '#domain/amenity-category.ts'
-import { MOST_PER_CATEGORY, TRANSIT_REACH_METRES, WALK_REACH_METRES } from '#domain/walk-score.ts'
+import type { AmenityCategory } from '#domain/parcel/amenity-category.ts'
+import { MOST_PER_CATEGORY, TRANSIT_REACH_METRES, WALK_REACH_METRES } from '#domain/valuation/walk-score.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Extent } from './coverage.ts'
 import { boxAround, metresTo } from './nearby-sql.ts'

@@ -1,4 +1,4 @@
-import { yearsOf } from '#domain/columns.ts'
+import { yearsOf } from '#domain/table/columns.ts'
 import type { AssessmentField, AssessmentSum } from '../assessment-queries.ts'
 import { type CellReader, cellOf, type LotFacts } from '../lot-facts.ts'
 

@@ -1,5 +1,5 @@
-import type { FeatureLayerKey } from '#domain/layers.ts'
-import { reserveLabel } from '#domain/reserve.ts'
+import type { FeatureLayerKey } from '#domain/layers/layers.ts'
+import { reserveLabel } from '#domain/parcel/reserve.ts'
 import type { LayerShare } from '../layer-share-queries.ts'
 import { type CellReader, cellOf, type LotFacts, NO_VALUE } from '../lot-facts.ts'
 import { shareText } from '../share-text.ts'

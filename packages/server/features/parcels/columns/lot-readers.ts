@@ -1,4 +1,4 @@
-import { formatPid } from '#domain/pid.ts'
+import { formatPid } from '#domain/parcel/pid.ts'
 import { type CellReader, cellOf } from '../lot-facts.ts'
 import type { LotField, LotRow } from '../lot-queries.ts'
 

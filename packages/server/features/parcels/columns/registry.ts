@@ -1,5 +1,5 @@
-import type { RowColumnKey } from '#domain/columns.ts'
-import { economicRegionOf } from '#domain/economic-region.ts'
+import { economicRegionOf } from '#domain/parcel/economic-region.ts'
+import type { RowColumnKey } from '#domain/table/columns.ts'
 import { type CellReader, cellOf } from '../lot-facts.ts'
 import { actualUse, dollars, rollNumber, taxLevy, totalChange, yearBuilt } from './assessment-readers.ts'
 import * as layer from './layer-readers.ts'

@@ -1,5 +1,5 @@
 /** The market in a later week: listings in, out, dearer and cheaper, under offer, sold. */
-import type { ListingRecord, SaleRecord } from '#domain/records.ts'
+import type { ListingRecord, SaleRecord } from '#domain/parcel/records.ts'
 import { daysAfter } from '../facts/dates.ts'
 import type { Holding, Unit } from '../facts/holding.ts'
 import { isCommercialUse, listingOf } from '../facts/listings.ts'

@@ -1,5 +1,5 @@
 /** A week of the market: listings in, out, cheaper and pending, and sales. */
-import type { ListingRecord, SaleRecord } from '#domain/records.ts'
+import type { ListingRecord, SaleRecord } from '#domain/parcel/records.ts'
 import { daysAfter } from '../facts/dates.ts'
 import type { Holding, Unit } from '../facts/holding.ts'
 import { isCommercialUse, listingOf, listingsOf } from '../facts/listings.ts'

@@ -1,5 +1,5 @@
 /** How a quarter stands after some weeks: what a release says that does not follow from the plan alone. */
-import type { ListingRecord, SaleRecord } from '#domain/records.ts'
+import type { ListingRecord, SaleRecord } from '#domain/parcel/records.ts'
 import type { Holding } from '../facts/holding.ts'
 import type { Ground } from '../lots/quarter-model.ts'
 import type { Application } from '../planning/applications.ts'

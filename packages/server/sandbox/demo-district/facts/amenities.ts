@@ -1,6 +1,6 @@
 /** Places within a walk: what the shops are, who practises above them, schools and halls. Parks are drawn already. */
-import { type Amenity, amenityOf } from '#domain/amenity-category.ts'
-import type { LayerFeatureRecord } from '#domain/records.ts'
+import { type Amenity, amenityOf } from '#domain/parcel/amenity-category.ts'
+import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import type { Lot } from '../lots/lot.ts'
 import type { QuarterModel } from '../lots/quarter-model.ts'
 import type { Island } from '../place.ts'

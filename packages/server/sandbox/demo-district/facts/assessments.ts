@@ -1,4 +1,4 @@
-import type { AssessmentRecord } from '#domain/records.ts'
+import type { AssessmentRecord } from '#domain/parcel/records.ts'
 import type { Lot } from '../lots/lot.ts'
 import type { Island } from '../place.ts'
 import type { Holding } from './holding.ts'

@@ -1,5 +1,5 @@
 /** Building outlines that suit the lot: oriented to its street, set back, and inside its lines. */
-import type { LayerFeatureRecord } from '#domain/records.ts'
+import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { between, contains, distance, type Point, type Ring } from '../geometry/point.ts'
 import type { Island } from '../place.ts'
 import { Random } from '../random.ts'

@@ -1,4 +1,4 @@
-import type { ListingRecord } from '#domain/records.ts'
+import type { ListingRecord } from '#domain/parcel/records.ts'
 import type { Island } from '../place.ts'
 import { Random } from '../random.ts'
 import { pointAt } from '../records.ts'

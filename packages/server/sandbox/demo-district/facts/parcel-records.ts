@@ -1,4 +1,4 @@
-import type { AddressRecord, ParcelRecord } from '#domain/records.ts'
+import type { AddressRecord, ParcelRecord } from '#domain/parcel/records.ts'
 import { isPublic, type PublicGround, type QuarterModel } from '../lots/quarter-model.ts'
 import { DEMO_PLACE, type Island } from '../place.ts'
 import { pointAt, polygon } from '../records.ts'

@@ -1,6 +1,6 @@
 /** Homes for rent: rents follow floor area, form, age and quarter. */
-import type { HomeForm } from '#domain/home-form.ts'
-import type { RentalOfferRecord } from '#domain/records.ts'
+import type { HomeForm } from '#domain/parcel/home-form.ts'
+import type { RentalOfferRecord } from '#domain/parcel/records.ts'
 import type { Island } from '../place.ts'
 import { Random } from '../random.ts'
 import { pointAt } from '../records.ts'

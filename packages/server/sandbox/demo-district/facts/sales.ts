@@ -1,4 +1,4 @@
-import type { SaleRecord } from '#domain/records.ts'
+import type { SaleRecord } from '#domain/parcel/records.ts'
 import { isDevelopable } from '../lots/lot-use.ts'
 import { Random } from '../random.ts'
 import { daysBefore, yearOf } from './dates.ts'

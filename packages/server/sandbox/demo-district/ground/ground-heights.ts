@@ -1,5 +1,5 @@
 /** The ground of an island as a raster: sea level at the shore and along the tidal river, hills where the hillsides are. */
-import { CellOutline, type CellRing } from '#domain/grid-cells.ts'
+import { CellOutline, type CellRing } from '#domain/geometry/grid-cells.ts'
 import {
   BLOCK_CELLS,
   blocksAcross,

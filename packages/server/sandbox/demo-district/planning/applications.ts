@@ -1,5 +1,5 @@
 /** Development applications: what is applied for, where, and how far it has come. */
-import type { LayerFeatureRecord } from '#domain/records.ts'
+import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { daysBefore, yearOf } from '../facts/dates.ts'
 import type { Holding } from '../facts/holding.ts'
 import type { Ring } from '../geometry/point.ts'

@@ -1,5 +1,5 @@
 /** The base map of the island: land, water, big roads, railway, names of places. */
-import type { LayerFeatureRecord } from '#domain/records.ts'
+import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { between, boxOf, cyclic, distance, type Point, type Ring } from '../geometry/point.ts'
 import { offsetLine, resampled, spline } from '../geometry/polyline.ts'
 import type { Island } from '../place.ts'

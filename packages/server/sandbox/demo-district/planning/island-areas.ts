@@ -1,6 +1,6 @@
 /** Boundaries, catchments, local plans and floodplains: one set for an island. */
 import type { MultiPolygon, Polygon } from 'geojson'
-import type { LayerFeatureRecord } from '#domain/records.ts'
+import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import type { Area } from '../geometry/dissolve.ts'
 import { closedNoise } from '../geometry/noise.ts'
 import { cyclic, type Point, type Ring } from '../geometry/point.ts'

@@ -1,5 +1,5 @@
 /** What makes the map look lived in: a lake, trails, docks, and labels of places that people go to. */
-import type { LayerFeatureRecord } from '#domain/records.ts'
+import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { closedNoise } from '../geometry/noise.ts'
 import { between, boxOf, centroid, cyclic, distance, type Point, type Ring } from '../geometry/point.ts'
 import { spline } from '../geometry/polyline.ts'

@@ -1,5 +1,5 @@
 /** The Harbour North neighbourhood concept plan: bands of density away from Main Street. */
-import type { LayerFeatureRecord } from '#domain/records.ts'
+import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { centroid, type Point } from '../geometry/point.ts'
 import { projectOn } from '../geometry/polyline.ts'
 import type { Ground, QuarterModel } from '../lots/quarter-model.ts'

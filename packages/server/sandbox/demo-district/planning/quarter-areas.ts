@@ -1,5 +1,5 @@
 /** Planning polygons of one quarter: zoning, community plan, agricultural reserve, land use for the base map. */
-import type { LayerFeatureRecord } from '#domain/records.ts'
+import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { type Area, dissolve } from '../geometry/dissolve.ts'
 import { ringToWorld } from '../geometry/frame.ts'
 import { cyclic, type Ring } from '../geometry/point.ts'

@@ -1,5 +1,5 @@
 /** Zoning, community plan and beaches of the waterfront strip. */
-import type { LayerFeatureRecord } from '#domain/records.ts'
+import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { between, counterClockwise, cyclic, type Point } from '../geometry/point.ts'
 import { offsetLine } from '../geometry/polyline.ts'
 import type { QuarterModel } from '../lots/quarter-model.ts'

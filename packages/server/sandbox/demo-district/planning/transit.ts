@@ -1,4 +1,4 @@
-import type { LayerFeatureRecord } from '#domain/records.ts'
+import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { cyclic, type Point } from '../geometry/point.ts'
 import { lengthOf, placeAt } from '../geometry/polyline.ts'
 import type { Island } from '../place.ts'

@@ -1,4 +1,4 @@
-import { formatPid } from '#domain/pid.ts'
+import { formatPid } from '#domain/parcel/pid.ts'
 import type { BoardKey } from '../../../connectors/facts/boards/board-connection.ts'
 import type { EdmProperty, ODataRow } from '../odata/edm.ts'
 import { ASSESSMENTS, FIELD, SALES } from './board-model.ts'

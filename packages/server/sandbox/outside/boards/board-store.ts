@@ -1,5 +1,5 @@
-import { addDays } from '#domain/dates.ts'
-import { normalisePid } from '#domain/pid.ts'
+import { normalisePid } from '#domain/parcel/pid.ts'
+import { addDays } from '#domain/text/dates.ts'
 import { ODataError, type ODataRow } from '../odata/edm.ts'
 import type { Narrowing } from '../odata/narrowing.ts'
 import type { ODataStore } from '../odata/odata-routes.ts'

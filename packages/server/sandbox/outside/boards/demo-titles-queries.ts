@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { shortAddress } from '#domain/display-address.ts'
-import type { Facts } from '#domain/records.ts'
+import { shortAddress } from '#domain/parcel/display-address.ts'
+import type { Facts } from '#domain/parcel/records.ts'
 import { demo } from '../../../connectors/demo/source.ts'
 import type { Database } from '../../../db/open.ts'
 import type { DemoAssessment, DemoListing, DemoSale, DemoTitle } from './demo-title.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/dates.ts'
+import { addDays } from '#domain/text/dates.ts'
 import type { ODataRow } from '../odata/edm.ts'
 import { type DemoListing, type DemoSale, type DemoTitle, kindOf } from './demo-title.ts'
 import { buildingOf } from './tax-rows.ts'

@@ -1,4 +1,4 @@
-import { feetOf, squareFeetOf } from '#domain/units.ts'
+import { feetOf, squareFeetOf } from '#domain/text/units.ts'
 import type { ODataRow } from '../odata/edm.ts'
 import { type DemoTitle, kindOf } from './demo-title.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { staticMapUrl } from '#domain/static-map.ts'
-import { streetViewPictureUrl } from '#domain/street-view.ts'
+import { staticMapUrl } from '#domain/geometry/static-map.ts'
+import { streetViewPictureUrl } from '#domain/geometry/street-view.ts'
 import { readSettings } from '../../../env.ts'
 import { describeWithDatabase } from '../../../testing/databases.ts'
 import { type OutsideStandIns, startOutside } from '../start-outside.ts'

@@ -1,5 +1,5 @@
 /** What the stand-in of the land title register says of the demo district. Every name is invented, and none could be a person's. */
-import { addDays } from '#domain/dates.ts'
+import { addDays } from '#domain/text/dates.ts'
 import { FIRST, SECOND } from '../../demo-district/facts/name-lists.ts'
 import { Random } from '../../demo-district/random.ts'
 

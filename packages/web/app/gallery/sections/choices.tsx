@@ -1,6 +1,5 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { applyPageSelect, pageSelect } from '#domain/page-select.ts'
 import { FilterInput } from '../../../ui/fields/filter-input.tsx'
 import {
   MultiSelectBox,
@@ -10,6 +9,7 @@ import {
 } from '../../../ui/fields/select-box.tsx'
 import type { SelectOption } from '../../../ui/fields/select-options.ts'
 import { PageSelect } from '../../../ui/page-select.tsx'
+import { applyPageSelect, pageSelect } from '../../../ui/select-page.ts'
 import classes from '../gallery.module.css'
 import { FRUITS, LONG_TEXT, LONG_WORD } from '../samples.ts'
 import { Specimen, State } from '../specimen.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { IsoDate } from '#domain/dates.ts'
+import type { IsoDate } from '#domain/text/dates.ts'
 import { Calendar } from '../../../ui/dates/calendar.tsx'
 import { DateInput, type DateInputProps } from '../../../ui/dates/date-input.tsx'
 import { type DateRangeChoice, DateRangeInput } from '../../../ui/dates/date-range-input.tsx'

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { ChangedFactors, SecondFactors } from '#contract/second-factor.ts'
-import { browserName } from '#domain/browser-name.ts'
 import { call } from '../../../lib/api.ts'
 import { makePasskey, passkeyObstacle } from '../../../lib/passkeys.ts'
 import { askSignInSettings, useSignInSettings } from '../../../state/sign-in-settings.ts'
+import { browserName } from '../browser-name.ts'
 import { type Loaded, useLoaded } from '../use-loaded.ts'
 
 const load = (signal: AbortSignal): Promise<SecondFactors> =>

@@ -1,6 +1,6 @@
 import type { BackTestSummary } from '#contract/back-test.ts'
-import { formatDate } from '#domain/dates.ts'
-import { isNotificationTypeKey, NOTIFICATION_TYPES } from '#domain/notification-types.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { isNotificationTypeKey, NOTIFICATION_TYPES } from '#domain/watching/notification-types.ts'
 import { useMapController } from '../../../map/controller.ts'
 import { useFolded } from '../../../ui/lists/use-folded.tsx'
 import step from '../area-step.module.css'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { NOTIFICATION_GROUPS, type NotificationGroup } from '#domain/notification-types.ts'
+import { NOTIFICATION_GROUPS, type NotificationGroup } from '#domain/watching/notification-types.ts'
 import { describeError } from '../../../lib/api-error.ts'
 import { useAllowed } from '../../../state/session.ts'
 import { openUpgrade } from '../../../state/upgrade.ts'

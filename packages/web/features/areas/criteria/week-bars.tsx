@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { BackTestSummary } from '#contract/back-test.ts'
-import { formatDate } from '#domain/dates.ts'
+import { formatDate } from '#domain/text/dates.ts'
 import classes from './back-test.module.css'
 
 /** How many changes each week brought, as bars. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AreaPlace, BoundaryLayer } from '#contract/area-choices.ts'
 import type { Area, AreaSelection } from '#contract/collections.ts'
-import { unionOfBoxes } from '#domain/polygon.ts'
+import { unionOfBoxes } from '#domain/geometry/polygon.ts'
 import { useMapController } from '../../../map/controller.ts'
 import { editArea } from '../../../state/area-edits.ts'
 import { isFirstAreaName } from '../../../state/begin-area.ts'

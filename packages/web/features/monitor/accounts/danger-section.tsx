@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { MonitoredAccountDetails } from '#contract/monitor.ts'
-import { RESOURCES } from '#domain/permissions.ts'
+import { RESOURCES } from '#domain/account/permissions.ts'
 import { call } from '../../../lib/api.ts'
 import { useAllowed, useSession } from '../../../state/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'

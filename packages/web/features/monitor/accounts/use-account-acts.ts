@@ -1,5 +1,5 @@
 import type { ChangeAccount, MonitoredAccountDetails } from '#contract/monitor.ts'
-import type { ResourceKey } from '#domain/permissions.ts'
+import type { ResourceKey } from '#domain/account/permissions.ts'
 import { call } from '../../../lib/api.ts'
 import { useAct } from '../act.ts'
 

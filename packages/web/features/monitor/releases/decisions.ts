@@ -1,5 +1,5 @@
 import type { HeldRelease } from '#contract/monitor-releases.ts'
-import { formatDate } from '#domain/dates.ts'
+import { formatDate } from '#domain/text/dates.ts'
 import { confirm } from '../../../lib/alerts.ts'
 import { keyText, numberText } from '../words.ts'
 

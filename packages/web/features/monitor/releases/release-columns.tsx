@@ -1,5 +1,5 @@
 import type { HeldRelease } from '#contract/monitor-releases.ts'
-import { formatDate } from '#domain/dates.ts'
+import { formatDate } from '#domain/text/dates.ts'
 import { TwoLines } from '../pieces.tsx'
 import type { List } from '../use-list.ts'
 import { keyText } from '../words.ts'

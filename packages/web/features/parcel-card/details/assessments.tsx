@@ -1,5 +1,5 @@
 import type { ParcelCard } from '#contract/parcels.ts'
-import { formatCurrency0 } from '#domain/money.ts'
+import { formatCurrency0 } from '#domain/text/money.ts'
 import { Sourced } from '../sourced.tsx'
 import classes from './assessments.module.css'
 import { CardSection } from './card-section.tsx'

@@ -1,5 +1,5 @@
 import type { ParcelCard } from '#contract/parcels.ts'
-import { readableFact } from '#domain/readable-fact.ts'
+import { readableFact } from '#domain/parcel/readable-fact.ts'
 import { FactRows } from '../../../ui/lists/fact-rows.tsx'
 import { Sourced } from '../sourced.tsx'
 import { CardSection } from './card-section.tsx'

@@ -1,6 +1,6 @@
 import type { ParcelCard } from '#contract/parcels.ts'
-import { formatDate } from '#domain/dates.ts'
-import { formatCurrency0 } from '#domain/money.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { formatCurrency0 } from '#domain/text/money.ts'
 import { FactRows } from '../../../ui/lists/fact-rows.tsx'
 import { Note } from '../note.tsx'
 import { Sourced } from '../sourced.tsx'

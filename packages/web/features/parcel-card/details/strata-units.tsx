@@ -1,5 +1,5 @@
 import type { ParcelCard } from '#contract/parcels.ts'
-import { formatPid } from '#domain/pid.ts'
+import { formatPid } from '#domain/parcel/pid.ts'
 import { useFolded } from '../../../ui/lists/use-folded.tsx'
 import { Note } from '../note.tsx'
 import { CardSection } from './card-section.tsx'

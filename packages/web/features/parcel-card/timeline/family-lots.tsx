@@ -1,6 +1,6 @@
 import type { TimelineEntry, TimelineLot } from '#contract/parcel-timeline.ts'
-import { sharePercent } from '#domain/changes/words.ts'
-import { formatPid } from '#domain/pid.ts'
+import { formatPid } from '#domain/parcel/pid.ts'
+import { sharePercent } from '#domain/watching/changes/words.ts'
 import { openParcel } from '../../../state/panel.ts'
 import { useFolded } from '../../../ui/lists/use-folded.tsx'
 import classes from './family-lots.module.css'

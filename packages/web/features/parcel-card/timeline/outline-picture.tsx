@@ -1,5 +1,5 @@
 import type { TimelineEntry, TimelineOutline } from '#contract/parcel-timeline.ts'
-import { outerRings } from '#domain/polygon.ts'
+import { outerRings } from '#domain/geometry/polygon.ts'
 import { Note } from '../note.tsx'
 import { pathOf, type SketchBox, sketchOf } from '../sketch-geometry.ts'
 import classes from './outline-picture.module.css'

@@ -1,7 +1,7 @@
 /** Words around the entries of a timeline; what happened is worded by the domain. */
 import type { ParcelTimeline, TimelineEntry } from '#contract/parcel-timeline.ts'
 import type { Provenance } from '#contract/provenance.ts'
-import { formatDate } from '#domain/dates.ts'
+import { formatDate } from '#domain/text/dates.ts'
 import { GROUP_WORDS } from '../../../state/notification-groups.ts'
 
 /** Where an entry is from, line by line. A change is dated by its own release, however many came since. */

@@ -1,0 +1,142 @@
+/**
+ * Base maps (specification part 2, section 9): its list and default, and Lotline Streets, drawn from our own data,
+ * which works offline. Addresses and keys come from the settings.
+ */
+import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
+
+export const BASE_MAP_KEYS = [
+  'lotline-streets',
+  'esri-aerial',
+  'esri-road',
+  'open-street-map',
+  'mapbox-aerial',
+  'mapbox-dark',
+  'mapbox-navigation-dark',
+  'pmbc',
+] as const
+
+export type BaseMapKey = (typeof BASE_MAP_KEYS)[number]
+
+/** What has to be set for a base map to be offered. */
+export type BaseMapNeed = 'mapboxToken' | 'pmbcUrl'
+
+export interface BaseMap {
+  key: BaseMapKey
+  title: string
+  kind: 'vector' | 'raster'
+  /** Deepest zoom that has tiles of its own; beyond it they are enlarged. */
+  maxNativeZoom: number
+  /** Labels and outlines over it are light on dark. */
+  isDark: boolean
+  /** Tiles are checked in 8 × 8 blocks (`tile-validity.ts`). */
+  hasTileValidity: boolean
+  need: BaseMapNeed | null
+  /** Permission without which it is not offered. */
+  resource: ResourceKey | null
+  /** Works without any network. */
+  isOffline: boolean
+  attribution: string
+}
+
+export const DEFAULT_BASE_MAP: BaseMapKey = 'esri-aerial'
+/** Takes over when tiles of another base map cannot be reached. */
+export const OFFLINE_BASE_MAP: BaseMapKey = 'lotline-streets'
+export const BASE_MAP_STORAGE_KEY = 'lotline.base-map'
+export const MAX_ZOOM = 21
+export const INITIAL_ZOOM = 13
+
+type BaseMapDraft = Omit<BaseMap, 'key' | 'kind' | 'hasTileValidity' | 'need' | 'resource' | 'isOffline'> &
+  Partial<BaseMap>
+
+const DRAFTS: Record<BaseMapKey, BaseMapDraft> = {
+  'lotline-streets': {
+    title: 'Lotline Streets',
+    kind: 'vector',
+    maxNativeZoom: 16,
+    isDark: false,
+    isOffline: true,
+    attribution: '',
+  },
+  'esri-aerial': {
+    title: 'Aerial',
+    maxNativeZoom: 19,
+    isDark: true,
+    hasTileValidity: true,
+    attribution: 'Imagery © Esri, Maxar, Earthstar Geographics, and the GIS User Community',
+  },
+  'esri-road': {
+    title: 'Road',
+    maxNativeZoom: 19,
+    isDark: false,
+    attribution: '© Esri and its data suppliers',
+  },
+  'open-street-map': {
+    title: 'OpenStreetMap',
+    maxNativeZoom: 19,
+    isDark: false,
+    attribution: '© OpenStreetMap contributors',
+  },
+  'mapbox-aerial': {
+    title: 'Mapbox aerial',
+    maxNativeZoom: 20,
+    isDark: true,
+    need: 'mapboxToken',
+    attribution: '© Mapbox © OpenStreetMap © Maxar',
+  },
+  'mapbox-dark': {
+    title: 'Mapbox dark',
+    maxNativeZoom: MAX_ZOOM,
+    isDark: true,
+    need: 'mapboxToken',
+    attribution: '© Mapbox © OpenStreetMap',
+  },
+  'mapbox-navigation-dark': {
+    title: 'Mapbox navigation dark',
+    maxNativeZoom: MAX_ZOOM,
+    isDark: true,
+    need: 'mapboxToken',
+    attribution: '© Mapbox © OpenStreetMap',
+  },
+  pmbc: {
+    title: 'ParcelMap BC',
+    maxNativeZoom: MAX_ZOOM,
+    isDark: false,
+    need: 'pmbcUrl',
+    resource: RESOURCES.TESTING,
+    attribution: 'ParcelMap BC, Land Title and Survey Authority of British Columbia',
+  },
+}
+
+/** In the order of the chooser. */
+export const BASE_MAPS: readonly BaseMap[] = BASE_MAP_KEYS.map((key) => ({
+  key,
+  kind: 'raster',
+  hasTileValidity: false,
+  need: null,
+  resource: null,
+  isOffline: false,
+  ...DRAFTS[key],
+}))
+
+export interface BaseMapSettings {
+  mapboxToken: string | null
+  pmbcUrl: string | null
+}
+
+/** Those whose key is set and whose permission the user has. */
+export function availableBaseMaps(settings: BaseMapSettings, allowedResources: readonly string[]): BaseMap[] {
+  return BASE_MAPS.filter(
+    ({ need, resource }) =>
+      (need === null || Boolean(settings[need])) &&
+      (resource === null || allowedResources.includes(resource)),
+  )
+}
+
+/** The stored choice where it is still offered, else the default. */
+export function chosenBaseMap(stored: string | null, available: readonly BaseMap[]): BaseMapKey {
+  return available.find((baseMap) => baseMap.key === stored)?.key ?? DEFAULT_BASE_MAP
+}
+
+export function isBaseMapKey(text: string): text is BaseMapKey {
+  return (BASE_MAP_KEYS as readonly string[]).includes(text)
+}

@@ -1,0 +1,249 @@
+/**
+ * The catalogue of map layers: what exists, where it is drawn, and how it is grouped.
+ * Adding a layer is adding a line here, a style in `web/map/layers/` and, when it is not a
+ * plain `layer_feature`, a query in `server/tiles/`.
+ */
+import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
+
+export type LayerGeometry = 'polygon' | 'line' | 'point'
+
+export type LayerGroup =
+  | 'Parcels'
+  | 'Planning'
+  | 'Constraints'
+  | 'Applications and market'
+  | 'Schools and transit'
+  | 'Boundaries'
+
+/** Facts that a release brings as `layer_feature` rows. */
+export const FEATURE_LAYER_KEYS = [
+  'zoning',
+  'ocp',
+  'ncp',
+  'local_area_plan',
+  'alr',
+  'floodplain',
+  'development_application',
+  'school_catchment',
+  'transit_stop',
+  'transit_line',
+  'municipality',
+  'regional_district',
+  'neighbourhood',
+  'building',
+] as const
+
+/** Ground that the base map "Lotline Streets" draws; never listed as a layer. */
+export const BASE_LAYER_KEYS = ['land', 'water', 'park', 'road', 'place', 'railway'] as const
+
+/** Places that facts are computed from and that no map draws: amenities within a walk, by `AmenityCategory`. */
+export const UNDRAWN_LAYER_KEYS = ['amenity'] as const
+
+/** Layers drawn from tables of their own. */
+export const TABLE_LAYER_KEYS = ['parcel', 'sale', 'mls_listing', 'broker_listing'] as const
+
+export type FeatureLayerKey = (typeof FEATURE_LAYER_KEYS)[number]
+export type BaseLayerKey = (typeof BASE_LAYER_KEYS)[number]
+export type UndrawnLayerKey = (typeof UNDRAWN_LAYER_KEYS)[number]
+export type TableLayerKey = (typeof TABLE_LAYER_KEYS)[number]
+/** A layer that a person can switch on. */
+export type LayerKey = FeatureLayerKey | TableLayerKey
+/** Anything that `layer_feature` can hold. */
+export type StoredLayerKey = FeatureLayerKey | BaseLayerKey | UndrawnLayerKey
+/** Anything that has tiles. `streets` holds all base layers in one tile. */
+export type TileLayerKey = LayerKey | 'streets'
+
+export interface LayerDefinition {
+  key: LayerKey
+  title: string
+  group: LayerGroup
+  geometry: LayerGeometry
+  /** Lowest zoom at which the layer is drawn; below it `zoomSatisfied` is false. */
+  minZoom: number
+  /** One sentence for the layer panel. */
+  description: string
+  /** Switched on for a new visitor. */
+  isOnByDefault: boolean
+}
+
+export const LAYERS: Record<LayerKey, LayerDefinition> = {
+  parcel: {
+    key: 'parcel',
+    title: 'Parcels',
+    group: 'Parcels',
+    geometry: 'polygon',
+    minZoom: 14,
+    description: 'Parcel outlines with dimensions and area. A representation, not a survey.',
+    isOnByDefault: true,
+  },
+  building: {
+    key: 'building',
+    title: 'Buildings',
+    group: 'Parcels',
+    geometry: 'polygon',
+    minZoom: 15,
+    description: 'Building outlines.',
+    isOnByDefault: false,
+  },
+  zoning: {
+    key: 'zoning',
+    title: 'Zoning',
+    group: 'Planning',
+    geometry: 'polygon',
+    minZoom: 11,
+    description: 'Zoning districts in force, with their bylaw.',
+    isOnByDefault: false,
+  },
+  ocp: {
+    key: 'ocp',
+    title: 'Official community plan (OCP)',
+    group: 'Planning',
+    geometry: 'polygon',
+    minZoom: 11,
+    description: 'Land-use designations of the official community plan.',
+    isOnByDefault: false,
+  },
+  ncp: {
+    key: 'ncp',
+    title: 'Neighbourhood concept plan (NCP)',
+    group: 'Planning',
+    geometry: 'polygon',
+    minZoom: 11,
+    description: 'Land-use designations of neighbourhood concept plans.',
+    isOnByDefault: false,
+  },
+  local_area_plan: {
+    key: 'local_area_plan',
+    title: 'Local area plans (LAP)',
+    group: 'Planning',
+    geometry: 'polygon',
+    minZoom: 10,
+    description: 'Areas with a local plan, adopted or proposed.',
+    isOnByDefault: false,
+  },
+  alr: {
+    key: 'alr',
+    title: 'Agricultural Land Reserve (ALR)',
+    group: 'Constraints',
+    geometry: 'polygon',
+    minZoom: 9,
+    description: 'Land in the Agricultural Land Reserve.',
+    isOnByDefault: false,
+  },
+  floodplain: {
+    key: 'floodplain',
+    title: 'Floodplain',
+    group: 'Constraints',
+    geometry: 'polygon',
+    minZoom: 9,
+    description: 'Mapped floodplains.',
+    isOnByDefault: false,
+  },
+  development_application: {
+    key: 'development_application',
+    title: 'Development applications',
+    group: 'Applications and market',
+    geometry: 'polygon',
+    minZoom: 12,
+    description: 'Rezoning, subdivision and development-permit applications with their status.',
+    isOnByDefault: false,
+  },
+  sale: {
+    key: 'sale',
+    title: 'Sales',
+    group: 'Applications and market',
+    geometry: 'point',
+    minZoom: 13,
+    description: 'The latest sale of each parcel.',
+    isOnByDefault: false,
+  },
+  mls_listing: {
+    key: 'mls_listing',
+    title: 'MLS® listings',
+    group: 'Applications and market',
+    geometry: 'point',
+    minZoom: 12,
+    description: 'Active MLS® listings.',
+    isOnByDefault: false,
+  },
+  broker_listing: {
+    key: 'broker_listing',
+    title: 'Broker listings',
+    group: 'Applications and market',
+    geometry: 'point',
+    minZoom: 12,
+    description: 'Commercial listings published by brokers.',
+    isOnByDefault: false,
+  },
+  school_catchment: {
+    key: 'school_catchment',
+    title: 'School catchments',
+    group: 'Schools and transit',
+    geometry: 'polygon',
+    minZoom: 10,
+    description: 'Elementary and secondary school catchments.',
+    isOnByDefault: false,
+  },
+  transit_stop: {
+    key: 'transit_stop',
+    title: 'Transit stops',
+    group: 'Schools and transit',
+    geometry: 'point',
+    minZoom: 12,
+    description: 'Stations and stops.',
+    isOnByDefault: false,
+  },
+  transit_line: {
+    key: 'transit_line',
+    title: 'Transit lines',
+    group: 'Schools and transit',
+    geometry: 'line',
+    minZoom: 10,
+    description: 'Rapid transit and bus lines.',
+    isOnByDefault: false,
+  },
+  municipality: {
+    key: 'municipality',
+    title: 'Municipalities',
+    group: 'Boundaries',
+    geometry: 'polygon',
+    minZoom: 5,
+    description: 'Municipal boundaries.',
+    isOnByDefault: false,
+  },
+  regional_district: {
+    key: 'regional_district',
+    title: 'Regional districts',
+    group: 'Boundaries',
+    geometry: 'polygon',
+    minZoom: 4,
+    description: 'Regional district boundaries.',
+    isOnByDefault: false,
+  },
+  neighbourhood: {
+    key: 'neighbourhood',
+    title: 'Neighbourhoods',
+    group: 'Boundaries',
+    geometry: 'polygon',
+    minZoom: 9,
+    description: 'Neighbourhoods and local areas.',
+    isOnByDefault: false,
+  },
+}
+
+/** Layers whose polygons are named and outlined when clicked into. */
+export const ZONE_LAYER_KEYS = ['zoning'] as const satisfies readonly LayerKey[]
+export const LAND_USE_PLAN_LAYER_KEYS = [
+  'ocp',
+  'ncp',
+  'local_area_plan',
+] as const satisfies readonly LayerKey[]
+
+export function isLayerKey(text: string): text is LayerKey {
+  return Object.hasOwn(LAYERS, text)
+}
+
+/** Layers that only holders of any of these keys see; the server keeps their tiles from everybody else. */
+export const LAYER_RESOURCES: Partial<Record<TileLayerKey, readonly ResourceKey[]>> = {
+  development_application: [RESOURCES.MAP_DEV_APPS],
+}

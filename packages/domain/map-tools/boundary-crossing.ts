@@ -1,0 +1,69 @@
+/** Whether a change of single sides keeps a polygon sound: looks at those sides alone, so it can follow a pointer. */
+import type { Polygon, Position } from 'geojson'
+import { isSamePlace, type LngLat, lngLatOf } from '../geometry/lng-lat.ts'
+import { isInside } from '../geometry/polygon.ts'
+import { foldsBack, type SidePlaces, touchOf } from '../geometry/self-crossing.ts'
+
+/**
+ * Where one of the changed sides of a ring meets another side of the polygon, folds back on its neighbour or has no
+ * length; null where none does. `changed` are numbers of sides from 0. A polygon that was sound before stays sound
+ * exactly when this is null and `hasStrayOpening` is false.
+ */
+export function findChangedCrossing(
+  { coordinates }: Polygon,
+  ring: number,
+  changed: readonly number[],
+): LngLat | null {
+  for (const number of changed) {
+    const side = sideOf(coordinates[ring] ?? [], number)
+    if (isSamePlace(side.from, side.to)) return side.from
+    for (const [index, positions] of coordinates.entries()) {
+      const at = meetingOf(side, positions, index === ring ? number : null)
+      if (at !== null) return at
+    }
+  }
+  return null
+}
+
+/** `own` is the side's number when the ring is its own. */
+function meetingOf(side: SidePlaces, ring: readonly Position[], own: number | null): LngLat | null {
+  const count = ring.length - 1
+  const [west, east] = inOrder(side.from[0], side.to[0])
+  const [south, north] = inOrder(side.from[1], side.to[1])
+  for (let number = 0; number < count; number++) {
+    const [x0 = 0, y0 = 0] = ring[number] as Position
+    const [x1 = 0, y1 = 0] = ring[number + 1] as Position
+    if ((x0 < west && x1 < west) || (x0 > east && x1 > east)) continue
+    if ((y0 < south && y1 < south) || (y0 > north && y1 > north)) continue
+    if (number === own) continue
+    const other = sideOf(ring, number)
+    if (own !== null && number === (own + 1) % count) {
+      if (foldsBack(side, other)) return side.to
+    } else if (own !== null && own === (number + 1) % count) {
+      if (foldsBack(other, side)) return side.from
+    } else {
+      const at = touchOf(side, other)
+      if (at !== null) return at
+    }
+  }
+  return null
+}
+
+/** True when an opening lies outside the outline or within another opening. Their sides must not cross. */
+export function hasStrayOpening({ coordinates }: Polygon): boolean {
+  return coordinates.some((opening, index) => {
+    if (index === 0) return false
+    const place = lngLatOf(opening[0] ?? [])
+    return coordinates.some(
+      (ring, other) =>
+        other !== index && isInside(place, { type: 'Polygon', coordinates: [ring] }) !== (other === 0),
+    )
+  })
+}
+
+function sideOf(ring: readonly Position[], number: number): SidePlaces {
+  return { from: lngLatOf(ring[number] ?? []), to: lngLatOf(ring[number + 1] ?? []) }
+}
+
+const inOrder = (one: number, other: number) =>
+  (one < other ? [one, other] : [other, one]) as [number, number]

@@ -1,0 +1,78 @@
+/** What of a boundary a press takes: a corner, the middle of a side that makes a new one, or a whole polygon. */
+import type { Polygon } from 'geojson'
+import { distanceMetres } from '../geometry/geodesy.ts'
+import { type LngLat, lngLatOf } from '../geometry/lng-lat.ts'
+import { isInside } from '../geometry/polygon.ts'
+import { type CornerRef, cornersOfRing, everyCorner, sideMiddle } from './boundary-vertices.ts'
+import type { GesturePlace } from './map-gestures.ts'
+
+/** How near a press must come. CSS pixels: a mouse, and a finger. */
+const REACH_PIXELS = 9
+const TOUCH_REACH_PIXELS = 22
+/** A side shorter than this on the screen has no handle in its middle. CSS pixels. */
+export const SHORTEST_SIDE_WITH_MIDDLE = 40
+const METRES_PER_DEGREE = 111_320
+
+export interface BoundaryHandle {
+  /** For a middle: the corner with which its side begins. */
+  ref: CornerRef
+  isMiddle: boolean
+  at: LngLat
+}
+
+/** The nearest corner within reach, else the nearest middle; null where there is none. */
+export function handleAt(areas: readonly Polygon[], place: GesturePlace): BoundaryHandle | null {
+  const reach = (place.isTouch ? TOUCH_REACH_PIXELS : REACH_PIXELS) * place.metresPerPixel
+  return nearestCorner(areas, place.point, reach) ?? nearestMiddle(areas, place, reach)
+}
+
+/** Within `reach` metres, or whichever is nearest. */
+export function nearestCorner(
+  areas: readonly Polygon[],
+  point: LngLat,
+  reach = Infinity,
+): BoundaryHandle | null {
+  let nearest: BoundaryHandle | null = null
+  let least = reach
+  for (const ref of everyCorner(areas)) {
+    const at = lngLatOf(areas[ref.area]?.coordinates[ref.ring]?.[ref.corner] ?? [])
+    if (roughMetres(at, point) > least * 1.05) continue
+    const metres = distanceMetres(at, point)
+    if (metres > least) continue
+    least = metres
+    nearest = { ref, isMiddle: false, at }
+  }
+  return nearest
+}
+
+function nearestMiddle(
+  areas: readonly Polygon[],
+  { point, metresPerPixel }: GesturePlace,
+  reach: number,
+): BoundaryHandle | null {
+  let nearest: BoundaryHandle | null = null
+  let least = reach
+  for (const ref of everyCorner(areas)) {
+    const ring = areas[ref.area]?.coordinates[ref.ring] ?? []
+    const at = sideMiddle(areas, ref)
+    if (at === null || cornersOfRing(ring) === 0 || roughMetres(at, point) > least * 1.05) continue
+    const metres = distanceMetres(at, point)
+    const length = distanceMetres(ring[ref.corner] ?? [], ring[ref.corner + 1] ?? [])
+    if (metres > least || length < SHORTEST_SIDE_WITH_MIDDLE * metresPerPixel) continue
+    least = metres
+    nearest = { ref, isMiddle: true, at }
+  }
+  return nearest
+}
+
+/** The polygon drawn last of those that hold the place, by its number; null outside all. */
+export function polygonAt(areas: readonly Polygon[], { point }: GesturePlace): number | null {
+  const found = areas.findLastIndex((polygon) => isInside(point, polygon))
+  return found === -1 ? null : found
+}
+
+/** Right within a twentieth for what is in sight, and quick: most of thousands of corners are far away. */
+function roughMetres([lng1, lat1]: LngLat, [lng2, lat2]: LngLat): number {
+  const narrowing = Math.cos((Math.max(Math.abs(lat1), Math.abs(lat2)) * Math.PI) / 180)
+  return METRES_PER_DEGREE * Math.hypot((lng1 - lng2) * narrowing, lat1 - lat2)
+}

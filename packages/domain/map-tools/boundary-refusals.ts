@@ -1,0 +1,44 @@
+/** Why a step of drawing a boundary is not taken, in words for the person. */
+import type { Polygon } from 'geojson'
+import type { LngLat } from '../geometry/lng-lat.ts'
+import { cornerCount, MAX_BOUNDARY_CORNERS, MAX_BOUNDARY_POLYGONS } from './boundary-vertices.ts'
+import type { MapEffect, RefusalReason } from './map-gestures.ts'
+
+type Refusal = MapEffect & { type: 'refuse' }
+
+const refusal = (reason: RefusalReason, message: string, at: LngLat | null = null): Refusal => ({
+  type: 'refuse',
+  reason,
+  message,
+  at,
+})
+
+export const TOO_MANY_CORNERS = refusal(
+  'tooManyCorners',
+  `A boundary has at most ${MAX_BOUNDARY_CORNERS.toLocaleString('en-CA')} corners. Delete some before you add more.`,
+)
+
+export const TOO_FEW_CORNERS = refusal(
+  'tooFewCorners',
+  'A polygon needs at least three corners. Delete the whole polygon instead.',
+)
+
+export const STRAY_OPENING = refusal(
+  'strayOpening',
+  'An opening must stay inside its polygon, so nothing was changed.',
+)
+
+/** Why no further polygon can be begun; null where one can. */
+export function refusedPolygon(areas: readonly Polygon[]): Refusal | null {
+  if (areas.length >= MAX_BOUNDARY_POLYGONS) {
+    return refusal('tooManyPolygons', `A boundary has at most ${MAX_BOUNDARY_POLYGONS} polygons.`)
+  }
+  return cornerCount(areas) + 3 > MAX_BOUNDARY_CORNERS ? TOO_MANY_CORNERS : null
+}
+
+/** `The outline would cross itself near 49.26012, -123.10045, so the corner went back.` */
+export function refusedCrossing([longitude, latitude]: LngLat, consequence: string): Refusal {
+  const place = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+  const message = `The outline would cross itself near ${place}, so ${consequence}.`
+  return refusal('selfCrossing', message, [longitude, latitude])
+}

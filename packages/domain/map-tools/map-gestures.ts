@@ -1,0 +1,178 @@
+/** What goes into the map's tools, what comes out, and what they remember. Data only. */
+import type { Polygon } from 'geojson'
+import type { LngLat } from '../geometry/lng-lat.ts'
+import type { CornerRef } from './boundary-vertices.ts'
+import type { MapMode, MapModeEvent } from './map-modes.ts'
+import type { Measure } from './measure.ts'
+
+/** Where a gesture happened, and how much ground a CSS pixel covers there (`metresPerPixel` of `geodesy.ts`). */
+export interface GesturePlace {
+  point: LngLat
+  metresPerPixel: number
+  /** A finger, which covers what it points at and trembles. */
+  isTouch?: boolean
+}
+
+export type MapToolKey = 'Escape' | 'Enter' | 'Space' | 'Backspace'
+
+/** What a key or a button does to a boundary, apart from gestures on the map. */
+export type BoundaryEdit =
+  | 'undo'
+  | 'nextCorner'
+  | 'previousCorner'
+  /** In the middle of the side after the chosen one. */
+  | 'addCorner'
+  /** The corner; where a polygon is chosen as a whole, the polygon. */
+  | 'deleteChosen'
+  | 'deletePolygon'
+
+export type MapGesture =
+  /** `isAlt`: held down while a corner is pressed, takes it away. */
+  | ({ type: 'pointerDown'; isAlt?: boolean } & GesturePlace)
+  | ({ type: 'pointerMove' | 'pointerUp' } & GesturePlace)
+  /** The system took the pointer away, or a second finger came. */
+  | { type: 'pointerCancel' }
+  /** `clickCount` is 2 for the second click of a double click (`UIEvent.detail`). */
+  | ({ type: 'click'; isShift?: boolean; isAlt?: boolean; clickCount?: number } & GesturePlace)
+  | ({ type: 'doubleClick' | 'longPress' } & GesturePlace)
+  /** For keys, the place is the crosshair: the middle of the map. Space puts a corner there, Enter finishes. */
+  | ({ type: 'key'; key: MapToolKey } & GesturePlace)
+  /** A tool button or its shortcut. */
+  | { type: 'command'; event: MapModeEvent }
+  /**
+   * Draws a boundary from these polygons on; without any, the first corner is waited for at once. `original`: what cancelling
+   * brings back, where it is something else. `outline`: corners of a polygon that was being drawn.
+   */
+  | {
+      type: 'beginBoundary'
+      areas: readonly Polygon[]
+      original?: readonly Polygon[]
+      outline?: readonly LngLat[]
+    }
+  /** `near`: where the first corner is looked for. */
+  | { type: 'editBoundary'; edit: BoundaryEdit; near?: LngLat }
+  /** From a list beside the map. */
+  | { type: 'choosePolygon' | 'deletePolygon'; area: number }
+  /** Arrow keys: the chosen corner goes there. */
+  | { type: 'moveCorner'; to: LngLat }
+  /** Escape, wherever in the window: lets go of what is chosen or held, else cancels. */
+  | { type: 'stepOut' }
+
+export type RefusalReason =
+  | 'selfCrossing'
+  | 'strayOpening'
+  | 'tooFewCorners'
+  | 'tooManyCorners'
+  | 'tooManyPolygons'
+  | 'unfinishedBoundary'
+
+export type MapEffect =
+  | { type: 'toggleAt' | 'addAt' | 'removeAt' | 'inspectAt'; point: LngLat }
+  | { type: 'selectWithin' | 'removeWithin'; polygon: Polygon }
+  | { type: 'clearSelection' }
+  /** Running totals while drawing, the pointer included; null when drawing ended. */
+  | { type: 'measuring'; measure: Measure | null }
+  | { type: 'measured'; measure: Measure }
+  | { type: 'clearMeasures' }
+  | { type: 'boundaryChanged' | 'boundaryComplete'; areas: readonly Polygon[] }
+  /** `areas` are those that it began with, `dropped` those that were drawn meanwhile. */
+  | { type: 'boundaryCancelled'; areas: readonly Polygon[]; dropped: readonly Polygon[] }
+  /** By key, so it may be out of sight. */
+  | { type: 'cornerChosen'; point: LngLat }
+  | { type: 'subjectPreview'; point: LngLat | null }
+  | { type: 'subjectMoved'; point: LngLat }
+  /** Follows every change of the sketch; null takes the drawing away. */
+  | { type: 'preview'; preview: SketchPreview | null }
+  /** Words for the person; `at` is the place to mark on the map. */
+  | { type: 'refuse'; reason: RefusalReason; message: string; at: LngLat | null }
+
+export interface RectangleSketch {
+  kind: 'rectangle'
+  anchor: LngLat
+  pointer: LngLat
+  /** The button or finger is down. */
+  isPressed: boolean
+}
+
+export interface OutlineSketch {
+  kind: 'outline'
+  vertices: readonly LngLat[]
+  pointer: LngLat | null
+}
+
+/** A corner of a boundary that is held, or a new one, drawn out of the middle of a side. */
+export interface CornerSketch {
+  kind: 'corner'
+  /** For a new one: the number that it will have. */
+  ref: CornerRef
+  isNew: boolean
+  /** Where the press was, and where the corner was then. */
+  pressed: LngLat
+  from: LngLat
+  to: LngLat
+  /** False while it may still be a click. */
+  isMoved: boolean
+  /** Where the polygon would cross itself if the corner were let go now. */
+  crossing: LngLat | null
+}
+
+/** What of a boundary is chosen: a polygon, or one corner of it. */
+export interface ChosenPart {
+  area: number
+  corner: CornerRef | null
+}
+
+/** What is drawn on the map while a tool is at work. */
+export interface SketchPreview {
+  /** Corners placed so far, to be drawn as handles. */
+  vertices: readonly LngLat[]
+  /** Sides placed so far and the one that follows the pointer. */
+  line: readonly LngLat[]
+  /** The area that finishing now would give; null below three corners. */
+  polygon: Polygon | null
+}
+
+export interface MapTools {
+  mode: MapMode
+  sketch: RectangleSketch | OutlineSketch | CornerSketch | null
+  measures: readonly Measure[]
+  /** Areas of the boundary being drawn. */
+  areas: readonly Polygon[]
+  /** Those that it began with: what cancelling brings back. */
+  originalAreas: readonly Polygon[]
+  /** Before each of the last steps, oldest first. */
+  pastAreas: readonly (readonly Polygon[])[]
+  chosen: ChosenPart | null
+  /** The last step moved the chosen corner by keys: the next one goes on with it. */
+  isNudging: boolean
+  /** Where the CMA subject would be moved to. */
+  subject: LngLat | null
+  /** A press already did the work of the click that follows it. */
+  isClickSpent: boolean
+}
+
+export const NO_BOUNDARY = {
+  areas: [],
+  originalAreas: [],
+  pastAreas: [],
+  chosen: null,
+  isNudging: false,
+} as const satisfies Partial<MapTools>
+
+export const INITIAL_MAP_TOOLS: MapTools = {
+  ...NO_BOUNDARY,
+  mode: 'normal',
+  sketch: null,
+  measures: [],
+  subject: null,
+  isClickSpent: false,
+}
+
+export interface MapToolsStep {
+  state: MapTools
+  effects: readonly MapEffect[]
+}
+
+export function step(state: MapTools, ...effects: MapEffect[]): MapToolsStep {
+  return { state, effects }
+}

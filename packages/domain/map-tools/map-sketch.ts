@@ -1,0 +1,80 @@
+/** Drawing a rectangle or an outline: pure steps of a sketch, without knowing which tool it is for. */
+import type { Polygon } from 'geojson'
+import { distanceMetres } from '../geometry/geodesy.ts'
+import type { LngLat } from '../geometry/lng-lat.ts'
+import { polygonOf, rectangleBetween } from '../geometry/polygon.ts'
+import { cornerAlong, cornerPlace } from './boundary-vertices.ts'
+import type {
+  CornerSketch,
+  GesturePlace,
+  MapTools,
+  OutlineSketch,
+  RectangleSketch,
+  SketchPreview,
+} from './map-gestures.ts'
+
+/** A press that moves less than this is a click. CSS pixels. */
+export const CLICK_TOLERANCE_PIXELS = 4
+/** A click this near to the first corner closes the outline. CSS pixels. */
+export const CLOSING_TOLERANCE_PIXELS = 12
+
+export function pixelsBetween(one: LngLat, place: GesturePlace): number {
+  return distanceMetres(one, place.point) / place.metresPerPixel
+}
+
+/** Null while the two corners are too near to each other, or the rectangle is flat. */
+export function rectangleOf(anchor: LngLat, place: GesturePlace): Polygon | null {
+  const isFlat = anchor[0] === place.point[0] || anchor[1] === place.point[1]
+  return isFlat || pixelsBetween(anchor, place) < CLICK_TOLERANCE_PIXELS
+    ? null
+    : rectangleBetween(anchor, place.point)
+}
+
+/** True when a click there means the first corner. */
+export function closesOutline(vertices: readonly LngLat[], place: GesturePlace): boolean {
+  const [first] = vertices
+  return (
+    first !== undefined && vertices.length >= 3 && pixelsBetween(first, place) <= CLOSING_TOLERANCE_PIXELS
+  )
+}
+
+/** True when a click there repeats a corner: the second half of a double click, or a trembling hand. */
+export function repeatsCorner(vertices: readonly LngLat[], place: GesturePlace): boolean {
+  const [first] = vertices
+  const last = vertices.at(-1)
+  return [first, last].some(
+    (corner) => corner !== undefined && pixelsBetween(corner, place) < CLICK_TOLERANCE_PIXELS,
+  )
+}
+
+/** What to draw for the sketch; null when there is none. */
+export function sketchPreview({ sketch, areas }: MapTools): SketchPreview | null {
+  switch (sketch?.kind) {
+    case 'rectangle':
+      return rectanglePreview(sketch)
+    case 'outline':
+      return outlinePreview(sketch)
+    case 'corner':
+      return cornerPreview(sketch, areas)
+    default:
+      return null
+  }
+}
+
+/** The two sides that move. A new corner stands between the corner before it and the one whose number it takes. */
+function cornerPreview({ ref, isNew, to }: CornerSketch, areas: MapTools['areas']): SketchPreview {
+  const before = cornerPlace(areas, cornerAlong(areas, ref, -1))
+  const after = cornerPlace(areas, cornerAlong(areas, ref, isNew ? 0 : 1))
+  return { vertices: [to], line: before && after ? [before, to, after] : [to], polygon: null }
+}
+
+function rectanglePreview({ anchor, pointer }: RectangleSketch): SketchPreview {
+  const polygon = rectangleBetween(anchor, pointer)
+  const line = (polygon.coordinates[0] ?? []).map(([lng = 0, lat = 0]): LngLat => [lng, lat])
+  return { vertices: [anchor], line, polygon }
+}
+
+function outlinePreview({ vertices, pointer }: OutlineSketch): SketchPreview {
+  const line = pointer === null ? vertices : [...vertices, pointer]
+  return { vertices, line, polygon: line.length >= 3 ? polygonOf(line) : null }
+}

@@ -1,0 +1,219 @@
+/**
+ * A boundary of several polygons, edited: corners are dragged or moved by keys, a middle of a side becomes a corner,
+ * Alt with a click, a long press or Delete takes one away. A step that would make a polygon cross itself is refused.
+ */
+
+import { isLngLat, type LngLat } from '../geometry/lng-lat.ts'
+import {
+  addCorner,
+  type BoundaryStep,
+  crossingWith,
+  deleteCorner,
+  hasRoom,
+  moveCorner,
+} from './boundary-edits.ts'
+import { handleAt, nearestCorner, polygonAt } from './boundary-handles.ts'
+import { remembered, undoBoundary } from './boundary-history.ts'
+import { TOO_MANY_CORNERS } from './boundary-refusals.ts'
+import {
+  type CornerRef,
+  cornerAlong,
+  cornerPlace,
+  cornersInRing,
+  everyCorner,
+  sideMiddle,
+  withoutPolygon,
+} from './boundary-vertices.ts'
+import {
+  type BoundaryEdit,
+  type ChosenPart,
+  type CornerSketch,
+  type GesturePlace,
+  type MapGesture,
+  type MapTools,
+  type MapToolsStep,
+  step,
+} from './map-gestures.ts'
+import { changeMode } from './map-mode-changes.ts'
+import { CLICK_TOLERANCE_PIXELS, pixelsBetween } from './map-sketch.ts'
+
+/** A finger that moves less than this presses on the spot. CSS pixels. */
+const TOUCH_TOLERANCE_PIXELS = 10
+
+export function editBoundary(state: MapTools, gesture: MapGesture): MapToolsStep {
+  const sketch = state.sketch?.kind === 'corner' ? state.sketch : null
+  switch (gesture.type) {
+    case 'pointerDown':
+      return gesture.isAlt ? step(state) : press(state, gesture)
+    case 'pointerMove':
+      return sketch ? drag(state, sketch, gesture) : step(state)
+    case 'pointerUp':
+      return sketch ? drop(state, sketch) : step(state)
+    case 'pointerCancel':
+      return sketch ? step({ ...state, sketch: null }) : step(state)
+    case 'click':
+      return gesture.isAlt ? deleteAt(state, gesture) : chooseAt(state, gesture)
+    case 'longPress':
+      return sketch?.isMoved ? step(state) : deleteAt({ ...state, sketch: null, isClickSpent: true }, gesture)
+    case 'key':
+      if (gesture.key === 'Enter') return changeMode(state, 'complete')
+      if (gesture.key === 'Space') return chooseAt(state, gesture)
+      return deleteChosen(state)
+    case 'moveCorner':
+      return nudge(state, gesture.to)
+    case 'choosePolygon':
+      return gesture.area in state.areas
+        ? step(chosen(state, { area: gesture.area, corner: null }))
+        : step(state)
+    case 'deletePolygon':
+      return deletePolygon(state, gesture.area)
+    case 'editBoundary':
+      return EDITS[gesture.edit](state, gesture.near)
+    default:
+      return step(state)
+  }
+}
+
+const EDITS: Record<BoundaryEdit, (state: MapTools, near?: LngLat) => MapToolsStep> = {
+  undo: undoBoundary,
+  nextCorner: (state, near) => chooseNext(state, 1, near),
+  previousCorner: (state, near) => chooseNext(state, -1, near),
+  addCorner: addAfterChosen,
+  deleteChosen,
+  deletePolygon: (state) => (state.chosen ? deletePolygon(state, state.chosen.area) : step(state)),
+}
+
+/**
+ * While another polygon is drawn: the polygons there are can go, and without a corner of the new one, the step before it
+ * can be taken back. The outline in hand stays.
+ */
+export function editWhileDrawing(state: MapTools, gesture: MapGesture): MapToolsStep {
+  if (gesture.type === 'deletePolygon') {
+    const { state: next, effects } = deletePolygon(state, gesture.area)
+    return step({ ...next, sketch: state.sketch }, ...effects)
+  }
+  const undone = undoBoundary(state)
+  return undone.state === state ? undone : changeMode(undone.state, 'cancel', undone.effects)
+}
+
+const chosen = (state: MapTools, part: ChosenPart | null): MapTools => ({
+  ...state,
+  chosen: part,
+  isNudging: false,
+})
+
+const chosenCorner = (state: MapTools, ref: CornerRef) => chosen(state, { area: ref.area, corner: ref })
+
+function press(state: MapTools, place: GesturePlace): MapToolsStep {
+  const handle = handleAt(state.areas, place)
+  if (handle === null) return step(state)
+  const { ref, isMiddle, at } = handle
+  // The click that follows belongs to the handle, not to the ground under it.
+  if (isMiddle && !hasRoom(state.areas)) return step({ ...state, isClickSpent: true }, TOO_MANY_CORNERS)
+  const sketch: CornerSketch = {
+    kind: 'corner',
+    ref: isMiddle ? { ...ref, corner: ref.corner + 1 } : ref,
+    isNew: isMiddle,
+    pressed: place.point,
+    from: at,
+    to: at,
+    isMoved: false,
+    crossing: null,
+  }
+  const next = isMiddle ? chosen(state, { area: ref.area, corner: null }) : chosenCorner(state, ref)
+  return step({ ...next, sketch })
+}
+
+/** The corner keeps its distance from the pointer, which rarely presses its very middle. */
+function drag(state: MapTools, sketch: CornerSketch, place: GesturePlace): MapToolsStep {
+  const { pressed, from, ref, isNew } = sketch
+  const tolerance = place.isTouch ? TOUCH_TOLERANCE_PIXELS : CLICK_TOLERANCE_PIXELS
+  if (!sketch.isMoved && pixelsBetween(pressed, place) < tolerance) return step(state)
+  const to: LngLat = [from[0] + place.point[0] - pressed[0], from[1] + place.point[1] - pressed[1]]
+  if (!isLngLat(to)) return step(state)
+  const crossing = crossingWith(state.areas, ref, isNew, to)
+  return step({ ...state, sketch: { ...sketch, to, isMoved: true, crossing } })
+}
+
+function drop(state: MapTools, { ref, isNew, isMoved, to }: CornerSketch): MapToolsStep {
+  const released = { ...state, sketch: null, isClickSpent: true }
+  if (isNew) return taken(released, addCorner(state.areas, ref, to), ref)
+  return isMoved ? taken(released, moveCorner(state.areas, ref, to), ref) : step(released)
+}
+
+/** The step as part of the boundary, with this corner chosen after it; or why not. */
+function taken(state: MapTools, result: BoundaryStep, ref: CornerRef | null): MapToolsStep {
+  if (!result.ok) return step(state, result.refusal)
+  const next = remembered(state, result.areas)
+  return step(ref ? chosenCorner(next, ref) : next, { type: 'boundaryChanged', areas: result.areas })
+}
+
+function chooseAt(state: MapTools, place: GesturePlace): MapToolsStep {
+  const handle = handleAt(state.areas, place)
+  if (handle !== null && !handle.isMiddle) return step(chosenCorner(state, handle.ref))
+  const area = handle?.ref.area ?? polygonAt(state.areas, place)
+  if (area === null) return state.chosen === null ? step(state) : step(chosen(state, null))
+  return step(chosen(state, { area, corner: null }))
+}
+
+function deleteAt(state: MapTools, place: GesturePlace): MapToolsStep {
+  const handle = handleAt(state.areas, place)
+  if (handle === null || handle.isMiddle) return step(state)
+  return taken(state, deleteCorner(state.areas, handle.ref), null)
+}
+
+function deleteChosen(state: MapTools): MapToolsStep {
+  const { areas, chosen: part } = state
+  if (part === null) return step(state)
+  if (part.corner === null) return deletePolygon(state, part.area)
+  const result = deleteCorner(areas, part.corner)
+  if (!result.ok) return step(state, result.refusal)
+  // The corner before it is chosen next, so that several can go one after the other.
+  const isRingGone = cornersInRing(areas, part.corner) <= 3
+  return taken(state, result, isRingGone ? null : cornerAlong(result.areas, part.corner, -1))
+}
+
+function deletePolygon(state: MapTools, area: number): MapToolsStep {
+  if (!(area in state.areas)) return step(state)
+  return taken(state, { ok: true, areas: withoutPolygon(state.areas, area) }, null)
+}
+
+function addAfterChosen(state: MapTools): MapToolsStep {
+  const ref = state.chosen?.corner
+  const at = ref && sideMiddle(state.areas, ref)
+  if (!ref || !at) return step(state)
+  const added = { ...ref, corner: ref.corner + 1 }
+  const { state: next, effects } = taken(state, addCorner(state.areas, added, at), added)
+  return next === state
+    ? step(state, ...effects)
+    : step(next, ...effects, { type: 'cornerChosen', point: at })
+}
+
+function chooseNext(state: MapTools, steps: 1 | -1, near?: LngLat): MapToolsStep {
+  const ref = nextCorner(state, steps, near)
+  const point = ref && cornerPlace(state.areas, ref)
+  return ref && point ? step(chosenCorner(state, ref), { type: 'cornerChosen', point }) : step(state)
+}
+
+/** Round the ring and on to the next one; where none is chosen, the one nearest to `near`. */
+function nextCorner({ areas, chosen: part }: MapTools, steps: 1 | -1, near?: LngLat): CornerRef | null {
+  const all = [...everyCorner(areas)]
+  if (part === null) return (near && nearestCorner(areas, near)?.ref) ?? all[0] ?? null
+  const current = part.corner
+  if (current === null) return { area: part.area, ring: 0, corner: 0 }
+  const index = all.findIndex(
+    ({ area, ring, corner }) => area === current.area && ring === current.ring && corner === current.corner,
+  )
+  return all.at((index + steps) % all.length) ?? null
+}
+
+function nudge(state: MapTools, to: LngLat): MapToolsStep {
+  const ref = state.chosen?.corner
+  if (!ref || !isLngLat(to)) return step(state)
+  const result = moveCorner(state.areas, ref, to)
+  if (!result.ok) return step(state, result.refusal)
+  const { state: next, effects } = taken(state, result, ref)
+  // Many small steps are one to take back.
+  const pastAreas = state.isNudging ? state.pastAreas : next.pastAreas
+  return step({ ...next, pastAreas, isNudging: true }, ...effects)
+}

@@ -1,0 +1,70 @@
+import type { Polygon } from 'geojson'
+import type { LngLat } from '../geometry/lng-lat.ts'
+import {
+  type GesturePlace,
+  type MapEffect,
+  type MapGesture,
+  type MapTools,
+  type MapToolsStep,
+  type RectangleSketch,
+  step,
+} from './map-gestures.ts'
+import { changeMode } from './map-mode-changes.ts'
+import { rectangleOf } from './map-sketch.ts'
+
+/** A rectangle by dragging, by two clicks, or by two presses of Enter or Space at the crosshair. */
+export function drawRectangle(effectOf: (polygon: Polygon) => MapEffect) {
+  return (state: MapTools, gesture: MapGesture): MapToolsStep => {
+    const sketch = state.sketch?.kind === 'rectangle' ? state.sketch : null
+    switch (gesture.type) {
+      case 'pointerDown':
+        return press(state, sketch, gesture.point)
+      case 'pointerMove':
+        return sketch === null
+          ? step(state)
+          : step({ ...state, sketch: { ...sketch, pointer: gesture.point } })
+      case 'pointerUp':
+        return release(state, sketch, gesture)
+      case 'pointerCancel':
+        return step({ ...state, sketch: null })
+      case 'click':
+        return corner(state, sketch, gesture)
+      case 'key':
+        if (gesture.key === 'Backspace') return step({ ...state, sketch: null })
+        return corner(state, sketch, gesture)
+      default:
+        return step(state)
+    }
+  }
+
+  function press(state: MapTools, sketch: RectangleSketch | null, point: LngLat): MapToolsStep {
+    const pressed = {
+      kind: 'rectangle' as const,
+      anchor: sketch?.anchor ?? point,
+      pointer: point,
+      isPressed: true,
+    }
+    return step({ ...state, sketch: pressed })
+  }
+
+  /** After a drag the rectangle is done; after a press on the spot, the second corner is waited for. */
+  function release(state: MapTools, sketch: RectangleSketch | null, place: GesturePlace): MapToolsStep {
+    if (sketch === null || !sketch.isPressed) return step(state)
+    const spent = { ...state, isClickSpent: true }
+    const polygon = rectangleOf(sketch.anchor, place)
+    if (polygon !== null) return changeMode(spent, 'complete', [effectOf(polygon)])
+    return step({ ...spent, sketch: { ...sketch, pointer: place.point, isPressed: false } })
+  }
+
+  function corner(state: MapTools, sketch: RectangleSketch | null, place: GesturePlace): MapToolsStep {
+    const { point } = place
+    if (sketch === null) {
+      return step({
+        ...state,
+        sketch: { kind: 'rectangle', anchor: point, pointer: point, isPressed: false },
+      })
+    }
+    const polygon = rectangleOf(sketch.anchor, place)
+    return polygon === null ? step(state) : changeMode(state, 'complete', [effectOf(polygon)])
+  }
+}

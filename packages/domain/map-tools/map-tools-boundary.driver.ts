@@ -1,0 +1,20 @@
+/** For tests: a boundary of a square and a triangle on the made-up map of `map-tools.driver.ts`, in hand. */
+import type { Polygon } from 'geojson'
+import { polygonOf } from '../geometry/polygon.ts'
+import { at, MapDriver } from './map-tools.driver.ts'
+
+export const square = polygonOf([at(0, 0), at(100, 0), at(100, 100), at(0, 100)])
+export const triangle = polygonOf([at(200, 0), at(300, 0), at(250, 100)])
+export const editing = (...areas: Polygon[]) =>
+  new MapDriver().begin(areas.length > 0 ? areas : [square, triangle])
+
+/** Whole pixels of the corners of an area's outline. */
+export const cornersOf = (driver: MapDriver, area = 0) =>
+  (driver.state.areas[area]?.coordinates[0] ?? []).slice(0, -1).map(pixelsOf)
+
+export const pixelsOf = ([lng = 0, lat = 0]: readonly number[]) => [
+  Math.round((lng + 123.2) * 72_900),
+  Math.round((49.3 - lat) * 111_200),
+]
+
+export const corner = (area: number, number: number, ring = 0) => ({ area, ring, corner: number })

@@ -1,0 +1,115 @@
+/** For tests: a hand on the map. Verbs are those of a pointer and a keyboard; places are pixels on a made-up map. */
+import type { Polygon } from 'geojson'
+import type { LngLat } from '../geometry/lng-lat.ts'
+import {
+  type BoundaryEdit,
+  INITIAL_MAP_TOOLS,
+  type MapEffect,
+  type MapGesture,
+  type MapToolKey,
+  type MapTools,
+} from './map-gestures.ts'
+import type { MapModeEvent } from './map-modes.ts'
+import { applyGesture } from './map-tools.ts'
+
+const METRES_PER_PIXEL = 1
+/** Degrees of latitude and longitude that one metre is, near the made-up map's corner. */
+const DEGREES = { longitude: 1 / 72_900, latitude: 1 / 111_200 }
+
+/** Pixels right of and below the north-west corner, at 49.3 north, 123.2 west; one pixel is one metre. */
+export function at(x: number, y: number): LngLat {
+  return [-123.2 + x * DEGREES.longitude, 49.3 - y * DEGREES.latitude]
+}
+
+export class MapDriver {
+  state: MapTools
+  /** Of everything done so far, without the previews that follow each change. */
+  effects: MapEffect[] = []
+  previews: (MapEffect & { type: 'preview' })['preview'][] = []
+  private crosshair: LngLat = at(0, 0)
+
+  constructor(state: MapTools = INITIAL_MAP_TOOLS) {
+    this.state = state
+  }
+
+  tool(event: MapModeEvent): this {
+    return this.send({ type: 'command', event })
+  }
+
+  begin(areas: readonly Polygon[]): this {
+    return this.send({ type: 'beginBoundary', areas })
+  }
+
+  edit(edit: BoundaryEdit, near?: LngLat): this {
+    return this.send({ type: 'editBoundary', edit, ...(near && { near }) })
+  }
+
+  /** A whole click: press, release, click, as a browser sends it. */
+  click(x: number, y: number, { isShift = false, isAlt = false, clickCount = 1 } = {}): this {
+    const place = placeAt(x, y)
+    this.send({ type: 'pointerMove', ...place })
+    this.send({ type: 'pointerDown', ...place, isAlt })
+    this.send({ type: 'pointerUp', ...place })
+    return this.send({ type: 'click', ...place, isShift, isAlt, clickCount })
+  }
+
+  /** Two clicks on one spot and the event that follows them. */
+  doubleClick(x: number, y: number): this {
+    this.click(x, y).click(x, y, { clickCount: 2 })
+    return this.send({ type: 'doubleClick', ...placeAt(x, y) })
+  }
+
+  move(x: number, y: number): this {
+    return this.send({ type: 'pointerMove', ...placeAt(x, y) })
+  }
+
+  drag(fromX: number, fromY: number, toX: number, toY: number): this {
+    this.send({ type: 'pointerMove', ...placeAt(fromX, fromY) })
+    this.send({ type: 'pointerDown', ...placeAt(fromX, fromY) })
+    this.send({ type: 'pointerMove', ...placeAt((fromX + toX) / 2, (fromY + toY) / 2) })
+    this.send({ type: 'pointerMove', ...placeAt(toX, toY) })
+    return this.send({ type: 'pointerUp', ...placeAt(toX, toY) })
+  }
+
+  longPress(x: number, y: number): this {
+    this.send({ type: 'pointerDown', ...placeAt(x, y) })
+    this.send({ type: 'longPress', ...placeAt(x, y) })
+    this.send({ type: 'pointerUp', ...placeAt(x, y) })
+    return this.send({ type: 'click', ...placeAt(x, y) })
+  }
+
+  /** Moves the map so that its middle, where keys act, is here. */
+  centreOn(x: number, y: number): this {
+    this.crosshair = at(x, y)
+    return this
+  }
+
+  press(key: MapToolKey): this {
+    return this.send({ type: 'key', key, point: this.crosshair, metresPerPixel: METRES_PER_PIXEL })
+  }
+
+  send(gesture: MapGesture): this {
+    const result = applyGesture(this.state, gesture)
+    this.state = result.state
+    for (const effect of result.effects) {
+      if (effect.type === 'preview') this.previews.push(effect.preview)
+      else this.effects.push(effect)
+    }
+    return this
+  }
+
+  get mode() {
+    return this.state.mode
+  }
+
+  /** The effects so far that are not running totals, and forgets them. */
+  takeEffects(): MapEffect[] {
+    const taken = this.effects.filter((effect) => effect.type !== 'measuring')
+    this.effects = []
+    return taken
+  }
+}
+
+export function placeAt(x: number, y: number) {
+  return { point: at(x, y), metresPerPixel: METRES_PER_PIXEL }
+}

@@ -1,0 +1,128 @@
+/**
+ * The map's tools as one pure machine: `applyGesture(state, gesture)` answers the next state and what is to be
+ * done (specification part 2, section 4). Doubled clicks, stray ends of gestures and places that are none leave
+ * it as it is. Who draws the map sends gestures, carries out effects and shows `sketchPreview(state)`.
+ */
+
+import { isLngLat } from '../geometry/lng-lat.ts'
+import { remembered } from './boundary-history.ts'
+import { cornerCount, MAX_BOUNDARY_CORNERS } from './boundary-vertices.ts'
+import { type MapEffect, type MapGesture, type MapTools, type MapToolsStep, step } from './map-gestures.ts'
+import { beginBoundary, changeMode, takeTool } from './map-mode-changes.ts'
+import type { MapMode } from './map-modes.ts'
+import { sketchPreview } from './map-sketch.ts'
+import { editBoundary, editWhileDrawing } from './map-tool-boundary.ts'
+import { drawOutline, takeCornerBack } from './map-tool-outline.ts'
+import { drawRectangle } from './map-tool-rectangle.ts'
+
+type Handler = (state: MapTools, gesture: MapGesture) => MapToolsStep
+
+const HANDLERS: Record<MapMode, Handler> = {
+  normal: pickLots,
+  measure: pickLots,
+  selectRectangle: drawRectangle((polygon) => ({ type: 'selectWithin', polygon })),
+  deleteRectangle: drawRectangle((polygon) => ({ type: 'removeWithin', polygon })),
+  selectPolygon: drawOutline((state, polygon) => step(state, { type: 'selectWithin', polygon })),
+  deletePolygon: drawOutline((state, polygon) => step(state, { type: 'removeWithin', polygon })),
+  drawBoundaryPolygon: drawBoundaryPolygon,
+  measurePolygon: drawOutline('measure'),
+  deletePoint: removeLots,
+  drawBoundary: editBoundary,
+  cmaSubject: (state) => step(state),
+  cmaSubjectPositioning: placeSubject,
+}
+
+export function applyGesture(state: MapTools, gesture: MapGesture): MapToolsStep {
+  if ('point' in gesture && !isPlace(gesture)) return step(state)
+  // A new press begins a new click; the click that a finished press owes is swallowed once.
+  const fresh =
+    gesture.type === 'pointerDown' && state.isClickSpent ? { ...state, isClickSpent: false } : state
+  const result =
+    gesture.type === 'click' && fresh.isClickSpent
+      ? step({ ...fresh, isClickSpent: false })
+      : route(fresh, gesture)
+  return result.state.sketch === state.sketch ? result : withPreview(result)
+}
+
+function route(state: MapTools, gesture: MapGesture): MapToolsStep {
+  // The second click of a double click never does the work of the first once more.
+  if (gesture.type === 'click' && (gesture.clickCount ?? 1) > 1) return step(state)
+  if (gesture.type === 'stepOut' || isKey(gesture, 'Escape')) return stepOut(state)
+  if (gesture.type === 'command' && !(gesture.event === 'complete' && isDrawing(state.mode))) {
+    return takeTool(state, gesture.event)
+  }
+  if (gesture.type === 'beginBoundary') return beginBoundary(state, gesture)
+  return HANDLERS[state.mode](state, gesture)
+}
+
+/** Escape closes the topmost thing: what is held or chosen of a boundary goes before the boundary does. */
+function stepOut(state: MapTools): MapToolsStep {
+  const isHolding = state.mode === 'drawBoundary' && (state.chosen !== null || state.sketch !== null)
+  return isHolding
+    ? step({ ...state, chosen: null, sketch: null, isNudging: false })
+    : changeMode(state, 'cancel')
+}
+
+/** "Complete" in these modes means finishing the sketch, which may be refused. */
+function isDrawing(mode: MapMode): boolean {
+  return /Rectangle$|Polygon$/.test(mode)
+}
+
+function withPreview({ state, effects }: MapToolsStep): MapToolsStep {
+  return step(state, ...effects, { type: 'preview', preview: sketchPreview(state) })
+}
+
+const outlineOfBoundary = drawOutline(
+  (state, polygon) => {
+    const areas = [...state.areas, polygon]
+    return step(remembered(state, areas), { type: 'boundaryChanged', areas })
+  },
+  (state) => MAX_BOUNDARY_CORNERS - cornerCount(state.areas),
+)
+
+function drawBoundaryPolygon(state: MapTools, gesture: MapGesture): MapToolsStep {
+  if (gesture.type === 'deletePolygon') return editWhileDrawing(state, gesture)
+  if (gesture.type !== 'editBoundary') return outlineOfBoundary(state, gesture)
+  if (gesture.edit !== 'undo') return step(state)
+  return state.sketch === null ? editWhileDrawing(state, gesture) : takeCornerBack(state)
+}
+
+/** A click toggles the lot there, with Shift it only adds; a long press opens the lot's card. */
+function pickLots(state: MapTools, gesture: MapGesture): MapToolsStep {
+  switch (gesture.type) {
+    case 'click':
+      return step(state, { type: gesture.isShift ? 'addAt' : 'toggleAt', point: gesture.point })
+    case 'longPress':
+      return step({ ...state, isClickSpent: true }, { type: 'inspectAt', point: gesture.point })
+    case 'key':
+      return isPlacing(gesture) ? step(state, { type: 'toggleAt', point: gesture.point }) : step(state)
+    default:
+      return step(state)
+  }
+}
+
+function removeLots(state: MapTools, gesture: MapGesture): MapToolsStep {
+  const remove = (effect: MapEffect) => step(state, effect)
+  if (gesture.type === 'click') return remove({ type: 'removeAt', point: gesture.point })
+  if (gesture.type === 'key' && isPlacing(gesture)) return remove({ type: 'removeAt', point: gesture.point })
+  return step(state)
+}
+
+/** A click chooses the place, Enter saves it. */
+function placeSubject(state: MapTools, gesture: MapGesture): MapToolsStep {
+  if (isKey(gesture, 'Enter') && state.subject !== null) return changeMode(state, 'save')
+  if (gesture.type !== 'click' && !(gesture.type === 'key' && isPlacing(gesture))) return step(state)
+  return step({ ...state, subject: gesture.point }, { type: 'subjectPreview', point: gesture.point })
+}
+
+function isPlacing(gesture: MapGesture & { type: 'key' }): boolean {
+  return gesture.key === 'Enter' || gesture.key === 'Space'
+}
+
+function isKey(gesture: MapGesture, key: string): boolean {
+  return gesture.type === 'key' && gesture.key === key
+}
+
+function isPlace(gesture: Extract<MapGesture, { metresPerPixel: number }>): boolean {
+  return isLngLat(gesture.point) && gesture.metresPerPixel > 0 && Number.isFinite(gesture.metresPerPixel)
+}

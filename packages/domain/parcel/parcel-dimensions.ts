@@ -1,0 +1,113 @@
+/**
+ * Side lengths of a lot for the labels on the map. Surveyed lines often come in many pieces, and curves as
+ * chords: pieces that turn little are one side.
+ */
+import type { Position } from 'geojson'
+import { distanceMetres } from '../geometry/geodesy.ts'
+import { isSamePlace, type LngLat, lngLatOf } from '../geometry/lng-lat.ts'
+
+export interface LotSide {
+  lengthMetres: number
+  /** Halfway along the side, on the outline. */
+  midpoint: LngLat
+  /** Clockwise from the screen's horizontal with north up, above −90 up to 90, so that text stands upright. */
+  angleDegrees: number
+}
+
+export interface LotSideOptions {
+  /** Sides below this get no label. */
+  minimumMetres?: number
+  /** A corner turns at least this much. */
+  cornerDegrees?: number
+}
+
+interface Piece {
+  from: LngLat
+  to: LngLat
+  metres: number
+  /** Degrees anticlockwise from east on the map. */
+  heading: number
+}
+
+/** The labelled sides of one ring, closed or not, in its order. */
+export function lotSides(ring: readonly Position[], options: LotSideOptions = {}): LotSide[] {
+  const { minimumMetres = 1, cornerDegrees = 12 } = options
+  return sidesOf(piecesOf(ring), cornerDegrees)
+    .map(sideOf)
+    .filter((side) => side.lengthMetres >= minimumMetres)
+}
+
+function piecesOf(ring: readonly Position[]): Piece[] {
+  return ring.flatMap((position, index) => {
+    const from = lngLatOf(position)
+    const to = lngLatOf(ring[(index + 1) % ring.length] ?? position)
+    if (isSamePlace(from, to)) return []
+    return [{ from, to, metres: distanceMetres(from, to), heading: headingOf(from, to) }]
+  })
+}
+
+/** Less than this is a surveyed line in pieces, whatever their lengths. */
+const STRAIGHT_DEGREES = 2
+/** Chords of a curve are of like length: the shorter of two neighbours is at least this part of the longer. */
+const LIKE_LENGTH = 1 / 3
+
+/** Groups pieces between corners; begins at a corner, so that no side is cut where the ring begins. */
+function sidesOf(pieces: readonly Piece[], cornerDegrees: number): Piece[][] {
+  const isCorner = (index: number) => {
+    const piece = pieces[index]
+    const previous = pieces.at(index - 1)
+    if (piece === undefined || previous === undefined) return false
+    const turn = turnDegrees(previous, piece)
+    if (turn < STRAIGHT_DEGREES || turn >= cornerDegrees) return turn >= cornerDegrees
+    // A long side that runs into a rounded corner ends where the rounding begins.
+    return Math.min(previous.metres, piece.metres) < LIKE_LENGTH * Math.max(previous.metres, piece.metres)
+  }
+  const start = Math.max(
+    pieces.findIndex((_, index) => isCorner(index)),
+    0,
+  )
+  const sides: Piece[][] = []
+  for (let step = 0; step < pieces.length; step++) {
+    const index = (start + step) % pieces.length
+    const piece = pieces[index]
+    if (piece === undefined) continue
+    if (step === 0 || isCorner(index)) sides.push([piece])
+    else sides.at(-1)?.push(piece)
+  }
+  return sides
+}
+
+function sideOf(pieces: readonly Piece[]): LotSide {
+  const lengthMetres = pieces.reduce((sum, piece) => sum + piece.metres, 0)
+  let left = lengthMetres / 2
+  for (const piece of pieces) {
+    if (left <= piece.metres) {
+      const share = left / piece.metres
+      const midpoint: LngLat = [
+        piece.from[0] + share * (piece.to[0] - piece.from[0]),
+        piece.from[1] + share * (piece.to[1] - piece.from[1]),
+      ]
+      return { lengthMetres, midpoint, angleDegrees: uprightDegrees(-piece.heading) }
+    }
+    left -= piece.metres
+  }
+  throw new Error('A side has at least one piece')
+}
+
+/** A degree of longitude is shorter than one of latitude by the cosine of the latitude. */
+function headingOf(from: LngLat, to: LngLat): number {
+  const shrink = Math.cos((((from[1] + to[1]) / 2) * Math.PI) / 180)
+  return (Math.atan2(to[1] - from[1], (to[0] - from[0]) * shrink) * 180) / Math.PI
+}
+
+function turnDegrees(one: Piece, next: Piece): number {
+  const turn = Math.abs(next.heading - one.heading) % 360
+  return turn > 180 ? 360 - turn : turn
+}
+
+function uprightDegrees(angle: number): number {
+  let upright = angle % 180
+  if (upright > 90) upright -= 180
+  if (upright <= -90) upright += 180
+  return upright + 0 // never −0
+}

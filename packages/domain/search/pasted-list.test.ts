@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatPid } from '../parcel/pid.ts'
+import { readPastedList } from './pasted-list.ts'
+
+function read(text: string) {
+  const list = readPastedList(text)
+  if (!list.ok) throw new Error(list.reason)
+  return list
+}
+const inputs = (text: string) => read(text).entries.map((entry) => entry.input)
+const pids = (text: string) =>
+  read(text).entries.map((entry) => (entry.kind === 'pid' ? entry.pid : entry.kind))
+
+describe('a pasted list', () => {
+  test.each([
+    ['lines', '012-345-678\n012-345-679'],
+    ['Windows lines', '012-345-678\r\n012-345-679\r\n'],
+    ['commas', '012-345-678, 012-345-679'],
+    ['semicolons', '012-345-678;012-345-679;'],
+    ['tabs', '012-345-678\t012-345-679'],
+    ['spaces', '012-345-678 012-345-679'],
+    ['mixed forms', 'PID: 012-345-678\n12345679'],
+    ['quotation marks', '"012-345-678","012-345-679"'],
+    ['a heading and a BOM', '\uFEFFPID\n012-345-678\n\n012-345-679'],
+    ['bullets', '• 012-345-678\n* 012-345-679.'],
+  ])('PIDs parted by %s', (_, text) => expect(pids(text)).toEqual(['012345678', '012345679']))
+
+  test('addresses may contain commas', () => {
+    expect(inputs('1783 Manitoba St, Vancouver, BC V5Y 0K1, 33256 Swansea Ave, Abbotsford')).toEqual([
+      '1783 Manitoba St, Vancouver, BC V5Y 0K1',
+      '33256 Swansea Ave, Abbotsford',
+    ])
+  })
+
+  test('a unit before a comma belongs to the address after it', () => {
+    const { entries } = read('Unit 204, 1783 Manitoba St, Vancouver, 012-345-678')
+    expect(entries).toMatchObject([
+      {
+        kind: 'address',
+        address: { unit: '204', civicNumber: '1783', street: 'MANITOBA ST', rest: 'VANCOUVER' },
+      },
+      { kind: 'pid', pid: '012345678' },
+    ])
+  })
+
+  test('what is in quotation marks is one entry', () => {
+    expect(inputs('"1783 Manitoba St, Vancouver","33256 Swansea Ave"')).toEqual([
+      '1783 Manitoba St, Vancouver',
+      '33256 Swansea Ave',
+    ])
+  })
+
+  test('PIDs, plan numbers and addresses side by side, each with its line', () => {
+    const { entries } = read('012-345-678\tEPS2328\n\n1783 Manitoba St')
+    expect(entries.map(({ kind, line }) => [kind, line])).toEqual([
+      ['pid', 1],
+      ['plan', 1],
+      ['address', 3],
+    ])
+  })
+
+  test('what occurs twice, in whatever form, is taken once and counted', () => {
+    const list = read('012-345-678\n012345678\n1783 manitoba street\n1783 MANITOBA ST')
+    expect(list.entries).toHaveLength(2)
+    expect(list.duplicateCount).toBe(2)
+  })
+
+  test('what cannot be read is said with its line and the reason', () => {
+    expect(read('012-345-678\nhello\n012-345-67\nManitoba St').unread).toEqual([
+      { input: 'hello', line: 2, reason: 'Neither a PID nor an address with a number and a street.' },
+      { input: '012-345-67', line: 3, reason: 'A PID has nine digits, this has 8.' },
+      {
+        input: 'Manitoba St',
+        line: 4,
+        reason: 'Neither a PID nor an address with a number and a street.',
+      },
+    ])
+  })
+
+  test('too many entries are refused with a clear word', () => {
+    const list = (count: number) =>
+      Array.from({ length: count }, (_, index) => 100_000_000 + index).join('\n')
+    expect(readPastedList(list(2_000)).ok).toBe(true)
+    expect(readPastedList(list(2_001))).toEqual({
+      ok: false,
+      reason: 'The list has more than 2,000 entries. Paste it in parts.',
+    })
+  })
+
+  test('the other cells of a copied table row are passed over, those of a row that says nothing are not', () => {
+    const list = read('Address\tValue\tZone\n1783 Manitoba St, Vancouver\t$955,000\tRS-1\nn/a\t$1\tRS-2')
+    expect(list.entries.map(({ input }) => input)).toEqual(['1783 Manitoba St, Vancouver'])
+    expect(list.unread.map(({ line }) => line)).toEqual([1, 1, 3, 3, 3])
+  })
+
+  test.each(['', ' \n\t', 'PID\nAddress', ',;,'])('nothing in it is refused: %j', (text) => {
+    expect(readPastedList(text)).toEqual({ ok: false, reason: 'Paste at least one PID or address.' })
+  })
+
+  test.each([
+    ['one long word', 'a'.repeat(500_000)],
+    ['endless parts', '12, '.repeat(125_000)],
+    ['endless dashes', '1-'.repeat(250_000)],
+    ['endless units', 'unit '.repeat(100_000)],
+    ['endless spaces', `x${' '.repeat(500_000)}x`],
+    ['quotation marks', '"'.repeat(500_000)],
+    ['open brackets', '('.repeat(500_000)],
+    ['digits', '1 '.repeat(250_000)],
+    ['dots', `x${'.'.repeat(500_000)}x`],
+  ])('hostile text is refused or said to be unreadable: %s', (_, text) => {
+    const list = readPastedList(text)
+    if (list.ok) {
+      expect(list.entries).toEqual([])
+      for (const { input } of list.unread) expect(input.length).toBeLessThanOrEqual(301)
+    }
+  })
+
+  test('law: every PID comes back in order, whatever parts them', () => {
+    const numbers = fc.uniqueArray(fc.integer({ min: 1_000_000, max: 999_999_999 }), {
+      minLength: 1,
+      maxLength: 30,
+    })
+    fc.assert(
+      fc.property(numbers, fc.constantFrom('\n', ', ', ';', '\t', ' \r\n', ' '), (numbers, separator) => {
+        const kept = numbers.map((number) => String(number).padStart(9, '0'))
+        expect(pids(kept.map(formatPid).join(separator))).toEqual(kept)
+      }),
+    )
+  })
+
+  test('law: never fails, and nothing is lost: read, unread and doubled add up', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300 }), (text) => {
+        const list = readPastedList(text)
+        if (list.ok) expect(list.entries.length + list.unread.length + list.duplicateCount).toBeGreaterThan(0)
+      }),
+    )
+  })
+})

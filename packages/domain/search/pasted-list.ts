@@ -1,0 +1,191 @@
+/**
+ * A pasted list of PIDs, plan numbers and addresses, in whatever form spreadsheets and e-mails give it: one per
+ * line, or parted by commas, semicolons or tabs. Addresses may contain commas.
+ */
+import { type ParsedAddress, parseAddress } from '../parcel/address.ts'
+import { formatPid, normalisePid } from '../parcel/pid.ts'
+import { normalisePlanNumber } from '../parcel/plan-number.ts'
+
+/** More entries than this are refused. */
+export const MAX_PASTED_ENTRIES = 2_000
+
+const MAX_ENTRY_LENGTH = 300
+
+export type PastedEntry =
+  | { kind: 'pid'; pid: string; input: string; line: number }
+  | { kind: 'plan'; planNumber: string; input: string; line: number }
+  | { kind: 'address'; address: ParsedAddress; input: string; line: number }
+
+/** `line` counts from 1. */
+export interface UnreadEntry {
+  input: string
+  line: number
+  reason: string
+}
+
+export type PastedList =
+  | { ok: true; entries: PastedEntry[]; unread: UnreadEntry[]; duplicateCount: number }
+  | { ok: false; reason: string }
+
+/** Order is kept, what occurs twice is taken once; other cells of a copied row are passed over. Headings such as `PID` and `Address` are passed over. */
+export function readPastedList(text: string, limit = MAX_PASTED_ENTRIES): PastedList {
+  const entries = new Map<string, PastedEntry>()
+  const unread: UnreadEntry[] = []
+  let count = 0
+  for (const { pieces, line, isTableRow } of rowsOf(text, limit + 1)) {
+    if (pieces.length > limit) return tooMany(limit)
+    const read = pieces.map((input) => ({ input, entry: entryOf(input, line) }))
+    // Beside the address that was copied out of a table stand its other columns: values, zones, notes.
+    const isKeyed = isTableRow && read.some(({ entry }) => entry !== null)
+    for (const { input, entry } of read) {
+      if (entry === null && isKeyed) continue
+      count++
+      if (entry === null) unread.push({ input: shortened(input), line, reason: reasonFor(input) })
+      else if (!entries.has(keyOf(entry))) entries.set(keyOf(entry), entry)
+      if (entries.size + unread.length > limit) return tooMany(limit)
+    }
+  }
+  if (count === 0) return { ok: false, reason: 'Paste at least one PID or address.' }
+  return {
+    ok: true,
+    entries: [...entries.values()],
+    unread,
+    duplicateCount: count - entries.size - unread.length,
+  }
+}
+
+function shortened(input: string): string {
+  return input.length > MAX_ENTRY_LENGTH ? `${input.slice(0, MAX_ENTRY_LENGTH)}…` : input
+}
+
+function tooMany(limit: number): PastedList {
+  const most = limit.toLocaleString('en-CA')
+  return { ok: false, reason: `The list has more than ${most} entries. Paste it in parts.` }
+}
+
+interface PastedRow {
+  pieces: string[]
+  line: number
+  /** Tabs are what programs put between the cells that are copied. */
+  isTableRow: boolean
+}
+
+/** Of a row no more than `most` pieces are looked at. */
+function* rowsOf(text: string, most: number): Generator<PastedRow> {
+  let line = 0
+  for (const row of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+    line++
+    yield { pieces: [...piecesOf(row).take(most)], line, isTableRow: row.includes('\t') }
+  }
+}
+
+function* piecesOf(row: string): Generator<string> {
+  for (const field of fieldsOf(row)) {
+    for (const input of field.isQuoted ? [field.text] : splitAtCommas(field.text)) {
+      const trimmed = withoutMarks(input.trim())
+      if (trimmed !== '' && !isHeading(trimmed)) yield trimmed
+    }
+  }
+}
+
+/** Bullets of a list and stops at the end of a sentence are no part of an entry. */
+function withoutMarks(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && '•* '.includes(text.charAt(start))) start++
+  while (end > start && '.;, '.includes(text.charAt(end - 1))) end--
+  return text.slice(start, end)
+}
+
+/** Tabs and semicolons always part; a field in quotation marks is one piece, whatever is in it. */
+function* fieldsOf(row: string): Generator<{ text: string; isQuoted: boolean }> {
+  for (const match of row.matchAll(/"((?:[^"]|"")*)"|[^\t;"]+/g)) {
+    yield match[1] === undefined
+      ? { text: match[0], isQuoted: false }
+      : { text: match[1].replaceAll('""', '"'), isQuoted: true }
+  }
+}
+
+/** An address has no more parts; what goes on after them begins anew. */
+const MAX_ADDRESS_PARTS = 8
+
+/** A part joins the address before it unless it is a key itself or begins an address of its own. */
+function* splitAtCommas(text: string): Generator<string> {
+  let open: string[] = []
+  for (const part of text.split(',').map((piece) => piece.trim())) {
+    if (part === '') continue
+    const keys = keysIn(part)
+    const [first] = open
+    const joins =
+      keys.length === 0 &&
+      first !== undefined &&
+      open.length < MAX_ADDRESS_PARTS &&
+      ((open.length === 1 && isOnlyUnit(first)) || !beginsAddress(part))
+    if (!joins && open.length > 0) {
+      yield open.join(', ')
+      open = []
+    }
+    if (keys.length > 0) yield* keys
+    else open.push(part)
+  }
+  if (open.length > 0) yield open.join(', ')
+}
+
+/** PIDs and plan numbers that fill a part, parted by spaces or not; empty when there is anything else in it. */
+function keysIn(part: string): string[] {
+  if (isKey(part)) return [part]
+  const words = part.match(/\d{3}\s*-\s*\d{3}\s*-\s*\d{3}|\S+/g) ?? []
+  return words.length > 1 && words.every(isKey) ? words : []
+}
+
+function isKey(text: string): boolean {
+  return text.length <= MAX_ENTRY_LENGTH && (pidOf(text) !== null || normalisePlanNumber(text) !== null)
+}
+
+/** Numbers of fewer than seven digits are rather civic numbers. */
+function pidOf(text: string): string | null {
+  return /^\d{1,6}$/.test(text.trim()) ? null : normalisePid(text)
+}
+
+function isOnlyUnit(text: string): boolean {
+  const { unit, civicNumber, street } = parseAddress(text)
+  return unit !== null && civicNumber === null && street === null
+}
+
+function beginsAddress(part: string): boolean {
+  const { unit, civicNumber, street } = parseAddress(part)
+  return street !== null && civicNumber !== null && (unit !== null || /^\d/.test(part))
+}
+
+function isHeading(text: string): boolean {
+  return /^(pid|pids|address|addresses|civic address|plan|plan number|parcel|parcels)$/i.test(text)
+}
+
+function entryOf(input: string, line: number): PastedEntry | null {
+  if (input.length > MAX_ENTRY_LENGTH) return null
+  const pid = pidOf(input)
+  if (pid !== null) return { kind: 'pid', pid, input, line }
+  const planNumber = normalisePlanNumber(input)
+  if (planNumber !== null) return { kind: 'plan', planNumber, input, line }
+  const address = parseAddress(input)
+  return address.civicNumber !== null && address.street !== null
+    ? { kind: 'address', address, input, line }
+    : null
+}
+
+function reasonFor(input: string): string {
+  if (input.length > MAX_ENTRY_LENGTH) return 'This is too long for an address.'
+  const digits = input.replace(/[\s-]/g, '')
+  if (/^\d+$/.test(digits)) return `A PID has nine digits, this has ${digits.length}.`
+  return 'Neither a PID nor an address with a number and a street.'
+}
+
+function keyOf(entry: PastedEntry): string {
+  switch (entry.kind) {
+    case 'pid':
+      return formatPid(entry.pid)
+    case 'plan':
+      return entry.planNumber
+    case 'address':
+      return JSON.stringify(entry.address)
+  }
+}

@@ -1,0 +1,86 @@
+/** What somebody typed into the one search box. */
+
+import { parseCoordinates, type TypedCoordinates } from '../geometry/coordinates.ts'
+import { type ParsedAddress, parseAddress } from '../parcel/address.ts'
+import { formatPid, normalisePid } from '../parcel/pid.ts'
+import { normalisePlanNumber } from '../parcel/plan-number.ts'
+import { plainWords } from '../parcel/street.ts'
+
+export type SearchQuery =
+  | { kind: 'empty' }
+  | ({ kind: 'coordinates' } & TypedCoordinates)
+  | { kind: 'pid'; pid: string }
+  | { kind: 'plan'; planNumber: string }
+  | { kind: 'listing'; listingNumber: string }
+  /** Has a number or a street in it. */
+  | { kind: 'address'; address: ParsedAddress }
+  /** Words alone: a municipality, a neighbourhood, or the beginning of a street name. */
+  | { kind: 'place'; text: string }
+
+export interface ClassifiedSearch {
+  query: SearchQuery
+  /** For the person, when what was typed looks wrong or had to be assumed. */
+  hint: string | null
+}
+
+/** Coordinates, then PID, plan number, MLS number, address; words without a digit or street are a place. */
+export function classifySearch(text: string): ClassifiedSearch {
+  const typed = text.trim()
+  if (plainWords(typed).length === 0) return { query: { kind: 'empty' }, hint: null }
+  const coordinates = parseCoordinates(typed)
+  if (coordinates !== null) {
+    return { query: { kind: 'coordinates', ...coordinates }, hint: coordinateHint(coordinates) }
+  }
+  const pid = typedPid(typed)
+  if (pid !== null) return { query: { kind: 'pid', pid }, hint: pidHint(typed, pid) }
+  const planNumber = normalisePlanNumber(typed)
+  if (planNumber !== null) return { query: { kind: 'plan', planNumber }, hint: null }
+  const listingNumber = typedListingNumber(typed)
+  if (listingNumber !== null) return { query: { kind: 'listing', listingNumber }, hint: null }
+  const address = parseAddress(typed)
+  if (/\d/.test(typed) || hasStreetType(address)) {
+    return { query: { kind: 'address', address }, hint: wrongPidHint(typed) }
+  }
+  return { query: { kind: 'place', text: plainWords(typed).join(' ') }, hint: null }
+}
+
+/** Short numbers are rather civic numbers: without dashes or `PID`, a PID has seven to nine digits. */
+function typedPid(text: string): string | null {
+  const isMarked = /^P\.?I\.?D/i.test(text) || /\d\D+\d/.test(text)
+  return isMarked || /^\d{7,9}$/.test(text) ? normalisePid(text) : null
+}
+
+/** `R2912345`, `C8054321`, `MLS® 1234567`, `MLS# 912345`: a letter and seven or eight digits, or any number so marked. */
+export function typedListingNumber(text: string): string | null {
+  const marked = /^MLS\s*®?\s*(?:no\.?|number|#)?\s*:?\s*([A-Z]{0,2}\d{4,9})$/i.exec(text.trim())
+  const bare = /^([A-Z]\d{7,8})$/i.exec(text.trim())
+  return (marked?.[1] ?? bare?.[1])?.toUpperCase() ?? null
+}
+
+function hasStreetType({ street }: ParsedAddress): boolean {
+  return (
+    street !== null &&
+    / (ST|AVE|RD|DR|BLVD|CRES|CRT|PL|LANE|WAY|HWY|PKY|TERR|MEWS|SQ)( [NSEW]{1,2})*$/.test(street)
+  )
+}
+
+function coordinateHint({ longitude, latitude, assumption }: TypedCoordinates): string | null {
+  const read = `Read as latitude ${latitude}, longitude ${longitude}`
+  if (assumption === null) return null
+  if (assumption === 'swapped') return `${read}: longitude stood first.`
+  return assumption === 'west'
+    ? `${read}: west was assumed.`
+    : `${read}: longitude stood first, and west was assumed.`
+}
+
+function pidHint(typed: string, pid: string): string | null {
+  return typed.replace(/\D/g, '').length < 9 ? `Read as PID ${formatPid(pid)}: a PID has nine digits.` : null
+}
+
+function wrongPidHint(typed: string): string | null {
+  const digits = typed.replace(/^P\.?I\.?D\.?\D*/i, '').replace(/[\s-]/g, '')
+  const isMeant = /^P\.?I\.?D/i.test(typed) || /^\d{3}-\d{3}-\d+$/.test(typed)
+  return isMeant && /^\d+$/.test(digits) && digits.length !== 9
+    ? `A PID has nine digits, this has ${digits.length}.`
+    : null
+}

@@ -1,0 +1,138 @@
+/**
+ * A value that arrives later and may be edited or deleted by hand: table cells and lines of a summary sheet
+ * (specification part 1, sections 3 and 4; part 2, sections 3, 4 and 8). What was loaded and what was edited are
+ * kept apart, so that a late result never overwrites an edit and restoring always finds the original.
+ */
+import type { ColumnType, ColumnValue, LinkValue } from '../text/column-type.ts'
+import { formatValue } from '../text/format-value.ts'
+import { DASH } from '../text/number-format.ts'
+import type { UnitSystem } from '../text/units.ts'
+
+export type AsyncState = 'new' | 'loading' | 'done' | 'error' | 'timeout'
+
+export interface AsyncItem<Value = ColumnValue> {
+  loaded: { state: AsyncState; value: Value | null; reason: string | null }
+  edit: { value: Value | null } | null
+  isDeleted: boolean
+  isEditable: boolean
+  isDeletable: boolean
+}
+
+export function newItem<Value>(
+  flags: { isEditable?: boolean; isDeletable?: boolean } = {},
+): AsyncItem<Value> {
+  return {
+    loaded: { state: 'new', value: null, reason: null },
+    edit: null,
+    isDeleted: false,
+    isEditable: flags.isEditable ?? false,
+    isDeletable: flags.isDeletable ?? false,
+  }
+}
+
+/** Done once it is edited, whatever loading says. */
+export function itemState(item: AsyncItem<unknown>): AsyncState {
+  return item.edit === null ? item.loaded.state : 'done'
+}
+
+export function itemValue<Value>(item: AsyncItem<Value>): Value | null {
+  return item.edit === null ? item.loaded.value : item.edit.value
+}
+
+export function isEdited(item: AsyncItem<unknown>): boolean {
+  return item.edit !== null
+}
+
+/** To loading, from new or to try again after an error or timeout. What is done stays. */
+export function startItem<Value>(item: AsyncItem<Value>): AsyncItem<Value> {
+  const { state } = item.loaded
+  return state === 'loading' || state === 'done'
+    ? item
+    : { ...item, loaded: { state: 'loading', value: null, reason: null } }
+}
+
+/** Results settle an item once, and only while it is loading. */
+export function resolveItem<Value>(item: AsyncItem<Value>, value: Value | null): AsyncItem<Value> {
+  return settle(item, { state: 'done', value, reason: null })
+}
+
+export function rejectItem<Value>(item: AsyncItem<Value>, reason: string): AsyncItem<Value> {
+  return settle(item, { state: 'error', value: null, reason })
+}
+
+export function timeOutItem<Value>(item: AsyncItem<Value>): AsyncItem<Value> {
+  return settle(item, { state: 'timeout', value: null, reason: 'timeout' })
+}
+
+/** A task that failed turns its loading cells into errors with the reason; done cells are kept. */
+export function failLoading<Value>(items: readonly AsyncItem<Value>[], reason: string): AsyncItem<Value>[] {
+  return items.map((item) => rejectItem(item, reason))
+}
+
+/** Only editable items can be edited. An edit brings a deleted item back. */
+export function editItem<Value>(item: AsyncItem<Value>, value: Value | null): AsyncItem<Value> {
+  return item.isEditable ? { ...item, edit: { value }, isDeleted: false } : item
+}
+
+export function deleteItem<Value>(item: AsyncItem<Value>): AsyncItem<Value> {
+  return item.isDeletable ? { ...item, isDeleted: true } : item
+}
+
+/** Back to what was loaded: neither edited nor deleted. */
+export function restoreItem<Value>(item: AsyncItem<Value>): AsyncItem<Value> {
+  return { ...item, edit: null, isDeleted: false }
+}
+
+function settle<Value>(item: AsyncItem<Value>, loaded: AsyncItem<Value>['loaded']): AsyncItem<Value> {
+  return item.loaded.state === 'loading' ? { ...item, loaded } : item
+}
+
+export const NOT_LOADED_TOOLTIP = 'No data is loaded yet'
+export const NO_DATA_TOOLTIP = 'We found no data. Contact support if you think this is an error.'
+
+/** `danger` is red. A tooltip of null means that there is none. */
+export type ItemDisplay =
+  | { kind: 'spinner' }
+  | { kind: 'text' | 'dash' | 'danger'; text: string; tooltip: string | null }
+  | { kind: 'link'; text: string; link: string; tooltip: null }
+
+/** How a cell in this state shows this value; usable without a whole item. */
+export function displayOf(
+  type: ColumnType,
+  cell: { state: AsyncState; value: ColumnValue; reason?: string | null },
+  lengths: UnitSystem = 'metric',
+): ItemDisplay {
+  switch (cell.state) {
+    case 'new':
+      return { kind: 'dash', text: DASH, tooltip: NOT_LOADED_TOOLTIP }
+    case 'loading':
+      return { kind: 'spinner' }
+    case 'timeout':
+      return { kind: 'danger', text: 'timeout', tooltip: null }
+    case 'error':
+      return { kind: 'danger', text: 'error', tooltip: cell.reason ?? null }
+    case 'done': {
+      const text = formatValue(type, cell.value, lengths)
+      if (text === null) return { kind: 'dash', text: DASH, tooltip: NO_DATA_TOOLTIP }
+      return isLink(cell.value) && cell.value.link !== ''
+        ? { kind: 'link', text, link: cell.value.link, tooltip: null }
+        : { kind: 'text', text, tooltip: null }
+    }
+  }
+}
+
+export function itemDisplay(
+  type: ColumnType,
+  item: AsyncItem<ColumnValue>,
+  lengths?: UnitSystem,
+): ItemDisplay {
+  return displayOf(
+    type,
+    { state: itemState(item), value: itemValue(item), reason: item.loaded.reason },
+    lengths,
+  )
+}
+
+function isLink(value: ColumnValue): value is LinkValue {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,152 @@
+/**
+ * Which columns the property table shows, in which order and how wide: the state behind the dialog
+ * "Customize Columns" (specification part 2, sections 2 and 5). Every function answers a new layout.
+ */
+
+import type { ResourceKey } from '../account/permissions.ts'
+import {
+  COLUMNS,
+  type ColumnKey,
+  columnOf,
+  columnsOf,
+  DEFAULT_COLUMN_KEYS,
+  isColumnAllowed,
+  isColumnKey,
+} from './columns.ts'
+import type { DataSourceKey } from './data-sources.ts'
+
+export interface ColumnLayout {
+  /** Every column of the catalogue once, in the order of the dialog; the table shows those that are chosen. */
+  order: readonly { key: ColumnKey; isShown: boolean }[]
+  /** CSS pixels, only where the person changed them. */
+  widths: Readonly<Partial<Record<ColumnKey, number>>>
+}
+
+export const MIN_COLUMN_WIDTH = 60
+export const MAX_COLUMN_WIDTH = 800
+/** How many columns the list of recent ones remembers. */
+export const RECENT_COLUMN_LIMIT = 8
+/** Local storage key of the recent column selection. */
+export const RECENT_COLUMNS_STORAGE_KEY = 'lotline.recent-column-selection'
+
+/** What a new visitor sees, and what "Reset Settings" brings back. */
+export function defaultColumnLayout(): ColumnLayout {
+  return layoutOf(DEFAULT_COLUMN_KEYS)
+}
+
+/** The given columns first and shown, all others after them and hidden. */
+export function layoutOf(shown: readonly ColumnKey[]): ColumnLayout {
+  const chosen = [...new Set(shown)]
+  const others = COLUMNS.map((column) => column.key).filter((key) => !chosen.includes(key))
+  return {
+    order: [
+      ...chosen.map((key) => ({ key, isShown: true })),
+      ...others.map((key) => ({ key, isShown: false })),
+    ],
+    widths: {},
+  }
+}
+
+export function shownColumns(layout: ColumnLayout): ColumnKey[] {
+  return layout.order.filter((entry) => entry.isShown).map((entry) => entry.key)
+}
+
+export function widthOf(layout: ColumnLayout, key: ColumnKey): number {
+  return layout.widths[key] ?? columnOf(key).width
+}
+
+export function toggleColumn(layout: ColumnLayout, key: ColumnKey): ColumnLayout {
+  return {
+    ...layout,
+    order: layout.order.map((entry) => (entry.key === key ? { key, isShown: !entry.isShown } : entry)),
+  }
+}
+
+/** Moves a column so that it stands at `toIndex` of `order`; indexes beyond the ends mean the ends. */
+export function moveColumn(layout: ColumnLayout, key: ColumnKey, toIndex: number): ColumnLayout {
+  const moved = layout.order.find((entry) => entry.key === key)
+  if (moved === undefined) return layout
+  const order = layout.order.filter((entry) => entry.key !== key)
+  order.splice(Math.min(Math.max(toIndex, 0), order.length), 0, moved)
+  return { ...layout, order }
+}
+
+/** Moves a column among the shown ones, as dragging a table header does; hidden columns keep their places. */
+export function moveShownColumn(layout: ColumnLayout, key: ColumnKey, toShownIndex: number): ColumnLayout {
+  const others = layout.order.filter((entry) => entry.isShown && entry.key !== key)
+  const following = others[Math.max(toShownIndex, 0)]
+  if (following === undefined) return moveColumn(layout, key, layout.order.length)
+  const without = layout.order.filter((entry) => entry.key !== key)
+  return moveColumn(layout, key, without.indexOf(following))
+}
+
+/** Widths are kept within 60 and 800 px, whole. */
+export function resizeColumn(layout: ColumnLayout, key: ColumnKey, width: number): ColumnLayout {
+  if (!Number.isFinite(width)) return layout
+  const clamped = Math.round(Math.min(Math.max(width, MIN_COLUMN_WIDTH), MAX_COLUMN_WIDTH))
+  return { ...layout, widths: { ...layout.widths, [key]: clamped } }
+}
+
+export type LayoutCheck = { ok: true } | { ok: false; reason: string }
+
+/** The dialog can be submitted only while this is ok. */
+export function checkColumnLayout(layout: ColumnLayout): LayoutCheck {
+  return layout.order.some((entry) => entry.isShown)
+    ? { ok: true }
+    : { ok: false, reason: 'Choose at least one column.' }
+}
+
+/** Reads a stored layout: keys that no longer exist are dropped, new columns join hidden; null when it is unreadable or empty. */
+export function readColumnLayout(stored: unknown): ColumnLayout | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const { order, widths } = stored as { order?: unknown; widths?: unknown }
+  if (!Array.isArray(order)) return null
+  const known = new Map<ColumnKey, boolean>()
+  for (const entry of order as { key?: unknown; isShown?: unknown }[]) {
+    const key = entry?.key
+    if (typeof key === 'string' && isColumnKey(key) && !known.has(key)) known.set(key, entry.isShown === true)
+  }
+  const added = COLUMNS.filter((column) => !known.has(column.key)).map((column) => ({
+    key: column.key,
+    isShown: false,
+  }))
+  let layout: ColumnLayout = {
+    order: [...[...known].map(([key, isShown]) => ({ key, isShown })), ...added],
+    widths: {},
+  }
+  for (const [key, width] of Object.entries(widths ?? {})) {
+    if (isColumnKey(key) && typeof width === 'number') layout = resizeColumn(layout, key, width)
+  }
+  return checkColumnLayout(layout).ok ? layout : null
+}
+
+/**
+ * The layout for an account: columns that it may not see are not shown, whatever was stored. When none is left, those that a new
+ * visitor sees. The same object when nothing had to change.
+ */
+export function allowedLayout(layout: ColumnLayout, allowed: ReadonlySet<ResourceKey>): ColumnLayout {
+  const isForbidden = (key: ColumnKey) => !isColumnAllowed(columnOf(key), allowed)
+  if (!layout.order.some(({ key, isShown }) => isShown && isForbidden(key))) return layout
+  const left = {
+    ...layout,
+    order: layout.order.map((entry) => (isForbidden(entry.key) ? { ...entry, isShown: false } : entry)),
+  }
+  return checkColumnLayout(left).ok ? left : { ...defaultColumnLayout(), widths: layout.widths }
+}
+
+/** Shows the columns of a data source at the end of the table, unless it has some there already. */
+export function showDataSource(
+  layout: ColumnLayout,
+  dataSource: DataSourceKey,
+  allowed: ReadonlySet<ResourceKey>,
+): ColumnLayout {
+  const shown = shownColumns(layout)
+  if (shown.some((key) => columnOf(key).dataSource === dataSource)) return layout
+  const added = columnsOf(dataSource).filter((column) => isColumnAllowed(column, allowed))
+  return { order: layoutOf([...shown, ...added.map(({ key }) => key)]).order, widths: layout.widths }
+}
+
+/** Newest first, each once, at most `RECENT_COLUMN_LIMIT`. */
+export function rememberColumn(recent: readonly ColumnKey[], key: ColumnKey): ColumnKey[] {
+  return [key, ...recent.filter((other) => other !== key)].slice(0, RECENT_COLUMN_LIMIT)
+}

@@ -1,0 +1,110 @@
+/**
+ * The catalogue of table columns by data source (specification part 2, section 3). To add a data source, add a
+ * file in `columns/`, a line in `data-sources.ts` and one in `ROW_COLUMNS` or `FACT_COLUMNS`.
+ */
+
+import { isAllowed, type ResourceKey } from '../account/permissions.ts'
+import { ADDRESS_COLUMNS } from './columns/address-columns.ts'
+import {
+  AOIR_COMPARABLE_COLUMNS,
+  AOIR_TAX_COLUMNS,
+  PARAGON_RESIDENTIAL_COLUMNS,
+  PARAGON_TAX_COLUMNS,
+  VIVA_MLS_TAX_COLUMNS,
+  VIVA_TAX_COLUMNS,
+} from './columns/board-columns.ts'
+import { type AssessmentYears, type ColumnDefinition, yearsOf } from './columns/definition.ts'
+import {
+  BROKER_LISTING_COLUMNS,
+  ELEVATION_COLUMNS,
+  MLS_HISTORY_COLUMNS,
+  MYLTSA_COLUMNS,
+  OFFER_RENT_COLUMNS,
+  WALK_SCORE_COLUMNS,
+} from './columns/fact-columns.ts'
+import { SURREY_COLUMNS, VANCOUVER_COLUMNS } from './columns/municipal-columns.ts'
+import { PARCEL_COLUMNS } from './columns/parcel-columns.ts'
+import { PLANNING_COLUMNS } from './columns/planning-columns.ts'
+import { SALES_HISTORY_COLUMNS } from './columns/sales-columns.ts'
+import { DATA_SOURCES, type DataSourceKey } from './data-sources.ts'
+
+export { type AssessmentYears, type YearPair, yearsOf } from './columns/definition.ts'
+
+/** Of data sources that our own tables answer. */
+const ROW_COLUMNS = [
+  ...PARCEL_COLUMNS,
+  ...ADDRESS_COLUMNS,
+  ...PLANNING_COLUMNS,
+  ...SALES_HISTORY_COLUMNS,
+  ...VANCOUVER_COLUMNS,
+  ...SURREY_COLUMNS,
+]
+
+/** Of data sources that are asked by tasks. */
+const FACT_COLUMNS = [
+  ...WALK_SCORE_COLUMNS,
+  ...ELEVATION_COLUMNS,
+  ...OFFER_RENT_COLUMNS,
+  ...MLS_HISTORY_COLUMNS,
+  ...BROKER_LISTING_COLUMNS,
+  ...MYLTSA_COLUMNS,
+  ...PARAGON_TAX_COLUMNS,
+  ...VIVA_TAX_COLUMNS,
+  ...AOIR_TAX_COLUMNS,
+  ...PARAGON_RESIDENTIAL_COLUMNS,
+  ...VIVA_MLS_TAX_COLUMNS,
+  ...AOIR_COMPARABLE_COLUMNS,
+]
+
+const ALL = [...ROW_COLUMNS, ...FACT_COLUMNS]
+
+/** Stable: stored in presets and layouts, sent to the server. `planning.ocp` */
+export type ColumnKey = (typeof ALL)[number]['key']
+export type RowColumnKey = (typeof ROW_COLUMNS)[number]['key']
+export type FactColumnKey = (typeof FACT_COLUMNS)[number]['key']
+export type Column = ColumnDefinition<ColumnKey, DataSourceKey>
+
+export const COLUMNS: readonly Column[] = ALL
+const BY_KEY: ReadonlyMap<string, Column> = new Map(COLUMNS.map((column) => [column.key, column]))
+
+export const DEFAULT_COLUMN_KEYS: readonly ColumnKey[] = COLUMNS.filter((column) => column.isDefault).map(
+  (column) => column.key,
+)
+
+export function isColumnKey(text: string): text is ColumnKey {
+  return BY_KEY.has(text)
+}
+
+export function isRowColumnKey(text: string): text is RowColumnKey {
+  const column = BY_KEY.get(text)
+  return column !== undefined && DATA_SOURCES[column.dataSource].delivery === 'row'
+}
+
+export function isFactColumnKey(text: string): text is FactColumnKey {
+  return BY_KEY.has(text) && !isRowColumnKey(text)
+}
+
+/** Its name within its data source: `titleNumber` of `myltsa.titleNumber`. */
+export const columnName = (key: ColumnKey): string => key.slice(key.indexOf('.') + 1)
+
+/** A column is open when its data source is, and the column itself. */
+export function isColumnAllowed(column: Column, allowed: ReadonlySet<ResourceKey>): boolean {
+  return isAllowed(allowed, DATA_SOURCES[column.dataSource].needs) && isAllowed(allowed, column.needs)
+}
+
+/** Throws for a key that is none: check foreign text with `isColumnKey` first. */
+export function columnOf(key: ColumnKey): Column {
+  const column = BY_KEY.get(key)
+  if (column === undefined) throw new Error(`No column has the key ${key}`)
+  return column
+}
+
+export function columnsOf(dataSource: DataSourceKey): Column[] {
+  return COLUMNS.filter((column) => column.dataSource === dataSource)
+}
+
+/** `2026 assessed land`; with `isShort`, the label for narrow places. */
+export function columnLabel(column: Column, years: AssessmentYears, isShort = false): string {
+  const label = isShort ? column.shortLabel : column.label
+  return typeof label === 'string' ? label : label(yearsOf(years, column.dataSource))
+}

@@ -1,0 +1,108 @@
+import type { ResourceKey } from '../../account/permissions.ts'
+import { alignOf, type ColumnAlign, type ColumnType } from '../../text/column-type.ts'
+
+/**
+ * The assessment years that the loaded data has; null while there is none. Labels are made from them, so that
+ * no year is written into the code.
+ */
+export interface AssessmentYears extends YearPair {
+  /** Of data sources that have years of their own, for a city may be a roll behind the others. */
+  bySource?: Readonly<Partial<Record<string, YearPair>>>
+}
+
+export interface YearPair {
+  current: number | null
+  previous: number | null
+}
+
+/** The years that the columns of a data source speak of. */
+export const yearsOf = (years: AssessmentYears, dataSource: string): YearPair =>
+  years.bySource?.[dataSource] ?? years
+
+export type ColumnLabel = string | ((years: YearPair) => string)
+
+/** A column before its key and data source are known. Width in CSS pixels. */
+export interface ColumnDraft {
+  label: ColumnLabel
+  /** For narrow places; the label where missing. */
+  shortLabel?: ColumnLabel
+  type: ColumnType
+  /** One sentence: what it is, and where it comes from. */
+  tooltip: string
+  width?: number
+  isDefault?: boolean
+  /** A sum over the selection makes sense. */
+  canTotal?: boolean
+  align?: ColumnAlign
+  /** Any of these keys, besides those of its data source. */
+  needs?: readonly ResourceKey[]
+}
+
+export interface ColumnDefinition<Key extends string = string, Source extends string = string> {
+  key: Key
+  dataSource: Source
+  label: ColumnLabel
+  shortLabel: ColumnLabel
+  type: ColumnType
+  tooltip: string
+  width: number
+  align: ColumnAlign
+  isDefault: boolean
+  canTotal: boolean
+  needs: readonly ResourceKey[]
+}
+
+const DEFAULT_WIDTH: Record<ColumnType, number> = {
+  text: 160,
+  number: 100,
+  number2: 100,
+  meters: 110,
+  currency: 130,
+  currency0: 130,
+  date: 120,
+  areaImperial: 130,
+  areaMetric: 130,
+  percent: 100,
+  link: 160,
+}
+
+/** Gives every draft of one data source its stable key, `planning.ocp`. */
+export function defineColumns<const Source extends string, Drafts extends Record<string, ColumnDraft>>(
+  dataSource: Source,
+  drafts: Drafts,
+): ColumnDefinition<`${Source}.${keyof Drafts & string}`, Source>[] {
+  const names = Object.keys(drafts) as (keyof Drafts & string)[]
+  return names.flatMap((name) => {
+    const draft = drafts[name]
+    return draft === undefined ? [] : [complete(dataSource, name, draft)]
+  })
+}
+
+function complete<Source extends string, Name extends string>(
+  dataSource: Source,
+  name: Name,
+  draft: ColumnDraft,
+): ColumnDefinition<`${Source}.${Name}`, Source> {
+  return {
+    key: `${dataSource}.${name}`,
+    dataSource,
+    label: draft.label,
+    shortLabel: draft.shortLabel ?? draft.label,
+    type: draft.type,
+    tooltip: draft.tooltip,
+    width: draft.width ?? DEFAULT_WIDTH[draft.type],
+    align: draft.align ?? alignOf(draft.type),
+    isDefault: draft.isDefault ?? false,
+    canTotal: draft.canTotal ?? false,
+    needs: draft.needs ?? [],
+  }
+}
+
+/** `2026 land` once the year is known, `Current land` before. */
+export function currentYear(what: string): ColumnLabel {
+  return (years) => `${years.current ?? 'Current'} ${what}`
+}
+
+export function previousYear(what: string): ColumnLabel {
+  return (years) => `${years.previous ?? 'Previous'} ${what}`
+}

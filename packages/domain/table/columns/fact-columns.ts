@@ -1,0 +1,91 @@
+/** Columns of the data sources that answer by tasks, apart from the tax reports of boards. */
+import { RESOURCES as R } from '../../account/permissions.ts'
+import { defineColumns } from './definition.ts'
+
+export const MYLTSA_COLUMNS = defineColumns('myltsa', {
+  registeredOwner: {
+    label: 'Registered Owner',
+    type: 'text',
+    tooltip: 'Owner of the title as the land title register names them.',
+    width: 220,
+    needs: [R.TABLE_LTSA_OWNERS],
+  },
+  titleNumber: {
+    label: 'Title Number',
+    type: 'text',
+    tooltip: 'Number of the title in force.',
+    width: 130,
+  },
+  pendingApplications: {
+    label: 'Pending Applications',
+    type: 'text',
+    tooltip: 'Applications at the land title office that are not decided yet.',
+    width: 180,
+    needs: [R.TABLE_LTSA_EXTRA_FIELDS],
+  },
+})
+
+export const WALK_SCORE_COLUMNS = defineColumns('walkScore', {
+  walkScore: {
+    label: 'Walk score (Lotline)',
+    shortLabel: 'Walk score',
+    type: 'number',
+    tooltip: 'Daily needs within a walk, 0 to 100, computed by Lotline from amenities on the map.',
+    width: 120,
+  },
+  transitScore: {
+    label: 'Transit score (Lotline)',
+    shortLabel: 'Transit score',
+    type: 'number',
+    tooltip: 'Transit within a walk, 0 to 100, computed by Lotline from stops on the map.',
+    width: 120,
+  },
+})
+
+export const ELEVATION_COLUMNS = defineColumns('elevation', {
+  minElevation: { label: 'Min elevation', type: 'meters', tooltip: 'Lowest ground of the parcel.' },
+  maxElevation: { label: 'Max elevation', type: 'meters', tooltip: 'Highest ground of the parcel.' },
+})
+
+export const OFFER_RENT_COLUMNS = defineColumns('offerRent', {
+  date: { label: 'Offer rent date', type: 'date', tooltip: 'Day of the newest offer that was counted.' },
+  minRent: {
+    label: 'Offer rent min',
+    type: 'currency0',
+    tooltip: 'Lower end of the monthly rents offered for comparable homes nearby.',
+  },
+  maxRent: {
+    label: 'Offer rent max',
+    type: 'currency0',
+    tooltip: 'Upper end of the monthly rents offered for comparable homes nearby.',
+  },
+})
+
+export const MLS_HISTORY_COLUMNS = defineColumns('mlsHistory', {
+  listingCount: { label: 'MLS® listings', type: 'number', tooltip: 'Listings of the parcel that were seen.' },
+  listingNumber: {
+    label: 'Latest MLS® number',
+    type: 'text',
+    tooltip: 'Number of the latest listing.',
+    width: 140,
+  },
+  status: { label: 'MLS® status', type: 'text', tooltip: 'Status of the latest listing.', width: 110 },
+  listedOn: { label: 'MLS® listed', type: 'date', tooltip: 'Day that the latest listing began.' },
+  price: { label: 'MLS® price', type: 'currency0', tooltip: 'Asking price of the latest listing.' },
+})
+
+export const BROKER_LISTING_COLUMNS = defineColumns('brokerListings', {
+  listingCount: {
+    label: 'Broker listings',
+    type: 'number',
+    tooltip: 'Broker listings on the parcel that stand now.',
+  },
+  brokerage: { label: 'Brokerage', type: 'text', tooltip: 'Brokerage of the latest broker listing.' },
+  propertyType: {
+    label: 'Listed as',
+    type: 'text',
+    tooltip: 'Property type of the latest broker listing.',
+    width: 120,
+  },
+  price: { label: 'Broker price', type: 'currency0', tooltip: 'Asking price of the latest broker listing.' },
+})

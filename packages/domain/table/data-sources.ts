@@ -1,0 +1,208 @@
+/**
+ * The data-source catalogue (specification part 2, section 3): who can be asked about a parcel, what asking needs and costs.
+ * What each answers are its columns (`columns/`). To add a data source, add its columns, a line here and one in `columns.ts`;
+ * the server has a reader for each column of a `row` source and a connector for each `task` source.
+ */
+import type { CredentialsKey } from '../account/credentials-keys.ts'
+import { RESOURCES as R, type ResourceKey } from '../account/permissions.ts'
+import type { QuotaKey } from '../account/quotas.ts'
+
+/**
+ * `row`: our own tables answer at once, with the rows of the table. `task`: asked for by "Get data", answered part by part.
+ */
+export type Delivery = 'row' | 'task'
+
+/** How the list of data sources is grouped, in this order. */
+export const DATA_SOURCE_GROUPS = {
+  open: 'Open data',
+  computed: 'Computed by Lotline',
+  title: 'Land title',
+  board: 'Real-estate boards',
+} as const
+export type DataSourceGroup = keyof typeof DATA_SOURCE_GROUPS
+
+export interface DataSource {
+  title: string
+  group: DataSourceGroup
+  /** One sentence: what it knows. */
+  description: string
+  delivery: Delivery
+  /** Any of these keys opens it. */
+  needs: readonly ResourceKey[]
+  /** Whose credentials of the user it is asked with. */
+  credentials: CredentialsKey | null
+  /** One use for each parcel that is asked for and answered. */
+  quota: QuotaKey | null
+  /** An answer of this age or younger answers the same question again. Days; null: asked with every row. */
+  freshDays: number | null
+  /** Parcels of one part of a task, and so of one live message. */
+  partSize: number
+}
+
+const ROW = {
+  delivery: 'row',
+  needs: [],
+  credentials: null,
+  quota: null,
+  freshDays: null,
+  partSize: 1,
+} as const
+const TASK = { delivery: 'task', needs: [], credentials: null, quota: null } as const
+const BOARD = { ...TASK, group: 'board', freshDays: 7, partSize: 10 } as const
+
+const CATALOGUE = {
+  parcel: {
+    ...ROW,
+    group: 'open',
+    title: 'Parcel and assessment',
+    description: 'PID, plan, zoning, area and assessed values of the loaded municipalities.',
+  },
+  address: {
+    ...ROW,
+    group: 'open',
+    title: 'Address',
+    description: 'Unit, house, street, municipality and postal code.',
+  },
+  planning: {
+    ...ROW,
+    group: 'open',
+    title: 'Planning',
+    description: 'Community plans, land reserve, floodplain, development applications and catchments.',
+  },
+  salesHistory: {
+    ...ROW,
+    group: 'open',
+    title: 'Sales history',
+    description: 'Latest sale known.',
+    needs: [R.TABLE_SALES_HISTORY],
+  },
+  vancouver: {
+    ...ROW,
+    group: 'open',
+    title: 'City of Vancouver values',
+    description: 'Values of two years, year built and tax levy of the City of Vancouver.',
+  },
+  surrey: {
+    ...ROW,
+    group: 'open',
+    title: 'City of Surrey values',
+    description: 'Values of two years, folio, plan and lot size of the City of Surrey.',
+  },
+  walkScore: {
+    ...TASK,
+    group: 'computed',
+    title: 'Walk and transit score',
+    description: 'How much can be reached on foot and by transit, computed by our published method.',
+    freshDays: 30,
+    partSize: 50,
+  },
+  elevation: {
+    ...TASK,
+    group: 'computed',
+    title: 'Elevation',
+    description: 'Lowest and highest ground of the parcel, from a raster of ground heights.',
+    freshDays: 365,
+    partSize: 50,
+  },
+  offerRent: {
+    ...TASK,
+    group: 'computed',
+    title: 'Offer rent',
+    description: 'Range of rents that comparable homes nearby are offered for.',
+    needs: [R.OFFERLAND_RENT],
+    quota: 'offerRent',
+    freshDays: 30,
+    partSize: 25,
+  },
+  mlsHistory: {
+    ...TASK,
+    group: 'computed',
+    title: 'MLS® history',
+    description: 'Listings of the parcel that were seen, with their prices and statuses.',
+    freshDays: 1,
+    partSize: 50,
+  },
+  brokerListings: {
+    ...TASK,
+    group: 'computed',
+    title: 'Broker listings',
+    description: 'What brokers of commercial property list on the parcel.',
+    freshDays: 1,
+    partSize: 50,
+  },
+  myltsa: {
+    ...TASK,
+    group: 'title',
+    title: 'myLTSA land title',
+    description: 'Registered owner, title number and pending applications of the land title register.',
+    needs: [R.TABLE_LTSA],
+    credentials: 'LTSA',
+    quota: 'propertiesTable',
+    freshDays: 30,
+    partSize: 5,
+  },
+  paragonTax: {
+    ...BOARD,
+    title: 'Paragon tax report',
+    description: 'Tax report of the boards that use Paragon: taxes, assessed values, building, sales.',
+    needs: [R.BOARD_GVR, R.BOARD_FVREB],
+    credentials: 'MlsParagon',
+    quota: 'paragonTable',
+  },
+  vivaTax: {
+    ...BOARD,
+    title: 'VIVA tax report',
+    description: 'Tax report of the boards of Vancouver Island: roll, lot, assessed values, taxes, sales.',
+    needs: [R.BOARD_VIREB, R.BOARD_VREB],
+    credentials: 'VictoriaMatrix',
+    quota: 'propertiesTable',
+  },
+  aoirTax: {
+    ...BOARD,
+    title: 'AOIR tax report',
+    description: 'Tax report of the Association of Interior REALTORS®: taxes, actual values, last sales.',
+    needs: [R.BOARD_AOIR],
+    credentials: 'MlsParagon',
+    quota: 'propertiesTable',
+  },
+  paragonResidential: {
+    ...BOARD,
+    title: 'Paragon residential',
+    description: 'What the latest residential listing says of the building.',
+    needs: [R.DS_PARAGON_RESIDENTIAL],
+    credentials: 'MlsParagon',
+    quota: 'paragonTable',
+  },
+  vivaMlsTaxReport: {
+    ...BOARD,
+    title: 'VIVA MLS® tax report',
+    description: 'Annual taxes and building as the tax record of the Island boards states them.',
+    needs: [R.DS_VIVA_MLS_TAX_REPORT],
+    credentials: 'VictoriaMatrix',
+    quota: 'propertiesTable',
+  },
+  aoirComparables: {
+    ...BOARD,
+    title: 'AOIR comparables',
+    description: 'Sales of comparable properties nearby that the Association of Interior REALTORS® knows.',
+    needs: [R.DS_AOIR_COMPARABLES],
+    credentials: 'MlsParagon',
+    quota: 'propertiesTable',
+  },
+} as const satisfies Record<string, DataSource>
+
+export type DataSourceKey = keyof typeof CATALOGUE
+export type TaskSourceKey = {
+  [Key in DataSourceKey]: (typeof CATALOGUE)[Key]['delivery'] extends 'task' ? Key : never
+}[DataSourceKey]
+
+/** In the order in which lists show them. */
+export const DATA_SOURCES: Record<DataSourceKey, DataSource> = CATALOGUE
+export const DATA_SOURCE_KEYS = Object.keys(CATALOGUE) as DataSourceKey[]
+
+export const isDataSourceKey = (text: string): text is DataSourceKey => Object.hasOwn(CATALOGUE, text)
+export const isTaskSourceKey = (text: string): text is TaskSourceKey =>
+  isDataSourceKey(text) && DATA_SOURCES[text].delivery === 'task'
+
+/** Most parcels that one "Get data" asks a data source about. */
+export const MAX_PARCELS_PER_FACTS = 2_000

@@ -1,0 +1,52 @@
+/** The range of rents that comparable homes nearby are offered for: docs/offer-rent.md. */
+import type { IsoDate } from '../text/dates.ts'
+
+/** An offer of a home of the same form and, where they are known, as many bedrooms. */
+export interface RentOffer {
+  straightMetres: number
+  monthlyRentDollars: number
+  /** `YYYY-MM-DD` */
+  offeredOn: IsoDate
+}
+
+export interface OfferRent {
+  /** Of the newest offer that was counted. */
+  date: IsoDate
+  minRent: number
+  maxRent: number
+  offers: number
+}
+
+/** Metres in straight lines: the wider ring is only looked at where the narrower one holds too few. */
+export const RENT_RINGS_METRES = [1500, 3000] as const
+/** Older offers say what homes cost then. */
+export const RENT_OFFER_DAYS = 180
+export const FEWEST_RENT_OFFERS = 5
+/** The middle half, so that a bargain and a penthouse don't make the range. */
+const LOWER = 0.25
+const UPPER = 0.75
+
+/** Null where too few homes are offered. */
+export function offerRent(offers: readonly RentOffer[]): OfferRent | null {
+  for (const ring of RENT_RINGS_METRES) {
+    const within = offers.filter(({ straightMetres }) => straightMetres <= ring)
+    if (within.length < FEWEST_RENT_OFFERS) continue
+    const rents = within.map(({ monthlyRentDollars }) => monthlyRentDollars).sort((a, b) => a - b)
+    const date = within.reduce((newest, { offeredOn }) => (offeredOn > newest ? offeredOn : newest), '')
+    return {
+      date,
+      minRent: Math.round(quantile(rents, LOWER)),
+      maxRent: Math.round(quantile(rents, UPPER)),
+      offers: within.length,
+    }
+  }
+  return null
+}
+
+/** Between the two nearest values in a straight line (Hyndman and Fan 1996, type 7). `sorted` is not empty. */
+function quantile(sorted: readonly number[], share: number): number {
+  const place = (sorted.length - 1) * share
+  const low = sorted[Math.floor(place)] ?? 0
+  const high = sorted[Math.ceil(place)] ?? low
+  return low + (high - low) * (place - Math.floor(place))
+}

@@ -1,0 +1,146 @@
+/**
+ * Lotline's walk and transit scores, 0 to 100: docs/walk-and-transit-score.md says what they mean and what they build on.
+ * All distances that come in are metres along straight lines; walks are longer.
+ */
+import { AMENITY_CATEGORIES, type AmenityCategory } from '../parcel/amenity-category.ts'
+
+/** A walk along streets is about so much longer than the straight line. */
+export const DETOUR_FACTOR = 1.3
+
+/** Points for the nearest place of a category, the next, and so on, at the door. All of them together are 100. */
+export const CATEGORY_POINTS: Readonly<Record<AmenityCategory, readonly number[]>> = {
+  groceries: [14, 6],
+  restaurants: [5, 4, 3, 2, 2, 1, 1],
+  cafes: [5, 3],
+  shops: [4, 3, 2, 2, 1],
+  errands: [4, 2],
+  health: [6, 2],
+  schools: [6, 4],
+  parks: [6, 4],
+  culture: [5, 3],
+}
+
+/** How much of its points a place keeps at the end of a walk of so many metres; straight lines between. */
+const WALK_DECAY: readonly (readonly [metres: number, share: number])[] = [
+  [400, 1],
+  [800, 0.75],
+  [1600, 0.2],
+  [2400, 0],
+]
+
+/** Straight metres beyond which nothing counts. */
+export const WALK_REACH_METRES = 2400 / DETOUR_FACTOR
+
+/** Below this share of the points a score would be a guess about the rest. */
+const LEAST_KNOWN_POINTS = 50
+
+/** Share of its points that a place at so many straight metres keeps. */
+export const walkShare = (straightMetres: number): number =>
+  shareAt(WALK_DECAY, straightMetres * DETOUR_FACTOR)
+
+function shareAt(decay: readonly (readonly [number, number])[], metres: number): number {
+  let [near, high] = decay[0] ?? [0, 0]
+  if (metres <= near) return high
+  for (const [far, low] of decay) {
+    if (metres <= far) return high + ((low - high) * (metres - near)) / (far - near || 1)
+    near = far
+    high = low
+  }
+  return 0
+}
+
+/**
+ * From the straight distances to the nearest places of each category, in any order. `known` are the categories that data covers
+ * this place with: the others are left out, and the rest stands for them. Null when too little is known.
+ */
+export function walkScore(
+  distances: Readonly<Partial<Record<AmenityCategory, readonly number[]>>>,
+  known: ReadonlySet<AmenityCategory>,
+): number | null {
+  let reached = 0
+  let possible = 0
+  for (const category of AMENITY_CATEGORIES) {
+    if (!known.has(category)) continue
+    const nearest = [...(distances[category] ?? [])].sort((a, b) => a - b)
+    for (const [order, points] of CATEGORY_POINTS[category].entries()) {
+      possible += points
+      const metres = nearest[order]
+      if (metres !== undefined) reached += points * walkShare(metres)
+    }
+  }
+  return possible < LEAST_KNOWN_POINTS ? null : Math.round((100 * reached) / possible)
+}
+
+/** Most places of a category that count. */
+export const MOST_PER_CATEGORY = Math.max(...Object.values(CATEGORY_POINTS).map((points) => points.length))
+
+export const TRANSIT_MODES = ['rail', 'rapid bus', 'ferry', 'bus'] as const
+export type TransitMode = (typeof TRANSIT_MODES)[number]
+
+interface Mode {
+  /** The best line of a kind counts whole, every other half: one rides one at a time. */
+  kind: 'rail' | 'ferry' | 'bus'
+  /** Longest walk to a stop, metres. */
+  reachMetres: number
+  /** What is added to the wait, for nothing comes to the minute. */
+  unreliableMinutes: number
+  /** One way, where the data does not say. */
+  departuresPerHour: number
+}
+const MODES: Readonly<Record<TransitMode, Mode>> = {
+  rail: { kind: 'rail', reachMetres: 960, unreliableMinutes: 0.75, departuresPerHour: 12 },
+  'rapid bus': { kind: 'bus', reachMetres: 640, unreliableMinutes: 2, departuresPerHour: 8 },
+  ferry: { kind: 'ferry', reachMetres: 960, unreliableMinutes: 0.75, departuresPerHour: 2 },
+  bus: { kind: 'bus', reachMetres: 640, unreliableMinutes: 2, departuresPerHour: 4 },
+}
+export const TRANSIT_REACH_METRES = 960 / DETOUR_FACTOR
+/** 4.8 km/h. */
+const METRES_PER_MINUTE = 80
+/** The access index that makes 100: the highest band of Transport for London's levels begins here. */
+const FULL_INDEX = 40
+
+export interface StopNearby {
+  mode: TransitMode
+  /** Stops of one line count once, by the best of them. Null: the stop is a line of its own. */
+  line: string | null
+  departuresPerHour: number | null
+  straightMetres: number
+}
+
+/** The mode that a stop's category means, in whatever words its source has. */
+export function transitMode(category: string | null): TransitMode {
+  const words = category?.toLowerCase() ?? ''
+  if (/rapid bus|bus rapid|brt/.test(words)) return 'rapid bus'
+  if (/rapid transit|rail|train|subway|metro|tram|station/.test(words)) return 'rail'
+  return /ferry|ship|boat/.test(words) ? 'ferry' : 'bus'
+}
+
+/**
+ * Transport for London's access index on a scale of its logarithm, so that the second bus line adds more than the twentieth. The index
+ * of a line is half an hour divided by the minutes from the door until one sits in it.
+ */
+export function transitScore(stops: readonly StopNearby[]): number {
+  const byKind = Map.groupBy(stops, ({ mode }) => MODES[mode].kind)
+  const index = [...byKind.values()].reduce((sum, ofKind) => sum + kindIndex(ofKind), 0)
+  return Math.min(100, Math.round((100 * Math.log1p(index)) / Math.log1p(FULL_INDEX)))
+}
+
+function kindIndex(stops: readonly StopNearby[]): number {
+  const byLine = new Map<string | StopNearby, number>()
+  for (const stop of stops) {
+    const line = stop.line ?? stop
+    byLine.set(line, Math.max(byLine.get(line) ?? 0, doorstepFrequency(stop)))
+  }
+  const best = Math.max(0, ...byLine.values())
+  const all = [...byLine.values()].reduce((sum, frequency) => sum + frequency, 0)
+  return best + (all - best) / 2
+}
+
+function doorstepFrequency({ mode, departuresPerHour, straightMetres }: StopNearby): number {
+  const { reachMetres, unreliableMinutes, departuresPerHour: usual } = MODES[mode]
+  const walk = straightMetres * DETOUR_FACTOR
+  const departures = departuresPerHour ?? usual
+  if (walk > reachMetres || departures <= 0) return 0
+  const wait = 30 / departures + unreliableMinutes
+  return 30 / (walk / METRES_PER_MINUTE + wait)
+}

@@ -1,0 +1,52 @@
+/** What a watch would have sent in the days before today, in figures. Pure: the time is passed in. */
+
+import { addDays, type IsoDate, mondayOf } from '../text/dates.ts'
+import { DEFAULT_TIME_ZONE, dayAt, momentOf } from '../text/time-zone.ts'
+import type { ChangeType } from './changes/change.ts'
+import { type NotificationTypeKey, notificationTypeOf } from './notification-types.ts'
+
+/** Looked back from today, which counts. */
+export const BACK_TEST_DAYS = 90
+
+export interface TriedChange {
+  type: ChangeType
+  foundAt: Date
+  /** Smaller than the watch asks for. */
+  isMinor: boolean
+}
+
+export interface BackTestFigures {
+  total: number
+  toldCount: number
+  minorCount: number
+  /** Of what is told; the most frequent first, types of the same count by their keys. */
+  byType: { type: NotificationTypeKey; count: number }[]
+  /** Of what is told, by the Monday of the week in which it was found; every week from that of `since` to this one. */
+  byWeek: { week: IsoDate; count: number }[]
+}
+
+/** The first of the days that are looked back to, in British Columbia, and the moment at which it begins. */
+export function backTestSince(now: Date): { day: IsoDate; from: Date } {
+  const day = addDays(dayAt(now, DEFAULT_TIME_ZONE), 1 - BACK_TEST_DAYS)
+  return { day, from: momentOf(day, 0, DEFAULT_TIME_ZONE) }
+}
+
+export function backTestFigures(changes: readonly TriedChange[], now: Date): BackTestFigures {
+  const told = changes.filter(({ isMinor }) => !isMinor)
+  const types = Map.groupBy(told, notificationTypeOf)
+  const weeks = Map.groupBy(told, ({ foundAt }) => mondayOf(dayAt(foundAt, DEFAULT_TIME_ZONE)))
+  return {
+    total: changes.length,
+    toldCount: told.length,
+    minorCount: changes.length - told.length,
+    byType: [...types]
+      .map(([type, { length: count }]) => ({ type, count }))
+      .sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1)),
+    byWeek: [...weeksUpTo(now)].map((week) => ({ week, count: weeks.get(week)?.length ?? 0 })),
+  }
+}
+
+function* weeksUpTo(now: Date): Generator<IsoDate> {
+  const last = mondayOf(dayAt(now, DEFAULT_TIME_ZONE))
+  for (let week = mondayOf(backTestSince(now).day); week <= last; week = addDays(week, 7)) yield week
+}

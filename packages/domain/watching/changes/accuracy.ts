@@ -1,0 +1,29 @@
+/** How well sources draw their lines, and what of a difference is therefore no change. */
+import type { StoredLayerKey } from '../../layers/layers.ts'
+import type { GroundLot } from './change-event.ts'
+
+/**
+ * Municipal planning maps are drawn upon the lots of the cadastre and move when these are adjusted. The reserve's maps are drawn at
+ * 1:20,000 upon the province's base map, whose features are within 10 metres of their place.
+ */
+const DRAWN_ON_LOTS_METRES = 0.5
+const RESERVE_METRES = 10
+
+export function accuracyMetres(layer: StoredLayerKey): number {
+  return layer === 'alr' ? RESERVE_METRES : DRAWN_ON_LOTS_METRES
+}
+
+/** Less of a lot than this is a sliver along a common edge, whatever the accuracy. */
+export const SLIVER_SHARE = 0.01
+/** A quarter of a lot is never noise, however small the lot is beside the accuracy. */
+const LARGEST_NOISE_SHARE = 0.25
+
+/**
+ * How much land of a lot changes sides when a line is merely drawn anew, a metre this way or that. A straight edge across a
+ * lot or along it is no longer than half its perimeter, so that is the largest area for each metre.
+ */
+export function noiseSquareMetres(lot: GroundLot, layer: StoredLayerKey): number {
+  const moved = (accuracyMetres(layer) * lot.perimeterMetres) / 2
+  const area = lot.areaSquareMetres
+  return Math.min(Math.max(moved, SLIVER_SHARE * area), LARGEST_NOISE_SHARE * area)
+}

@@ -1,0 +1,132 @@
+/** What a release changed, as a person who works with land would say it. */
+import type { IsoDate } from '../../text/dates.ts'
+import type { LandUsePlanKey } from './cover-once.ts'
+import type { Lineage } from './lineage.ts'
+import type { ApplicationState, ListingState, LotState, ReserveState, ZoneShare } from './states.ts'
+
+interface Told {
+  /**
+   * The same whenever the same release is looked at again, in whatever order and batches: what a user was told of is
+   * remembered by it. Unique in a release; it holds the release's number.
+   */
+  key: string
+  /** What it is about, from release to release: `zoning/abbotsford-31570`, `listing/MLS R2999999`. */
+  subject: string
+  releaseId: number
+  sourceKey: string
+  /** The day that the release speaks of: the latest day on which it can have happened. */
+  asOf: IsoDate
+  /** When it came into force, where the source says; else null. */
+  effectiveOn: IsoDate | null
+  /** Lots that it touches, sorted. */
+  upids: readonly string[]
+  /** Rows of `change_event` that tell of it (their geometry is what it looked like), sorted. */
+  subjectIds: readonly string[]
+}
+
+export interface PidDeleted extends Told {
+  type: 'pid_deleted'
+  before: LotState
+  after: null
+  lineage: Lineage
+}
+
+export interface PidCreated extends Told {
+  type: 'pid_created'
+  before: null
+  after: LotState
+  lineage: Lineage
+}
+
+/** On one lot. `before` is what it lost and `after` what it gained, each with the share of the lot; largest first. */
+export interface ZoningChange extends Told {
+  type: 'zoning'
+  before: readonly ZoneShare[]
+  after: readonly ZoneShare[]
+}
+
+/** On one lot, as for zoning. */
+export interface LandUseChange extends Told {
+  type: 'land_use'
+  plan: LandUsePlanKey
+  before: readonly ZoneShare[]
+  after: readonly ZoneShare[]
+}
+
+/** On one lot. */
+export interface AlrStatusChange extends Told {
+  type: 'alr_status'
+  before: ReserveState
+  after: ReserveState
+}
+
+export interface ApplicationNew extends Told {
+  type: 'development_application_new'
+  before: null
+  after: ApplicationState
+}
+
+/** `after` is null when the application is no longer in the register. */
+export interface ApplicationStatusChange extends Told {
+  type: 'development_application_status'
+  before: ApplicationState
+  after: ApplicationState | null
+  /** What else changed. */
+  fields: readonly ApplicationField[]
+}
+
+export interface ApplicationUpdated extends Told {
+  type: 'development_application_updated'
+  before: ApplicationState
+  after: ApplicationState
+  fields: readonly ApplicationField[]
+}
+
+export type ApplicationField = 'title' | 'kind' | 'date' | 'bylaw' | 'link' | 'details' | 'outline'
+
+export interface ListingNew extends Told {
+  type: 'broker_listing_new' | 'mls_new'
+  before: null
+  after: ListingState
+}
+
+/** `after` is set when the listing is still there, but no longer offered. */
+export interface ListingRemoved extends Told {
+  type: 'broker_listing_removed' | 'mls_removed'
+  before: ListingState
+  after: ListingState | null
+}
+
+export interface MlsStatusChange extends Told {
+  type: 'mls_status'
+  before: ListingState
+  after: ListingState
+}
+
+export interface MlsPriceChange extends Told {
+  type: 'mls_price'
+  before: ListingState
+  after: ListingState
+}
+
+export type Change =
+  | PidDeleted
+  | PidCreated
+  | ZoningChange
+  | LandUseChange
+  | AlrStatusChange
+  | ApplicationNew
+  | ApplicationStatusChange
+  | ApplicationUpdated
+  | ListingNew
+  | ListingRemoved
+  | MlsStatusChange
+  | MlsPriceChange
+
+export type ChangeType = Change['type']
+export type LineageChange = PidDeleted | PidCreated
+export type ApplicationChange = ApplicationNew | ApplicationStatusChange | ApplicationUpdated
+export type ListingChange = ListingNew | ListingRemoved | MlsStatusChange | MlsPriceChange
+
+export const isListingChange = (change: Change): change is ListingChange =>
+  change.type.startsWith('mls_') || change.type.startsWith('broker_')

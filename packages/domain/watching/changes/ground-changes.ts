@@ -1,0 +1,117 @@
+/**
+ * Zoning and land-use changes, lot by lot: what each lot lost and gained in land under each zone. Seen this way a zone that
+ * is cut anew, renumbered, written otherwise or drawn a little aside is no change, for no land changed its zone.
+ */
+import type { IsoDate } from '../../text/dates.ts'
+import { noiseSquareMetres, SLIVER_SHARE } from './accuracy.ts'
+import type { LandUseChange, ZoningChange } from './change.ts'
+import type { ChangeEvent, GroundCover, GroundLot, ReleaseDifference, Row } from './change-event.ts'
+import { type CoverOnceKey, coversOnce } from './cover-once.ts'
+import { type CoverPiece, netCover } from './net-cover.ts'
+import { textKey } from './same-text.ts'
+import { type ZoneShare, type ZoneState, zoneName, zoneState } from './states.ts'
+import { told } from './told.ts'
+
+/**
+ * A lot may be judged apart from others, but with all of its covers. Throws when a cover names a lot that is not
+ * among the lots: a bug of the caller.
+ */
+export function groundChanges(release: ReleaseDifference): (ZoningChange | LandUseChange)[] {
+  const lots = new Map(release.groundLots.map((lot) => [lot.upid, lot]))
+  const polygons = polygonsOf(release.events)
+  const covers = release.groundCovers.flatMap((cover): Cover[] => {
+    const polygon = polygons.get(placeKey(cover.layer, cover.subjectId))
+    return polygon ? [{ ...cover, polygon }] : []
+  })
+  const byPlace = Map.groupBy(covers, ({ layer, upid }) => placeKey(layer, upid))
+  return [...byPlace.values()].flatMap((here) => {
+    const [{ layer, upid } = { layer: '', upid: '' }] = here
+    const lot = lots.get(upid)
+    if (lot === undefined) throw new Error(`A cover names the lot ${upid}, which is not among the lots`)
+    return coversOnce(layer) ? changeOfLot(release, lot, layer, here) : []
+  })
+}
+
+/** What a polygon says of its ground, read once however many lots lie under it. */
+interface Said {
+  key: string
+  zone: ZoneState
+}
+interface Polygon {
+  before: Said | null
+  after: Said | null
+}
+type Cover = GroundCover & { polygon: Polygon }
+
+const placeKey = (layer: string, id: string) => `${layer}/${id}`
+
+function polygonsOf(events: readonly ChangeEvent[]): Map<string, Polygon> {
+  const polygons = new Map<string, Polygon>()
+  for (const { layer, subjectId, before, after } of events) {
+    if (!coversOnce(layer)) continue
+    polygons.set(placeKey(layer, subjectId), { before: said(layer, before), after: said(layer, after) })
+  }
+  return polygons
+}
+
+function said(layer: CoverOnceKey, row: Row | null): Said | null {
+  if (row === null) return null
+  const zone = zoneState(row)
+  return { key: zoneKey(layer, zone), zone }
+}
+
+/** By what a zone is the same zone. A plan that was proposed and is adopted is another, a zone of the same code is not. */
+export function zoneKey(layer: CoverOnceKey, state: ZoneState): string {
+  const name = textKey(zoneName(state))
+  return layer === 'zoning' ? name : `${name}/${textKey(state.status)}`
+}
+
+function changeOfLot(
+  release: ReleaseDifference,
+  lot: GroundLot,
+  layer: CoverOnceKey,
+  covers: readonly Cover[],
+): (ZoningChange | LandUseChange)[] {
+  const net = netCover(covers.flatMap(piecesOf), {
+    keyOf: ({ key }) => key,
+    whole: lot.areaSquareMetres,
+    noise: noiseSquareMetres(lot, layer),
+    sliver: SLIVER_SHARE * lot.areaSquareMetres,
+  })
+  if (net.lost.length + net.gained.length === 0) return []
+  const shareOf = ({ state, area }: { state: Said; area: number }): ZoneShare => ({
+    ...state.zone,
+    // Told as percent: more digits would only tell how the computer adds.
+    share: Math.round((area / lot.areaSquareMetres) * 10_000) / 10_000,
+  })
+  const states = { before: net.lost.map(shareOf), after: net.gained.map(shareOf) }
+  const about = {
+    effectiveOn: latest(net.gained.map(({ state }) => dateOfChange(state, covers))),
+    upids: [lot.upid],
+    subjectIds: covers.map(({ subjectId }) => subjectId),
+  }
+  const subject = `${layer}/${lot.upid}`
+  return layer === 'zoning'
+    ? [{ type: 'zoning', ...told(release, 'zoning', subject, about), ...states }]
+    : [{ type: 'land_use', plan: layer, ...told(release, 'land_use', subject, about), ...states }]
+}
+
+function piecesOf({ polygon, beforeSquareMetres, afterSquareMetres }: Cover): CoverPiece<Said>[] {
+  const { before, after } = polygon
+  return [
+    ...(before ? [{ state: before, before: beforeSquareMetres, after: 0 }] : []),
+    ...(after ? [{ state: after, before: 0, after: afterSquareMetres }] : []),
+  ]
+}
+
+/** The zone's date, unless a polygon here had that date before: then it is that of the zone, and not of what became of the lot. */
+function dateOfChange({ zone }: Said, covers: readonly Cover[]): IsoDate | null {
+  const isOld = covers.some(({ polygon: { before } }) => before?.zone.effectiveOn === zone.effectiveOn)
+  return isOld ? null : zone.effectiveOn
+}
+
+function latest(dates: readonly (IsoDate | null)[]): IsoDate | null {
+  return dates
+    .filter((date) => date !== null)
+    .reduce<IsoDate | null>((a, b) => (a !== null && a > b ? a : b), null)
+}

@@ -1,0 +1,61 @@
+import { lotName } from '../../parcel/parcel-name.ts'
+import { formatPid } from '../../parcel/pid.ts'
+import type { Lineage } from './lineage.ts'
+import type { LotState } from './states.ts'
+import { listOf, sharePercent } from './words.ts'
+
+/** The lot that a sentence is about, when it is about one. */
+export interface About {
+  deleted?: LotState
+  created?: LotState
+}
+
+/**
+ * `PID 001-111-111 was subdivided into PID 002-222-222 (52 %) and PID 003-333-333 (48 %)`. A lot that goes on, smaller or larger,
+ * keeps its PID and is said so. `about` is the lot to name when its family is not known.
+ */
+export function lineageText(lineage: Lineage, about: About = {}): string {
+  const { reason, parents, children } = lineage
+  const from = listOf(parents.map(pidName))
+  const to = listOf(children.map(pidName))
+  const were = parents.length > 1 ? 'were' : 'was'
+  switch (reason) {
+    case 'subdivision':
+      return `${from} was subdivided into ${listOf(children.map((child) => partName(lineage, child)))}`
+    case 'assembly':
+      return assemblyText(lineage)
+    case 'boundary_adjustment':
+      return `The boundaries of ${from} were adjusted; the lots are now ${to}`
+    case 'replacement':
+      return `${from} was replaced by ${to}`
+    case 'dedication':
+      return `${from} ${were} replaced by ${to}`
+    case 'unknown':
+      return aloneText(about.deleted ?? parents[0], about.created ?? children[0])
+  }
+}
+
+function assemblyText({ parents, children }: Lineage): string {
+  const kept = new Set(children.map(({ upid }) => upid))
+  const joined = parents.filter(({ upid }) => !kept.has(upid))
+  const names = listOf((joined.length > 0 ? joined : parents).map(pidName))
+  const verb = joined.length === 1 && parents.length > 1 ? 'was joined to' : 'were assembled into'
+  return `${names} ${verb} ${listOf(children.map(pidName))}`
+}
+
+/** What became of the land, or was there before, no lot of the release says. */
+function aloneText(deleted: LotState | undefined, created: LotState | undefined): string {
+  if (deleted) return `${pidName(deleted)} was deleted; the release does not show what took its place`
+  return created ? `${pidName(created)} is new` : 'A PID changed'
+}
+
+/** How much of the parent each child has, where there is one parent. */
+function partName({ links }: Lineage, child: LotState): string {
+  const link = links.find(({ childUpid }) => childUpid === child.upid)
+  const name = pidName(child)
+  return link && link.shareOfParent < 0.995 ? `${name} (${sharePercent(link.shareOfParent)})` : name
+}
+
+function pidName(lot: LotState): string {
+  return lot.pid ? `PID ${formatPid(lot.pid)}` : lotName(lot)
+}

@@ -1,0 +1,104 @@
+/** Lots that came into the Agricultural Land Reserve or left it, as a whole or in part. */
+import { PARTLY_IN_RESERVE } from '../../parcel/reserve.ts'
+import { noiseSquareMetres } from './accuracy.ts'
+import type { AlrStatusChange } from './change.ts'
+import type { ChangeEvent, GroundCover, GroundLot, ReleaseDifference, Row } from './change-event.ts'
+import { isSameText } from './same-text.ts'
+import { type ReserveState, zoneState } from './states.ts'
+import { told } from './told.ts'
+
+/** Needs every cover of the layer on a lot, those of unchanged polygons as well. Throws for a cover of an unknown lot. */
+export function reserveChanges(release: ReleaseDifference): AlrStatusChange[] {
+  const lots = new Map(release.groundLots.map((lot) => [lot.upid, lot]))
+  const events = new Map(
+    release.events.filter(({ layer }) => layer === 'alr').map((event) => [event.subjectId, event]),
+  )
+  const covers = release.groundCovers.filter(({ layer }) => layer === 'alr')
+  return [...Map.groupBy(covers, ({ upid }) => upid)].flatMap(([upid, here]) => {
+    const lot = lots.get(upid)
+    if (lot === undefined) throw new Error(`A cover names the lot ${upid}, which is not among the lots`)
+    return changeOfLot(release, lot, here, events)
+  })
+}
+
+function changeOfLot(
+  release: ReleaseDifference,
+  lot: GroundLot,
+  covers: readonly GroundCover[],
+  events: ReadonlyMap<string, ChangeEvent>,
+): AlrStatusChange[] {
+  const before = sideOf(lot, covers, 'before', events)
+  const after = sideOf(lot, covers, 'after', events)
+  const states = { before: stateOf(before, lot), after: stateOf(after, lot) }
+  const isMoved = Math.abs(after.area - before.area) > noiseSquareMetres(lot, 'alr')
+  const isSaid = before.isPartly !== after.isPartly
+  const hasChanged =
+    states.before.status === states.after.status
+      ? // That a source begins to say where is no news of the lot.
+        isMoved && states.before.share !== null && states.after.share !== null
+      : isMoved || isSaid
+  if (!hasChanged) return []
+  const changed = covers.flatMap(({ subjectId }) => events.get(subjectId) ?? [])
+  return [
+    {
+      type: 'alr_status',
+      ...told(release, 'alr_status', `alr/${lot.upid}`, {
+        effectiveOn: onlyDate(changed),
+        upids: [lot.upid],
+        subjectIds: changed.map(({ subjectId }) => subjectId),
+      }),
+      ...states,
+    },
+  ]
+}
+
+interface Side {
+  area: number
+  /** A polygon here says that it is only partly in the reserve, but not where. */
+  isPartly: boolean
+}
+
+function sideOf(
+  lot: GroundLot,
+  covers: readonly GroundCover[],
+  side: 'before' | 'after',
+  events: ReadonlyMap<string, ChangeEvent>,
+): Side {
+  const here = covers.flatMap((cover) => {
+    const event = events.get(cover.subjectId)
+    const area = side === 'before' ? cover.beforeSquareMetres : cover.afterSquareMetres
+    return area > 0 && event?.[side] !== null ? [{ area, row: event?.[side] }] : []
+  })
+  const partly = here.filter(({ row }) => row !== undefined && saysPartly(row))
+  return {
+    area: Math.min(lot.areaSquareMetres, areaOf(here)),
+    // A neighbour's polygon that reaches over the common edge says nothing of this lot.
+    isPartly: areaOf(partly) > noiseSquareMetres(lot, 'alr'),
+  }
+}
+
+const areaOf = (pieces: readonly { area: number }[]) => pieces.reduce((sum, { area }) => sum + area, 0)
+
+function saysPartly(row: Row): boolean {
+  return isSameText(zoneState(row).status, PARTLY_IN_RESERVE)
+}
+
+function stateOf({ area, isPartly }: Side, lot: GroundLot): ReserveState {
+  const noise = noiseSquareMetres(lot, 'alr')
+  if (area <= noise) return { status: 'out', share: 0 }
+  if (isPartly) return { status: 'partly', share: null }
+  if (area >= lot.areaSquareMetres - noise) return { status: 'in', share: 1 }
+  return { status: 'partly', share: Math.round((area / lot.areaSquareMetres) * 10_000) / 10_000 }
+}
+
+/** The date that the changed polygons give, when they give only one and it is new. */
+function onlyDate(events: readonly ChangeEvent[]): string | null {
+  const dates = new Set(
+    events.flatMap(({ before, after }) => {
+      const date = after ? zoneState(after).effectiveOn : null
+      return date === null || (before && zoneState(before).effectiveOn === date) ? [] : [date]
+    }),
+  )
+  const [date] = dates
+  return dates.size === 1 && date !== undefined ? date : null
+}

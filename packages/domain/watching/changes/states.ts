@@ -1,0 +1,137 @@
+/** Rows of two releases as change detection compares them, read from the columns of their tables. */
+
+import type { Facts } from '../../parcel/records.ts'
+import { type IsoDate, isIsoDate } from '../../text/dates.ts'
+import type { Row } from './change-event.ts'
+import { textKey } from './same-text.ts'
+
+export interface LotState {
+  upid: string
+  /** Nine digits. */
+  pid: string | null
+  planNumber: string | null
+  lot: string | null
+  pin: string | null
+  parcelClass: string
+  address: string | null
+  areaSquareMetres: number
+}
+
+/** What a planning polygon says of the land in it. */
+export interface ZoneState {
+  code: string | null
+  title: string | null
+  category: string | null
+  status: string | null
+  effectiveOn: IsoDate | null
+  bylaw: string | null
+}
+
+export interface ZoneShare extends ZoneState {
+  /** Of the lot, 0 to 1. */
+  share: number
+}
+
+export interface ReserveState {
+  status: 'in' | 'partly' | 'out'
+  /** Of the lot, 0 to 1; null when the source only says that it is partly in the reserve. */
+  share: number | null
+}
+
+export interface ApplicationState {
+  /** `RZ-2026-018`. */
+  code: string | null
+  title: string | null
+  /** `Rezoning`, `Development permit`. */
+  kind: string | null
+  status: string | null
+  date: IsoDate | null
+  bylaw: string | null
+  url: string | null
+  details: Facts
+  /** Hash of its outline where this release moved it, else null. */
+  outline: string | null
+}
+
+export interface ListingState {
+  kind: 'mls' | 'broker'
+  listingNumber: string
+  status: string
+  priceDollars: number
+  propertyType: string | null
+  address: string | null
+  listedOn: IsoDate | null
+  brokerage: string | null
+  broker: string | null
+}
+
+export function lotState(upid: string, row: Row): LotState {
+  return {
+    upid,
+    pid: textOf(row.pid),
+    planNumber: textOf(row.plan_number),
+    lot: textOf(row.lot),
+    pin: textOf(row.pin),
+    parcelClass: textOf(row.parcel_class) ?? 'unknown',
+    address: textOf(row.address),
+    areaSquareMetres: numberOf(row, 'area_square_metres'),
+  }
+}
+
+export function zoneState(row: Row): ZoneState {
+  return {
+    code: textOf(row.code),
+    title: textOf(row.title),
+    category: textOf(row.category),
+    status: textOf(row.status),
+    effectiveOn: dateOf(row.effective_on),
+    bylaw: textOf(row.bylaw),
+  }
+}
+
+export function applicationState(row: Row, outline: string | null): ApplicationState {
+  const { category: kind, effectiveOn: date, ...said } = zoneState(row)
+  return { ...said, kind, date, url: textOf(row.url), details: (row.facts ?? {}) as Facts, outline }
+}
+
+export function listingState(row: Row): ListingState {
+  return {
+    kind: row.kind === 'mls' ? 'mls' : 'broker',
+    listingNumber: textOf(row.listing_number) ?? '',
+    status: textOf(row.status) ?? '',
+    priceDollars: numberOf(row, 'price_dollars'),
+    propertyType: textOf(row.property_type),
+    address: textOf(row.address),
+    listedOn: dateOf(row.listed_on),
+    brokerage: textOf(row.brokerage),
+    broker: textOf(row.broker),
+  }
+}
+
+/** What a zone is called: `RS-1`, else its name in words, else its class; null when it says nothing. */
+export function zoneName({
+  code,
+  title,
+  category,
+}: Pick<ZoneState, 'code' | 'title' | 'category'>): string | null {
+  return [code, title, category].find((text) => textKey(text) !== '') ?? null
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+}
+
+/** Databases give a date as text, some with a time. */
+function dateOf(value: unknown): IsoDate | null {
+  const day = typeof value === 'string' ? value.slice(0, 10) : ''
+  return isIsoDate(day) ? day : null
+}
+
+function numberOf(row: Row, column: string): number {
+  const value = row[column]
+  if (typeof value !== 'number' || !Number.isFinite(value)) {
+    throw new Error(`Expected a number in ${column} of a change event, got ${String(value)}`)
+  }
+  return value
+}

@@ -1,0 +1,62 @@
+/** The history of one lot, as its card tells it. */
+import type { IsoDate } from '../../text/dates.ts'
+import type { Change } from './change.ts'
+import { groupChanges } from './change-groups.ts'
+
+export interface TimelineEntry {
+  key: string
+  /** When it came into force where the source says, else the day of the release that first showed it. */
+  on: IsoDate
+  /** False: the day is that of the release, and it happened on it or before. */
+  isDateOfEffect: boolean
+  releaseId: number
+  sourceKey: string
+  /** What is told together; never empty. */
+  changes: readonly [Change, ...Change[]]
+  /**
+   * Rows whose outline before and after shows it: `geom_before` and `geom_after` of these events of the release. Empty
+   * for listings, whose place says nothing.
+   */
+  outlinesOf: readonly string[]
+}
+
+/**
+ * Newest first. Given the changes that touch a lot, in any order and from any number of releases. A change that two
+ * releases tell (the same key) is told once.
+ */
+export function timelineOf(changes: readonly Change[]): TimelineEntry[] {
+  const once = [...new Map(changes.map((change) => [change.key, change])).values()]
+  return groupChanges(once)
+    .map(({ key, changes: members }): TimelineEntry => {
+      const [first] = members
+      return {
+        key,
+        on: first.effectiveOn ?? first.asOf,
+        isDateOfEffect: first.effectiveOn !== null,
+        releaseId: first.releaseId,
+        sourceKey: first.sourceKey,
+        changes: members,
+        outlinesOf: [...new Set(members.flatMap(outlinesOf))].sort(),
+      }
+    })
+    .sort((a, b) => compare(b.on, a.on) || b.releaseId - a.releaseId || compare(a.key, b.key))
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+function outlinesOf(change: Change): readonly string[] {
+  switch (change.type) {
+    case 'pid_deleted':
+    case 'pid_created':
+      return [...change.lineage.parents, ...change.lineage.children].map(({ upid }) => upid)
+    case 'zoning':
+    case 'land_use':
+    case 'alr_status':
+    case 'development_application_new':
+    case 'development_application_status':
+    case 'development_application_updated':
+      return change.subjectIds
+    default:
+      return []
+  }
+}

@@ -1,0 +1,17 @@
+/** Rules that folders and watched areas share: how many, how long they are watched, how long deleting can be undone. */
+import { addMonths } from '../text/dates.ts'
+
+/** Of one account. */
+export const MAX_FOLDERS = 1_000
+export const MAX_AREAS = 200
+/** Saved criteria of watched areas. */
+export const MAX_AREA_PRESETS = 100
+export const UNDO_HOURS = 24
+/** Watching is asked to be renewed so long before it ends. */
+export const REMINDER_DAYS = 14
+
+/** End of watching for 1 to 12 months, at the same time of the day; the month's last day where it has no such day. */
+export function watchedUntil(from: Date, months: number): Date {
+  const text = from.toISOString()
+  return new Date(addMonths(text.slice(0, 10), months) + text.slice(10))
+}

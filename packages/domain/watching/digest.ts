@@ -1,0 +1,64 @@
+/** When e-mail digests of notifications come (part 2, section 6). Pure: the time is passed in. */
+import { addDays, type IsoDate, mondayOf } from '../text/dates.ts'
+import { dayAt, momentOf } from '../text/time-zone.ts'
+import type { Cadence } from './rollups.ts'
+
+/** Of the account's own clock, in the morning after a period. */
+export const DIGEST_HOUR = 7
+
+export const DIGEST_TIMES: Readonly<Record<Cadence, string>> = {
+  daily: `every morning at ${DIGEST_HOUR}:00`,
+  weekly: `on Mondays at ${DIGEST_HOUR}:00`,
+}
+
+const DAYS: Readonly<Record<Cadence, number>> = { daily: 1, weekly: 7 }
+
+/** Whole days of a place; the next one begins where it ends. */
+export interface DigestPeriod {
+  /** Of a week its Monday. */
+  firstDay: IsoDate
+  /** What comes at this moment or later is of the next period. */
+  until: Date
+  /** When its mail is due. */
+  dueAt: Date
+}
+
+/** The period that a moment lies in. */
+export function periodAt(cadence: Cadence, moment: Date, zone: string): DigestPeriod {
+  const today = dayAt(moment, zone)
+  return periodFrom(cadence, cadence === 'daily' ? today : mondayOf(today), zone)
+}
+
+/** The last period whose mail is due. */
+export function duePeriod(cadence: Cadence, now: Date, zone: string): DigestPeriod {
+  let period = periodAt(cadence, now, zone)
+  while (period.dueAt > now) period = periodFrom(cadence, addDays(period.firstDay, -DAYS[cadence]), zone)
+  return period
+}
+
+const HOUR_MS = 3_600_000
+/** Of clocks, from those behind Greenwich to those before it. */
+const OFFSETS_MS = Array.from({ length: (12 + 14) * 4 + 1 }, (_, quarter) => (quarter / 4 - 12) * HOUR_MS)
+/** Clocks that are changed between the end of a period and its mail, or since. */
+const CHANGED_MS = HOUR_MS
+/** A Monday. */
+const FIRST_MONDAY_MS = Date.UTC(1970, 0, 5)
+
+/** No period anywhere whose mail is due ends later: what came since is nowhere in one. At most some hours too late. */
+export function latestUntil(cadence: Cadence, now: Date): Date {
+  const length = DAYS[cadence] * 24 * HOUR_MS
+  const ends = OFFSETS_MS.map((offset) => {
+    const shown = now.getTime() + offset + CHANGED_MS - DIGEST_HOUR * HOUR_MS - FIRST_MONDAY_MS
+    return Math.floor(shown / length) * length + FIRST_MONDAY_MS - offset
+  })
+  return new Date(Math.max(...ends) + CHANGED_MS)
+}
+
+function periodFrom(cadence: Cadence, firstDay: IsoDate, zone: string): DigestPeriod {
+  const next = addDays(firstDay, DAYS[cadence])
+  return {
+    firstDay,
+    until: momentOf(next, 0, zone),
+    dueAt: momentOf(next, DIGEST_HOUR, zone),
+  }
+}

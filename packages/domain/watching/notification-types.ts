@@ -1,0 +1,175 @@
+/**
+ * What a folder or a watched area can tell of: the notification types of the specification (part 2, section 3), by the kinds of
+ * its permission keys (part 2, section 6): property information (PI), broker listings (BL) and MLS.
+ */
+
+import { isAllowed, RESOURCES, type ResourceKey } from '../account/permissions.ts'
+import type { ChangeType } from './changes/change.ts'
+
+export type CollectionKind = 'folder' | 'area'
+export type NotificationGroup = 'PI' | 'BL' | 'MLS'
+/** The tab of a collection's history that holds them; also a notification's `tab`. */
+export const HISTORY_TABS = ['info', 'broker', 'mls'] as const
+export type HistoryTab = (typeof HISTORY_TABS)[number]
+
+export const NOTIFICATION_TYPE_KEYS = [
+  'pid_deleted',
+  'zoning',
+  'alr_status',
+  'development_application_new',
+  'development_application_status',
+  'development_application_updated',
+  'land_use',
+  'broker_listing_removed',
+  'broker_listing_new',
+  'mls_new',
+  'mls_status',
+  'mls_price',
+  'mls_removed',
+] as const
+
+export type NotificationTypeKey = (typeof NOTIFICATION_TYPE_KEYS)[number]
+
+export interface NotificationType {
+  key: NotificationTypeKey
+  label: string
+  group: NotificationGroup
+}
+
+const type = (key: NotificationTypeKey, label: string, group: NotificationGroup): NotificationType => ({
+  key,
+  label,
+  group,
+})
+
+/** In the order in which they are offered. The specification has no labels for MLS, whose types are ours. */
+export const NOTIFICATION_TYPES: Readonly<Record<NotificationTypeKey, NotificationType>> = {
+  pid_deleted: type('pid_deleted', 'PID deleted (subdivision/assembly)', 'PI'),
+  zoning: type('zoning', 'Zoning changes', 'PI'),
+  alr_status: type('alr_status', 'ALR status changes', 'PI'),
+  development_application_new: type('development_application_new', 'Development application new', 'PI'),
+  development_application_status: type(
+    'development_application_status',
+    'Development application status change',
+    'PI',
+  ),
+  development_application_updated: type(
+    'development_application_updated',
+    'Development application updated',
+    'PI',
+  ),
+  land_use: type('land_use', 'Land use changes (OCP, NCP, LAP)', 'PI'),
+  broker_listing_removed: type('broker_listing_removed', 'Broker listings removed', 'BL'),
+  broker_listing_new: type('broker_listing_new', 'New broker listings', 'BL'),
+  mls_new: type('mls_new', 'New MLS® listings', 'MLS'),
+  mls_status: type('mls_status', 'MLS® status changes', 'MLS'),
+  mls_price: type('mls_price', 'MLS® price changes', 'MLS'),
+  mls_removed: type('mls_removed', 'MLS® listings removed', 'MLS'),
+}
+
+export interface NotificationGroupDefinition {
+  title: string
+  tab: HistoryTab
+  /** What a collection of a kind needs; null where the group is not offered: folders have no MLS. */
+  resource: Readonly<Record<CollectionKind, ResourceKey | null>>
+}
+
+export const NOTIFICATION_GROUPS: Readonly<Record<NotificationGroup, NotificationGroupDefinition>> = {
+  PI: {
+    title: 'Property information',
+    tab: 'info',
+    resource: { folder: RESOURCES.NOTIF_FOLDER_PI, area: RESOURCES.NOTIF_AREA_PI },
+  },
+  BL: {
+    title: 'Broker listings',
+    tab: 'broker',
+    resource: { folder: RESOURCES.NOTIF_FOLDER_BL, area: RESOURCES.NOTIF_AREA_BL },
+  },
+  MLS: {
+    title: 'MLS® listings',
+    tab: 'mls',
+    resource: { folder: null, area: RESOURCES.NOTIF_AREA_MLS },
+  },
+}
+
+/** A new PID is the other half of a subdivision or assembly, and so is told with it. */
+const TYPE_OF_CHANGE: Readonly<Record<ChangeType, NotificationTypeKey>> = {
+  pid_deleted: 'pid_deleted',
+  pid_created: 'pid_deleted',
+  zoning: 'zoning',
+  alr_status: 'alr_status',
+  development_application_new: 'development_application_new',
+  development_application_status: 'development_application_status',
+  development_application_updated: 'development_application_updated',
+  land_use: 'land_use',
+  broker_listing_new: 'broker_listing_new',
+  broker_listing_removed: 'broker_listing_removed',
+  mls_new: 'mls_new',
+  mls_status: 'mls_status',
+  mls_price: 'mls_price',
+  mls_removed: 'mls_removed',
+}
+
+export const CHANGE_TYPES = Object.keys(TYPE_OF_CHANGE) as readonly ChangeType[]
+
+export function notificationTypeOf(change: { type: ChangeType }): NotificationTypeKey {
+  return TYPE_OF_CHANGE[change.type]
+}
+
+/** What a change is told with: its tab, and what a collection needs for it. */
+export const groupOfChange = (change: { type: ChangeType }): NotificationGroupDefinition =>
+  NOTIFICATION_GROUPS[NOTIFICATION_TYPES[notificationTypeOf(change)].group]
+
+/** The permission that a tab of a kind of collection needs; null where there is no such tab. */
+export function tabResource(kind: CollectionKind, tab: HistoryTab): ResourceKey | null {
+  const group = Object.values(NOTIFICATION_GROUPS).find((one) => one.tab === tab)
+  return group?.resource[kind] ?? null
+}
+
+/** Whether there is such a tab, and the account may open it. */
+export function mayOpenTab(
+  kind: CollectionKind,
+  tab: HistoryTab,
+  allowed: ReadonlySet<ResourceKey>,
+): boolean {
+  const needed = tabResource(kind, tab)
+  return needed !== null && isAllowed(allowed, [needed])
+}
+
+export function isNotificationTypeKey(text: string): text is NotificationTypeKey {
+  return Object.hasOwn(NOTIFICATION_TYPES, text)
+}
+
+/** The types that an account may choose for a kind of collection, in order. */
+export function notificationTypesFor(
+  kind: CollectionKind,
+  allowed: ReadonlySet<ResourceKey>,
+): NotificationType[] {
+  return NOTIFICATION_TYPE_KEYS.map((key) => NOTIFICATION_TYPES[key]).filter(({ group }) => {
+    const resource = NOTIFICATION_GROUPS[group].resource[kind]
+    return resource !== null && isAllowed(allowed, [resource])
+  })
+}
+
+export type DefinitionCheck = { ok: true } | { ok: false; reason: string; isForbidden: boolean }
+
+/** Whether an account may have a collection watched for these types. */
+export function checkNotificationDefinition(
+  kind: CollectionKind,
+  keys: readonly string[],
+  allowed: ReadonlySet<ResourceKey>,
+): DefinitionCheck {
+  const unknown = keys.find((key) => !isNotificationTypeKey(key))
+  if (unknown !== undefined) {
+    return {
+      ok: false,
+      reason: `There is no notification type “${unknown.slice(0, 60)}”.`,
+      isForbidden: false,
+    }
+  }
+  const open = new Set<string>(notificationTypesFor(kind, allowed).map(({ key }) => key))
+  const closed = keys.find((key) => !open.has(key))
+  if (closed === undefined) return { ok: true }
+  const { label } = NOTIFICATION_TYPES[closed as NotificationTypeKey]
+  return { ok: false, reason: `“${label}” is not in your subscription.`, isForbidden: true }
+}

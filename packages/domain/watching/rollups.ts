@@ -1,0 +1,44 @@
+/** The e-mails that gather notifications (part 2, section 6): what goes into which, and how often. */
+
+import { isAllowed, type ResourceKey } from '../account/permissions.ts'
+import { type HistoryTab, NOTIFICATION_GROUPS, type NotificationGroup } from './notification-types.ts'
+
+export const DIGEST_KEYS = ['broker_daily', 'mls_daily', 'other_weekly'] as const
+export type DigestKey = (typeof DIGEST_KEYS)[number]
+export type Cadence = 'daily' | 'weekly'
+
+/** A line of the preferences, and a mail of its own. */
+export interface Rollup {
+  key: DigestKey
+  label: string
+  cadence: Cadence
+  /** As the preferences show it. */
+  cadenceLabel: string
+  group: NotificationGroup
+  /** The tab of the histories whose changes it tells. */
+  tab: HistoryTab
+  /** Any of them shows the line. */
+  resources: readonly ResourceKey[]
+}
+
+const rollup = (key: DigestKey, label: string, cadence: Cadence, group: NotificationGroup): Rollup => ({
+  key,
+  label,
+  cadence,
+  cadenceLabel: cadence === 'daily' ? '1x per day' : '1x per week',
+  group,
+  tab: NOTIFICATION_GROUPS[group].tab,
+  resources: Object.values(NOTIFICATION_GROUPS[group].resource).filter((resource) => resource !== null),
+})
+
+/** In the order of the specification. */
+export const ROLLUPS: readonly Rollup[] = [
+  rollup('broker_daily', 'Broker listings', 'daily', 'BL'),
+  rollup('other_weekly', 'Other changes', 'weekly', 'PI'),
+  rollup('mls_daily', 'MLS residential', 'daily', 'MLS'),
+]
+
+/** The lines that an account sees. */
+export function rollupsFor(allowed: ReadonlySet<ResourceKey>): Rollup[] {
+  return ROLLUPS.filter(({ resources }) => isAllowed(allowed, resources))
+}

@@ -1,0 +1,116 @@
+/** The calendar that dates are picked from: its views and how one moves in them (specification part 1, sections 5 and 9). */
+import { addDays, addMonths, daysIn, type IsoDate, isoDate, known } from '#domain/text/dates.ts'
+
+export type CalendarView = 'days' | 'months' | 'years'
+
+/** Months and years stand in rows of four. */
+export const CALENDAR_ROW = 4
+const DAYS_PER_WEEK = 7
+export const YEARS_PER_PAGE = 24
+/** What can be typed as a year: four digits. */
+export const FIRST_YEAR = 1000
+export const LAST_YEAR = 9999
+
+/** A year as it is typed; null for anything else. It is required: empty is no year either. */
+export function readYear(text: string): number | null {
+  if (!/^\d{4}$/.test(text.trim())) return null
+  const year = Number(text.trim())
+  return year >= FIRST_YEAR && year <= LAST_YEAR ? year : null
+}
+
+/** The days from the Sunday on or before the first of the month to the Saturday on or after its last. */
+export function monthPage(date: IsoDate): IsoDate[] {
+  const { year, month } = known(date)
+  const first = isoDate({ year, month, day: 1 })
+  const before = dayOfWeek(first)
+  const weeks = Math.ceil((before + daysIn(year, month)) / DAYS_PER_WEEK)
+  return Array.from({ length: weeks * DAYS_PER_WEEK }, (_, index) => addDays(first, index - before)).filter(
+    (day) => day.length === first.length,
+  )
+}
+
+/** The page of 24 years that holds a year: 2016 to 2039 for 2026. Pages never overlap. */
+export function yearPage(year: number): number[] {
+  const first = year - (year % YEARS_PER_PAGE)
+  return Array.from({ length: YEARS_PER_PAGE }, (_, index) => first + index).filter(
+    (each) => each >= FIRST_YEAR && each <= LAST_YEAR,
+  )
+}
+
+/** The same day in another year; February 29 becomes the 28th where there is none. */
+export function inYear(date: IsoDate, year: number): IsoDate {
+  const { month, day } = known(date)
+  return isoDate({ year, month, day: Math.min(day, daysIn(year, month)) })
+}
+
+/** The same day in another month of the year (1 to 12), or that month's last. */
+export function inMonth(date: IsoDate, month: number): IsoDate {
+  const { year, day } = known(date)
+  return isoDate({ year, month, day: Math.min(day, daysIn(year, month)) })
+}
+
+/** One page on or back: a month of days, a year of months, 24 years. */
+export function turnPage(view: CalendarView, date: IsoDate, direction: 1 | -1): IsoDate {
+  const months: Record<CalendarView, number> = { days: 1, months: 12, years: 12 * YEARS_PER_PAGE }
+  return withinYears(date, () => addMonths(date, direction * months[view]))
+}
+
+/**
+ * Where a key leads from a day, month or year: arrows one on and one row, Home and End to the ends of the row (the week
+ * begins on Sunday), Page Up and Page Down one page, with Shift a year of days. Null for any other key.
+ */
+export function moveInCalendar(
+  view: CalendarView,
+  date: IsoDate,
+  key: string,
+  hasShift = false,
+): IsoDate | null {
+  const row = view === 'days' ? DAYS_PER_WEEK : CALENDAR_ROW
+  const place = placeInRow(view, date)
+  const steps: Record<string, number> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -row,
+    ArrowDown: row,
+    Home: -place,
+    End: row - 1 - place,
+  }
+  const step = steps[key]
+  if (step !== undefined) return withinYears(date, () => stepBy(view, date, step))
+  if (key !== 'PageUp' && key !== 'PageDown') return null
+  const direction = key === 'PageUp' ? -1 : 1
+  return turnPage(view === 'days' && hasShift ? 'months' : view, date, direction)
+}
+
+function stepBy(view: CalendarView, date: IsoDate, step: number): IsoDate {
+  switch (view) {
+    case 'days':
+      return addDays(date, step)
+    case 'months':
+      return addMonths(date, step)
+    case 'years':
+      return addMonths(date, 12 * step)
+  }
+}
+
+function placeInRow(view: CalendarView, date: IsoDate): number {
+  const { year, month } = known(date)
+  switch (view) {
+    case 'days':
+      return dayOfWeek(date)
+    case 'months':
+      return (month - 1) % CALENDAR_ROW
+    case 'years':
+      return (year % YEARS_PER_PAGE) % CALENDAR_ROW
+  }
+}
+
+/** 0 is Sunday. */
+const dayOfWeek = (date: IsoDate): number => new Date(`${date}T00:00:00Z`).getUTCDay()
+
+/** Stays where it is at the ends of the calendar. */
+function withinYears(date: IsoDate, move: () => IsoDate): IsoDate {
+  const moved = move()
+  const year = Number(moved.slice(0, 4))
+  return moved.length === date.length && year >= FIRST_YEAR && year <= LAST_YEAR ? moved : date
+}
