@@ -1,4 +1,4 @@
-import { MAX_PARCELS_PER_REQUEST, type RowsAnswer } from '#contract/parcels.ts'
+import { MAX_PARCELS_PER_REQUEST, type RowsAnswer } from '#contract/parcel/parcels.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { TestAccount } from '#server/testing/account-factory.ts'

@@ -1,4 +1,4 @@
-import type { LayersAnswer } from '#contract/layers.ts'
+import type { LayersAnswer } from '#contract/parcel/layers.ts'
 import { bearer } from './asker.ts'
 import { LOTS_ORIGIN, lotsExtent } from './lots-file.ts'
 

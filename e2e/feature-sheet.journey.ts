@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { FeatureSheet } from '#contract/feature-sheet.ts'
+import type { FeatureSheet } from '#contract/parcel/feature-sheet.ts'
 import { STAND_IN_CREDENTIALS } from '#domain/account/stand-in-credentials.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { violationsOf } from './harness/axe.ts'

@@ -1,6 +1,6 @@
 /** What changed on a parcel, told on its card: what it was, what became of it, and the way from one to the other. */
 import { beforeAll, expect, it, vi } from 'vitest'
-import type { ParcelTimeline } from '#contract/parcel-timeline.ts'
+import type { ParcelTimeline } from '#contract/parcel/parcel-timeline.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { detectWaiting } from '#server/features/changes/service.ts'
 import { makeFolder } from '#server/testing/watch-factory.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import type { ParcelCard } from '#contract/parcels.ts'
+import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { violationsOf } from './harness/axe.ts'
 import { startJourney } from './harness/journey.ts'
 import type { Visitor } from './harness/visitor.ts'

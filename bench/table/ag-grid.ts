@@ -1,5 +1,5 @@
 import { AllCommunityModule, createGrid, ModuleRegistry } from 'ag-grid-community'
-import type { RowsAnswer, TableRow } from '#contract/parcels.ts'
+import type { RowsAnswer, TableRow } from '#contract/parcel/parcels.ts'
 import { layoutOf } from '#domain/table/column-layout.ts'
 import { cellDisplay } from '#web/features/table/cell-content.ts'
 import { gridColumns } from '#web/features/table/grid-columns.ts'

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { RowsAnswer } from '#contract/parcels.ts'
+import type { RowsAnswer } from '#contract/parcel/parcels.ts'
 import { layoutOf } from '#domain/table/column-layout.ts'
 import { gridColumns } from '#web/features/table/grid-columns.ts'
 import { PropertyGrid } from '#web/features/table/property-grid.tsx'

@@ -1,4 +1,4 @@
-import type { CellValue, RowsAnswer } from '#contract/parcels.ts'
+import type { CellValue, RowsAnswer } from '#contract/parcel/parcels.ts'
 import { COLUMNS, type ColumnKey } from '#domain/table/columns.ts'
 
 const COLUMN_COUNT = 30

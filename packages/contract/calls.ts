@@ -5,21 +5,26 @@
  */
 import { z } from 'zod'
 import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
-import { ACCOUNT_CALLS } from './account-calls.ts'
-import { AREA_CALLS } from './area-calls.ts'
+import { ACCOUNT_CALLS } from './account/account-calls.ts'
+import { EXTERNAL_SIGN_IN_CALLS } from './account/external-sign-in-calls.ts'
+import { FILE_CALLS } from './account/files.ts'
+import { PRESET_CALLS } from './account/preset-calls.ts'
+import { SECOND_FACTOR_CALLS } from './account/second-factor-calls.ts'
+import { Health, MapSettings, SourcesAnswer } from './account/settings.ts'
+import { MONITOR_CALLS } from './admin/monitor-calls.ts'
+import { MONITOR_RELEASE_CALLS } from './admin/monitor-release-calls.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
-import { EXTERNAL_SIGN_IN_CALLS } from './external-sign-in-calls.ts'
-import { FACT_CALLS } from './fact-calls.ts'
-import { FeatureSheet, ListingNumber, ListingPhotos, PhotoOfListing, UpidOrMls } from './feature-sheet.ts'
-import { FILE_CALLS } from './files.ts'
-import { FOLDER_CALLS } from './folder-calls.ts'
-import { HISTORY_CALLS } from './history-calls.ts'
-import { IMAGERY_CALLS } from './imagery.ts'
-import { LayersAnswer, LayersAtAnswer, LayersAtRequest } from './layers.ts'
-import { MONITOR_CALLS } from './monitor-calls.ts'
-import { MONITOR_RELEASE_CALLS } from './monitor-release-calls.ts'
-import { NOTIFICATION_CALLS } from './notification-calls.ts'
-import { TIMELINE_CALLS } from './parcel-timeline.ts'
+import { FACT_CALLS } from './facts/fact-calls.ts'
+import {
+  FeatureSheet,
+  ListingNumber,
+  ListingPhotos,
+  PhotoOfListing,
+  UpidOrMls,
+} from './parcel/feature-sheet.ts'
+import { IMAGERY_CALLS } from './parcel/imagery.ts'
+import { LayersAnswer, LayersAtAnswer, LayersAtRequest } from './parcel/layers.ts'
+import { TIMELINE_CALLS } from './parcel/parcel-timeline.ts'
 import {
   ExportRequest,
   FindPasted,
@@ -32,14 +37,15 @@ import {
   SelectArea,
   SelectedParcels,
   Upid,
-} from './parcels.ts'
-import { idText } from './plain-text.ts'
-import { PRESET_CALLS } from './preset-calls.ts'
-import { SearchAnswer, SearchRequest } from './search.ts'
-import { SECOND_FACTOR_CALLS } from './second-factor-calls.ts'
-import { Health, MapSettings, SourcesAnswer } from './settings.ts'
-import { SUMMARY_SHEET_CALLS } from './summary-sheets.ts'
-import { UNSUBSCRIBE_CALLS } from './unsubscribe-calls.ts'
+} from './parcel/parcels.ts'
+import { SearchAnswer, SearchRequest } from './parcel/search.ts'
+import { SUMMARY_SHEET_CALLS } from './parcel/summary-sheets.ts'
+import { AREA_CALLS } from './watching/area-calls.ts'
+import { FOLDER_CALLS } from './watching/folder-calls.ts'
+import { HISTORY_CALLS } from './watching/history-calls.ts'
+import { NOTIFICATION_CALLS } from './watching/notification-calls.ts'
+import { UNSUBSCRIBE_CALLS } from './watching/unsubscribe-calls.ts'
+import { idText } from './wire/plain-text.ts'
 
 const Point = z.object({
   lng: z.coerce.number().min(-180).max(180),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { boundedList } from './bounded-list.ts'
 import { CALLS, type Call } from './calls.ts'
-import { Count, MAX_INTEGER } from './numbers.ts'
-import { idText, lineText, plainText } from './plain-text.ts'
 import { type InputNode, inputNodes, inputNodesOf } from './testing/input-nodes.ts'
+import { boundedList } from './wire/bounded-list.ts'
+import { Count, MAX_INTEGER } from './wire/numbers.ts'
+import { idText, lineText, plainText } from './wire/plain-text.ts'
 
 /** Ids that the database numbers by `bigint`. */
 const BIGINTS = new Set(['areaCsv body.notifications.0'])

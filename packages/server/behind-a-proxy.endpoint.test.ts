@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LoginAnswer } from '#contract/sign-in.ts'
+import type { LoginAnswer } from '#contract/account/sign-in.ts'
 import { loadDemoAccounts } from './features/accounts/service.ts'
 import { argon2Passwords } from './platform/crypto/passwords.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './sandbox/demo-accounts.ts'

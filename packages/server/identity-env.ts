@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PROVIDER_KEYS, type ProviderKey } from '#contract/external-sign-in-calls.ts'
+import { PROVIDER_KEYS, type ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import { PROVIDERS, type ProviderSettings } from './platform/identity/provider.ts'
 import { isLoopbackUrl } from './platform/loopback.ts'
 import { portBeside } from './port-beside.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { JsonSchema } from '#contract/input-json-schema.ts'
+import type { JsonSchema } from '#contract/wire/input-json-schema.ts'
 
 const LONGEST_LIST = 4
 const LONGEST_TEXT = 60

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { CALLS, type Call, type CallName } from '#contract/calls.ts'
-import { inputSchema } from '#contract/input-json-schema.ts'
+import { inputSchema } from '#contract/wire/input-json-schema.ts'
 import type { OwnerOfEverything } from '#server/testing/account-rows.ts'
 import { CALL_EXAMPLES, type CallInput } from '#server/testing/call-examples.ts'
 import { valuesOf } from './arbitrary.ts'

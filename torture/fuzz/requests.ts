@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Call } from '#contract/calls.ts'
-import { inputSchema } from '#contract/input-json-schema.ts'
+import { inputSchema } from '#contract/wire/input-json-schema.ts'
 import type { Random } from '#server/sandbox/demo-district/random.ts'
 import type { CallInput } from '#server/testing/call-examples.ts'
 import type { Outgoing } from '../machine/send.ts'

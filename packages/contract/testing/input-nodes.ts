@@ -1,7 +1,7 @@
 /** Finds every place of a call's input that a caller can fill: for tests of what the schemas take. */
 import type { z } from 'zod'
 import type { Call } from '../calls.ts'
-import { fullSchema } from '../checked-at-once.ts'
+import { fullSchema } from '../wire/checked-at-once.ts'
 
 /** `text` and `number` are values; `list` and `record` can be long; `anything` is a schema that nobody can vouch for. */
 export type InputKind = 'text' | 'number' | 'list' | 'record' | 'anything'

@@ -1,4 +1,4 @@
-import { AreaOptions } from '#contract/collections.ts'
+import { AreaOptions } from '#contract/watching/collections.ts'
 import { type NotificationTypeKey, notificationTypesFor } from '#domain/watching/notification-types.ts'
 import type { Database } from '../db/open.ts'
 import { allowedResourcesOf } from '../features/accounts/service.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CALLS, type Call } from '#contract/calls.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
-import { inputSchema } from '#contract/input-json-schema.ts'
+import { inputSchema } from '#contract/wire/input-json-schema.ts'
 
 /** On 401 the payload is the text itself; `retry-after` states seconds with 429 and 503. */
 const FAILURE = {

@@ -4,7 +4,7 @@ import type {
   PasskeyCreationOptions,
   PasskeyRegistration,
   PasskeyRequestOptions,
-} from '#contract/second-factor.ts'
+} from '#contract/account/second-factor.ts'
 
 /** What an authenticator and its browser do otherwise than they should, or may. */
 export interface AuthenticatorFaults {

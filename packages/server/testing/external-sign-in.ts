@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
-import type { ProviderKey } from '#contract/external-sign-in-calls.ts'
 
 /** A browser that keeps the cookie of its sign-ins, and may be signed in. */
 export interface Browser {

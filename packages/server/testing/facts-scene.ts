@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { GotFacts, ParcelFacts } from '#contract/facts.ts'
+import type { GotFacts, ParcelFacts } from '#contract/facts/facts.ts'
 import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
 import { PLANS } from '#domain/account/plans.ts'
 import type { FactConnector } from '../connectors/facts/fact-connector.ts'

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { KeptTask } from '#contract/tasks.ts'
+import type { KeptTask } from '#contract/facts/tasks.ts'
 import { type AppContext, type AppParts, buildServer } from '../app.ts'
 import type { FactConnector } from '../connectors/facts/fact-connector.ts'
 import type { Database } from '../db/open.ts'

@@ -5,7 +5,7 @@ import type {
   PasskeyCreationOptions,
   PasskeyRequestOptions,
   SecondFactorNeeded,
-} from '#contract/second-factor.ts'
+} from '#contract/account/second-factor.ts'
 import { totpCode } from '../platform/second-factor/totp.ts'
 import type { Answer, AppInMemory } from './app-in-memory.ts'
 import { Authenticator } from './authenticator.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Provenance } from '#contract/provenance.ts'
+import type { Provenance } from '#contract/wire/provenance.ts'
 import { unionOfBoxes } from '#domain/geometry/polygon.ts'
 import { LAYERS, type LayerKey, type TileLayerKey } from '#domain/layers/layers.ts'
 import type { Database } from '../db/open.ts'

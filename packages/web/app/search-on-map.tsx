@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { SearchHit } from '#contract/search.ts'
+import type { SearchHit } from '#contract/parcel/search.ts'
 import { SearchBox } from '../features/search/search-box.tsx'
 import { useMapController } from '../map/controller.ts'
 import { openParcel } from '../state/panel.ts'

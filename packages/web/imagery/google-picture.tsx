@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { GoogleMapsSettings } from '#contract/settings.ts'
+import type { GoogleMapsSettings } from '#contract/account/settings.ts'
 import classes from './picture.module.css'
 import { useSignedPicture } from './use-signed-picture.ts'
 

@@ -1,4 +1,4 @@
-import type { Parcel } from '#contract/parcels.ts'
+import type { Parcel } from '#contract/parcel/parcels.ts'
 import { propertyTitle } from '#domain/parcel/property-title.ts'
 import type { PicturedPlace } from './google/find-pose.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { GoogleMapsSettings } from '#contract/settings.ts'
+import type { GoogleMapsSettings } from '#contract/account/settings.ts'
 import { askedPictureSize, type StreetViewPose, streetViewPictureUrl } from '#domain/geometry/street-view.ts'
 import type { GooglePanorama, GoogleStreetView } from './google/google-maps.ts'
 import { ParcelPicture } from './parcel-picture.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { GoogleMapsSettings } from '#contract/settings.ts'
+import type { GoogleMapsSettings } from '#contract/account/settings.ts'
 import { loadMapSettings, useBaseMap } from '../state/base-map.ts'
 
 /** Google Maps, where it is set up; null where it is not, undefined until the server has told. */

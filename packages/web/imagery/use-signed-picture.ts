@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { GoogleMapsSettings } from '#contract/settings.ts'
+import type { GoogleMapsSettings } from '#contract/account/settings.ts'
 import { call } from '../lib/api.ts'
 
 /** The address of a still picture as Google takes it; null until it is signed, or when it cannot be. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { GoogleMapsSettings } from '#contract/settings.ts'
+import type { GoogleMapsSettings } from '#contract/account/settings.ts'
 import type { StreetViewPose } from '#domain/geometry/street-view.ts'
 import { findPose, type PicturedPlace } from './google/find-pose.ts'
 import {

@@ -12,7 +12,7 @@ import type {
   PasskeyPlace,
   PasskeyRegistration,
   PasskeyRequestOptions,
-} from '#contract/second-factor.ts'
+} from '#contract/account/second-factor.ts'
 import { ApiError } from './api-error.ts'
 
 /** Why passkeys cannot be used on this page, in words; null where they can. */

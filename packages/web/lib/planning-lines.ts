@@ -1,4 +1,4 @@
-import type { ParcelCard } from '#contract/parcels.ts'
+import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { isLayerKey, LAYERS, type LayerKey } from '#domain/layers/layers.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { percent, SLIVER } from './percent.ts'

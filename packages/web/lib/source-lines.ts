@@ -1,5 +1,5 @@
-import type { FactOrigin } from '#contract/facts.ts'
-import type { Provenance } from '#contract/provenance.ts'
+import type { FactOrigin } from '#contract/facts/facts.ts'
+import type { Provenance } from '#contract/wire/provenance.ts'
 import { formatDate } from '#domain/text/dates.ts'
 
 /** Where a value comes from, as short lines for a tooltip; without a source it was computed by us. */

@@ -1,6 +1,6 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { describe, expect, it } from 'vitest'
-import type { LayerInfo } from '#contract/layers.ts'
+import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { LAYERS, type LayerKey } from '#domain/layers/layers.ts'
 import { boundaryFeatures, NO_BOUNDARY_FEATURES } from './areas/boundary-layer.ts'
 import { NO_SHOWN_AREAS, shownAreaFeatures } from './areas/shown-areas-layer.ts'

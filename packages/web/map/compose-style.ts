@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson'
 import type { RasterSourceSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
-import type { LayerInfo } from '#contract/layers.ts'
+import type { LayerInfo } from '#contract/parcel/layers.ts'
 import type { LayerKey } from '#domain/layers/layers.ts'
 import { BOUNDARY_SOURCE, boundaryLayers } from './areas/boundary-layer.ts'
 import { SHOWN_AREAS_SOURCE, shownAreaLayers } from './areas/shown-areas-layer.ts'

@@ -1,4 +1,4 @@
-import type { LayerInfo } from '#contract/layers.ts'
+import type { LayerInfo } from '#contract/parcel/layers.ts'
 import type { LayerKey } from '#domain/layers/layers.ts'
 import type { LegendEntry } from './layers/map-layer.ts'
 import { MAP_LAYERS } from './layers/registry.ts'

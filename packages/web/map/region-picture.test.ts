@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LayerInfo } from '#contract/layers.ts'
+import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { regionPicture, titled } from './region-picture.ts'
 
 const COLOURS = { ground: '#eee', area: '#fff', line: '#777', text: '#111', chosen: '#14594c' }

@@ -1,5 +1,5 @@
 import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import type { LayerInfo } from '#contract/layers.ts'
+import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { areaNames, isFirstName, tileSource } from './layers/tile-source.ts'
 import { MEDIUM } from './styles/fonts.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import type { MapSettings } from '#contract/settings.ts'
+import type { MapSettings } from '#contract/account/settings.ts'
 import type { BaseMapKey } from '#domain/layers/base-maps.ts'
 import type { LayersState } from '#domain/layers/layer-selection.ts'
 import type { LayerKey } from '#domain/layers/layers.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Area } from '#contract/collections.ts'
+import type { Area } from '#contract/watching/collections.ts'
 import { useToasts } from '../lib/toasts.ts'
 import { someArea } from '../testing/area-factory.ts'
 import { askedCalls } from '../testing/asked-calls.ts'

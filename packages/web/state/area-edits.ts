@@ -1,4 +1,4 @@
-import type { Area } from '#contract/collections.ts'
+import type { Area } from '#contract/watching/collections.ts'
 import { createStore } from '../lib/store.ts'
 import { tellSaved } from '../lib/tell-saved.ts'
 import { type AreaChange, saveArea, updateArea } from './areas.ts'

@@ -1,4 +1,4 @@
-import type { MapSettings } from '#contract/settings.ts'
+import type { MapSettings } from '#contract/account/settings.ts'
 import {
   availableBaseMaps,
   BASE_MAP_STORAGE_KEY,

@@ -1,4 +1,4 @@
-import type { Area } from '#contract/collections.ts'
+import type { Area } from '#contract/watching/collections.ts'
 import { tellFailure } from '../lib/tell-failure.ts'
 import { createArea, loadAreas, useAreas } from './areas.ts'
 import { allowedTypes } from './notification-groups.ts'

@@ -1,4 +1,4 @@
-import type { Area, AreaOptions } from '#contract/collections.ts'
+import type { Area, AreaOptions } from '#contract/watching/collections.ts'
 import { createStore } from '../lib/store.ts'
 import { editArea } from './area-edits.ts'
 import { holdCollections } from './collections.ts'

@@ -1,4 +1,4 @@
-import type { DataSourceState } from '#contract/facts.ts'
+import type { DataSourceState } from '#contract/facts/facts.ts'
 import { type DataSourceKey, isDataSourceKey } from '#domain/table/data-sources.ts'
 import { call } from '../lib/api.ts'
 import { createStore } from '../lib/store.ts'

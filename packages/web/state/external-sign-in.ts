@@ -1,4 +1,4 @@
-import type { ProviderKey } from '#contract/external-sign-in-calls.ts'
+import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import { call } from '../lib/api.ts'
 
 /**

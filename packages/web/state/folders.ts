@@ -1,5 +1,5 @@
-import type { Folder, HistoryView } from '#contract/collections.ts'
-import type { RowsAnswer } from '#contract/parcels.ts'
+import type { RowsAnswer } from '#contract/parcel/parcels.ts'
+import type { Folder, HistoryView } from '#contract/watching/collections.ts'
 import { call } from '../lib/api.ts'
 import { liveClientId } from '../lib/live.ts'
 import { keepList } from './own-list.ts'

@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '#contract/collections.ts'
 import type { TaskOutcome } from '#contract/live.ts'
+import type { HistoryEntry } from '#contract/watching/collections.ts'
 import { historyCapacity, historyPartRange } from '#domain/watching/history-parts.ts'
 import type { HistoryOrder } from '#domain/watching/history-view.ts'
 import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'

@@ -1,4 +1,4 @@
-import type { Task } from '#contract/tasks.ts'
+import type { Task } from '#contract/facts/tasks.ts'
 import { call } from '../lib/api.ts'
 import { ApiError, describeError } from '../lib/api-error.ts'
 import { liveClientId } from '../lib/live.ts'

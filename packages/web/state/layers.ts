@@ -1,4 +1,4 @@
-import type { LayerInfo, LayersAnswer } from '#contract/layers.ts'
+import type { LayerInfo, LayersAnswer } from '#contract/parcel/layers.ts'
 import * as selection from '#domain/layers/layer-selection.ts'
 import { isLayerKey, type LayerKey } from '#domain/layers/layers.ts'
 import { call } from '../lib/api.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/watching/notifications.ts'
 import { askedCalls } from '../testing/asked-calls.ts'
 import {
   clearNotifications,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Task } from '#contract/facts/tasks.ts'
 import type { TaskOutcome } from '#contract/live.ts'
-import type { Task } from '#contract/tasks.ts'
 import { runTask } from './run-task.ts'
 import { TaskFailure } from './tasks.ts'
 

@@ -1,5 +1,5 @@
+import type { Task } from '#contract/facts/tasks.ts'
 import type { TaskOutcome } from '#contract/live.ts'
-import type { Task } from '#contract/tasks.ts'
 import { TaskFailure, type TaskTracker, tasks } from './tasks.ts'
 
 /** Why a task that had begun gave no answer, in words. */

@@ -1,4 +1,4 @@
-import type { SignInSettings } from '#contract/sign-in.ts'
+import type { SignInSettings } from '#contract/account/sign-in.ts'
 import { call } from '../lib/api.ts'
 import { createStore } from '../lib/store.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MAX_SUMMARY_SHEETS } from '#contract/summary-sheets.ts'
+import { MAX_SUMMARY_SHEETS } from '#contract/parcel/summary-sheets.ts'
 import { MOST_SHEETS, readUpids, upidsText } from './summary-sheet-address.ts'
 
 test('as many properties as the server opens', () => {

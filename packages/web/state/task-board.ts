@@ -1,5 +1,5 @@
+import type { Task } from '#contract/facts/tasks.ts'
 import type { TaskOutcome, TaskResult } from '#contract/live.ts'
-import type { Task } from '#contract/tasks.ts'
 import { DEFAULT_TASK_TIMEOUT_SECONDS, TASK_GRACE_SECONDS } from '#domain/table/task-times.ts'
 
 /** `timeout` in the specification's word. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { KeptTask, Task } from '#contract/facts/tasks.ts'
 import type { TaskOutcome, TaskResult } from '#contract/live.ts'
-import type { KeptTask, Task } from '#contract/tasks.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { type ManualClock, manualClock } from '../testing/manual-clock.ts'
 import { TaskFailure, type TaskTracker, taskTracker } from './tasks.ts'

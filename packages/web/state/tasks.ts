@@ -1,5 +1,5 @@
+import type { KeptTask, Task } from '#contract/facts/tasks.ts'
 import type { TaskOutcome, TaskResult } from '#contract/live.ts'
-import type { KeptTask, Task } from '#contract/tasks.ts'
 import { call } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'

@@ -1,4 +1,4 @@
-import type { Area } from '#contract/collections.ts'
+import type { Area } from '#contract/watching/collections.ts'
 
 /** A watched area as the server answers it; state what the test is about. */
 export const someArea = (over: Partial<Area> = {}): Area => ({

@@ -1,6 +1,6 @@
-import type { ParcelFacts } from '#contract/facts.ts'
+import type { ParcelFacts } from '#contract/facts/facts.ts'
+import type { Task } from '#contract/facts/tasks.ts'
 import type { TaskOutcome } from '#contract/live.ts'
-import type { Task } from '#contract/tasks.ts'
 
 /** Facts of the land title register, as its tasks and what is kept say them. */
 export const factsTask = (taskId: string, partCount: number): Task => ({

@@ -2,8 +2,8 @@
  * What every data source that is asked about parcels looks like to us, whether it is a board, the land title register or our
  * own tables. A connector knows its protocol and its fields, nothing else: no database, no accounts, no tasks.
  */
-import type { FactLists, FactOrigin } from '#contract/facts.ts'
-import type { CellValue } from '#contract/parcels.ts'
+import type { FactLists, FactOrigin } from '#contract/facts/facts.ts'
+import type { CellValue } from '#contract/parcel/parcels.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 
 /** A parcel as a source can be asked about it. Areas are square metres, coordinates EPSG:4326. */

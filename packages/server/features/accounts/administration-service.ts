@@ -1,5 +1,5 @@
+import type { Connection } from '#contract/account/external-sign-in-calls.ts'
 import { LotlineError } from '#contract/errors.ts'
-import type { Connection } from '#contract/external-sign-in-calls.ts'
 import { DERIVED_RESOURCES, isResourceKey, type ResourceKey } from '#domain/account/permissions.ts'
 import type { PlanKey } from '#domain/account/plans.ts'
 import type { AppContext } from '../../app.ts'

@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '#contract/account.ts'
+import type { SessionAnswer } from '#contract/account/account.ts'
 
 const MOST_ANSWERS = 1000
 

@@ -1,5 +1,5 @@
+import type { LoginAnswer } from '#contract/account/sign-in.ts'
 import { LotlineError } from '#contract/errors.ts'
-import type { LoginAnswer } from '#contract/sign-in.ts'
 import type { AppContext } from '../../app.ts'
 import type { Database } from '../../db/open.ts'
 import { hashToken, newToken } from '../../platform/crypto/token.ts'

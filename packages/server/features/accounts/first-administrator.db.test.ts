@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
+import type { LoginAnswer } from '#contract/account/sign-in.ts'
 import type { CallBody } from '#contract/calls.ts'
-import type { LoginAnswer } from '#contract/sign-in.ts'
 import { signedInAccount } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeOnBothEngines } from '../../testing/databases.ts'

@@ -1,5 +1,5 @@
-import type { Connection } from '#contract/external-sign-in-calls.ts'
-import type { RemainingFactor } from '#contract/second-factor.ts'
+import type { Connection } from '#contract/account/external-sign-in-calls.ts'
+import type { RemainingFactor } from '#contract/account/second-factor.ts'
 import type { AppContext } from '../../app.ts'
 import type { Database } from '../../db/open.ts'
 import { hashToken, newToken } from '../../platform/crypto/token.ts'

@@ -1,6 +1,6 @@
+import type { Connection } from '#contract/account/external-sign-in-calls.ts'
+import type { RemainingFactor } from '#contract/account/second-factor.ts'
 import { LotlineError } from '#contract/errors.ts'
-import type { Connection } from '#contract/external-sign-in-calls.ts'
-import type { RemainingFactor } from '#contract/second-factor.ts'
 import type { AppContext } from '../../app.ts'
 import { hashToken, newToken } from '../../platform/crypto/token.ts'
 import type { Session } from '../../platform/session.ts'

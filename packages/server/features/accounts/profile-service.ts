@@ -1,5 +1,5 @@
-import type { AccountDetails, AgreementAnswers, SessionAnswer } from '#contract/account.ts'
-import type { Branding } from '#contract/branding.ts'
+import type { AccountDetails, AgreementAnswers, SessionAnswer } from '#contract/account/account.ts'
+import type { Branding } from '#contract/account/branding.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { AGREEMENTS, type AgreementKey } from '#domain/account/agreements.ts'
 import type { AppContext } from '../../app.ts'

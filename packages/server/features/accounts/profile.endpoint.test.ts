@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { SessionAnswer } from '#contract/account.ts'
-import { Branding } from '#contract/branding.ts'
+import type { SessionAnswer } from '#contract/account/account.ts'
+import { Branding } from '#contract/account/branding.ts'
 import type { CallName } from '#contract/calls.ts'
 import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'

@@ -1,6 +1,6 @@
-import type { SessionAnswer } from '#contract/account.ts'
+import type { SessionAnswer } from '#contract/account/account.ts'
+import type { SessionSummary } from '#contract/account/sign-in.ts'
 import { LotlineError } from '#contract/errors.ts'
-import type { SessionSummary } from '#contract/sign-in.ts'
 import { quotaMonth } from '#domain/account/quotas.ts'
 import type { AppContext } from '../../app.ts'
 import { hashToken, newToken } from '../../platform/crypto/token.ts'

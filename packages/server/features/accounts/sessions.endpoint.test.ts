@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { SessionSummary } from '#contract/sign-in.ts'
+import type { SessionSummary } from '#contract/account/sign-in.ts'
 import { signedInAccount, signIn, type TestAccount } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'

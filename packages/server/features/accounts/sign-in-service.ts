@@ -1,5 +1,5 @@
+import type { LoginOutcome } from '#contract/account/sign-in.ts'
 import { LotlineError } from '#contract/errors.ts'
-import type { LoginOutcome } from '#contract/sign-in.ts'
 import type { AppContext } from '../../app.ts'
 import { beginSignIn } from '../second-factor/service.ts'
 import { acceptLogin, throttleLogin } from '../throttling/service.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MONITOR_PAGE_SIZE } from '#contract/monitor.ts'
+import { MONITOR_PAGE_SIZE } from '#contract/admin/monitor.ts'
 import type { Database } from '../../db/open.ts'
 import { matches } from './page-queries.ts'
 

@@ -1,5 +1,5 @@
+import type { MonitoredAccount, MonitoredAccountDetails, MonitoredSession } from '#contract/admin/monitor.ts'
 import { LotlineError } from '#contract/errors.ts'
-import type { MonitoredAccount, MonitoredAccountDetails, MonitoredSession } from '#contract/monitor.ts'
 import { isSubscriptionValid } from '#domain/account/allowed-resources.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { isPlanKey } from '#domain/account/plans.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MONITOR_CALLS } from '#contract/admin/monitor-calls.ts'
 import { CALLS, type Call, type CallName } from '#contract/calls.ts'
-import { MONITOR_CALLS } from '#contract/monitor-calls.ts'
 import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'

@@ -1,5 +1,5 @@
+import type { ChangeAccount } from '#contract/admin/monitor.ts'
 import { LotlineError } from '#contract/errors.ts'
-import type { ChangeAccount } from '#contract/monitor.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { AppContext } from '../../app.ts'
 import { grant, grantableKey, revoke, sendResetLink, setAdministrator, setPlan } from '../accounts/service.ts'

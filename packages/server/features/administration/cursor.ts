@@ -1,5 +1,5 @@
+import { MONITOR_PAGE_SIZE } from '#contract/admin/monitor.ts'
 import { LotlineError } from '#contract/errors.ts'
-import { MONITOR_PAGE_SIZE } from '#contract/monitor.ts'
 
 /** Where a list ordered by time goes on: after this time (to the microsecond, as the database writes it) and this id. */
 export interface TimeCursor {

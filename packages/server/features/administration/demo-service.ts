@@ -1,5 +1,5 @@
+import type { DemoWeek } from '#contract/admin/monitor-releases.ts'
 import { LotlineError } from '#contract/errors.ts'
-import type { DemoWeek } from '#contract/monitor-releases.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import type { AppContext } from '../../app.ts'
 import { recordAudit } from '../audit/service.ts'

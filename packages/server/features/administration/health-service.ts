@@ -1,5 +1,5 @@
-import type { MonitoredDataset, MonitoredHealth } from '#contract/monitor.ts'
-import { JOB_STATES } from '#contract/monitor.ts'
+import type { MonitoredDataset, MonitoredHealth } from '#contract/admin/monitor.ts'
+import { JOB_STATES } from '#contract/admin/monitor.ts'
 import { daysSince, freshness } from '#domain/parcel/freshness.ts'
 import type { AppContext } from '../../app.ts'
 import type { RequestFigures } from '../../platform/request-figures.ts'

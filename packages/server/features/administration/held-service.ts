@@ -1,5 +1,5 @@
+import { MOST_DECISIONS } from '#contract/admin/monitor-releases.ts'
 import type { CallAnswer } from '#contract/calls.ts'
-import { MOST_DECISIONS } from '#contract/monitor-releases.ts'
 import type { AppContext } from '../../app.ts'
 import { recordAudit } from '../audit/service.ts'
 import { decidedReleases, dismiss, heldReleases, letGo } from '../changes/service.ts'

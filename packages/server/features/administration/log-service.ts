@@ -1,5 +1,5 @@
+import type { AuditEvent, MonitoredMail } from '#contract/admin/monitor.ts'
 import { LotlineError } from '#contract/errors.ts'
-import type { AuditEvent, MonitoredMail } from '#contract/monitor.ts'
 import type { AppContext } from '../../app.ts'
 import { withPictures } from '../../platform/mail/mail.ts'
 import { type Actor, recordAudit } from '../audit/service.ts'

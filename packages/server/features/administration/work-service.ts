@@ -1,5 +1,5 @@
+import type { MonitoredJob, MonitoredSchedule, MonitoredTask } from '#contract/admin/monitor.ts'
 import { LotlineError } from '#contract/errors.ts'
-import type { MonitoredJob, MonitoredSchedule, MonitoredTask } from '#contract/monitor.ts'
 import type { AppContext } from '../../app.ts'
 import { SCHEDULE } from '../../jobs/schedule.ts'
 import { type Actor, recordAudit } from '../audit/service.ts'

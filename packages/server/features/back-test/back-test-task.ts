@@ -1,5 +1,5 @@
-import type { BackTestSummary } from '#contract/back-test.ts'
-import type { AreaOptions, HistoryEntry } from '#contract/collections.ts'
+import type { BackTestSummary } from '#contract/watching/back-test.ts'
+import type { AreaOptions, HistoryEntry } from '#contract/watching/collections.ts'
 import { BACK_TEST_DAYS, backTestFigures, backTestSince } from '#domain/watching/back-test.ts'
 import type { Change } from '#domain/watching/changes/change.ts'
 import type { AppContext } from '../../app.ts'

@@ -1,7 +1,7 @@
 /** What a watched area would have sent, before it is saved. */
 import type { z } from 'zod'
-import type { AREA_CALLS } from '#contract/area-calls.ts'
-import type { Task } from '#contract/tasks.ts'
+import type { Task } from '#contract/facts/tasks.ts'
+import type { AREA_CALLS } from '#contract/watching/area-calls.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { CHANGE_TYPES, notificationTypeOf } from '#domain/watching/notification-types.ts'
 import type { AppContext } from '../../app.ts'

@@ -1,7 +1,7 @@
 /** What the place and the criteria of a watched area can be chosen from: what the data holds. */
 import { type RawBuilder, sql } from 'kysely'
-import type { AreaPlace, BoundaryLayer, Choice } from '#contract/area-choices.ts'
-import type { AreaOptions, AreaSelection } from '#contract/collections.ts'
+import type { AreaPlace, BoundaryLayer, Choice } from '#contract/watching/area-choices.ts'
+import type { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
 import type { Sender } from './collection-queries.ts'
 
 /** What features of a layer are named to lie in. */

@@ -1,13 +1,14 @@
 /** What the place and the criteria of a watched area can be chosen from, and how many listings meet them. */
+
+import type { Task } from '#contract/facts/tasks.ts'
 import {
   type AreaChoices,
   type AreaPlaces,
   BoundaryLayer,
   type BoundaryLayer as Layer,
   MAX_AREA_PLACES,
-} from '#contract/area-choices.ts'
-import type { AreaOptions } from '#contract/collections.ts'
-import type { Task } from '#contract/tasks.ts'
+} from '#contract/watching/area-choices.ts'
+import type { AreaOptions } from '#contract/watching/collections.ts'
 import { isAllowed, RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
 import type { AppContext } from '../../app.ts'
 import type { Database } from '../../db/open.ts'

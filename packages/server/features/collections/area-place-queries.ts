@@ -1,7 +1,7 @@
 /** Where a watched area is: its outline, and the small pieces by which changes are found in it. */
 import type { Polygon } from 'geojson'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { AreaOptions, AreaSelection } from '#contract/collections.ts'
+import { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
 import type { WatchedAreaTable } from '../../db/watch-schema.ts'
 import type { Sender } from './collection-queries.ts'
 

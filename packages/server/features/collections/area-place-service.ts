@@ -1,7 +1,8 @@
 /** Where watched areas stand: drawn, or on boundaries of a list. */
-import type { AreaOptions, AreaSelection } from '#contract/collections.ts'
+
 import { LotlineError } from '#contract/errors.ts'
-import { type DrawnPolygon, MAX_AREA_VERTICES } from '#contract/geometry.ts'
+import type { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
+import { type DrawnPolygon, MAX_AREA_VERTICES } from '#contract/wire/geometry.ts'
 import { cornerCount } from '#domain/map-tools/boundary-vertices.ts'
 import type { Database } from '../../db/open.ts'
 import { checkDrawnArea, checkSides } from '../parcels/service.ts'

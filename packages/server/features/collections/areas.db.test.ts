@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { Area } from '#contract/collections.ts'
-import type { DrawnPolygon } from '#contract/geometry.ts'
+import type { Area } from '#contract/watching/collections.ts'
+import type { DrawnPolygon } from '#contract/wire/geometry.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { MAX_AREA_PRESETS, MAX_AREAS } from '#domain/watching/collections.ts'

@@ -1,6 +1,7 @@
 /** What can be done with a folder as with a watched area. */
-import { HistoryView } from '#contract/collections.ts'
+
 import { LotlineError } from '#contract/errors.ts'
+import { HistoryView } from '#contract/watching/collections.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { MAX_AREAS, MAX_FOLDERS, UNDO_HOURS, watchedUntil } from '#domain/watching/collections.ts'
 import { type CollectionKind, checkNotificationDefinition } from '#domain/watching/notification-types.ts'

@@ -1,5 +1,5 @@
-import type { MlsCount } from '#contract/back-test.ts'
-import type { AreaOptions } from '#contract/collections.ts'
+import type { MlsCount } from '#contract/watching/back-test.ts'
+import type { AreaOptions } from '#contract/watching/collections.ts'
 import type { AppContext } from '../../app.ts'
 import type { TaskKind, TaskPart } from '../tasks/service.ts'
 import { countMlsListings } from './area-choice-queries.ts'

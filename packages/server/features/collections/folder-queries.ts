@@ -1,6 +1,6 @@
 /** Folders and their parcels. Every query names the account. */
 import { type Selectable, sql } from 'kysely'
-import type { Bounds } from '#contract/geometry.ts'
+import type { Bounds } from '#contract/wire/geometry.ts'
 import type { FolderTable } from '../../db/watch-schema.ts'
 import { type Sender, unreadOf } from './collection-queries.ts'
 

@@ -1,6 +1,6 @@
-import { type Folder, type HistoryView, MAX_FOLDER_PARCELS } from '#contract/collections.ts'
 import { LotlineError } from '#contract/errors.ts'
-import type { Bounds } from '#contract/geometry.ts'
+import { type Folder, type HistoryView, MAX_FOLDER_PARCELS } from '#contract/watching/collections.ts'
+import type { Bounds } from '#contract/wire/geometry.ts'
 import { watchedUntil } from '#domain/watching/collections.ts'
 import { knownLots } from '../parcels/service.ts'
 import { updateCollection, watchMonths } from './collection-queries.ts'

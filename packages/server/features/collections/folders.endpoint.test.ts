@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Folder } from '#contract/collections.ts'
-import type { Bounds } from '#contract/geometry.ts'
+import type { Folder } from '#contract/watching/collections.ts'
+import type { Bounds } from '#contract/wire/geometry.ts'
 import { MAX_FOLDERS } from '#domain/watching/collections.ts'
 import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'

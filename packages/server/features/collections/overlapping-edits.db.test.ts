@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { Area } from '#contract/collections.ts'
-import { AreaOptions } from '#contract/collections.ts'
+import type { Area } from '#contract/watching/collections.ts'
+import { AreaOptions } from '#contract/watching/collections.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { signedInAccount } from '../../testing/account-factory.ts'
 import { describeOnBothEngines } from '../../testing/databases.ts'

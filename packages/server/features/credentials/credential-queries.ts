@@ -1,4 +1,4 @@
-import type { CredentialsKey } from '#contract/credentials.ts'
+import type { CredentialsKey } from '#contract/account/credentials.ts'
 import type { Database } from '../../db/open.ts'
 
 export interface StoredRow {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { StoredCredentials } from '#contract/credentials.ts'
+import type { StoredCredentials } from '#contract/account/credentials.ts'
 import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'

@@ -1,4 +1,4 @@
-import type { CredentialsKey, StoredCredentials } from '#contract/credentials.ts'
+import type { CredentialsKey, StoredCredentials } from '#contract/account/credentials.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { CREDENTIALS_TITLES } from '#domain/account/credentials-keys.ts'
 import type { AppContext } from '../../app.ts'

@@ -1,4 +1,4 @@
-import type { CredentialsKey } from '#contract/credentials.ts'
+import type { CredentialsKey } from '#contract/account/credentials.ts'
 import { boardCredentialTesters } from '../../connectors/facts/boards/board-credentials.ts'
 import { landTitleCredentialTester } from '../../connectors/facts/land-title/land-title-connector.ts'
 import type { OutsideSettings } from '../../outside-env.ts'

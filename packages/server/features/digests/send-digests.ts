@@ -1,4 +1,4 @@
-import { NOTIFICATION_DAYS } from '#contract/notifications.ts'
+import { NOTIFICATION_DAYS } from '#contract/watching/notifications.ts'
 import { timeZoneOf } from '#domain/text/time-zone.ts'
 import { duePeriod, latestUntil, periodAt } from '#domain/watching/digest.ts'
 import { type DigestKey, ROLLUPS } from '#domain/watching/rollups.ts'

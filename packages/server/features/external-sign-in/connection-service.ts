@@ -1,5 +1,5 @@
+import type { Connection, ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import { LotlineError } from '#contract/errors.ts'
-import type { Connection, ProviderKey } from '#contract/external-sign-in-calls.ts'
 import type { AppContext } from '../../app.ts'
 import type { Database } from '../../db/open.ts'
 import { hashToken } from '../../platform/crypto/token.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ProviderKey } from '#contract/external-sign-in-calls.ts'
-import type { SignInSettings } from '#contract/sign-in.ts'
+import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
+import type { SignInSettings } from '#contract/account/sign-in.ts'
 import { signedInAccount, storePasswordHash } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeOnBothEngines } from '../../testing/databases.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { ProviderKey } from '#contract/external-sign-in-calls.ts'
+import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import type { SignInFlowTable } from '../../db/account-schema.ts'
 import type { Database } from '../../db/open.ts'
 

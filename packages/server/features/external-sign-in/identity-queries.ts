@@ -1,4 +1,4 @@
-import { PROVIDER_KEYS, type ProviderKey } from '#contract/external-sign-in-calls.ts'
+import { PROVIDER_KEYS, type ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import type { Database } from '../../db/open.ts'
 
 export { inTransaction } from '../../db/in-transaction.ts'

@@ -1,4 +1,4 @@
-import type { ProviderKey } from '#contract/external-sign-in-calls.ts'
+import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import type { AppContext } from '../../app.ts'
 import { clearSsoRelogin } from './identity-queries.ts'
 import { insertProviderSession, readProviderSession } from './provider-session-queries.ts'

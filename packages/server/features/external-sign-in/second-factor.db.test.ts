@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { ProviderKey } from '#contract/external-sign-in-calls.ts'
-import type { LoginAnswer } from '#contract/sign-in.ts'
+import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
+import type { LoginAnswer } from '#contract/account/sign-in.ts'
 import { totpCode } from '../../platform/second-factor/totp.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeOnBothEngines } from '../../testing/databases.ts'

@@ -1,5 +1,5 @@
+import { type ProviderKey, RETURN_PATHS } from '#contract/account/external-sign-in-calls.ts'
 import { LotlineError } from '#contract/errors.ts'
-import { type ProviderKey, RETURN_PATHS } from '#contract/external-sign-in-calls.ts'
 import { safeRedirect } from '#domain/account/route-guards.ts'
 import type { AppContext } from '../../app.ts'
 import { hashToken, newToken } from '../../platform/crypto/token.ts'

@@ -1,5 +1,5 @@
-import { type FactFailure, FactLists, type FactOrigin } from '#contract/facts.ts'
-import type { CellValue } from '#contract/parcels.ts'
+import { type FactFailure, FactLists, type FactOrigin } from '#contract/facts/facts.ts'
+import type { CellValue } from '#contract/parcel/parcels.ts'
 import { type Column, columnLabel, columnName, columnsOf } from '#domain/table/columns.ts'
 import type { ColumnType } from '#domain/text/column-type.ts'
 import { isIsoDate } from '#domain/text/dates.ts'

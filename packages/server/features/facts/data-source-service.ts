@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { DataSourceState } from '#contract/facts.ts'
+import type { DataSourceState } from '#contract/facts/facts.ts'
 import { isAllowed } from '#domain/account/permissions.ts'
 import { DATA_SOURCE_KEYS, DATA_SOURCES, isTaskSourceKey } from '#domain/table/data-sources.ts'
 import type { AppContext } from '../../app.ts'

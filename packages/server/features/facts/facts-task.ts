@@ -1,4 +1,4 @@
-import type { FactsPart } from '#contract/facts.ts'
+import type { FactsPart } from '#contract/facts/facts.ts'
 import { CREDENTIALS_TITLES } from '#domain/account/credentials-keys.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { DATA_SOURCES, isTaskSourceKey, type TaskSourceKey } from '#domain/table/data-sources.ts'

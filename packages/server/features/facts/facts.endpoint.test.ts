@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import type { DataSourceState, GotFacts, KeptFacts } from '#contract/facts.ts'
+import type { DataSourceState, GotFacts, KeptFacts } from '#contract/facts/facts.ts'
 import { DATA_SOURCE_KEYS } from '#domain/table/data-sources.ts'
 import { signedInAccount } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'

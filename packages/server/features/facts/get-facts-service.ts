@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
-import type { GetFacts, GotFacts, ParcelFacts } from '#contract/facts.ts'
+import type { GetFacts, GotFacts, ParcelFacts } from '#contract/facts/facts.ts'
 import { CREDENTIALS_TITLES } from '#domain/account/credentials-keys.ts'
 import { quotaMonth } from '#domain/account/quotas.ts'
 import { DATA_SOURCES, isTaskSourceKey, type TaskSourceKey } from '#domain/table/data-sources.ts'

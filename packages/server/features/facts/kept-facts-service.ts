@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { KeptFactsRequest, ParcelFacts } from '#contract/facts.ts'
+import type { KeptFactsRequest, ParcelFacts } from '#contract/facts/facts.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 import type { Database } from '../../db/open.ts'

@@ -1,5 +1,5 @@
-import type { FactFailure, FactLists, FactOrigin, FactsPart, ParcelFacts } from '#contract/facts.ts'
-import type { CellValue } from '#contract/parcels.ts'
+import type { FactFailure, FactLists, FactOrigin, FactsPart, ParcelFacts } from '#contract/facts/facts.ts'
+import type { CellValue } from '#contract/parcel/parcels.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { columnName, columnsOf } from '#domain/table/columns.ts'
 import type { DataSourceKey } from '#domain/table/data-sources.ts'

@@ -1,4 +1,4 @@
-import type { FactsPart, ParcelFacts } from '#contract/facts.ts'
+import type { FactsPart, ParcelFacts } from '#contract/facts/facts.ts'
 import type { TaskPart } from '../tasks/service.ts'
 import { type FactsArgs, upidsOfPart } from './facts-args.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { FeatureSheet } from '#contract/feature-sheet.ts'
+import type { FeatureSheet } from '#contract/parcel/feature-sheet.ts'
 import { signedInAccount } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'

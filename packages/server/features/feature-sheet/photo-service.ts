@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { LotlineError } from '#contract/errors.ts'
-import type { ListingPhotos } from '#contract/feature-sheet.ts'
+import type { ListingPhotos } from '#contract/parcel/feature-sheet.ts'
 import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials-keys.ts'
 import type { AppContext } from '../../app.ts'
 import type { BoardKey } from '../../connectors/facts/boards/board-connection.ts'

@@ -1,4 +1,4 @@
-import type { HistoryEntry, ListingFacts } from '#contract/collections.ts'
+import type { HistoryEntry, ListingFacts } from '#contract/watching/collections.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { type CsvValue, csvRow } from '#domain/export/csv.ts'
 import { formatPid } from '#domain/parcel/pid.ts'

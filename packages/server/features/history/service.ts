@@ -1,7 +1,8 @@
 /** What happened on folders and in watched areas. */
-import type { HistoryEntry } from '#contract/collections.ts'
+
 import { LotlineError } from '#contract/errors.ts'
-import type { Task } from '#contract/tasks.ts'
+import type { Task } from '#contract/facts/tasks.ts'
+import type { HistoryEntry } from '#contract/watching/collections.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { CSV_BYTE_ORDER_MARK } from '#domain/export/csv.ts'
 import type { ChangeType } from '#domain/watching/changes/change.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { MapSettings } from '#contract/settings.ts'
+import type { MapSettings } from '#contract/account/settings.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'
 import { signedAddress } from './google-signature.ts'

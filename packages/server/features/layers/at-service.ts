@@ -1,5 +1,5 @@
 import { LotlineError } from '#contract/errors.ts'
-import type { LayersAtAnswer } from '#contract/layers.ts'
+import type { LayersAtAnswer } from '#contract/parcel/layers.ts'
 import { isAllowed } from '#domain/account/permissions.ts'
 import { FEATURE_LAYER_KEYS, LAYER_RESOURCES, type TileLayerKey } from '#domain/layers/layers.ts'
 import type { Database } from '../../db/open.ts'

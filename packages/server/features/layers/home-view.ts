@@ -1,4 +1,4 @@
-import type { Bounds, LngLat } from '#contract/geometry.ts'
+import type { Bounds, LngLat } from '#contract/wire/geometry.ts'
 
 export interface HomeView {
   centre: LngLat

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { LayersAnswer, LayersAtAnswer } from '#contract/layers.ts'
+import type { LayersAnswer, LayersAtAnswer } from '#contract/parcel/layers.ts'
 import { signedInAccount } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'

@@ -1,4 +1,4 @@
-import type { LayerInfo, LayersAnswer } from '#contract/layers.ts'
+import type { LayerInfo, LayersAnswer } from '#contract/parcel/layers.ts'
 import { isAllowed } from '#domain/account/permissions.ts'
 import { LAYER_RESOURCES, type TileLayerKey } from '#domain/layers/layers.ts'
 import type { Database } from '../../db/open.ts'

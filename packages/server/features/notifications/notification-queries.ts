@@ -3,7 +3,7 @@
  * ending once it was renewed.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/watching/notifications.ts'
 import type { Database } from '../../db/open.ts'
 
 type NotificationRow = Omit<Notification, 'createdAt'> & { createdAt: Date }

@@ -1,5 +1,5 @@
 import { LotlineError } from '#contract/errors.ts'
-import { MAX_NOTIFICATIONS, NOTIFICATION_DAYS, type Notification } from '#contract/notifications.ts'
+import { MAX_NOTIFICATIONS, NOTIFICATION_DAYS, type Notification } from '#contract/watching/notifications.ts'
 import type { AppContext } from '../../app.ts'
 import { findNotifications, hide, notificationsSince, setRead } from './notification-queries.ts'
 

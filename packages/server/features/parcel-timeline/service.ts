@@ -1,6 +1,6 @@
 /** What happened to one parcel, from release to release. */
 import { LotlineError } from '#contract/errors.ts'
-import type { ParcelTimeline } from '#contract/parcel-timeline.ts'
+import type { ParcelTimeline } from '#contract/parcel/parcel-timeline.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { lotName } from '#domain/parcel/parcel-name.ts'
 import type { ChangeType } from '#domain/watching/changes/change.ts'

@@ -1,5 +1,5 @@
 /** Entries of a timeline as the wire has them. */
-import type { TimelineEntry, TimelineLot } from '#contract/parcel-timeline.ts'
+import type { TimelineEntry, TimelineLot } from '#contract/parcel/parcel-timeline.ts'
 import { isUnsold } from '#domain/parcel/parcel-class.ts'
 import { lotName } from '#domain/parcel/parcel-name.ts'
 import { changeFacts } from '#domain/watching/changes/change-facts.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { SelectedParcels } from '#contract/parcels.ts'
+import type { SelectedParcels } from '#contract/parcel/parcels.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'
 import { makeParcel, makeRelease, squareAt } from '../../testing/open-data-factory.ts'

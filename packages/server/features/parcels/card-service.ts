@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
-import type { AssessmentYear, ParcelCard } from '#contract/parcels.ts'
+import type { AssessmentYear, ParcelCard } from '#contract/parcel/parcels.ts'
 import type { Facts } from '#domain/parcel/records.ts'
 import type { Database } from '../../db/open.ts'
 import { provenanceOf } from '../sources/service.ts'

@@ -1,5 +1,5 @@
 import type { Geometry, MultiPolygon } from 'geojson'
-import type { CellValue } from '#contract/parcels.ts'
+import type { CellValue } from '#contract/parcel/parcels.ts'
 import { CSV_BYTE_ORDER_MARK, csvRow } from '#domain/export/csv.ts'
 import { KML_END, kmlFileName, kmlPlacemark, kmlStart } from '#domain/export/kml.ts'
 import type { ExportColumn } from './export-columns.ts'

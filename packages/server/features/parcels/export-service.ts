@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { ExportRequest, TableRow } from '#contract/parcels.ts'
-import type { ProvenanceById } from '#contract/provenance.ts'
+import type { ExportRequest, TableRow } from '#contract/parcel/parcels.ts'
+import type { ProvenanceById } from '#contract/wire/provenance.ts'
 import { type ColumnKey, columnOf, isColumnKey, isRowColumnKey } from '#domain/table/columns.ts'
 import type { Database } from '../../db/open.ts'
 import { piecesOfWork } from '../../platform/fairness/fairness.ts'

@@ -1,5 +1,5 @@
 import { LotlineError } from '#contract/errors.ts'
-import type { FoundPasted } from '#contract/parcels.ts'
+import type { FoundPasted } from '#contract/parcel/parcels.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { type PastedEntry, readPastedList } from '#domain/search/pasted-list.ts'
 import type { Database } from '../../db/open.ts'

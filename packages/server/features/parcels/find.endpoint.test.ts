@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { FoundPasted } from '#contract/parcels.ts'
+import type { FoundPasted } from '#contract/parcel/parcels.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'
 import { makeAddress, makeAssessment, makeParcel, makeRelease } from '../../testing/open-data-factory.ts'

@@ -1,4 +1,4 @@
-import type { ParcelWithGeometry } from '#contract/parcels.ts'
+import type { ParcelWithGeometry } from '#contract/parcel/parcels.ts'
 import type { Database } from '../../db/open.ts'
 import { asParcelWithGeometry, selectParcelFieldsWithGeometry } from './parcel-queries.ts'
 

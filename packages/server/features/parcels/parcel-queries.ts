@@ -1,4 +1,4 @@
-import type { Parcel, ParcelWithGeometry } from '#contract/parcels.ts'
+import type { Parcel, ParcelWithGeometry } from '#contract/parcel/parcels.ts'
 import type { Database } from '../../db/open.ts'
 import { asBounds, asGeoJson, asLngLat } from '../../db/spatial.ts'
 

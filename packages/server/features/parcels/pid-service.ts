@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
-import type { ParcelByPidAnswer } from '#contract/parcels.ts'
+import type { ParcelByPidAnswer } from '#contract/parcel/parcels.ts'
 import { formatPid, normalisePid } from '#domain/parcel/pid.ts'
 import type { Database } from '../../db/open.ts'
 import { provenanceOf } from '../sources/service.ts'

@@ -1,5 +1,5 @@
 import { LotlineError } from '#contract/errors.ts'
-import type { RowsAnswer, RowsRequest, TableRow } from '#contract/parcels.ts'
+import type { RowsAnswer, RowsRequest, TableRow } from '#contract/parcel/parcels.ts'
 import { lotName } from '#domain/parcel/parcel-name.ts'
 import { type AssessmentYears, isRowColumnKey, type RowColumnKey } from '#domain/table/columns.ts'
 import type { Database, DatabaseKind } from '../../db/open.ts'

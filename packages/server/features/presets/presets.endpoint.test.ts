@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Preset } from '#contract/preset-calls.ts'
+import type { Preset } from '#contract/account/preset-calls.ts'
 import { MAX_PRESETS } from '#domain/table/column-presets.ts'
 import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'

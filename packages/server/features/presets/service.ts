@@ -1,5 +1,5 @@
+import type { Preset } from '#contract/account/preset-calls.ts'
 import { LotlineError } from '#contract/errors.ts'
-import type { Preset } from '#contract/preset-calls.ts'
 import {
   checkPresetName,
   isPresetScope,

@@ -1,4 +1,4 @@
-import type { Bounds, LngLat } from '#contract/geometry.ts'
+import type { Bounds, LngLat } from '#contract/wire/geometry.ts'
 import { plainWords } from '#domain/parcel/street.ts'
 import { editDistance, prefixDistance } from './edit-distance.ts'
 

@@ -1,4 +1,4 @@
-import type { SearchHit } from '#contract/search.ts'
+import type { SearchHit } from '#contract/parcel/search.ts'
 
 /** A hit with its distance from what was typed, in typing errors: the smaller, the better. */
 export interface RankedHit {

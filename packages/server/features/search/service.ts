@@ -1,4 +1,4 @@
-import type { SearchAnswer, SearchGroup, SearchHit } from '#contract/search.ts'
+import type { SearchAnswer, SearchGroup, SearchHit } from '#contract/parcel/search.ts'
 import { parseCoordinates } from '#domain/geometry/coordinates.ts'
 import { classifySearch } from '#domain/search/search-query.ts'
 import type { Database } from '../../db/open.ts'

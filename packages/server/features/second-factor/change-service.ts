@@ -1,5 +1,5 @@
+import type { ChangedFactors } from '#contract/account/second-factor.ts'
 import { LotlineError } from '#contract/errors.ts'
-import type { ChangedFactors } from '#contract/second-factor.ts'
 import { lacksSecondFactor } from '#domain/account/second-factor.ts'
 import type { AppContext } from '../../app.ts'
 import type { Database } from '../../db/open.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ChangedFactors, PasskeyRequestOptions, SecondFactors } from '#contract/second-factor.ts'
-import type { LoginAnswer } from '#contract/sign-in.ts'
+import type { ChangedFactors, PasskeyRequestOptions, SecondFactors } from '#contract/account/second-factor.ts'
+import type { LoginAnswer } from '#contract/account/sign-in.ts'
 import { makeSealer } from '../../platform/crypto/sealing.ts'
 import { totpCode } from '../../platform/second-factor/totp.ts'
 import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'

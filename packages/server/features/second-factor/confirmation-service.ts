@@ -1,5 +1,5 @@
+import type { ConfirmRequest, PasskeyRequestOptions } from '#contract/account/second-factor.ts'
 import { LotlineError } from '#contract/errors.ts'
-import type { ConfirmRequest, PasskeyRequestOptions } from '#contract/second-factor.ts'
 import { CONFIRMATION_MINUTES } from '#domain/account/second-factor.ts'
 import type { AppContext } from '../../app.ts'
 import { newChallenge, requestOptions } from '../../platform/second-factor/passkeys.ts'

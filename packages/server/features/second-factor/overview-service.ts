@@ -1,4 +1,4 @@
-import type { SecondFactors } from '#contract/second-factor.ts'
+import type { SecondFactors } from '#contract/account/second-factor.ts'
 import { lacksSecondFactor } from '#domain/account/second-factor.ts'
 import type { AppContext } from '../../app.ts'
 import type { Session } from '../../platform/session.ts'

@@ -1,5 +1,9 @@
+import type {
+  ChangedFactors,
+  PasskeyCreationOptions,
+  PasskeyRegistration,
+} from '#contract/account/second-factor.ts'
 import { LotlineError } from '#contract/errors.ts'
-import type { ChangedFactors, PasskeyCreationOptions, PasskeyRegistration } from '#contract/second-factor.ts'
 import { CONFIRMATION_MINUTES } from '#domain/account/second-factor.ts'
 import type { AppContext } from '../../app.ts'
 import { creationOptions, newChallenge, verifyRegistration } from '../../platform/second-factor/passkeys.ts'

@@ -1,6 +1,6 @@
+import type { PasskeyAssertion, PasskeyRequestOptions } from '#contract/account/second-factor.ts'
+import type { LoginAnswer } from '#contract/account/sign-in.ts'
 import { LotlineError } from '#contract/errors.ts'
-import type { PasskeyAssertion, PasskeyRequestOptions } from '#contract/second-factor.ts'
-import type { LoginAnswer } from '#contract/sign-in.ts'
 import type { AppContext } from '../../app.ts'
 import { hashToken } from '../../platform/crypto/token.ts'
 import { newChallenge, requestOptions } from '../../platform/second-factor/passkeys.ts'

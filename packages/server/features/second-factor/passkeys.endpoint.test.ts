@@ -4,8 +4,8 @@ import type {
   PasskeyRequestOptions,
   SecondFactorNeeded,
   SecondFactors,
-} from '#contract/second-factor.ts'
-import type { LoginAnswer } from '#contract/sign-in.ts'
+} from '#contract/account/second-factor.ts'
+import type { LoginAnswer } from '#contract/account/sign-in.ts'
 import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
 import { type Answer, type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { Authenticator, type AuthenticatorFaults } from '../../testing/authenticator.ts'

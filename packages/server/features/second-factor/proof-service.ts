@@ -1,5 +1,5 @@
+import type { FactorProof, PasskeyAssertion } from '#contract/account/second-factor.ts'
 import { LotlineError } from '#contract/errors.ts'
-import type { FactorProof, PasskeyAssertion } from '#contract/second-factor.ts'
 import { parseRecoveryCode, parseTotpCode } from '#domain/account/second-factor.ts'
 import type { AppContext } from '../../app.ts'
 import { CannotOpen } from '../../platform/crypto/sealing.ts'

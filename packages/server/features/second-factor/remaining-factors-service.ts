@@ -1,4 +1,4 @@
-import type { RemainingFactor } from '#contract/second-factor.ts'
+import type { RemainingFactor } from '#contract/account/second-factor.ts'
 import { isRecentlyAdded } from '#domain/account/second-factor.ts'
 import type { Database } from '../../db/open.ts'
 import { listPasskeys } from './passkey-queries.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PasskeyRequestOptions } from '#contract/second-factor.ts'
+import type { PasskeyRequestOptions } from '#contract/account/second-factor.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { totpCode } from '../../platform/second-factor/totp.ts'
 import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { SecondFactorNeeded, SecondFactors } from '#contract/second-factor.ts'
-import type { LoginAnswer } from '#contract/sign-in.ts'
+import type { SecondFactorNeeded, SecondFactors } from '#contract/account/second-factor.ts'
+import type { LoginAnswer } from '#contract/account/sign-in.ts'
 import { MOST_WRONG_PROOFS } from '#domain/account/second-factor.ts'
 import { totpCode } from '../../platform/second-factor/totp.ts'
 import { signedInAccount, storePasswordHash, type TestAccount } from '../../testing/account-factory.ts'

@@ -1,6 +1,10 @@
+import type {
+  FactorProof,
+  PasskeyRequestOptions,
+  SecondFactorNeeded,
+} from '#contract/account/second-factor.ts'
+import type { LoginAnswer } from '#contract/account/sign-in.ts'
 import { LotlineError } from '#contract/errors.ts'
-import type { FactorProof, PasskeyRequestOptions, SecondFactorNeeded } from '#contract/second-factor.ts'
-import type { LoginAnswer } from '#contract/sign-in.ts'
 import {
   MOST_WRONG_PROOFS,
   SECOND_STEP_MINUTES,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Region } from '#contract/account-calls.ts'
-import type { SignInSettings } from '#contract/sign-in.ts'
+import type { Region } from '#contract/account/account-calls.ts'
+import type { SignInSettings } from '#contract/account/sign-in.ts'
 import { PROFESSIONS } from '#domain/account/professions.ts'
 import { appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'

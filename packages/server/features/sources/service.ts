@@ -1,6 +1,6 @@
-import type { Provenance, ProvenanceById } from '#contract/provenance.ts'
-import type { ReleaseCounts } from '#contract/release-counts.ts'
-import type { SourcesAnswer } from '#contract/settings.ts'
+import type { SourcesAnswer } from '#contract/account/settings.ts'
+import type { ReleaseCounts } from '#contract/admin/release-counts.ts'
+import type { Provenance, ProvenanceById } from '#contract/wire/provenance.ts'
 import type { Database } from '../../db/open.ts'
 import { type ReleaseRow, selectReleases } from './queries.ts'
 

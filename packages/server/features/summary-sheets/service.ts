@@ -1,5 +1,5 @@
 import { LotlineError } from '#contract/errors.ts'
-import type { SheetEdits, SummarySheet } from '#contract/summary-sheets.ts'
+import type { SheetEdits, SummarySheet } from '#contract/parcel/summary-sheets.ts'
 import { MAX_SAVED_SHEETS } from '#domain/summary-sheet/sheet-edits.ts'
 import type { AppContext } from '../../app.ts'
 import {

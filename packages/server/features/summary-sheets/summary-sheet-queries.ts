@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { SheetEdits } from '#contract/summary-sheets.ts'
+import type { SheetEdits } from '#contract/parcel/summary-sheets.ts'
 import type { SummarySheetTable } from '../../db/fact-schema.ts'
 import { lockAccount } from '../../db/lock-account.ts'
 import type { Database } from '../../db/open.ts'

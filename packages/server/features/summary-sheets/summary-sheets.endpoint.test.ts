@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CallBody } from '#contract/calls.ts'
-import type { SummarySheet } from '#contract/summary-sheets.ts'
+import type { SummarySheet } from '#contract/parcel/summary-sheets.ts'
 import { MAX_EDITS } from '#domain/summary-sheet/sheet-edits.ts'
 import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'

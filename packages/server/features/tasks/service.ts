@@ -1,5 +1,5 @@
 import { LotlineError } from '#contract/errors.ts'
-import type { KeptTask, Task } from '#contract/tasks.ts'
+import type { KeptTask, Task } from '#contract/facts/tasks.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { DEFAULT_TASK_TIMEOUT_SECONDS } from '#domain/table/task-times.ts'
 import type { Database } from '../../db/open.ts'

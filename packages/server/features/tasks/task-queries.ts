@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { KeptTask } from '#contract/facts/tasks.ts'
 import type { TaskOutcome } from '#contract/live.ts'
-import type { KeptTask } from '#contract/tasks.ts'
 import type { TaskTable } from '../../db/account-schema.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'

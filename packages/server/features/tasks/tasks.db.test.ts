@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { KeptTask } from '#contract/tasks.ts'
+import type { KeptTask } from '#contract/facts/tasks.ts'
 import { openSignals, type Signals } from '../../db/signals.ts'
 import { JobQueue } from '../../jobs/job-queue.ts'
 import { openFairness } from '../../platform/fairness/fairness.ts'

@@ -1,4 +1,4 @@
-import type { MailSwitch } from '#contract/unsubscribe-calls.ts'
+import type { MailSwitch } from '#contract/watching/unsubscribe-calls.ts'
 import { maskEmail } from '#domain/account/mask-email.ts'
 import type { AppContext } from '../../app.ts'
 import { deleteQueued } from '../mail/service.ts'

@@ -1,6 +1,6 @@
 /** What a watch would have been told, by the rules of matching. */
 import { type RawBuilder, sql } from 'kysely'
-import type { AreaOptions } from '#contract/collections.ts'
+import type { AreaOptions } from '#contract/watching/collections.ts'
 import type { Change } from '#domain/watching/changes/change.ts'
 import type { Database } from '../../db/open.ts'
 import { given, isNotMinor, isToldTo, meetsCriteria } from './match-rules.ts'

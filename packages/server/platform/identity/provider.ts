@@ -1,4 +1,4 @@
-import type { ProviderKey } from '#contract/external-sign-in-calls.ts'
+import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 
 /**
  * `code`: the provider gives the page a code that this server exchanges, protected by PKCE. `id_token`: it gives the page the

@@ -1,4 +1,4 @@
-import type { ProviderKey } from '#contract/external-sign-in-calls.ts'
+import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import type { IdentityClient } from './identity-client.ts'
 import { oidcClient } from './oidc-client.ts'
 import type { ProviderSettings } from './provider.ts'

@@ -5,7 +5,7 @@ import type {
   PasskeyCreationOptions,
   PasskeyRegistration,
   PasskeyRequestOptions,
-} from '#contract/second-factor.ts'
+} from '#contract/account/second-factor.ts'
 
 /** Whom passkeys are made for (WebAuthn level 3, section 5.1.2): the host of `origin`. Never taken from a request. */
 export interface RelyingParty {

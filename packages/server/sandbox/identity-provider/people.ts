@@ -1,4 +1,4 @@
-import type { ProviderKey } from '#contract/external-sign-in-calls.ts'
+import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 
 /** Somebody who can sign in at the stand-in. Nobody of them exists. */
 export interface Person {

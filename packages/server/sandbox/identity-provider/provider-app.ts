@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { interactionPolicy, Provider } from 'oidc-provider'
-import { RETURN_PATHS } from '#contract/external-sign-in-calls.ts'
+import { RETURN_PATHS } from '#contract/account/external-sign-in-calls.ts'
 import type { ProviderSettings } from '../../platform/identity/provider.ts'
 import { memoryAdapter } from './memory-adapter.ts'
 import { chooserPage, logoutPage, messagePage } from './pages.ts'

@@ -1,6 +1,6 @@
 import { get as httpGet } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ProviderKey } from '#contract/external-sign-in-calls.ts'
+import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'
 import { type Browser, openBrowser } from '../../testing/external-sign-in.ts'

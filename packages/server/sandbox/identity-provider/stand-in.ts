@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { PROVIDER_KEYS, type ProviderKey } from '#contract/external-sign-in-calls.ts'
+import { PROVIDER_KEYS, type ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import { hostCheck } from '../../platform/allowed-hosts.ts'
 import { PROVIDERS, type ProviderSettings } from '../../platform/identity/provider.ts'
 import { isForwarded } from '../../platform/this-machine.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '#contract/account.ts'
+import type { Account } from '#contract/account/account.ts'
 import { showAlert } from '../../lib/alerts.ts'
 import { loadOutsideScript } from '../../lib/outside-script.ts'
 import { useSession } from '../../state/session.ts'

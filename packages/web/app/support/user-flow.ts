@@ -1,5 +1,5 @@
-import type { Account } from '#contract/account.ts'
-import type { SignInSettings } from '#contract/sign-in.ts'
+import type { Account } from '#contract/account/account.ts'
+import type { SignInSettings } from '#contract/account/sign-in.ts'
 import { loadOutsideScript } from '../../lib/outside-script.ts'
 
 interface UserFlow {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Branding } from '#contract/branding.ts'
+import type { Branding } from '#contract/account/branding.ts'
 import { brandingProblems, isBrandingEmpty, lowContrast, printedColours } from './branding-fields.ts'
 
 const EMPTY: Branding = {

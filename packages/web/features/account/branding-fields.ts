@@ -1,4 +1,4 @@
-import type { Branding } from '#contract/branding.ts'
+import type { Branding } from '#contract/account/branding.ts'
 import { contrastRatio, LEAST_CONTRAST } from './contrast.ts'
 import { webAddress } from './web-address.ts'
 

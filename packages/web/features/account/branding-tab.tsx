@@ -1,6 +1,6 @@
 import { SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useId } from 'react'
-import type { Branding } from '#contract/branding.ts'
+import type { Branding } from '#contract/account/branding.ts'
 import { call } from '../../lib/api.ts'
 import { liveClientId } from '../../lib/live.ts'
 import { tellSaved } from '../../lib/tell-saved.ts'

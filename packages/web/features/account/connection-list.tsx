@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useEffect } from 'react'
+import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import type { CallAnswer } from '#contract/calls.ts'
-import type { ProviderKey } from '#contract/external-sign-in-calls.ts'
 import { confirm } from '../../lib/alerts.ts'
 import { call } from '../../lib/api.ts'
 import { dayOf } from '../../lib/moment.ts'

@@ -1,4 +1,4 @@
-import type { CredentialsKey } from '#contract/credentials.ts'
+import type { CredentialsKey } from '#contract/account/credentials.ts'
 
 /** The third parties whose credentials can be stored, in the order of the screen. */
 export const THIRD_PARTIES: Record<CredentialsKey, { title: string; for: string }> = {

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { CredentialsKey } from '#contract/credentials.ts'
+import type { CredentialsKey } from '#contract/account/credentials.ts'
 import { call } from '../../lib/api.ts'
 import { tellSaved } from '../../lib/tell-saved.ts'
 import { useSession } from '../../state/session.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { CredentialsKey, StoredCredentials } from '#contract/credentials.ts'
+import type { CredentialsKey, StoredCredentials } from '#contract/account/credentials.ts'
 import { confirm } from '../../lib/alerts.ts'
 import { call } from '../../lib/api.ts'
 import { dayOf, momentOf } from '../../lib/moment.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Account } from '#contract/account.ts'
+import type { Account } from '#contract/account/account.ts'
 import { call } from '../../lib/api.ts'
 import { AlertBanner } from '../../ui/alert-banner.tsx'
 import { Problem } from '../../ui/forms/problem.tsx'

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
-import type { Account } from '#contract/account.ts'
+import type { Account } from '#contract/account/account.ts'
 import type { CallBody } from '#contract/calls.ts'
 import { call } from '../../lib/api.ts'
 import { tellSaved } from '../../lib/tell-saved.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '#contract/account.ts'
+import type { Account } from '#contract/account/account.ts'
 import classes from './account.module.css'
 import { MailFields } from './mail-fields.tsx'
 import { Section } from './section.tsx'

@@ -1,4 +1,4 @@
-import type { Account, AccountDetails } from '#contract/account.ts'
+import type { Account, AccountDetails } from '#contract/account/account.ts'
 
 /** What the profile form holds. Empty: not stated. */
 export type Profile = Omit<AccountDetails, 'defaultMapView'> & { profession: string; homeRegion: string }

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
-import type { Account } from '#contract/account.ts'
+import type { Account } from '#contract/account/account.ts'
 import { PROFESSIONS } from '#domain/account/professions.ts'
 import { call } from '../../lib/api.ts'
 import { tellSaved } from '../../lib/tell-saved.ts'

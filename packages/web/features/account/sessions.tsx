@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core'
-import type { SessionSummary } from '#contract/sign-in.ts'
+import type { SessionSummary } from '#contract/account/sign-in.ts'
 import { call } from '../../lib/api.ts'
 import { momentOf } from '../../lib/moment.ts'
 import { showToast } from '../../lib/toasts.ts'

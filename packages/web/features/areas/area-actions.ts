@@ -1,4 +1,4 @@
-import type { Area } from '#contract/collections.ts'
+import type { Area } from '#contract/watching/collections.ts'
 import { tellFailure } from '../../lib/tell-failure.ts'
 import { closeToast, showToast } from '../../lib/toasts.ts'
 import { editArea } from '../../state/area-edits.ts'

@@ -1,4 +1,4 @@
-import type { Area } from '#contract/collections.ts'
+import type { Area } from '#contract/watching/collections.ts'
 import { editedArea, useAreaEdits } from '../../state/area-edits.ts'
 import { NamedList } from '../../ui/lists/named-list.tsx'
 import { AreaRow } from './area-row.tsx'

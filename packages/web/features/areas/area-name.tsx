@@ -1,4 +1,4 @@
-import type { Area } from '#contract/collections.ts'
+import type { Area } from '#contract/watching/collections.ts'
 import { EditableName } from '../../ui/forms/editable-name.tsx'
 import { rename } from './area-actions.ts'
 import classes from './area-step.module.css'

@@ -12,7 +12,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Area } from '#contract/collections.ts'
+import type { Area } from '#contract/watching/collections.ts'
 import { openArea, openHistory } from '../../state/panel.ts'
 import { focusArea } from '../../state/shown-areas.ts'
 import { ButtonMenu } from '../../ui/button-menu.tsx'

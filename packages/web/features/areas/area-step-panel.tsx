@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import type { Area } from '#contract/collections.ts'
+import type { Area } from '#contract/watching/collections.ts'
 import { AREA_RESOURCES } from '#domain/account/permissions.ts'
 import { editedArea, useAreaEdits } from '../../state/area-edits.ts'
 import { loadAreas, useAreas } from '../../state/areas.ts'

@@ -1,5 +1,5 @@
-import type { BoundaryLayer } from '#contract/area-choices.ts'
-import type { Area } from '#contract/collections.ts'
+import type { BoundaryLayer } from '#contract/watching/area-choices.ts'
+import type { Area } from '#contract/watching/collections.ts'
 
 export const LAYER_WORDS: Record<BoundaryLayer, { one: string; many: string }> = {
   municipality: { one: 'municipality', many: 'municipalities' },

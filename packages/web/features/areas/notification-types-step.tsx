@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import type { Area } from '#contract/collections.ts'
+import type { Area } from '#contract/watching/collections.ts'
 import { ROLLUPS } from '#domain/watching/rollups.ts'
 import { editArea } from '../../state/area-edits.ts'
 import { allowedTypes, typeGroups } from '../../state/notification-groups.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Area } from '#contract/collections.ts'
+import type { Area } from '#contract/watching/collections.ts'
 import { useAreaEdits } from '../../state/area-edits.ts'
 import { areaChoices } from '../../state/areas.ts'
 import { hasPlace } from './area-words.ts'

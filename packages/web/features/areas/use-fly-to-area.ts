@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Area } from '#contract/collections.ts'
+import type { Area } from '#contract/watching/collections.ts'
 import { boundingBox, unionOfBoxes } from '#domain/geometry/polygon.ts'
 import { useMapController } from '../../map/controller.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Area } from '#contract/collections.ts'
+import type { Area } from '#contract/watching/collections.ts'
 import { clearShownAreas, showAreas } from '../../state/shown-areas.ts'
 
 /** The map shows these areas for as long as the panel stands; `focused`: the id of the one in hand. */

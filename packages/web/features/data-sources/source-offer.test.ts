@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DataSourceState } from '#contract/facts.ts'
+import type { DataSourceState } from '#contract/facts/facts.ts'
 import type { KnownFact } from '../../state/facts/fact-cache.ts'
 import { durationWords, offerWords, pausedWords, severalTasksWords } from './offer-words.ts'
 import { offerOf, type SourceOffer, sharedProblem, upidsOf, type Wanted } from './source-offer.ts'

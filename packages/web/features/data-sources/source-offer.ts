@@ -1,4 +1,4 @@
-import type { DataSourceState } from '#contract/facts.ts'
+import type { DataSourceState } from '#contract/facts/facts.ts'
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import type { QuotaKey } from '#domain/account/quotas.ts'
 import { DATA_SOURCES, isTaskSourceKey, type TaskSourceKey } from '#domain/table/data-sources.ts'

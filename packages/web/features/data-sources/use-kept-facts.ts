@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import type { DataSourceState } from '#contract/facts.ts'
+import type { DataSourceState } from '#contract/facts/facts.ts'
 import { shownColumns } from '#domain/table/column-layout.ts'
 import { columnOf } from '#domain/table/columns.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#contract/parcels.ts'
+import type { ExportFormat } from '#contract/parcel/parcels.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import { fileName } from '../../lib/file-name.ts'
 import { createStore } from '../../lib/store.ts'

@@ -1,7 +1,7 @@
 import { Button, Popover, Skeleton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Folder } from '#contract/collections.ts'
+import type { Folder } from '#contract/watching/collections.ts'
 import { tellFailure } from '../../lib/tell-failure.ts'
 import { parcelsOfFolder } from '../../state/folders.ts'
 import { useEscape } from '../../ui/use-escape.ts'

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Radio, SegmentedControl, Stack } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import type { ExportFormat } from '#contract/parcels.ts'
+import type { ExportFormat } from '#contract/parcel/parcels.ts'
 import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
 import { shownColumns } from '#domain/table/column-layout.ts'
 import { useColumnLayout } from '../../state/columns.ts'

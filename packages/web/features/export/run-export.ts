@@ -1,4 +1,4 @@
-import type { ExportRequest } from '#contract/parcels.ts'
+import type { ExportRequest } from '#contract/parcel/parcels.ts'
 import { callForFile } from '../../lib/api.ts'
 import { describeError, isAborted } from '../../lib/api-error.ts'
 import { download } from '../../lib/download.ts'

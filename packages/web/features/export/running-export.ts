@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#contract/parcels.ts'
+import type { ExportFormat } from '#contract/parcel/parcels.ts'
 import { createStore } from '../../lib/store.ts'
 
 export interface RunningExport {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListingDetails } from '#contract/feature-sheet.ts'
+import type { ListingDetails } from '#contract/parcel/feature-sheet.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { NO_DATA_TOOLTIP } from '#domain/table/async-item.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'

@@ -1,4 +1,4 @@
-import type { FeatureSheet } from '#contract/feature-sheet.ts'
+import type { FeatureSheet } from '#contract/parcel/feature-sheet.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { statusTitle } from '../../lib/listing-words.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { FeatureSheet } from '#contract/feature-sheet.ts'
+import type { FeatureSheet } from '#contract/parcel/feature-sheet.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { statusTitle } from '../../lib/listing-words.ts'
 import classes from './feature-sheet.module.css'

@@ -1,4 +1,4 @@
-import type { FactListing } from '#contract/facts.ts'
+import type { FactListing } from '#contract/facts/facts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { statusTitle } from '../../lib/listing-words.ts'

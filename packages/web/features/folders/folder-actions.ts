@@ -1,5 +1,5 @@
-import type { Folder } from '#contract/collections.ts'
-import type { Bounds } from '#contract/geometry.ts'
+import type { Folder } from '#contract/watching/collections.ts'
+import type { Bounds } from '#contract/wire/geometry.ts'
 import { tellFailure } from '../../lib/tell-failure.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { watchedWords } from '../../lib/watched-words.ts'

@@ -8,8 +8,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
-import type { Folder } from '#contract/collections.ts'
-import type { Bounds } from '#contract/geometry.ts'
+import type { Folder } from '#contract/watching/collections.ts'
+import type { Bounds } from '#contract/wire/geometry.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { loadFolders, renameFolder, useFolders } from '../../state/folders.ts'
 import { openFolders, openHistory } from '../../state/panel.ts'

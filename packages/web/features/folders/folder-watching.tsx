@@ -1,4 +1,4 @@
-import type { Folder } from '#contract/collections.ts'
+import type { Folder } from '#contract/watching/collections.ts'
 import { setFolderNotifications } from '../../state/folders.ts'
 import { allowedTypes, toldOf, typeGroups } from '../../state/notification-groups.ts'
 import { useSession } from '../../state/session.ts'

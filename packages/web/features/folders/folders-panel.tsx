@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconFolder, IconFolderPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { Folder } from '#contract/collections.ts'
+import type { Folder } from '#contract/watching/collections.ts'
 import { describeError } from '../../lib/api-error.ts'
 import { loadFolders, useFolders } from '../../state/folders.ts'
 import { openFolder } from '../../state/panel.ts'

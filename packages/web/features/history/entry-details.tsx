@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCurrentLocation, IconId, IconSelectAll, IconX } from '@tabler/icons-react'
-import type { HistoryEntry } from '#contract/collections.ts'
+import type { HistoryEntry } from '#contract/watching/collections.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { LISTING_COLUMNS } from '#domain/watching/history-view.ts'

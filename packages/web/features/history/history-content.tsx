@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { HistoryView } from '#contract/collections.ts'
+import type { HistoryView } from '#contract/watching/collections.ts'
 import { listingColumns, tabOrder, withTabOrder } from '#domain/watching/history-view.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
 import { newIn, openedHistory, useHistory } from '../../state/history.ts'

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { memo } from 'react'
-import type { HistoryEntry } from '#contract/collections.ts'
+import type { HistoryEntry } from '#contract/watching/collections.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { ListingColumn } from '#domain/watching/history-view.ts'

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '#contract/collections.ts'
+import type { HistoryEntry } from '#contract/watching/collections.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
 import { fileName } from '../../lib/file-name.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListingFacts } from '#contract/collections.ts'
+import type { ListingFacts } from '#contract/watching/collections.ts'
 import { LISTING_COLUMNS } from '#domain/watching/history-view.ts'
 import { listingFacts } from './listing-facts.ts'
 

@@ -1,4 +1,4 @@
-import type { HistoryEntry, ListingFacts } from '#contract/collections.ts'
+import type { HistoryEntry, ListingFacts } from '#contract/watching/collections.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { signedPercent } from '#domain/text/format-value.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'

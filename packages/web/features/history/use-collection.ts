@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Area, Folder, HistoryView } from '#contract/collections.ts'
+import type { Area, Folder, HistoryView } from '#contract/watching/collections.ts'
 import type { CollectionKind } from '#domain/watching/notification-types.ts'
 import { loadAreas, updateArea, useAreas } from '../../state/areas.ts'
 import { loadFolders, saveFolderView, useFolders } from '../../state/folders.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { HistoryView } from '#contract/collections.ts'
+import type { HistoryView } from '#contract/watching/collections.ts'
 import { tellFailure } from '../../lib/tell-failure.ts'
 import { type HistoryCollection, saveView } from './use-collection.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import type { HistoryEntry } from '#contract/collections.ts'
+import type { HistoryEntry } from '#contract/watching/collections.ts'
 import type { BoundingBox, LngLat } from '#domain/geometry/lng-lat.ts'
 import { boundingBox } from '#domain/geometry/polygon.ts'
 import { useMapController } from '../../map/controller.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LayersAnswer } from '#contract/layers.ts'
+import type { LayersAnswer } from '#contract/parcel/layers.ts'
 import { LAYERS } from '#domain/layers/layers.ts'
 import { findLayers } from './find-layers.ts'
 

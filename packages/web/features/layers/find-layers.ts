@@ -1,4 +1,4 @@
-import type { LayersAnswer } from '#contract/layers.ts'
+import type { LayersAnswer } from '#contract/parcel/layers.ts'
 import { LAYERS, type LayerDefinition, type LayerGroup } from '#domain/layers/layers.ts'
 
 export interface LayerGroupFound {

@@ -1,4 +1,4 @@
-import type { LayerInfo } from '#contract/layers.ts'
+import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import classes from './layer-sources.module.css'
 

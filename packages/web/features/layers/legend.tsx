@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LayerInfo } from '#contract/layers.ts'
+import type { LayerInfo } from '#contract/parcel/layers.ts'
 import type { LayerKey } from '#domain/layers/layers.ts'
 import type { LegendEntry } from '../../map/layers/map-layer.ts'
 import { legendOf } from '../../map/legend-of.ts'

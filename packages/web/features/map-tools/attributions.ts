@@ -1,4 +1,4 @@
-import type { LayerInfo } from '#contract/layers.ts'
+import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { formatDate } from '#domain/text/dates.ts'
 
 /** One line for each source that something on the map comes from: `City of Vancouver · Nov 19, 2026`. */

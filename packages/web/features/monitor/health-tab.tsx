@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MonitoredHealth } from '#contract/monitor.ts'
+import type { MonitoredHealth } from '#contract/admin/monitor.ts'
 import { call } from '../../lib/api.ts'
 import { Facts } from './accounts/facts.tsx'
 import classes from './health-tab.module.css'

@@ -1,4 +1,4 @@
-import type { MonitoredHealth } from '#contract/monitor.ts'
+import type { MonitoredHealth } from '#contract/admin/monitor.ts'
 import classes from './request-chart.module.css'
 import { numberText, timeText } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MonitoredDataset, MonitoredRelease } from '#contract/monitor.ts'
+import type { MonitoredDataset, MonitoredRelease } from '#contract/admin/monitor.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { call } from '../../lib/api.ts'
 import { Dialog } from '../../ui/dialog.tsx'

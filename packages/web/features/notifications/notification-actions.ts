@@ -1,4 +1,4 @@
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/watching/notifications.ts'
 import { describeError } from '../../lib/api-error.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { hideNotification, markNotifications } from '../../state/notifications.ts'

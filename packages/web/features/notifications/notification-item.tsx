@@ -7,7 +7,7 @@ import {
   IconMailOpened,
   IconPolygon,
 } from '@tabler/icons-react'
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/watching/notifications.ts'
 import { momentOf } from '../../lib/moment.ts'
 import { ButtonMenu } from '../../ui/button-menu.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

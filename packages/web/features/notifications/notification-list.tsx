@@ -1,7 +1,7 @@
 import { Button, Skeleton, Switch } from '@mantine/core'
 import { IconAlertTriangle, IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/watching/notifications.ts'
 import { describeError } from '../../lib/api-error.ts'
 import { loadNotifications, unreadIn, useNotifications } from '../../state/notifications.ts'
 import { EmptyState, ErrorState } from '../../ui/notice.tsx'

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { IconArrowLeft, IconSettings, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { NOTIFICATION_DAYS, type Notification } from '#contract/notifications.ts'
+import { NOTIFICATION_DAYS, type Notification } from '#contract/watching/notifications.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { unreadIn, useNotifications } from '../../state/notifications.ts'
 import { FloatingPlace, useFloatingPlace } from '../../ui/floating-place.ts'

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import type { CallAnswer } from '#contract/calls.ts'
-import type { LayerInfo } from '#contract/layers.ts'
+import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { call } from '../../lib/api.ts'
 import { describeError } from '../../lib/api-error.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'

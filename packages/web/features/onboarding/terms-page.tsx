@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { Account } from '#contract/account.ts'
+import type { Account } from '#contract/account/account.ts'
 import { AGREEMENT_KEYS, AGREEMENTS, type AgreementKey, agreementState } from '#domain/account/agreements.ts'
 import { call } from '../../lib/api.ts'
 import { refreshUser, useSession } from '../../state/session.ts'

@@ -1,4 +1,4 @@
-import type { ParcelCard } from '#contract/parcels.ts'
+import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { Assessments } from './details/assessments.tsx'
 import { FurtherFacts } from './details/further-facts.tsx'
 import { Legal } from './details/legal.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ParcelCard } from '#contract/parcels.ts'
+import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { classTitle, isUnsold } from '#domain/parcel/parcel-class.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatValue } from '#domain/text/format-value.ts'

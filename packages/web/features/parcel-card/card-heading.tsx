@@ -1,4 +1,4 @@
-import type { ParcelCard } from '#contract/parcels.ts'
+import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { classTitle } from '#domain/parcel/parcel-class.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { PARTLY_IN_RESERVE, reserveLabel } from '#domain/parcel/reserve.ts'

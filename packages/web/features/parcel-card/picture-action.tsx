@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPhoto, IconWalk } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import type { Parcel } from '#contract/parcels.ts'
+import type { Parcel } from '#contract/parcel/parcels.ts'
 import { useGoogleMaps } from '../../imagery/use-google-maps.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 

@@ -1,4 +1,4 @@
-import type { Parcel } from '#contract/parcels.ts'
+import type { Parcel } from '#contract/parcel/parcels.ts'
 import { classTitle } from '#domain/parcel/parcel-class.ts'
 import { StreetViewPanel } from '../../imagery/street-view-panel.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { ProvenanceById } from '#contract/provenance.ts'
+import type { ProvenanceById } from '#contract/wire/provenance.ts'
 import { sourceLines } from '../../lib/source-lines.ts'
 import { Sourced as SourcedValue } from '../../ui/sourced.tsx'
 

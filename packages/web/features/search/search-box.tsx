@@ -1,6 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { SearchHit } from '#contract/search.ts'
+import type { SearchHit } from '#contract/parcel/search.ts'
 import { useEscape } from '../../ui/use-escape.ts'
 import { useShortcutKeys } from '../../ui/use-shortcuts.ts'
 import classes from './search-box.module.css'

@@ -7,7 +7,7 @@ import {
   IconTag,
 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { SearchAnswer, SearchGroup, SearchHit } from '#contract/search.ts'
+import type { SearchAnswer, SearchGroup, SearchHit } from '#contract/parcel/search.ts'
 import { Emphasised } from './emphasised.tsx'
 import classes from './search-box.module.css'
 import type { SearchState } from './use-search.ts'

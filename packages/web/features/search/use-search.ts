@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SearchAnswer } from '#contract/search.ts'
+import type { SearchAnswer } from '#contract/parcel/search.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useView } from '../../state/view.ts'

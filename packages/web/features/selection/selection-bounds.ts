@@ -1,4 +1,4 @@
-import type { Bounds } from '#contract/geometry.ts'
+import type { Bounds } from '#contract/wire/geometry.ts'
 import { unionOfBoxes } from '#domain/geometry/polygon.ts'
 import { rowCache } from '../../state/rows/rows.ts'
 

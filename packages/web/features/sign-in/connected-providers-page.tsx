@@ -1,7 +1,7 @@
 import { Anchor, Button, Loader, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Connection } from '#contract/external-sign-in-calls.ts'
+import type { Connection } from '#contract/account/external-sign-in-calls.ts'
 import { call } from '../../lib/api.ts'
 import {
   INCOMPLETE_LINK,

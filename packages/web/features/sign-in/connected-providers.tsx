@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Connection } from '#contract/external-sign-in-calls.ts'
+import type { Connection } from '#contract/account/external-sign-in-calls.ts'
 import { call } from '../../lib/api.ts'
 import { dayOf } from '../../lib/moment.ts'
 import { AlertBanner } from '../../ui/alert-banner.tsx'

@@ -1,4 +1,4 @@
-import type { SignInSettings } from '#contract/sign-in.ts'
+import type { SignInSettings } from '#contract/account/sign-in.ts'
 import { login, type PendingSignIn } from '../../state/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import type { PasskeyPlace } from '#contract/second-factor.ts'
+import type { PasskeyPlace } from '#contract/account/second-factor.ts'
 import { call } from '../../lib/api.ts'
 import {
   canSuggestPasskeys,

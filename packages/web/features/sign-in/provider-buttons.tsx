@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { SignInSettings } from '#contract/sign-in.ts'
+import type { SignInSettings } from '#contract/account/sign-in.ts'
 import { signInThrough } from '../../state/external-sign-in.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'

@@ -1,5 +1,5 @@
 import { Anchor, Badge, Stack, Text } from '@mantine/core'
-import type { RemainingFactor } from '#contract/second-factor.ts'
+import type { RemainingFactor } from '#contract/account/second-factor.ts'
 import { RECENT_FACTOR_DAYS } from '#domain/account/second-factor.ts'
 import { dayOf } from '../../lib/moment.ts'
 import classes from './sign-in.module.css'

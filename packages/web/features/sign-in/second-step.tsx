@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { FactorProof } from '#contract/second-factor.ts'
+import type { FactorProof } from '#contract/account/second-factor.ts'
 import { parseRecoveryCode, parseTotpCode, type SecondFactorMethod } from '#domain/account/second-factor.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { SourcesAnswer } from '#contract/settings.ts'
+import type { SourcesAnswer } from '#contract/account/settings.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { call } from '../../lib/api.ts'
 import { describeError } from '../../lib/api-error.ts'

@@ -1,6 +1,6 @@
 /** What the calls answer, as the model of the summary sheet takes it. */
-import type { ParcelCard, RowsAnswer } from '#contract/parcels.ts'
-import type { Provenance, ProvenanceById } from '#contract/provenance.ts'
+import type { ParcelCard, RowsAnswer } from '#contract/parcel/parcels.ts'
+import type { Provenance, ProvenanceById } from '#contract/wire/provenance.ts'
 import type {
   AssessedYear,
   CardFacts,

@@ -1,5 +1,5 @@
 /** The sheets that are open: what is saved of them, what is edited, and how saving goes. */
-import type { SummarySheet } from '#contract/summary-sheets.ts'
+import type { SummarySheet } from '#contract/parcel/summary-sheets.ts'
 import {
   atRest,
   beginEditing,

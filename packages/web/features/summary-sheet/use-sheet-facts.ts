@@ -1,8 +1,8 @@
 /** What the sheets are made from, loaded as it comes: our own tables, kept answers, and what costs nothing to ask. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { DataSourceState } from '#contract/facts.ts'
-import type { ParcelCard, RowsAnswer } from '#contract/parcels.ts'
+import type { DataSourceState } from '#contract/facts/facts.ts'
+import type { ParcelCard, RowsAnswer } from '#contract/parcel/parcels.ts'
 import { FREE_SOURCES, sheetSources } from '#domain/summary-sheet/offers.ts'
 import { SHEET_COLUMNS } from '#domain/summary-sheet/row-blocks.ts'
 import type { Loadable, SheetFacts, SourceAnswer } from '#domain/summary-sheet/sheet-facts.ts'

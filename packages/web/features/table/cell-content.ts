@@ -1,4 +1,4 @@
-import type { CellValue } from '#contract/parcels.ts'
+import type { CellValue } from '#contract/parcel/parcels.ts'
 import { type AsyncState, displayOf, type ItemDisplay, NOT_LOADED_TOOLTIP } from '#domain/table/async-item.ts'
 import { type ColumnKey, columnOf } from '#domain/table/columns.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'

@@ -1,4 +1,4 @@
-import type { CellValue } from '#contract/parcels.ts'
+import type { CellValue } from '#contract/parcel/parcels.ts'
 import type { ColumnType } from '#domain/text/column-type.ts'
 import { type IsoDate, isIsoDate } from '#domain/text/dates.ts'
 import {

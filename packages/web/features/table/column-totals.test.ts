@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CellValue } from '#contract/parcels.ts'
+import type { CellValue } from '#contract/parcel/parcels.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import { createRowCache } from '../../state/rows/row-cache.ts'
 import { columnTotal, ROLL_COLUMN } from './column-totals.ts'

@@ -1,4 +1,4 @@
-import type { CellValue } from '#contract/parcels.ts'
+import type { CellValue } from '#contract/parcel/parcels.ts'
 import { type ColumnKey, columnOf } from '#domain/table/columns.ts'
 import type { RowCache } from '../../state/rows/row-cache.ts'
 

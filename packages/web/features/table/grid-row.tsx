@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import type { CellValue } from '#contract/parcels.ts'
+import type { CellValue } from '#contract/parcel/parcels.ts'
 import type { ItemDisplay } from '#domain/table/async-item.ts'
 import type { ColumnType } from '#domain/text/column-type.ts'
 import { DASH } from '#domain/text/number-format.ts'

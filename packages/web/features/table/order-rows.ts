@@ -1,4 +1,4 @@
-import type { CellValue } from '#contract/parcels.ts'
+import type { CellValue } from '#contract/parcel/parcels.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { RowCache } from '../../state/rows/row-cache.ts'
 import { type ColumnFilter, passes, textOf } from './column-filter.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Button, Loader, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import type { MailSwitch } from '#contract/unsubscribe-calls.ts'
+import type { MailSwitch } from '#contract/watching/unsubscribe-calls.ts'
 import { call } from '../../lib/api.ts'
 import { refreshUser, useSession } from '../../state/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { LayersAtAnswer } from '#contract/layers.ts'
+import type { LayersAtAnswer } from '#contract/parcel/layers.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { drawnLayers } from '#domain/layers/layer-selection.ts'
 import type { MapEffect } from '#domain/map-tools/map-gestures.ts'

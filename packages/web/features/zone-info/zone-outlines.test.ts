@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LayerHit } from '#contract/layers.ts'
+import type { LayerHit } from '#contract/parcel/layers.ts'
 import { zoneOutlines } from './zone-outlines.ts'
 
 const hit = (id: string, layer: string): LayerHit => ({

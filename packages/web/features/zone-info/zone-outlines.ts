@@ -1,5 +1,5 @@
 import type { FeatureCollection } from 'geojson'
-import type { LayerHit } from '#contract/layers.ts'
+import type { LayerHit } from '#contract/parcel/layers.ts'
 import { LAND_USE_PLAN_LAYER_KEYS, type LayerKey, ZONE_LAYER_KEYS } from '#domain/layers/layers.ts'
 
 /** Layers whose areas are named when clicked into. */

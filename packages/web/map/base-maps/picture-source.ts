@@ -1,5 +1,5 @@
 import type { RasterSourceSpecification } from 'maplibre-gl'
-import type { MapSettings } from '#contract/settings.ts'
+import type { MapSettings } from '#contract/account/settings.ts'
 import { BASE_MAPS, type BaseMapKey } from '#domain/layers/base-maps.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import { AERIAL_PROTOCOL } from './aerial-protocol.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LayerInfo } from '#contract/layers.ts'
+import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { municipality } from './municipality.ts'
 import { schoolCatchment } from './school-catchment.ts'
 

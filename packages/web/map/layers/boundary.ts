@@ -1,5 +1,5 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
-import type { LayerInfo } from '#contract/layers.ts'
+import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { byZoom, categoryHas } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
-import type { LayerInfo } from '#contract/layers.ts'
+import type { LayerInfo } from '#contract/parcel/layers.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { LegendEntry, Swatch } from './map-layer.ts'
 

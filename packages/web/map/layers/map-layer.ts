@@ -1,5 +1,5 @@
 import type { SourceSpecification } from 'maplibre-gl'
-import type { LayerInfo } from '#contract/layers.ts'
+import type { LayerInfo } from '#contract/parcel/layers.ts'
 import type { LayerKey } from '#domain/layers/layers.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'

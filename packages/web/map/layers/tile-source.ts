@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, VectorSourceSpecification } from 'maplibre-gl'
-import type { LayerInfo } from '#contract/layers.ts'
+import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { isLayerKey, LAYERS } from '#domain/layers/layers.ts'
 
 /** Deepest tiles of feature layers; MapLibre stretches them beyond (docs/tiles.md). */

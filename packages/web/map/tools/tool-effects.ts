@@ -1,5 +1,5 @@
 import type { Polygon } from 'geojson'
-import type { DrawnPolygon } from '#contract/geometry.ts'
+import type { DrawnPolygon } from '#contract/wire/geometry.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { LAYERS } from '#domain/layers/layers.ts'
 import type { MapEffect } from '#domain/map-tools/map-gestures.ts'

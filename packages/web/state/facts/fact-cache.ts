@@ -1,5 +1,5 @@
-import type { FactFailure, FactLists, FactOrigin, ParcelFacts } from '#contract/facts.ts'
-import type { CellValue } from '#contract/parcels.ts'
+import type { FactFailure, FactLists, FactOrigin, ParcelFacts } from '#contract/facts/facts.ts'
+import type { CellValue } from '#contract/parcel/parcels.ts'
 import type { AsyncState } from '#domain/table/async-item.ts'
 import { type ColumnKey, columnName, columnsOf } from '#domain/table/columns.ts'
 import { isTaskSourceKey, type TaskSourceKey } from '#domain/table/data-sources.ts'

@@ -1,5 +1,5 @@
 import type { CallAnswer, CallBody } from '#contract/calls.ts'
-import type { GotFacts, ParcelFacts } from '#contract/facts.ts'
+import type { GotFacts, ParcelFacts } from '#contract/facts/facts.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { ApiError, describeError } from '../../lib/api-error.ts'
 import { type Clock, systemClock } from '../../lib/clock.ts'

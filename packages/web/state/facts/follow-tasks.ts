@@ -1,4 +1,4 @@
-import type { ParcelFacts } from '#contract/facts.ts'
+import type { ParcelFacts } from '#contract/facts/facts.ts'
 import type { TaskOutcome } from '#contract/live.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { TaskTracker } from '../tasks.ts'

@@ -1,4 +1,4 @@
-import type { FactFailure } from '#contract/facts.ts'
+import type { FactFailure } from '#contract/facts/facts.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { FactCache } from './fact-cache.ts'
 

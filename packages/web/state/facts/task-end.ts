@@ -1,4 +1,4 @@
-import type { ParcelFacts } from '#contract/facts.ts'
+import type { ParcelFacts } from '#contract/facts/facts.ts'
 import type { TaskOutcome } from '#contract/live.ts'
 import { describeError } from '../../lib/api-error.ts'
 import { TaskFailure } from '../tasks.ts'

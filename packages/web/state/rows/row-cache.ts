@@ -1,6 +1,6 @@
-import type { Bounds, LngLat } from '#contract/geometry.ts'
-import type { CellValue, RowsAnswer } from '#contract/parcels.ts'
-import type { Provenance } from '#contract/provenance.ts'
+import type { CellValue, RowsAnswer } from '#contract/parcel/parcels.ts'
+import type { Bounds, LngLat } from '#contract/wire/geometry.ts'
+import type { Provenance } from '#contract/wire/provenance.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 
 /** One lot of the table. Values stand in the cache's slots; undefined: not loaded yet, null: we have no data. */

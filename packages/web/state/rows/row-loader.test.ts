@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RowsAnswer, RowsRequest } from '#contract/parcels.ts'
+import type { RowsAnswer, RowsRequest } from '#contract/parcel/parcels.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import { createRowCache } from './row-cache.ts'
 import { FIRST_ROWS, loadRows, planBatches, ROWS_PER_REQUEST } from './row-loader.ts'

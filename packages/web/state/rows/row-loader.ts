@@ -1,4 +1,4 @@
-import type { RowsAnswer, RowsRequest } from '#contract/parcels.ts'
+import type { RowsAnswer, RowsRequest } from '#contract/parcel/parcels.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { RowCache } from './row-cache.ts'
 

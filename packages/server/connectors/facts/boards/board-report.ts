@@ -1,5 +1,5 @@
-import type { FactLists } from '#contract/facts.ts'
-import type { CellValue } from '#contract/parcels.ts'
+import type { FactLists } from '#contract/facts/facts.ts'
+import type { CellValue } from '#contract/parcel/parcels.ts'
 import type { FactColumnKey } from '#domain/table/columns.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { Filter } from '../reso/odata-filter.ts'

@@ -2,7 +2,7 @@
  * Which sales compare with a property: sold within a year, of the same kind (`PropertySubType`), within a kilometre in a straight line, and
  * not of the property itself. The nearest twenty count; of equally near ones the newer sale.
  */
-import type { FactComparable } from '#contract/facts.ts'
+import type { FactComparable } from '#contract/facts/facts.ts'
 import { distanceMetres } from '#domain/geometry/geodesy.ts'
 import { addDays } from '#domain/text/dates.ts'
 import { all, atLeast, atMost, equals, onOrAfter } from '../reso/odata-filter.ts'

@@ -1,4 +1,4 @@
-import type { FactListing } from '#contract/facts.ts'
+import type { FactListing } from '#contract/facts/facts.ts'
 import { equals } from '../reso/odata-filter.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 import type { BoardReport } from './board-report.ts'

@@ -1,5 +1,5 @@
 /** Lists within the rows of boards, the newest first: sales, and assessed values of several years. */
-import type { FactAssessment, FactSale } from '#contract/facts.ts'
+import type { FactAssessment, FactSale } from '#contract/facts/facts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import type { ResoRow } from '../reso/reso-client.ts'

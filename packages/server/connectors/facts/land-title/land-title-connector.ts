@@ -1,4 +1,4 @@
-import type { FactOrigin } from '#contract/facts.ts'
+import type { FactOrigin } from '#contract/facts/facts.ts'
 import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 import {
   type Credentials,

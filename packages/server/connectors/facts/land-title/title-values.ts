@@ -1,4 +1,4 @@
-import type { CellValue } from '#contract/parcels.ts'
+import type { CellValue } from '#contract/parcel/parcels.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import type { PendingApplication, Title, TitleOwner } from './title-form.ts'
 

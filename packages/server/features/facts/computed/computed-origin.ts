@@ -1,5 +1,5 @@
 /** Whose data a computed answer rests on, in words. */
-import type { FactOrigin } from '#contract/facts.ts'
+import type { FactOrigin } from '#contract/facts/facts.ts'
 import type { InputRelease } from './input-queries.ts'
 
 type Origin = Omit<FactOrigin, 'asOf'>

@@ -1,6 +1,6 @@
 /** MLS® history and broker listings, from our own listings and from what releases changed about them. */
-import type { FactListing } from '#contract/facts.ts'
-import type { CellValue } from '#contract/parcels.ts'
+import type { FactListing } from '#contract/facts/facts.ts'
+import type { CellValue } from '#contract/parcel/parcels.ts'
 import type { FactConnector, FactFinding } from '../../../connectors/facts/fact-connector.ts'
 import type { Database } from '../../../db/open.ts'
 import { basisOf, computedOrigin, newestDay } from './computed-origin.ts'

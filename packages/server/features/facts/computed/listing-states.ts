@@ -2,7 +2,7 @@
  * The history of a listing, read backwards from how it stands: each release that changed it kept how it was before. A
  * state is a status at a price; the newest comes first.
  */
-import type { FactListing } from '#contract/facts.ts'
+import type { FactListing } from '#contract/facts/facts.ts'
 
 /** What a row of the table of listings, or its likeness in a change event, says. */
 export interface ListingRow {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { MapSettings } from '#contract/settings.ts'
+import type { MapSettings } from '#contract/account/settings.ts'
 import { ParcelPicture } from '../../../imagery/parcel-picture.tsx'
 import type { PicturedParcel } from '../../../imagery/pictured-parcel.ts'
 import { StaticMap } from '../../../imagery/static-map.tsx'

@@ -1,7 +1,7 @@
 import { Button, Loader, Stack } from '@mantine/core'
 import { useState } from 'react'
+import type { ChangedFactors } from '#contract/account/second-factor.ts'
 import type { CallAnswer } from '#contract/calls.ts'
-import type { ChangedFactors } from '#contract/second-factor.ts'
 import { formatTotpSecret, parseTotpCode } from '#domain/account/second-factor.ts'
 import { call } from '../../../lib/api.ts'
 import { CodeInput } from '../../../ui/fields/code-input.tsx'

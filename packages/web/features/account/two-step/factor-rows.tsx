@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import { useState } from 'react'
-import type { PasskeySummary, SecondFactors } from '#contract/second-factor.ts'
+import type { PasskeySummary, SecondFactors } from '#contract/account/second-factor.ts'
 import { RECOVERY_CODE_COUNT } from '#domain/account/second-factor.ts'
 import { confirm } from '../../../lib/alerts.ts'
 import { call } from '../../../lib/api.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ChangedFactors, SecondFactors } from '#contract/second-factor.ts'
+import type { ChangedFactors, SecondFactors } from '#contract/account/second-factor.ts'
 import { call } from '../../../lib/api.ts'
 import { makePasskey, passkeyObstacle } from '../../../lib/passkeys.ts'
 import { askSignInSettings, useSignInSettings } from '../../../state/sign-in-settings.ts'

@@ -1,4 +1,4 @@
-import type { BackTestSummary } from '#contract/back-test.ts'
+import type { BackTestSummary } from '#contract/watching/back-test.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { isNotificationTypeKey, NOTIFICATION_TYPES } from '#domain/watching/notification-types.ts'
 import { useMapController } from '../../../map/controller.ts'

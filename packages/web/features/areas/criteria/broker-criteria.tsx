@@ -1,4 +1,4 @@
-import type { AreaOptions } from '#contract/collections.ts'
+import type { AreaOptions } from '#contract/watching/collections.ts'
 import type { useAreaChoices } from '../use-area-choices.ts'
 import { ChoiceBoxes, type ChoiceField } from './choice-boxes.tsx'
 import { CriteriaGroup } from './criteria-group.tsx'

@@ -1,4 +1,4 @@
-import type { Choice } from '#contract/area-choices.ts'
+import type { Choice } from '#contract/watching/area-choices.ts'
 import { MultiSelectBox } from '../../../ui/fields/select-box.tsx'
 
 export interface ChoiceField<Key extends string> {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Area, AreaOptions } from '#contract/collections.ts'
+import type { Area, AreaOptions } from '#contract/watching/collections.ts'
 import { tellFailure } from '../../../lib/tell-failure.ts'
 import { tellSaved } from '../../../lib/tell-saved.ts'
 import { saveEdited } from '../../../state/area-edits.ts'

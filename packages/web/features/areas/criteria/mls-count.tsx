@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Area, AreaOptions } from '#contract/collections.ts'
+import type { Area, AreaOptions } from '#contract/watching/collections.ts'
 import { useAreaEdits } from '../../../state/area-edits.ts'
 import { countMls } from '../../../state/areas.ts'
 import step from '../area-step.module.css'

@@ -1,4 +1,4 @@
-import type { Area, AreaOptions } from '#contract/collections.ts'
+import type { Area, AreaOptions } from '#contract/watching/collections.ts'
 import { statusTitle } from '../../../lib/listing-words.ts'
 import type { useAreaChoices } from '../use-area-choices.ts'
 import { ChoiceBoxes, type ChoiceField } from './choice-boxes.tsx'

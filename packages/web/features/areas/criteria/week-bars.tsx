@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { BackTestSummary } from '#contract/back-test.ts'
+import type { BackTestSummary } from '#contract/watching/back-test.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import classes from './back-test.module.css'
 

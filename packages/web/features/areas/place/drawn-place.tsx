@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconPolygon, IconTrash } from '@tabler/icons-react'
 import type { Polygon } from 'geojson'
-import type { Area } from '#contract/collections.ts'
+import type { Area } from '#contract/watching/collections.ts'
 import { areaSquareMetres } from '#domain/geometry/geodesy.ts'
 import { boundingBox } from '#domain/geometry/polygon.ts'
 import { cornerCount, MAX_BOUNDARY_CORNERS } from '#domain/map-tools/boundary-vertices.ts'

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Area } from '#contract/collections.ts'
+import type { Area } from '#contract/watching/collections.ts'
 import { tellFailure } from '../../../lib/tell-failure.ts'
 import { saveEdited } from '../../../state/area-edits.ts'
 import type { AreaType } from '../../../state/begin-area.ts'

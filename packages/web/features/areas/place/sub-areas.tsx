@@ -1,4 +1,4 @@
-import type { Area } from '#contract/collections.ts'
+import type { Area } from '#contract/watching/collections.ts'
 import { editArea } from '../../../state/area-edits.ts'
 import { MultiSelectBox } from '../../../ui/fields/select-box.tsx'
 import { useAreaChoices } from '../use-area-choices.ts'

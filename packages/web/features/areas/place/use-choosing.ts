@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AreaPlace, BoundaryLayer } from '#contract/area-choices.ts'
-import type { Area, AreaSelection } from '#contract/collections.ts'
+import type { AreaPlace, BoundaryLayer } from '#contract/watching/area-choices.ts'
+import type { Area, AreaSelection } from '#contract/watching/collections.ts'
 import { unionOfBoxes } from '#domain/geometry/polygon.ts'
 import { useMapController } from '../../../map/controller.ts'
 import { editArea } from '../../../state/area-edits.ts'

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import type { AreaPlace, BoundaryLayer } from '#contract/area-choices.ts'
+import type { AreaPlace, BoundaryLayer } from '#contract/watching/area-choices.ts'
 import { areaPlaces } from '../../../state/areas.ts'
 
 const TYPING_MS = 200

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MonitoredAccountDetails } from '#contract/monitor.ts'
+import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { AGREEMENTS, agreementState } from '#domain/account/agreements.ts'
 import { PROFESSIONS } from '#domain/account/professions.ts'
 import { call } from '../../../lib/api.ts'

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import type { MonitoredAccount } from '#contract/monitor.ts'
+import type { MonitoredAccount } from '#contract/admin/monitor.ts'
 import { PLANS, type PlanKey } from '#domain/account/plans.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { call } from '../../../lib/api.ts'

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { MonitoredAccountDetails } from '#contract/monitor.ts'
+import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { call } from '../../../lib/api.ts'
 import { useAllowed, useSession } from '../../../state/session.ts'

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import type { MonitoredAccountDetails } from '#contract/monitor.ts'
+import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { DERIVED_RESOURCES, RESOURCE_KEYS, type ResourceKey } from '#domain/account/permissions.ts'
 import { PLANS, type PlanKey } from '#domain/account/plans.ts'
 import { FilterInput } from '../../../ui/fields/filter-input.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { MonitoredAccountDetails } from '#contract/monitor.ts'
+import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { PLANS, type PlanKey } from '#domain/account/plans.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'

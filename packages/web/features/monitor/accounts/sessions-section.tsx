@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { MonitoredAccountDetails } from '#contract/monitor.ts'
+import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { confirm } from '../../../lib/alerts.ts'
 import { Moment, RowButton, Tag, TwoLines } from '../pieces.tsx'
 import { browserText } from '../words.ts'

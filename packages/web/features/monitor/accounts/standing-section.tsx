@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core'
-import type { MonitoredAccountDetails } from '#contract/monitor.ts'
+import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { confirm } from '../../../lib/alerts.ts'
 import { useSession } from '../../../state/session.ts'
 import classes from './account.module.css'

@@ -1,4 +1,4 @@
-import type { ChangeAccount, MonitoredAccountDetails } from '#contract/monitor.ts'
+import type { ChangeAccount, MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { call } from '../../../lib/api.ts'
 import { useAct } from '../act.ts'

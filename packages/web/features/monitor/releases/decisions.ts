@@ -1,4 +1,4 @@
-import type { HeldRelease } from '#contract/monitor-releases.ts'
+import type { HeldRelease } from '#contract/admin/monitor-releases.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { confirm } from '../../../lib/alerts.ts'
 import { keyText, numberText } from '../words.ts'

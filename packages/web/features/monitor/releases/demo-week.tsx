@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { DemoWeek as Week } from '#contract/monitor-releases.ts'
+import type { DemoWeek as Week } from '#contract/admin/monitor-releases.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { call } from '../../../lib/api.ts'
 import { showToast } from '../../../lib/toasts.ts'

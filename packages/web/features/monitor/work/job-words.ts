@@ -1,4 +1,4 @@
-import type { MonitoredJob } from '#contract/monitor.ts'
+import type { MonitoredJob } from '#contract/admin/monitor.ts'
 import type { TagKind } from '../pieces.tsx'
 
 /** The states of the queue, as people say them. */

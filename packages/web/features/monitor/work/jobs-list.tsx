@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MonitoredJob } from '#contract/monitor.ts'
+import type { MonitoredJob } from '#contract/admin/monitor.ts'
 import { call } from '../../../lib/api.ts'
 import { useAct } from '../act.ts'
 import { ListTable } from '../list-table.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MonitoredTask } from '#contract/monitor.ts'
+import type { MonitoredTask } from '#contract/admin/monitor.ts'
 import { call } from '../../../lib/api.ts'
 import { useAct } from '../act.ts'
 import { ListTable } from '../list-table.tsx'

@@ -1,4 +1,4 @@
-import type { ParcelCard } from '#contract/parcels.ts'
+import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { Sourced } from '../sourced.tsx'
 import classes from './assessments.module.css'

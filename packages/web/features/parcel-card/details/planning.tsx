@@ -1,4 +1,4 @@
-import type { ParcelCard } from '#contract/parcels.ts'
+import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { planningLines } from '../../../lib/planning-lines.ts'
 import { FactRows } from '../../../ui/lists/fact-rows.tsx'
 import { Note } from '../note.tsx'

@@ -1,4 +1,4 @@
-import type { ParcelCard } from '#contract/parcels.ts'
+import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { useFolded } from '../../../ui/lists/use-folded.tsx'
 import { Note } from '../note.tsx'

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '#contract/parcel-timeline.ts'
+import type { TimelineEntry } from '#contract/parcel/parcel-timeline.ts'
 import classes from './entry-facts.module.css'
 
 /** Fact by fact what was before and what is after; folded, for the sentence says what matters. */

@@ -1,4 +1,4 @@
-import type { TimelineEntry, TimelineLot } from '#contract/parcel-timeline.ts'
+import type { TimelineEntry, TimelineLot } from '#contract/parcel/parcel-timeline.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { sharePercent } from '#domain/watching/changes/words.ts'
 import { openParcel } from '../../../state/panel.ts'

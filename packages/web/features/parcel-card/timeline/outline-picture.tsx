@@ -1,4 +1,4 @@
-import type { TimelineEntry, TimelineOutline } from '#contract/parcel-timeline.ts'
+import type { TimelineEntry, TimelineOutline } from '#contract/parcel/parcel-timeline.ts'
 import { outerRings } from '#domain/geometry/polygon.ts'
 import { Note } from '../note.tsx'
 import { pathOf, type SketchBox, sketchOf } from '../sketch-geometry.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TimelineOutline } from '#contract/parcel-timeline.ts'
+import type { TimelineOutline } from '#contract/parcel/parcel-timeline.ts'
 import {
   entrySourceLines,
   legendOf,

@@ -1,6 +1,6 @@
 /** Words around the entries of a timeline; what happened is worded by the domain. */
-import type { ParcelTimeline, TimelineEntry } from '#contract/parcel-timeline.ts'
-import type { Provenance } from '#contract/provenance.ts'
+import type { ParcelTimeline, TimelineEntry } from '#contract/parcel/parcel-timeline.ts'
+import type { Provenance } from '#contract/wire/provenance.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { GROUP_WORDS } from '../../../state/notification-groups.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ParcelTimeline } from '#contract/parcel-timeline.ts'
+import type { ParcelTimeline } from '#contract/parcel/parcel-timeline.ts'
 import { describeError } from '../../../lib/api-error.ts'
 import { parcelTimelineQuery } from '../../../state/parcel-queries.ts'
 import { useFolded } from '../../../ui/lists/use-folded.tsx'

@@ -1,0 +1,299 @@
+/** The calls about one's own account: specification part 1, section 7, and what it leaves open. */
+import { z } from 'zod'
+import { isProfessionKey } from '#domain/account/professions.ts'
+import { REGION_KINDS } from '#domain/parcel/regions.ts'
+import { CALL_ADDRESSES } from '../call-addresses.ts'
+import { KeptTask } from '../facts/tasks.ts'
+import { idText } from '../wire/plain-text.ts'
+import { AccountDetails, AgreementAnswers, SessionAnswer } from './account.ts'
+import { Branding, SaveBranding } from './branding.ts'
+import { CredentialsKey, SaveCredentials, StoredCredentials } from './credentials.ts'
+import {
+  AcceptedAnswer,
+  AgreeRequest,
+  ChangeEmailRequest,
+  ChangePasswordRequest,
+  CompleteRegistrationAnswer,
+  CompleteRegistrationRequest,
+  FirstAdministratorRequest,
+  ForgotPasswordRequest,
+  LoginAnswer,
+  LoginOutcome,
+  LoginRequest,
+  RegisterRequest,
+  SessionSummary,
+  SetPasswordAnswer,
+  SetPasswordRequest,
+  SignInSettings,
+  TokenValidateRequest,
+  VerifyEmailAnswer,
+  VerifyEmailRequest,
+} from './sign-in.ts'
+
+const NoAnswer = z.object({})
+const FilledCredentials = z.object({ filledCredentials: z.array(CredentialsKey) })
+const TaskId = z.object({ taskId: z.uuid() })
+
+/** A home area that can be chosen; `bounds` is west, south, east, north in degrees. */
+const Region = z.object({
+  key: z.string(),
+  title: z.string(),
+  kind: z.enum(REGION_KINDS),
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+})
+export type Region = z.infer<typeof Region>
+
+export const ACCOUNT_CALLS = {
+  signInSettings: {
+    ...CALL_ADDRESSES.signInSettings,
+    access: 'public',
+    summary: 'What the pages before signing in need to know',
+    answer: SignInSettings,
+  },
+  login: {
+    ...CALL_ADDRESSES.login,
+    access: 'public',
+    summary:
+      'Sign in with username or e-mail and password; answers the token, once, or asks for the second factor',
+    body: LoginRequest,
+    answer: LoginOutcome,
+  },
+  logout: {
+    ...CALL_ADDRESSES.logout,
+    access: 'signed_in',
+    isForSetup: true,
+    summary: 'End this session; tells where the outside provider, if any, is logged out',
+    answer: z.object({ providerLogoutUrl: z.string().nullable() }),
+  },
+  tokenValidate: {
+    ...CALL_ADDRESSES.tokenValidate,
+    access: 'public',
+    summary: 'The account of a stored token; 401 when it is not valid any more',
+    body: TokenValidateRequest,
+    answer: SessionAnswer,
+  },
+  register: {
+    ...CALL_ADDRESSES.register,
+    access: 'public',
+    summary: 'Send a link that leads to an account of one’s own. The same answer for an address that has one',
+    body: RegisterRequest,
+    answer: AcceptedAnswer,
+  },
+  completeRegistration: {
+    ...CALL_ADDRESSES.completeRegistration,
+    access: 'public',
+    summary:
+      'Make the account of a registration with the token of its mail: the password is set here, never before',
+    body: CompleteRegistrationRequest,
+    answer: CompleteRegistrationAnswer,
+  },
+  verifyEmail: {
+    ...CALL_ADDRESSES.verifyEmail,
+    access: 'public',
+    summary: 'The link of a verification mail was opened: of an account’s address or a changed one',
+    body: VerifyEmailRequest,
+    answer: VerifyEmailAnswer,
+  },
+  resendVerification: {
+    ...CALL_ADDRESSES.resendVerification,
+    access: 'signed_in',
+    summary: 'Send the verification mail again',
+    answer: AcceptedAnswer,
+  },
+  forgotPassword: {
+    ...CALL_ADDRESSES.forgotPassword,
+    access: 'public',
+    summary: 'Send a link to set a new password; the answer is the same for an unknown address',
+    body: ForgotPasswordRequest,
+    answer: AcceptedAnswer,
+  },
+  firstAdministrator: {
+    ...CALL_ADDRESSES.firstAdministrator,
+    access: 'public',
+    summary:
+      'Make the first administrator with the link that a start prints while there is none, and sign in',
+    body: FirstAdministratorRequest,
+    answer: LoginAnswer,
+  },
+  setPassword: {
+    ...CALL_ADDRESSES.setPassword,
+    access: 'public',
+    summary: 'Set the password with the token of a mail; ends every session and every other link',
+    body: SetPasswordRequest,
+    answer: SetPasswordAnswer,
+  },
+  changePassword: {
+    ...CALL_ADDRESSES.changePassword,
+    access: 'signed_in',
+    summary: 'Change the password; ends every other session and every link',
+    body: ChangePasswordRequest,
+    answer: NoAnswer,
+  },
+  changeEmail: {
+    ...CALL_ADDRESSES.changeEmail,
+    access: 'signed_in',
+    summary: 'Send a link to the new address, and tell the old one; changes when the link is opened',
+    body: ChangeEmailRequest,
+    answer: AcceptedAnswer,
+  },
+  agree: {
+    ...CALL_ADDRESSES.agree,
+    access: 'signed_in',
+    summary: 'Agree to an agreement, or decline it with the negative version',
+    body: AgreeRequest,
+    answer: z.object({ agreements: AgreementAnswers }),
+  },
+  refreshUser: {
+    ...CALL_ADDRESSES.refreshUser,
+    access: 'signed_in',
+    isForSetup: true,
+    summary: 'Account, permissions, disclaimers, credentials and branding as they are now',
+    answer: SessionAnswer,
+  },
+  refreshCredentials: {
+    ...CALL_ADDRESSES.refreshCredentials,
+    access: 'signed_in',
+    summary: 'Which third-party credentials are stored',
+    answer: FilledCredentials,
+  },
+  userInfo: {
+    ...CALL_ADDRESSES.userInfo,
+    access: 'signed_in',
+    summary: 'Change what a person tells about themselves; fields left out stay',
+    body: AccountDetails.partial(),
+    answer: SessionAnswer,
+  },
+  setHomeArea: {
+    ...CALL_ADDRESSES.setHomeArea,
+    access: 'signed_in',
+    summary: 'Set the home area to the key of a region',
+    body: z.object({ region: idText(1, 200) }),
+    answer: SessionAnswer,
+  },
+  setProfession: {
+    ...CALL_ADDRESSES.setProfession,
+    access: 'signed_in',
+    summary: 'Set the profession',
+    body: z.object({
+      profession: idText(1, 80).refine(isProfessionKey, 'a key of /api/settings/professions'),
+    }),
+    answer: SessionAnswer,
+  },
+  leaveBoardLanding: {
+    ...CALL_ADDRESSES.leaveBoardLanding,
+    access: 'signed_in',
+    summary: 'The landing page of a board was read',
+    answer: SessionAnswer,
+  },
+  setLearnedSkills: {
+    ...CALL_ADDRESSES.setLearnedSkills,
+    access: 'signed_in',
+    summary: 'Set the skills that were learned, as a whole',
+    body: z.object({ skillsLearned: z.array(idText(1, 80)).max(500) }),
+    answer: z.object({ skillsLearned: z.array(z.string()) }),
+  },
+  regions: {
+    ...CALL_ADDRESSES.regions,
+    access: 'signed_in',
+    summary: 'Home areas that can be chosen: what the data covers',
+    answer: z.object({ regions: z.array(Region) }),
+  },
+  professions: {
+    ...CALL_ADDRESSES.professions,
+    access: 'signed_in',
+    summary: 'Professions that can be chosen',
+    answer: z.object({ professions: z.array(z.object({ key: z.string(), title: z.string() })) }),
+  },
+  credentials: {
+    ...CALL_ADDRESSES.credentials,
+    access: 'signed_in',
+    summary: 'Which third-party credentials are stored, and how their last test went; never the credentials',
+    answer: z.object({ credentials: z.array(StoredCredentials) }),
+  },
+  saveCredentials: {
+    ...CALL_ADDRESSES.saveCredentials,
+    access: 'signed_in',
+    summary: 'Store or replace credentials of a third party, encrypted',
+    body: SaveCredentials,
+    answer: FilledCredentials,
+  },
+  removeCredentials: {
+    ...CALL_ADDRESSES.removeCredentials,
+    access: 'signed_in',
+    summary: 'Forget credentials of a third party',
+    body: z.object({ credentialsKey: CredentialsKey }),
+    answer: FilledCredentials,
+  },
+  testCredentials: {
+    ...CALL_ADDRESSES.testCredentials,
+    access: 'signed_in',
+    summary: 'Try stored credentials at their third party',
+    body: z.object({ credentialsKey: CredentialsKey }),
+    answer: StoredCredentials,
+  },
+  branding: {
+    ...CALL_ADDRESSES.branding,
+    access: 'signed_in',
+    summary: 'How reports present their author',
+    answer: z.object({ branding: Branding }),
+  },
+  saveBranding: {
+    ...CALL_ADDRESSES.saveBranding,
+    access: 'signed_in',
+    summary: 'Change the branding; every other page of the account hears of it',
+    body: SaveBranding,
+    answer: z.object({ branding: Branding }),
+  },
+  notificationPreferences: {
+    ...CALL_ADDRESSES.notificationPreferences,
+    access: 'signed_in',
+    summary: 'Notification e-mails: whether, and for how many months',
+    body: z
+      .object({
+        sendNotificationsEmail: z.boolean(),
+        notificationsRecurrence: z.number().int().min(1).max(12),
+      })
+      .partial()
+      .refine((stated) => Object.keys(stated).length > 0, 'state at least one preference'),
+    answer: z.object({ sendNotificationsEmail: z.boolean(), notificationsRecurrence: z.number().int() }),
+  },
+  sessions: {
+    ...CALL_ADDRESSES.sessions,
+    access: 'signed_in',
+    summary: 'Where this account is signed in',
+    answer: z.object({ sessions: z.array(SessionSummary) }),
+  },
+  endSession: {
+    ...CALL_ADDRESSES.endSession,
+    access: 'signed_in',
+    summary: "End one of one's own sessions",
+    body: z.object({ sessionId: z.uuid() }),
+    answer: NoAnswer,
+  },
+  endOtherSessions: {
+    ...CALL_ADDRESSES.endOtherSessions,
+    access: 'signed_in',
+    summary: 'Sign out everywhere else',
+    answer: z.object({ endedCount: z.number().int() }),
+  },
+  keptTasks: {
+    ...CALL_ADDRESSES.keptTasks,
+    access: 'signed_in',
+    summary: 'Tasks of the last day with their results, for a page that was away',
+    answer: z.object({ tasks: z.array(KeptTask) }),
+  },
+  keptTask: {
+    ...CALL_ADDRESSES.keptTask,
+    access: 'signed_in',
+    summary: 'One task with its results so far',
+    params: TaskId,
+    answer: KeptTask,
+  },
+  cancelTask: {
+    ...CALL_ADDRESSES.cancelTask,
+    access: 'signed_in',
+    summary: 'Stop a task; parts that came are kept',
+    params: TaskId,
+    answer: KeptTask,
+  },
+} as const

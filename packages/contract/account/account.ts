@@ -1,0 +1,111 @@
+/** An account as its owner sees it: everything the screens' session state holds (specification part 1, section 3). */
+import { z } from 'zod'
+import { AGREEMENT_KEYS } from '#domain/account/agreements.ts'
+import { RESOURCES } from '#domain/account/permissions.ts'
+import { lineText } from '../wire/plain-text.ts'
+import { Branding } from './branding.ts'
+import { CredentialsKey } from './credentials.ts'
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Empty text means: not stated. */
+const optional = (length: number) => lineText(0, length)
+
+/** What a person tells about themselves. */
+export const AccountDetails = z.object({
+  firstName: optional(80),
+  lastName: optional(80),
+  cellPhone: optional(40),
+  company: optional(120),
+  /** IANA name, `America/Vancouver`. */
+  timezone: optional(60).refine(
+    (name) => name === '' || isTimeZone(name),
+    'a time zone like America/Vancouver',
+  ),
+  areaOfSpecialization: optional(200),
+  /** Path of the dashboard that shows the map as it should open; empty: where it was last. */
+  defaultMapView: optional(200).refine(
+    (path) => path === '' || /^\/(?![/\\])/.test(path),
+    'a path of this site',
+  ),
+  addressLine1: optional(120),
+  addressLine2: optional(120),
+  city: optional(80),
+  country: optional(80),
+  postalCode: optional(20),
+  creaTrademarkStatement: z.boolean(),
+})
+export type AccountDetails = z.infer<typeof AccountDetails>
+
+const AgreementAnswer = z.object({
+  /** Version agreed to; negative, the version declined; 0, never answered. */
+  agreed: z.number().int(),
+  current: z.number().int(),
+  /** Put off by the user: not asked again until a newer version. */
+  ignored: z.boolean(),
+})
+export const AgreementAnswers = z.object(
+  Object.fromEntries(AGREEMENT_KEYS.map((key) => [key, AgreementAnswer])) as Record<
+    (typeof AGREEMENT_KEYS)[number],
+    typeof AgreementAnswer
+  >,
+)
+export type AgreementAnswers = z.infer<typeof AgreementAnswers>
+
+export const Account = z.object({
+  uid: z.uuid(),
+  username: z.string(),
+  email: z.string(),
+  /** False until the link of the verification mail was opened. */
+  isEmailVerified: z.boolean(),
+  /** Address of the picture, or null: initials are drawn then. */
+  avatar: z.string().nullable(),
+  details: AccountDetails.extend({
+    profession: z.string().nullable(),
+    homeRegion: z.string().nullable(),
+    /** Seconds since 1970 of the registration. */
+    signupEpoch: z.number().int(),
+    showBoardLandingPage: z.boolean(),
+  }),
+  /** Contact in the support chat, when there is one: signed by the server. */
+  intercom: z.object({ userHash: z.string() }).nullable(),
+  plan: z.object({ key: z.string(), title: z.string(), endsAt: z.string().nullable() }),
+  subscriptionValid: z.boolean(),
+  isAdmin: z.boolean(),
+  isDemo: z.boolean(),
+  hasPassword: z.boolean(),
+  hasUserFlow: z.boolean(),
+  skillsLearned: z.array(z.string()),
+  propertiesTableQuotaLeft: z.number().int(),
+  paragonTableQuotaLeft: z.number().int(),
+  offerRentQuotaLeft: z.number().int(),
+  agreements: AgreementAnswers,
+  sendNotificationsEmail: z.boolean(),
+  /** Months. */
+  notificationsRecurrence: z.number().int().min(1).max(12),
+  needsSsoRelogin: z.boolean(),
+  /** This session must set up, or prove, a second factor before anything else. */
+  needsSecondFactor: z.boolean(),
+  /** How this session began: `password`, or the key of an outside provider. */
+  loginMode: z.string(),
+})
+export type Account = z.infer<typeof Account>
+
+/** Texts that a data source obliges us to show to whoever may use it. */
+const Disclaimer = z.object({ key: z.string(), text: z.string() })
+
+/** The answer of login, token-validate and refresh: all that the session state is made of. */
+export const SessionAnswer = z.object({
+  account: Account,
+  allowedResources: z.array(z.enum(RESOURCES)),
+  disclaimers: z.array(Disclaimer),
+  filledCredentials: z.array(CredentialsKey),
+  branding: Branding,
+})
+export type SessionAnswer = z.infer<typeof SessionAnswer>

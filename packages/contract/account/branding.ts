@@ -1,0 +1,34 @@
+/** How reports present their author (specification part 2, section 3). Empty text: not stated. */
+import { z } from 'zod'
+import { ClientId, lineText } from '../wire/plain-text.ts'
+
+const colour = z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #1f4d3a')])
+/** Address of an uploaded picture on this server, or empty. */
+const picture = z.union([
+  z.literal(''),
+  z.string().regex(/^\/api\/files\/[\w-]{20,80}$/, 'an uploaded picture'),
+])
+const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)])
+
+export const Branding = z.object({
+  background: colour.default(''),
+  color: colour.default(''),
+  style: z.enum(['modern', 'default']).default('default'),
+  /** What is printed on reports. */
+  type: z.enum(['banner', 'info']).default('info'),
+  name: lineText(0, 120).default(''),
+  email: z.union([z.literal(''), z.email().max(254)]).default(''),
+  personalPhoto: picture.default(''),
+  companyName: lineText(0, 120).default(''),
+  companyLogo: picture.default(''),
+  cellPhone: lineText(0, 40).default(''),
+  url: webAddress.default(''),
+  fax: lineText(0, 40).default(''),
+  officeLocation: lineText(0, 200).default(''),
+  officePhone: lineText(0, 40).default(''),
+  slogan: lineText(0, 200).default(''),
+  banner: picture.default(''),
+})
+export type Branding = z.infer<typeof Branding>
+
+export const SaveBranding = z.object({ branding: Branding, clientId: ClientId })

@@ -1,0 +1,25 @@
+/** Credentials of third parties that a user stores with us (specification part 2, section 3). Never sent back. */
+import { z } from 'zod'
+import { CREDENTIALS_KEYS } from '#domain/account/credentials-keys.ts'
+import { lineText, plainText } from '../wire/plain-text.ts'
+
+export const CredentialsKey = z.enum(CREDENTIALS_KEYS)
+export type CredentialsKey = z.infer<typeof CredentialsKey>
+
+export const SaveCredentials = z.object({
+  credentialsKey: CredentialsKey,
+  username: lineText(1, 200),
+  password: plainText(1, 500),
+})
+
+/** What is known about stored credentials without opening them. */
+export const StoredCredentials = z.object({
+  credentialsKey: CredentialsKey,
+  savedAt: z.string(),
+  testedAt: z.string().nullable(),
+  /** `accepted`, or why not, in words; null while nobody has tried them. */
+  testOutcome: z.string().nullable(),
+  /** Whether there is a connection to this third party to try them with; without one `test-credentials` answers 422. */
+  canBeTested: z.boolean(),
+})
+export type StoredCredentials = z.infer<typeof StoredCredentials>

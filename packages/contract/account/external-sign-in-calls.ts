@@ -1,0 +1,109 @@
+/**
+ * Signing in through outside providers (specification part 1, sections 2.3 and 7; part 2, section 7).
+ *
+ *     start  ─► redirectUrl ─► the provider ─► /crea-bridge?code&state · /bc-mls?code&state · /relevate-bridge#id_token&state
+ *     finish ◄─ the page posts what came back, and clears its address
+ *
+ * Only the browser that began may finish, once, within 10 minutes: a cookie that no script sees (path `/api/external-sign-in`) tells it.
+ */
+import { z } from 'zod'
+import { CALL_ADDRESSES } from '../call-addresses.ts'
+import { plainText } from '../wire/plain-text.ts'
+import { Connection, ProviderKey } from './provider-connections.ts'
+import { SecondFactorNeeded } from './second-factor.ts'
+import { LoginAnswer, Token } from './sign-in.ts'
+
+export { type Connection, PROVIDER_KEYS, ProviderKey } from './provider-connections.ts'
+
+/** The page of ours that a provider leads back to. */
+export const RETURN_PATHS: Record<ProviderKey, string> = {
+  crea: '/crea-bridge',
+  relevate: '/relevate-bridge',
+  'bc-mls': '/bc-mls',
+}
+
+const StartRequest = z.object({
+  provider: ProviderKey,
+  /** Where to go after signing in; anything but an address of ours leads to the root. */
+  redirect: plainText(0, 2000).optional(),
+})
+const StartAnswer = z.object({
+  /** Address of the provider to go to. */
+  redirectUrl: z.string(),
+})
+
+/** The parameters that came back, as they are; others are ignored. */
+const FinishRequest = z.object({
+  provider: ProviderKey,
+  state: plainText(20, 200),
+  code: plainText(0, 4000).optional(),
+  id_token: plainText(0, 16_000).optional(),
+  iss: plainText(0, 1000).optional(),
+  /** The provider's word for why there is no sign-in: `access_denied`. */
+  error: plainText(0, 200).optional(),
+})
+
+const Finished = {
+  /** Path on this server. */
+  redirect: z.string(),
+  /** `connected`: the provider was added to the account that was signed in. */
+  outcome: z.enum(['signed_in', 'registered', 'connected']),
+}
+/** A provider may have asked for a second factor, or not: one that the account has here is asked for here. */
+export const FinishAnswer = z.union([LoginAnswer.extend(Finished), SecondFactorNeeded.extend(Finished)])
+export type FinishAnswer = z.infer<typeof FinishAnswer>
+
+const Connections = z.object({ connections: z.array(Connection) })
+
+export const EXTERNAL_SIGN_IN_CALLS = {
+  startExternalSignIn: {
+    ...CALL_ADDRESSES.startExternalSignIn,
+    access: 'public',
+    summary: 'Begin to sign in through an outside provider: where to go',
+    query: StartRequest,
+    answer: StartAnswer,
+  },
+  connectProvider: {
+    ...CALL_ADDRESSES.connectProvider,
+    access: 'signed_in',
+    summary: 'Begin to connect an outside provider to the account that is signed in: where to go',
+    query: StartRequest,
+    answer: StartAnswer,
+  },
+  finishExternalSignIn: {
+    ...CALL_ADDRESSES.finishExternalSignIn,
+    access: 'public',
+    summary: 'Back from the provider: sign in, making an account at the first time; answers the token, once',
+    body: FinishRequest,
+    // Three long fields, each of up to four bytes a character.
+    bodyLimitBytes: 96 * 1024,
+    answer: FinishAnswer,
+  },
+  providerConnections: {
+    ...CALL_ADDRESSES.providerConnections,
+    access: 'signed_in',
+    summary: 'The outside providers that are connected to this account',
+    answer: Connections,
+  },
+  disconnectProvider: {
+    ...CALL_ADDRESSES.disconnectProvider,
+    access: 'signed_in',
+    summary: 'Remove the connection to an outside provider; refused when it is the only way in',
+    body: z.object({ provider: ProviderKey }),
+    answer: Connections,
+  },
+  connectionsOfLink: {
+    ...CALL_ADDRESSES.connectionsOfLink,
+    access: 'public',
+    summary: 'The outside providers that the link of a mail about a new password would remove',
+    body: z.object({ token: Token }),
+    answer: Connections,
+  },
+  disconnectByLink: {
+    ...CALL_ADDRESSES.disconnectByLink,
+    access: 'public',
+    summary: 'Remove every outside provider of an account by the link of a mail about a new password, once',
+    body: z.object({ token: Token }),
+    answer: z.object({ removed: z.array(Connection) }),
+  },
+} as const

@@ -1,0 +1,24 @@
+/** Pictures that people upload. A body is the picture itself, with its content type, not JSON. */
+import { z } from 'zod'
+import { PICTURE_BYTES } from '#domain/account/picture-kind.ts'
+import { CALL_ADDRESSES } from '../call-addresses.ts'
+
+export const FILE_CALLS = {
+  /** The body is the picture: `image/png`, `image/jpeg` or `image/webp`. */
+  uploadPicture: {
+    ...CALL_ADDRESSES.uploadPicture,
+    access: 'signed_in',
+    summary:
+      'Keep a picture of up to 5 MB, sent as it is; answers its address, which everybody can open who knows it',
+    bodyLimitBytes: PICTURE_BYTES,
+    answer: z.object({ address: z.string() }),
+  },
+  /** Answers the picture, not an envelope. */
+  picture: {
+    ...CALL_ADDRESSES.picture,
+    access: 'public',
+    summary: 'An uploaded picture, for shared pages too; its address cannot be guessed',
+    params: z.object({ fileId: z.string().regex(/^[\w-]{43}$/) }),
+    answer: z.unknown(),
+  },
+} as const

@@ -1,0 +1,58 @@
+/** Named sets of columns, kept with the account (specification part 2, sections 2 and 3). */
+import { z } from 'zod'
+import { isPresetScope, MAX_PRESET_NAME_LENGTH, type PresetScope } from '#domain/table/column-presets.ts'
+import { type ColumnKey, isColumnKey } from '#domain/table/columns.ts'
+import { CALL_ADDRESSES } from '../call-addresses.ts'
+import { boundedList } from '../wire/bounded-list.ts'
+import { lineText } from '../wire/plain-text.ts'
+
+const Scope = z.custom<PresetScope>(
+  (value) => typeof value === 'string' && isPresetScope(value),
+  "'table', or the key of a data source",
+)
+const Column = z.custom<ColumnKey>(
+  (value) => typeof value === 'string' && isColumnKey(value),
+  'the key of a column',
+)
+/** Spaces at its ends are not counted; longer ones than a person may give are refused in words. */
+const Name = lineText(0, MAX_PRESET_NAME_LENGTH * 4)
+const PresetId = z.uuid()
+
+export const Preset = z.object({
+  id: PresetId,
+  scope: z.custom<PresetScope>(),
+  name: z.string(),
+  columns: z.array(z.custom<ColumnKey>()),
+})
+export type Preset = z.infer<typeof Preset>
+
+export const PRESET_CALLS = {
+  columnPresets: {
+    ...CALL_ADDRESSES.columnPresets,
+    access: 'subscriber',
+    summary: 'Named sets of columns of this account, the oldest first',
+    answer: z.object({ presets: z.array(Preset) }),
+  },
+  savePreset: {
+    ...CALL_ADDRESSES.savePreset,
+    access: 'subscriber',
+    summary: 'Keep columns under a name that its scope does not have yet',
+    body: z.object({ scope: Scope, name: Name, columns: boundedList(Column, { least: 1, most: 200 }) }),
+    answer: z.object({ preset: Preset }),
+  },
+  renamePreset: {
+    ...CALL_ADDRESSES.renamePreset,
+    access: 'subscriber',
+    summary: 'Give a preset another name',
+    params: z.object({ presetId: PresetId }),
+    body: z.object({ name: Name }),
+    answer: z.object({ preset: Preset }),
+  },
+  deletePreset: {
+    ...CALL_ADDRESSES.deletePreset,
+    access: 'subscriber',
+    summary: 'Forget a preset',
+    params: z.object({ presetId: PresetId }),
+    answer: z.object({}),
+  },
+} as const

@@ -1,0 +1,140 @@
+/**
+ * The calls about second factors.
+ *
+ *     login, finish ─► { secondFactor: { token, methods } } ─► POST /api/user/second-factor ─► the session
+ *
+ * Changing factors needs a confirmation that is at most ten minutes old: a sign-in, or `confirmIdentity`. Without it: 403 `confirmation_required`.
+ */
+import { z } from 'zod'
+import { CALL_ADDRESSES } from '../call-addresses.ts'
+import { plainText } from '../wire/plain-text.ts'
+import {
+  ChangedFactors,
+  ConfirmRequest,
+  PasskeyAssertion,
+  PasskeyCreationOptions,
+  PasskeyName,
+  PasskeyRegistration,
+  PasskeyRequestOptions,
+  SecondFactors,
+  SecondStep,
+} from './second-factor.ts'
+import { LoginAnswer, LoginExtra } from './sign-in.ts'
+
+const PendingToken = z.object({ token: plainText(20, 200) })
+const PasskeyId = z.object({ passkeyId: z.uuid() })
+
+export const SECOND_FACTOR_CALLS = {
+  secondFactorPasskey: {
+    ...CALL_ADDRESSES.secondFactorPasskey,
+    access: 'public',
+    summary: 'Options for a passkey as the second step of a sign-in; its challenge serves once',
+    body: PendingToken,
+    answer: PasskeyRequestOptions,
+  },
+  secondFactor: {
+    ...CALL_ADDRESSES.secondFactor,
+    access: 'public',
+    summary: 'The second step of a sign-in; answers the token of the session, once',
+    body: SecondStep,
+    answer: LoginAnswer,
+  },
+  passkeySignInOptions: {
+    ...CALL_ADDRESSES.passkeySignInOptions,
+    access: 'public',
+    summary: 'Options for signing in with a passkey alone; the challenge serves once',
+    answer: PasskeyRequestOptions,
+  },
+  passkeySignIn: {
+    ...CALL_ADDRESSES.passkeySignIn,
+    access: 'public',
+    summary:
+      'Sign in with a passkey alone, whose authenticator has verified its user; answers the token, once',
+    body: z.object({ assertion: PasskeyAssertion, extra: LoginExtra.optional() }),
+    answer: LoginAnswer,
+  },
+  secondFactors: {
+    ...CALL_ADDRESSES.secondFactors,
+    access: 'signed_in',
+    isForSetup: true,
+    summary: 'Passkeys, authenticator app and recovery codes of this account; never their secrets',
+    answer: SecondFactors,
+  },
+  confirmIdentityPasskey: {
+    ...CALL_ADDRESSES.confirmIdentityPasskey,
+    access: 'signed_in',
+    isForSetup: true,
+    summary: 'Options for confirming with a passkey; the challenge serves once',
+    answer: PasskeyRequestOptions,
+  },
+  confirmIdentity: {
+    ...CALL_ADDRESSES.confirmIdentity,
+    access: 'signed_in',
+    isForSetup: true,
+    summary: 'Prove password and factor again, for ten minutes of changing factors',
+    body: ConfirmRequest,
+    answer: SecondFactors,
+  },
+  startTotp: {
+    ...CALL_ADDRESSES.startTotp,
+    access: 'signed_in',
+    isForSetup: true,
+    summary: 'A new secret for an authenticator app; counts once a code of it is confirmed',
+    answer: z.object({
+      /** Base 32. */
+      secret: z.string(),
+      /** `otpauth://totp/…`, for a QR code. */
+      uri: z.string(),
+    }),
+  },
+  confirmTotp: {
+    ...CALL_ADDRESSES.confirmTotp,
+    access: 'signed_in',
+    isForSetup: true,
+    summary: 'Add the authenticator app, or replace it, by a code of its new secret',
+    body: z.object({ code: plainText(0, 40) }),
+    answer: ChangedFactors,
+  },
+  removeTotp: {
+    ...CALL_ADDRESSES.removeTotp,
+    access: 'signed_in',
+    summary: 'Remove the authenticator app',
+    answer: ChangedFactors,
+  },
+  startPasskey: {
+    ...CALL_ADDRESSES.startPasskey,
+    access: 'signed_in',
+    isForSetup: true,
+    summary: 'Options for making a passkey; the challenge serves once',
+    answer: PasskeyCreationOptions,
+  },
+  addPasskey: {
+    ...CALL_ADDRESSES.addPasskey,
+    access: 'signed_in',
+    isForSetup: true,
+    summary: 'Add the passkey that was made',
+    body: z.object({ name: PasskeyName, registration: PasskeyRegistration }),
+    answer: ChangedFactors,
+  },
+  renamePasskey: {
+    ...CALL_ADDRESSES.renamePasskey,
+    access: 'signed_in',
+    summary: 'Rename a passkey',
+    body: PasskeyId.extend({ name: PasskeyName }),
+    answer: SecondFactors,
+  },
+  removePasskey: {
+    ...CALL_ADDRESSES.removePasskey,
+    access: 'signed_in',
+    summary: 'Remove a passkey',
+    body: PasskeyId,
+    answer: ChangedFactors,
+  },
+  makeRecoveryCodes: {
+    ...CALL_ADDRESSES.makeRecoveryCodes,
+    access: 'signed_in',
+    isForSetup: true,
+    summary: 'New recovery codes, shown once; those before serve no more',
+    answer: ChangedFactors,
+  },
+} as const

@@ -1,0 +1,150 @@
+/** Second factors: passkeys (WebAuthn), authenticator apps (TOTP) and recovery codes. */
+import { z } from 'zod'
+import { SECOND_FACTOR_METHODS } from '#domain/account/second-factor.ts'
+import { boundedList } from '../wire/bounded-list.ts'
+import { idText, lineText, plainText } from '../wire/plain-text.ts'
+
+const base64Url = (length: number) =>
+  z
+    .string()
+    .max(length)
+    .regex(/^[A-Za-z0-9_-]+$/, 'base64url')
+
+/** Of a sign-in whose password, or provider, was right: a second factor is still to be proved. */
+export const SecondFactorNeeded = z.object({
+  secondFactor: z.object({
+    /** Names this sign-in at `POST /api/user/second-factor`; serves for some minutes and few wrong proofs. */
+    token: z.string(),
+    methods: z.array(z.enum(SECOND_FACTOR_METHODS)),
+    expiresAt: z.string(),
+  }),
+})
+export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>
+
+/** What an authenticator signed, in base64url: the fields of a WebAuthn assertion. */
+export const PasskeyAssertion = z.object({
+  credential: base64Url(1400),
+  authenticatorData: base64Url(2000),
+  clientData: base64Url(4000),
+  signature: base64Url(2000),
+  userHandle: base64Url(100).nullable().default(null),
+})
+export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
+
+/** A passkey that was just made, in base64url: the fields of a WebAuthn registration. */
+export const PasskeyRegistration = z.object({
+  credential: base64Url(1400),
+  clientData: base64Url(4000),
+  attestation: base64Url(40_000),
+  transports: boundedList(idText(1, 40), { least: 0, most: 10 }).default([]),
+})
+export type PasskeyRegistration = z.infer<typeof PasskeyRegistration>
+
+const PROOF = {
+  /** Six digits of the authenticator app. */
+  code: plainText(0, 40).optional(),
+  recoveryCode: plainText(0, 80).optional(),
+  assertion: PasskeyAssertion.optional(),
+}
+export type FactorProof = {
+  code?: string | undefined
+  recoveryCode?: string | undefined
+  assertion?: PasskeyAssertion | undefined
+}
+const countProofs = ({ code, recoveryCode, assertion }: FactorProof): number =>
+  [code, recoveryCode, assertion].filter((proof) => proof !== undefined).length
+
+/** One proof of a second factor for a sign-in under way. */
+export const SecondStep = z
+  .object({ token: plainText(20, 200), ...PROOF })
+  .refine((stated) => countProofs(stated) === 1, 'state exactly one of code, recoveryCode and assertion')
+
+/** What somebody signed in proves again before factors are changed: the password, where there is one, and a factor, where there is one. */
+export const ConfirmRequest = z
+  .object({ password: plainText(1, 200).optional(), ...PROOF })
+  .refine((stated) => countProofs(stated) <= 1, 'state at most one of code, recoveryCode and assertion')
+export type ConfirmRequest = z.infer<typeof ConfirmRequest>
+
+const CredentialDescriptor = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.string()).optional(),
+})
+
+/** Options of `navigator.credentials.get`, with binary values in base64url. */
+export const PasskeyRequestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  /** Milliseconds. */
+  timeout: z.number().int(),
+  userVerification: z.enum(['required', 'preferred']),
+  allowCredentials: z.array(CredentialDescriptor),
+})
+export type PasskeyRequestOptions = z.infer<typeof PasskeyRequestOptions>
+
+/** Options of `navigator.credentials.create`, with binary values in base64url. */
+export const PasskeyCreationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number().int() })),
+  /** Milliseconds. */
+  timeout: z.number().int(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(CredentialDescriptor),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('preferred'),
+    userVerification: z.literal('preferred'),
+  }),
+})
+export type PasskeyCreationOptions = z.infer<typeof PasskeyCreationOptions>
+
+/** Where passkeys work: at one origin, that of the public address; or why nowhere. */
+export const PasskeyPlace = z.union([
+  z.object({ ok: z.literal(true), origin: z.string() }),
+  /** `ip_address`: passkeys belong to a name; `not_encrypted`: browsers offer them over TLS only. */
+  z.object({ ok: z.literal(false), reason: z.enum(['ip_address', 'not_encrypted']) }),
+])
+export type PasskeyPlace = z.infer<typeof PasskeyPlace>
+
+export const PasskeyName = lineText(1, 80)
+
+export const PasskeySummary = z.object({
+  passkeyId: z.uuid(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+  /** Copied between devices by its provider, so that it survives the loss of one. */
+  isBackedUp: z.boolean(),
+})
+export type PasskeySummary = z.infer<typeof PasskeySummary>
+
+/** The second factors of an account, as its owner sees them. */
+export const SecondFactors = z.object({
+  passkeys: z.array(PasskeySummary),
+  authenticator: z.object({ addedAt: z.string() }).nullable(),
+  /** Null without a factor. */
+  recoveryCodes: z.object({ left: z.number().int(), madeAt: z.string() }).nullable(),
+  /** Whether this installation requires a factor of this account. */
+  isRequired: z.boolean(),
+  /** Until when factors may be changed without confirming again; null when it must be confirmed. */
+  confirmedUntil: z.string().nullable(),
+})
+export type SecondFactors = z.infer<typeof SecondFactors>
+
+/** A factor that a new password has not removed. */
+export const RemainingFactor = z.object({
+  /** Of a passkey; null: the authenticator app. */
+  name: z.string().nullable(),
+  addedAt: z.string(),
+  /** Added in the days before, so perhaps by somebody who knew the old password. */
+  isRecent: z.boolean(),
+})
+export type RemainingFactor = z.infer<typeof RemainingFactor>
+
+/** A changed list, with new recovery codes where any were made: they are shown once. */
+export const ChangedFactors = z.object({
+  factors: SecondFactors,
+  recoveryCodes: z.array(z.string()).nullable(),
+})
+export type ChangedFactors = z.infer<typeof ChangedFactors>

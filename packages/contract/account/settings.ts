@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { ReleaseCounts } from '../admin/release-counts.ts'
+import { Provenance } from '../wire/provenance.ts'
+
+/** Google Maps as the browser reaches it. */
+export const GoogleMapsSettings = z.object({
+  key: z.string(),
+  /** With the key; what is to be called when it is ready is for the page to add. */
+  scriptUrl: z.string(),
+  /** Of still pictures, without a query. */
+  staticUrl: z.string(),
+  streetViewUrl: z.string(),
+  /** Addresses of still pictures need a signature, which `signMapPicture` adds. */
+  isSigned: z.boolean(),
+  /** A local stand-in answers: no picture of the real world. */
+  isStandIn: z.boolean(),
+})
+export type GoogleMapsSettings = z.infer<typeof GoogleMapsSettings>
+
+/** Keys and addresses that the browser needs; secrets never travel here. */
+export const MapSettings = z.object({
+  /** Mapbox public token, or null: Mapbox base maps are then not offered. */
+  mapboxToken: z.string().nullable(),
+  /** Addresses of the ESRI services, so that an own proxy or stand-in can take their place. */
+  esriAerialUrl: z.string(),
+  esriAerialTilemapUrl: z.string(),
+  esriRoadUrl: z.string(),
+  openStreetMapUrl: z.string(),
+  /** ParcelMap BC picture service; offered only with the TESTING permission. */
+  pmbcUrl: z.string().nullable(),
+  /** Null: pictures of parcels are our own. */
+  googleMaps: GoogleMapsSettings.nullable(),
+})
+export type MapSettings = z.infer<typeof MapSettings>
+
+export const SourcesAnswer = z.object({
+  releases: z.array(
+    Provenance.extend({
+      importedAt: z.string(),
+      cadence: z.string(),
+      homepage: z.string().nullable(),
+      counts: ReleaseCounts,
+    }),
+  ),
+})
+export type SourcesAnswer = z.infer<typeof SourcesAnswer>
+
+export const Health = z.object({
+  status: z.enum(['ok', 'starting', 'failing']),
+  database: z.enum(['embedded', 'native']),
+  version: z.string(),
+})

@@ -1,0 +1,154 @@
+/** Coming in: login, registration, forgotten passwords, agreements (specification part 1, section 7). */
+import { z } from 'zod'
+import { AGREEMENT_KEYS } from '#domain/account/agreements.ts'
+import { checkPassword, MIN_PASSWORD_LENGTH } from '#domain/account/password.ts'
+import { Count, MAX_INTEGER } from '../wire/numbers.ts'
+import { lineText, plainText } from '../wire/plain-text.ts'
+import { SessionAnswer } from './account.ts'
+import { Connection } from './provider-connections.ts'
+import { PasskeyPlace, RemainingFactor, SecondFactorNeeded } from './second-factor.ts'
+
+export const EmailAddress = z.string().max(1000).trim().toLowerCase().pipe(z.email().max(254))
+/** 256 bits in base64url. */
+export const Token = plainText(20, 200)
+/** Whatever was typed: a wrong password is refused by comparison, never by its shape. Bounded, because hashing costs. */
+const TypedPassword = plainText(1, 200)
+export const NewPassword = plainText(0, 200).superRefine((password, context) => {
+  const result = password === '' ? ({ ok: false, error: 'password' } as const) : checkPassword(password)
+  if (result.ok) return
+  context.addIssue({
+    code: 'custom',
+    message:
+      result.error === 'password-common'
+        ? 'This password is among the commonest. Please choose another.'
+        : `at least ${MIN_PASSWORD_LENGTH} characters, one lowercase letter, one uppercase letter and one digit`,
+  })
+})
+
+/** Cut rather than refused: nobody can help what their browser calls itself. */
+const told = (length: number) =>
+  z
+    .string()
+    .max(10_000)
+    .transform((text) => text.replaceAll('\0', '').slice(0, length).toWellFormed())
+
+/** What the browser tells about itself at login; kept with the session, so that its owner can recognise it. */
+export const LoginExtra = z.object({
+  release: told(40),
+  UA: told(400),
+  lang: told(40),
+  screen: z.object({ screenWidth: Count, screenHeight: Count }),
+})
+
+export const LoginRequest = z.object({
+  /** Username or e-mail address. */
+  username: lineText(1, 254),
+  password: TypedPassword,
+  extra: LoginExtra.optional(),
+})
+/** The token is told once, here. */
+export const LoginAnswer = SessionAnswer.extend({ token: z.string() })
+export type LoginAnswer = z.infer<typeof LoginAnswer>
+
+/** The session; or, for an account that has a second factor, what the second step needs. Told apart by `secondFactor`. */
+export const LoginOutcome = z.union([LoginAnswer, SecondFactorNeeded])
+export type LoginOutcome = z.infer<typeof LoginOutcome>
+
+export const TokenValidateRequest = z.object({ token: plainText(0, 200) })
+
+/** The address alone: whoever types it may be a stranger to it, and nothing of theirs may reach the account. */
+export const RegisterRequest = z.object({ email: EmailAddress })
+export const CompleteRegistrationRequest = z.object({
+  token: Token,
+  password: NewPassword,
+  firstName: lineText(1, 80),
+  lastName: lineText(1, 80),
+  company: lineText(0, 120).default(''),
+  cellPhone: lineText(0, 40).default(''),
+})
+export const CompleteRegistrationAnswer = z.object({ email: z.string(), username: z.string() })
+/** The same whether the address was free or not: who owns it hears by mail. */
+export const AcceptedAnswer = z.object({ message: z.string() })
+
+export const FirstAdministratorRequest = z.object({
+  token: Token,
+  email: EmailAddress,
+  password: NewPassword,
+  firstName: lineText(1, 80),
+  lastName: lineText(1, 80),
+  extra: LoginExtra.optional(),
+})
+
+export const ForgotPasswordRequest = z.object({ email: EmailAddress })
+export const SetPasswordRequest = z.object({ password: NewPassword, token: Token })
+export const SetPasswordAnswer = z.object({
+  username: z.string(),
+  /** Outside providers that can still open the account. */
+  connections: z.array(Connection),
+  /** Those that were connected before the mailbox was proven: removed. */
+  removed: z.array(Connection),
+  /** For `disconnectByLink`, which removes all `connections`; null when there are none. */
+  disconnectToken: z.string().nullable(),
+  /** Second factors of the account: a new password removes none. */
+  factors: z.array(RemainingFactor),
+})
+export const VerifyEmailRequest = z.object({ token: Token })
+export const VerifyEmailAnswer = z.object({
+  email: z.string(),
+  /** `verified`: the address of the account is confirmed; `changed`: it has this address now. */
+  outcome: z.enum(['verified', 'changed']),
+})
+
+export const ChangePasswordRequest = z.object({ oldPassword: TypedPassword, newPassword: NewPassword })
+export const ChangeEmailRequest = z.object({ newEmail: EmailAddress, password: TypedPassword })
+
+export const AgreeRequest = z.object({
+  key: z.enum(AGREEMENT_KEYS as [(typeof AGREEMENT_KEYS)[number], ...(typeof AGREEMENT_KEYS)[number][]]),
+  /** Negative: declined. Its amount must be the current version. */
+  version: z.number().int().min(-MAX_INTEGER).max(MAX_INTEGER),
+  ignore: z.boolean().default(false),
+})
+
+/** One sign-in of an account on one device. */
+export const SessionSummary = z.object({
+  id: z.uuid(),
+  isCurrent: z.boolean(),
+  loginMode: z.string(),
+  userAgent: z.string().nullable(),
+  address: z.string().nullable(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+})
+export type SessionSummary = z.infer<typeof SessionSummary>
+
+export const SignInProvider = z.object({
+  /** `crea`, `relevate`, `bc-mls` */
+  key: z.string(),
+  title: z.string(),
+  /** Our address that begins the sign-in: a link to it leads to the provider; `&redirect=` names where to go after. See `external-sign-in-calls.ts`. */
+  startUrl: z.string(),
+})
+
+/** What the pages before signing in need to know. */
+export const SignInSettings = z.object({
+  providers: z.array(SignInProvider),
+  canRegister: z.boolean(),
+  /** False on a new server: the first administrator is still to be made. */
+  hasAccounts: z.boolean(),
+  passkeys: PasskeyPlace,
+  /** Accounts of the demo with their password, only where the demo runs. */
+  demoAccounts: z.array(
+    z.object({ username: z.string(), password: z.string(), title: z.string(), description: z.string() }),
+  ),
+  /** Page of the mails that would have been sent, where no mail server is set. */
+  mailboxUrl: z.string().nullable(),
+  supportEmail: z.string(),
+  publicWebsite: z.string().nullable(),
+  /** The support chat's workspace and script, or null: the alerts give the address. */
+  chat: z.object({ appId: z.string(), scriptUrl: z.string() }).nullable(),
+  /** Address that errors are reported to, or null. */
+  errorReportingDsn: z.string().nullable(),
+  userFlow: z.object({ token: z.string(), scriptUrl: z.string() }).nullable(),
+  agreements: z.array(z.object({ key: z.string(), title: z.string(), version: z.number().int() })),
+})
+export type SignInSettings = z.infer<typeof SignInSettings>

@@ -1,0 +1,206 @@
+/** The calls of the monitor. Whatever changes something is written into the audit log with it. */
+import { z } from 'zod'
+import { RESOURCES } from '#domain/account/permissions.ts'
+import { CALL_ADDRESSES } from '../call-addresses.ts'
+import { TaskStatus } from '../facts/tasks.ts'
+import { idText } from '../wire/plain-text.ts'
+import {
+  AuditEvent,
+  ChangeAccount,
+  ChangeGrants,
+  JobState,
+  MailStatus,
+  MonitoredAccount,
+  MonitoredAccountDetails,
+  MonitoredDataset,
+  MonitoredHealth,
+  MonitoredJob,
+  MonitoredMail,
+  MonitoredMailBody,
+  MonitoredSchedule,
+  MonitoredSession,
+  MonitoredTask,
+  PageRequest,
+  pageOf,
+  QueueKey,
+} from './monitor.ts'
+
+const NoAnswer = z.object({})
+const AccountId = z.object({ accountId: z.uuid() })
+const TaskId = z.object({ taskId: z.uuid() })
+const JobId = z.object({ queue: QueueKey, jobId: z.uuid() })
+const MailId = z.object({ mailId: z.uuid() })
+const access = 'administrator'
+
+export const MONITOR_CALLS = {
+  monitorAccounts: {
+    ...CALL_ADDRESSES.monitorAccounts,
+    access,
+    summary: 'Accounts by username, with what decides whether they may come in',
+    query: PageRequest,
+    answer: pageOf(MonitoredAccount),
+  },
+  monitorAccount: {
+    ...CALL_ADDRESSES.monitorAccount,
+    access,
+    summary: 'Everything about one account but its secrets',
+    params: AccountId,
+    answer: MonitoredAccountDetails,
+  },
+  changeAccount: {
+    ...CALL_ADDRESSES.changeAccount,
+    access,
+    summary: 'Change plan, standing and flags of an account; its open pages obey at once',
+    params: AccountId,
+    body: ChangeAccount,
+    answer: MonitoredAccountDetails,
+  },
+  changeGrants: {
+    ...CALL_ADDRESSES.changeGrants,
+    access,
+    summary: 'Grant permissions to one account, or take granted ones away',
+    params: AccountId,
+    body: ChangeGrants,
+    answer: MonitoredAccountDetails,
+  },
+  endAccountSessions: {
+    ...CALL_ADDRESSES.endAccountSessions,
+    access,
+    summary: 'Sign an account out everywhere; spares the session of whoever asks',
+    params: AccountId,
+    answer: z.object({ endedCount: z.number().int() }),
+  },
+  sendPasswordReset: {
+    ...CALL_ADDRESSES.sendPasswordReset,
+    access,
+    summary: 'Send the account a link to set a new password',
+    params: AccountId,
+    answer: z.object({ to: z.string() }),
+  },
+  resetSecondFactors: {
+    ...CALL_ADDRESSES.resetSecondFactors,
+    access,
+    summary: 'Remove every second factor of an account and end its sessions; never one’s own',
+    params: AccountId,
+    answer: MonitoredAccountDetails,
+  },
+  deleteAccount: {
+    ...CALL_ADDRESSES.deleteAccount,
+    access,
+    needs: [RESOURCES.ADMIN_DELETE_USERS],
+    summary: 'Delete an account with all that is its own; never one’s own, nor the last administrator',
+    params: AccountId,
+    /** The username, typed again. */
+    body: z.object({ username: idText(1, 200) }),
+    answer: NoAnswer,
+  },
+  monitorSessions: {
+    ...CALL_ADDRESSES.monitorSessions,
+    access,
+    summary: 'Sessions that stand, the one used last first',
+    query: PageRequest,
+    answer: pageOf(MonitoredSession),
+  },
+  endAnySession: {
+    ...CALL_ADDRESSES.endAnySession,
+    access,
+    summary: 'End a session; its pages are signed out at once',
+    params: z.object({ sessionId: z.uuid() }),
+    answer: NoAnswer,
+  },
+  monitorTasks: {
+    ...CALL_ADDRESSES.monitorTasks,
+    access,
+    summary: 'Tasks of all accounts, newest first',
+    query: PageRequest.extend({ status: TaskStatus.optional() }),
+    answer: pageOf(MonitoredTask),
+  },
+  retryAnyTask: {
+    ...CALL_ADDRESSES.retryAnyTask,
+    access,
+    summary: 'Begin a task that has failed, or was cancelled, anew: as a new task of its account',
+    params: TaskId,
+    answer: z.object({ taskId: z.uuid() }),
+  },
+  cancelAnyTask: {
+    ...CALL_ADDRESSES.cancelAnyTask,
+    access,
+    summary: 'Stop a task; parts that came are kept',
+    params: TaskId,
+    answer: NoAnswer,
+  },
+  monitorJobs: {
+    ...CALL_ADDRESSES.monitorJobs,
+    access,
+    summary: 'Jobs of the queue, newest first',
+    query: PageRequest.omit({ search: true }).extend({ state: JobState.optional() }),
+    answer: pageOf(MonitoredJob),
+  },
+  monitorSchedule: {
+    ...CALL_ADDRESSES.monitorSchedule,
+    access,
+    summary: 'What runs by the clock, each with its newest run',
+    answer: z.object({ jobs: z.array(MonitoredSchedule) }),
+  },
+  retryJob: {
+    ...CALL_ADDRESSES.retryJob,
+    access,
+    summary: 'Begin a job that has failed again',
+    params: JobId,
+    answer: NoAnswer,
+  },
+  cancelJob: {
+    ...CALL_ADDRESSES.cancelJob,
+    access,
+    summary: 'Cancel a job that waits or runs',
+    params: JobId,
+    answer: NoAnswer,
+  },
+  runScheduledJob: {
+    ...CALL_ADDRESSES.runScheduledJob,
+    access,
+    summary: 'Run a scheduled job now',
+    params: z.object({ key: idText(1, 100) }),
+    answer: NoAnswer,
+  },
+  monitorSources: {
+    ...CALL_ADDRESSES.monitorSources,
+    access,
+    summary: 'Every dataset with its freshness and last releases, also failed ones',
+    answer: z.object({ datasets: z.array(MonitoredDataset) }),
+  },
+  monitorMails: {
+    ...CALL_ADDRESSES.monitorMails,
+    access,
+    summary: 'Mails of the last 90 days, newest first',
+    query: PageRequest.extend({ status: MailStatus.optional() }),
+    answer: pageOf(MonitoredMail),
+  },
+  monitorMail: {
+    ...CALL_ADDRESSES.monitorMail,
+    access,
+    summary: 'One mail with its words; the tokens of its links are blanked',
+    params: MailId,
+    answer: MonitoredMailBody,
+  },
+  sendMailAgain: {
+    ...CALL_ADDRESSES.sendMailAgain,
+    access,
+    summary: 'Queue a mail that has failed again',
+    params: MailId,
+    answer: NoAnswer,
+  },
+  monitorAudit: {
+    ...CALL_ADDRESSES.monitorAudit,
+    access,
+    summary: 'What administrators did, newest first',
+    query: PageRequest,
+    answer: pageOf(AuditEvent),
+  },
+  monitorHealth: {
+    ...CALL_ADDRESSES.monitorHealth,
+    access,
+    summary: 'How the server is doing',
+    answer: MonitoredHealth,
+  },
+} as const

@@ -1,0 +1,50 @@
+/** The calls of the monitor about releases that wait for somebody, and about the weeks of the demo. */
+import { z } from 'zod'
+import { CALL_ADDRESSES } from '../call-addresses.ts'
+import { MAX_INTEGER } from '../wire/numbers.ts'
+import { DecidedRelease, DemoWeek, HeldRelease, MOST_DECISIONS } from './monitor-releases.ts'
+
+const access = 'administrator'
+const ReleaseId = z.object({ releaseId: z.coerce.number().int().min(1).max(MAX_INTEGER) })
+
+export const MONITOR_RELEASE_CALLS = {
+  monitorHeldReleases: {
+    ...CALL_ADDRESSES.monitorHeldReleases,
+    access,
+    summary: 'Releases that nobody is told of before an administrator has decided, and what was decided last',
+    answer: z.object({
+      /** Oldest first. */
+      held: z.array(HeldRelease),
+      /** Newest first. */
+      decided: z.array(DecidedRelease).max(MOST_DECISIONS),
+    }),
+  },
+  tellHeldRelease: {
+    ...CALL_ADDRESSES.tellHeldRelease,
+    access,
+    summary: 'Tell of a held release after all',
+    params: ReleaseId,
+    answer: z.object({}),
+  },
+  dismissHeldRelease: {
+    ...CALL_ADDRESSES.dismissHeldRelease,
+    access,
+    summary: 'Tell nobody of a held release, ever',
+    params: ReleaseId,
+    answer: z.object({}),
+  },
+  monitorDemo: {
+    ...CALL_ADDRESSES.monitorDemo,
+    access,
+    summary: 'How far the demo district is; null where it is not loaded',
+    answer: z.object({ demo: DemoWeek.nullable() }),
+  },
+  advanceDemo: {
+    ...CALL_ADDRESSES.advanceDemo,
+    access,
+    summary: 'Bring the next week of the demo district; whom it concerns is told at once',
+    /** The release that is shown to whoever asks: asked twice, one week comes. */
+    body: z.object({ after: z.number().int().min(1).max(MAX_INTEGER) }),
+    answer: z.object({ asOf: z.string() }),
+  },
+} as const

@@ -1,0 +1,254 @@
+/** What administrators see and do on the monitor: shapes of `monitor-calls.ts`. Times are ISO 8601 in UTC. */
+import { z } from 'zod'
+import { RESOURCES } from '#domain/account/permissions.ts'
+import type { PlanKey } from '#domain/account/plans.ts'
+import { QUOTA_KEYS } from '#domain/account/quotas.ts'
+import { AgreementAnswers } from '../account/account.ts'
+import { TaskStatus } from '../facts/tasks.ts'
+import { boundedList } from '../wire/bounded-list.ts'
+import { idText, lineText } from '../wire/plain-text.ts'
+import { ReleaseCounts } from './release-counts.ts'
+
+/** Rows of one page of a list. */
+export const MONITOR_PAGE_SIZE = 50
+
+const Time = z.string()
+const MaybeTime = z.string().nullable()
+const ResourceKey = z.enum(RESOURCES)
+const Plan = z.enum(['none', 'basic', 'pro'] as const satisfies readonly PlanKey[])
+
+/** A place in a list: `next` of the page before; left out, the list begins. */
+const Cursor = idText(1, 300)
+export const PageRequest = z.object({
+  /** Words that a row must contain; left out, all rows. */
+  search: lineText(0, 200).optional(),
+  after: Cursor.optional(),
+})
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    rows: z.array(row),
+    /** Of the page that follows; null on the last one. */
+    next: z.string().nullable(),
+    /** Of the whole list, over all pages. */
+    total: z.number().int(),
+  })
+
+export const MonitoredAccount = z.object({
+  uid: z.uuid(),
+  username: z.string(),
+  email: z.string(),
+  /** First and last name; may be empty. */
+  name: z.string(),
+  plan: z.string(),
+  endsAt: MaybeTime,
+  subscriptionValid: z.boolean(),
+  isAdmin: z.boolean(),
+  isDemo: z.boolean(),
+  isEmailVerified: z.boolean(),
+  createdAt: Time,
+  lastLoginAt: MaybeTime,
+  sessionCount: z.number().int(),
+})
+export type MonitoredAccount = z.infer<typeof MonitoredAccount>
+
+export const MonitoredSession = z.object({
+  id: z.uuid(),
+  uid: z.uuid(),
+  username: z.string(),
+  /** The session of whoever asks. */
+  isCurrent: z.boolean(),
+  loginMode: z.string(),
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  createdAt: Time,
+  lastSeenAt: Time,
+})
+export type MonitoredSession = z.infer<typeof MonitoredSession>
+
+export const MonitoredAccountDetails = MonitoredAccount.extend({
+  company: z.string(),
+  cellPhone: z.string(),
+  profession: z.string().nullable(),
+  homeRegion: z.string().nullable(),
+  hasPassword: z.boolean(),
+  needsSsoRelogin: z.boolean(),
+  /** Granted to this one account, besides what its plan brings. */
+  grants: z.array(z.object({ key: ResourceKey, grantedBy: z.string().nullable(), grantedAt: Time })),
+  /** All that it may use now: of its plan while that is valid, granted, and derived. */
+  allowedResources: z.array(ResourceKey),
+  quotas: z.array(z.object({ key: z.enum(QUOTA_KEYS), limit: z.number().int(), left: z.number().int() })),
+  agreements: AgreementAnswers,
+  identities: z.array(z.object({ provider: z.string(), issuer: z.string(), createdAt: Time })),
+  credentialsKeys: z.array(z.string()),
+  secondFactors: z.object({
+    passkeys: z.number().int(),
+    hasAuthenticator: z.boolean(),
+    recoveryCodesLeft: z.number().int(),
+  }),
+  sessions: z.array(MonitoredSession),
+})
+export type MonitoredAccountDetails = z.infer<typeof MonitoredAccountDetails>
+
+/** Fields left out stay. */
+export const ChangeAccount = z
+  .object({
+    plan: z
+      .object({
+        key: Plan,
+        /** Null for a plan that does not end. */
+        endsAt: z.iso
+          .datetime()
+          .refine((text) => text >= '2000' && text < '3000', 'a time of this millennium')
+          .nullable(),
+      })
+      .optional(),
+    needsSsoRelogin: z.boolean().optional(),
+    isEmailVerified: z.boolean().optional(),
+    isAdmin: z.boolean().optional(),
+  })
+  .refine((stated) => Object.keys(stated).length > 0, 'state at least one change')
+export type ChangeAccount = z.infer<typeof ChangeAccount>
+
+const Keys = boundedList(ResourceKey, { least: 0, most: 100 }).default([])
+export const ChangeGrants = z
+  .object({ add: Keys, remove: Keys })
+  .refine(({ add, remove }) => add.length + remove.length > 0, 'state at least one key')
+
+export const MonitoredTask = z.object({
+  taskId: z.uuid(),
+  uid: z.uuid(),
+  username: z.string(),
+  kind: z.string(),
+  key: z.string(),
+  status: TaskStatus,
+  error: z.string().nullable(),
+  partCount: z.number().int(),
+  arrivedParts: z.number().int(),
+  createdAt: Time,
+  finishedAt: MaybeTime,
+})
+export type MonitoredTask = z.infer<typeof MonitoredTask>
+
+/** States of the queue: `created` waits, `retry` waits for another try. */
+export const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const
+export const JobState = z.enum(JOB_STATES)
+export const QueueKey = z.enum(['scheduled', 'task'])
+
+export const MonitoredJob = z.object({
+  jobId: z.uuid(),
+  queue: QueueKey,
+  /** The scheduled job, or the task, that it runs. */
+  what: z.string(),
+  state: JobState,
+  /** Tries begun before this one. */
+  earlierTries: z.number().int(),
+  error: z.string().nullable(),
+  createdAt: Time,
+  startedAt: MaybeTime,
+  finishedAt: MaybeTime,
+})
+export type MonitoredJob = z.infer<typeof MonitoredJob>
+
+export const MonitoredSchedule = z.object({
+  key: z.string(),
+  /** Minute hour day month weekday, UTC. */
+  cron: z.string(),
+  /** Its newest run; null before the first. */
+  lastRun: MonitoredJob.nullable(),
+})
+export type MonitoredSchedule = z.infer<typeof MonitoredSchedule>
+
+export const Freshness = z.enum(['fresh', 'stale', 'no-rhythm'])
+export type Freshness = z.infer<typeof Freshness>
+
+export const MonitoredRelease = z.object({
+  releaseId: z.number().int(),
+  status: z.enum(['importing', 'current', 'superseded', 'failed']),
+  /** `YYYY-MM-DD` */
+  asOf: z.string(),
+  startedAt: Time,
+  finishedAt: MaybeTime,
+  message: z.string().nullable(),
+  counts: ReleaseCounts,
+})
+export type MonitoredRelease = z.infer<typeof MonitoredRelease>
+
+export const MonitoredDataset = z.object({
+  sourceKey: z.string(),
+  datasetKey: z.string(),
+  title: z.string(),
+  publisher: z.string(),
+  cadence: z.string(),
+  isSynthetic: z.boolean(),
+  freshness: Freshness,
+  /** Days since the day that the current release tells of; null without one. */
+  ageDays: z.number().int().nullable(),
+  /** The newest, at most five, newest first. */
+  releases: z.array(MonitoredRelease),
+})
+export type MonitoredDataset = z.infer<typeof MonitoredDataset>
+
+export const MailStatus = z.enum(['queued', 'sent', 'failed'])
+export type MailStatus = z.infer<typeof MailStatus>
+
+export const MonitoredMail = z.object({
+  mailId: z.uuid(),
+  to: z.string(),
+  username: z.string().nullable(),
+  template: z.string(),
+  subject: z.string(),
+  status: MailStatus,
+  attempts: z.number().int(),
+  error: z.string().nullable(),
+  createdAt: Time,
+  sentAt: MaybeTime,
+  /** False once its words were forgotten: that of a mail that has left. */
+  hasBody: z.boolean(),
+})
+export type MonitoredMail = z.infer<typeof MonitoredMail>
+
+/** The tokens of links are blanked: they open accounts. */
+export const MonitoredMailBody = MonitoredMail.extend({ text: z.string(), html: z.string() })
+
+export const AuditEvent = z.object({
+  eventId: z.number().int(),
+  happenedAt: Time,
+  actor: z.string(),
+  action: z.string(),
+  subject: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+  address: z.string().nullable(),
+})
+export type AuditEvent = z.infer<typeof AuditEvent>
+
+/** Of the server that answers, but for what the database knows of all. */
+export const MonitoredHealth = z.object({
+  version: z.string(),
+  database: z.object({ kind: z.enum(['embedded', 'native']), version: z.string(), bytes: z.number() }),
+  startedAt: Time,
+  memory: z.object({ rss: z.number(), heapUsed: z.number(), heapTotal: z.number() }),
+  /** Open pages that listen for live messages. */
+  livePages: z.number().int(),
+  /** Of all servers. */
+  counts: z.object({
+    accounts: z.number().int(),
+    sessions: z.number().int(),
+    mails: z.object({ queued: z.number().int(), failed: z.number().int() }),
+    tasks: z.object({ waiting: z.number().int(), running: z.number().int() }),
+    jobs: z.record(JobState, z.number().int()),
+  }),
+  /** Requests of each of the last 60 minutes, oldest first. */
+  minutes: z.array(z.object({ startedAt: Time, requests: z.number().int(), failures: z.number().int() })),
+  /** Since the server began, busiest first. Tiles are not counted. */
+  routes: z.array(
+    z.object({
+      method: z.string(),
+      route: z.string(),
+      requests: z.number().int(),
+      /** Answered with 500 or more. */
+      failures: z.number().int(),
+      averageMs: z.number(),
+    }),
+  ),
+})
+export type MonitoredHealth = z.infer<typeof MonitoredHealth>

@@ -1,0 +1,170 @@
+/**
+ * Facts on demand: what data sources of the catalogue (`domain/table/data-sources.ts`) say of parcels, asked for by tasks and kept
+ * with the account that asked (specification part 2, sections 3, 4, 7 and 8).
+ */
+import { z } from 'zod'
+import { CREDENTIALS_KEYS } from '#domain/account/credentials-keys.ts'
+import { QUOTA_KEYS } from '#domain/account/quotas.ts'
+import { DATA_SOURCE_KEYS, MAX_PARCELS_PER_FACTS } from '#domain/table/data-sources.ts'
+import { CellValue, Upid } from '../parcel/parcels.ts'
+import { boundedList } from '../wire/bounded-list.ts'
+import { ClientId } from '../wire/plain-text.ts'
+import { Task } from './tasks.ts'
+
+export const DataSourceKey = z.enum(DATA_SOURCE_KEYS)
+
+/** Where a fact that no release holds comes from. */
+export const FactOrigin = z.object({
+  title: z.string(),
+  publisher: z.string(),
+  licence: z.string(),
+  attribution: z.string(),
+  /** `YYYY-MM-DD`: the day that the source speaks of. */
+  asOf: z.string(),
+  /** Answered by a local stand-in: no fact of the real world. */
+  isStandIn: z.boolean(),
+})
+export type FactOrigin = z.infer<typeof FactOrigin>
+
+const Dollars = z.number().nullable()
+/** Dates are `YYYY-MM-DD`, prices whole Canadian dollars, areas square metres. */
+export const FactSale = z.object({
+  soldOn: z.string(),
+  priceDollars: Dollars,
+  comment: z.string().nullable(),
+})
+export type FactSale = z.infer<typeof FactSale>
+
+export const FactListing = z.object({
+  listingNumber: z.string(),
+  status: z.string(),
+  listedOn: z.string().nullable(),
+  /** When it left the market, or its status changed last. */
+  endedOn: z.string().nullable(),
+  priceDollars: Dollars,
+  soldPriceDollars: Dollars,
+  propertyType: z.string().nullable(),
+  brokerage: z.string().nullable(),
+})
+export type FactListing = z.infer<typeof FactListing>
+
+export const FactComparable = z.object({
+  listingNumber: z.string(),
+  address: z.string().nullable(),
+  soldOn: z.string().nullable(),
+  priceDollars: Dollars,
+  bedrooms: z.number().nullable(),
+  bathrooms: z.number().nullable(),
+  floorAreaSquareMetres: z.number().nullable(),
+  yearBuilt: z.number().nullable(),
+  distanceMetres: z.number().nullable(),
+})
+export type FactComparable = z.infer<typeof FactComparable>
+
+/** Assessed values of one year, as a tax report states them. */
+export const FactAssessment = z.object({
+  year: z.number().int(),
+  landDollars: Dollars,
+  improvementDollars: Dollars,
+  totalDollars: Dollars,
+})
+export type FactAssessment = z.infer<typeof FactAssessment>
+
+/** What does not fit into one cell: for summary sheets, reports and CMAs. The newest first. */
+export const FactLists = z.object({
+  sales: z.array(FactSale).optional(),
+  listings: z.array(FactListing).optional(),
+  comparables: z.array(FactComparable).optional(),
+  assessments: z.array(FactAssessment).optional(),
+})
+export type FactLists = z.infer<typeof FactLists>
+
+/**
+ * Why a parcel has no answer. `credentials`: they are missing or refused; `unavailable`: the source does not answer;
+ * `refused`: it answered that it will not; `unusable`: its answer makes no sense; `timeout` and `cancelled`: of the task.
+ */
+export const FactFailure = z.enum([
+  'credentials',
+  'unavailable',
+  'refused',
+  'unusable',
+  'timeout',
+  'cancelled',
+])
+export type FactFailure = z.infer<typeof FactFailure>
+
+/**
+ * What is known of one parcel from one data source. Never without its `upid`: whoever shows it looks there, and nowhere else.
+ * `loading` and `error` may carry the values of an earlier answer, which stay.
+ */
+export const ParcelFacts = z.object({
+  dataSource: DataSourceKey,
+  upid: z.string(),
+  state: z.enum(['loading', 'done', 'error']),
+  /** By column name within the data source (`titleNumber`); null: we have no data. Null altogether: no answer yet. */
+  values: z.record(z.string(), CellValue).nullable(),
+  lists: FactLists.nullable(),
+  origin: FactOrigin.nullable(),
+  /** When the values were answered; ISO time. */
+  fetchedAt: z.string().nullable(),
+  /** Words for a person, when the last try failed. */
+  reason: z.string().nullable(),
+  failure: FactFailure.nullable(),
+  /** The task that asks, while loading. */
+  taskId: z.string().nullable(),
+})
+export type ParcelFacts = z.infer<typeof ParcelFacts>
+
+/** Payload of a part of a task of the kind `facts`. */
+export const FactsPart = z.object({ facts: z.array(ParcelFacts) })
+export type FactsPart = z.infer<typeof FactsPart>
+
+/** One data source as it stands for this account. */
+export const DataSourceState = z.object({
+  key: DataSourceKey,
+  /** The account's permissions open it. */
+  isAllowed: z.boolean(),
+  /** An operator has set up a connection to it. */
+  isConnected: z.boolean(),
+  /** A local stand-in answers. */
+  isStandIn: z.boolean(),
+  /** What the account must store first; null: nothing, or it is stored. */
+  missingCredentials: z.enum(CREDENTIALS_KEYS).nullable(),
+  quota: z.object({ key: z.enum(QUOTA_KEYS), left: z.number().int() }).nullable(),
+  /** Of late, for 100 parcels, median over the tasks of all accounts; null: not known yet. */
+  usualSecondsPer100: z.number().nullable(),
+  /** Set while it is left alone after failures; ISO time. */
+  pausedUntil: z.string().nullable(),
+})
+export type DataSourceState = z.infer<typeof DataSourceState>
+
+const Upids = boundedList(Upid, {
+  least: 1,
+  most: MAX_PARCELS_PER_FACTS,
+  message: 'at most 2,000 parcels at once',
+})
+
+export const GetFacts = z.object({
+  dataSource: DataSourceKey,
+  upids: Upids,
+  /** Ask also where the kept answer is fresh. */
+  isAgain: z.boolean().default(false),
+  clientId: ClientId,
+})
+
+export const GotFacts = z.object({
+  /** One task, or none when everything was known. */
+  tasks: z.array(Task),
+  /** What is known now: fresh answers as done, asked ones as loading. */
+  facts: z.array(ParcelFacts),
+  /** Uses taken of the quota; those of parcels that fail are given back. */
+  charged: z.number().int(),
+  quotaLeft: z.number().int().nullable(),
+})
+export type GotFacts = z.infer<typeof GotFacts>
+
+export const KeptFactsRequest = z.object({
+  dataSources: z.array(DataSourceKey).min(1).max(DATA_SOURCE_KEYS.length),
+  upids: Upids,
+})
+export const KeptFacts = z.object({ facts: z.array(ParcelFacts) })

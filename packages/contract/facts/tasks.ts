@@ -1,0 +1,28 @@
+/** Work that takes longer than a call: begun by a POST, answered part by part (specification part 2, sections 4 and 7). */
+import { z } from 'zod'
+import { TaskOutcome } from '../live.ts'
+
+export const Task = z.object({
+  taskId: z.uuid(),
+  /** Of the kept results. */
+  resultId: z.uuid(),
+  /** What the task is about: a data source, an area. */
+  key: z.string(),
+  partCount: z.number().int().min(1),
+  /** Seconds without a part after which the server gives up; the client waits 10 s longer. */
+  timeout: z.number().int().min(1),
+})
+export type Task = z.infer<typeof Task>
+
+export const TasksAnswer = z.object({ tasks: z.array(Task) })
+
+export const TaskStatus = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled'])
+export type TaskStatus = z.infer<typeof TaskStatus>
+
+/** A task with everything that came so far: for a page that was away. */
+export const KeptTask = Task.extend({
+  status: TaskStatus,
+  error: z.string().nullable(),
+  parts: z.array(z.object({ partIndex: z.number().int(), result: TaskOutcome })),
+})
+export type KeptTask = z.infer<typeof KeptTask>

@@ -1,0 +1,73 @@
+/** The Active MLS Feature Sheet (specification part 2, sections 2 and 6): one listing with the parcel that it stands on. */
+import { z } from 'zod'
+import { FactListing } from '../facts/facts.ts'
+import { idText } from '../wire/plain-text.ts'
+import { Provenance } from '../wire/provenance.ts'
+import { ParcelCard } from './parcels.ts'
+
+export const ListingDetails = z.object({
+  listingNumber: z.string(),
+  kind: z.enum(['mls', 'broker']),
+  status: z.string(),
+  /** `YYYY-MM-DD` */
+  listedOn: z.string(),
+  priceDollars: z.number(),
+  /** Before it was changed; null when it never was, or nobody says. */
+  previousPriceDollars: z.number().nullable(),
+  propertyType: z.string(),
+  /** Of the unit, where the listing is of one. */
+  address: z.string().nullable(),
+  /** Nine digits or null. */
+  pid: z.string().nullable(),
+  bedrooms: z.number().nullable(),
+  bathrooms: z.number().nullable(),
+  floorAreaSquareMetres: z.number().nullable(),
+  yearBuilt: z.number().nullable(),
+  brokerage: z.string().nullable(),
+  broker: z.string().nullable(),
+  remarks: z.string().nullable(),
+  provenance: Provenance,
+})
+export type ListingDetails = z.infer<typeof ListingDetails>
+
+export const FeatureSheet = z.object({
+  listing: ListingDetails,
+  /** Offered now: active or pending. */
+  isActive: z.boolean(),
+  /** Other MLS® listings on the same parcel, those offered first: a strata building has many. */
+  others: z.array(
+    z.object({
+      listingNumber: z.string(),
+      address: z.string().nullable(),
+      status: z.string(),
+      priceDollars: z.number(),
+    }),
+  ),
+  /** The parcel; null when it is not in the data. */
+  card: ParcelCard.nullable(),
+  /** What was seen of the parcel's MLS® listings, the newest first. */
+  history: z.array(FactListing),
+})
+export type FeatureSheet = z.infer<typeof FeatureSheet>
+
+/** A parcel's `upid`, or an MLS® number in any case. */
+export const UpidOrMls = z.object({ upidOrMls: idText(1, 200) })
+
+/** Of a listing, in any case. */
+export const ListingNumber = z.object({ listingNumber: idText(1, 60) })
+export const PhotoOfListing = ListingNumber.extend({ index: z.coerce.number().int().min(0).max(999) })
+
+/** Photos of a listing as its board has them; none without a connected board, its credentials, or photos. */
+export const ListingPhotos = z.object({
+  photos: z.array(
+    z.object({
+      /** For `listingPhoto`. */
+      index: z.number().int(),
+      caption: z.string().nullable(),
+    }),
+  ),
+  /** Why there is none to be had, in words; null when there is nothing wrong. */
+  reason: z.string().nullable(),
+  isStandIn: z.boolean(),
+})
+export type ListingPhotos = z.infer<typeof ListingPhotos>

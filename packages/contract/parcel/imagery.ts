@@ -1,0 +1,54 @@
+/** Pictures of parcels, drawn from our own data. */
+import { z } from 'zod'
+import { CALL_ADDRESSES } from '../call-addresses.ts'
+import { idText } from '../wire/plain-text.ts'
+import { Upid } from './parcels.ts'
+
+/** CSS pixels of either side. */
+export const PICTURE_SIDES = { least: 64, most: 1280 } as const
+
+/** `370x200`: width and height in CSS pixels. */
+export const PictureSize = z
+  .string()
+  .regex(/^\d{2,4}x\d{2,4}$/, 'width and height in pixels, such as 370x200')
+  .refine(
+    (text) =>
+      text
+        .split('x')
+        .every((side) => Number(side) >= PICTURE_SIDES.least && Number(side) <= PICTURE_SIDES.most),
+    `each side from ${PICTURE_SIDES.least} to ${PICTURE_SIDES.most} pixels`,
+  )
+  .transform((text) => {
+    const [width = 0, height = 0] = text.split('x').map(Number)
+    return { width, height }
+  })
+
+/** Longest address that Google takes. */
+const ADDRESS_LENGTH = 16_384
+
+export const IMAGERY_CALLS = {
+  signMapPicture: {
+    ...CALL_ADDRESSES.signMapPicture,
+    access: 'subscriber',
+    summary: 'Sign the address of a still picture of Google Maps, with our key and nobody else’s',
+    body: z.object({ address: idText(1, ADDRESS_LENGTH) }),
+    answer: z.object({ address: z.string() }),
+  },
+  /** Answers a PNG, not an envelope. */
+  parcelPicture: {
+    ...CALL_ADDRESSES.parcelPicture,
+    access: 'subscriber',
+    summary: 'A parcel among its neighbours as a PNG, drawn from our own data',
+    params: z.object({ upid: Upid }),
+    query: z.object({
+      size: PictureSize,
+      theme: z.enum(['light', 'dark']).default('light'),
+      /** Points to one CSS pixel: 2 for sharp screens and paper. */
+      scale: z
+        .enum(['1', '2'])
+        .default('1')
+        .transform((text): 1 | 2 => (text === '2' ? 2 : 1)),
+    }),
+    answer: z.unknown(),
+  },
+} as const

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { AnyGeometry, Bounds, LngLat } from '../wire/geometry.ts'
+import { plainText } from '../wire/plain-text.ts'
+import { Provenance, ProvenanceById } from '../wire/provenance.ts'
+
+/** What the server knows of one tile layer; titles, groups and zooms are in `domain/layers/layers.ts`. */
+export const LayerInfo = z.object({
+  key: z.string(),
+  /** Part of the tile address; changes with every import that touches the layer. */
+  release: z.string(),
+  bounds: Bounds.nullable(),
+  featureCount: z.number().int(),
+  sources: z.array(Provenance),
+  /** Categories present, most frequent first, for the legend. */
+  categories: z.array(z.object({ category: z.string(), count: z.number().int() })),
+})
+export type LayerInfo = z.infer<typeof LayerInfo>
+
+/** An assessment year that the data has, and the one before it. */
+const YearPair = z.object({ current: z.number().int().nullable(), previous: z.number().int().nullable() })
+
+export const LayersAnswer = z.object({
+  /** Only layers that hold something, and `streets`. */
+  layers: z.array(LayerInfo),
+  /** Where to open the map for a new visitor. */
+  home: z.object({ centre: LngLat, zoom: z.number(), bounds: Bounds }).nullable(),
+  /** True while everything shown is the synthetic demo district. */
+  isDemo: z.boolean(),
+  /** The two latest assessment years of the data, which the labels of columns name; null where there is none. */
+  assessmentYears: YearPair.extend({ bySource: z.record(z.string(), YearPair) }),
+})
+export type LayersAnswer = z.infer<typeof LayersAnswer>
+
+export const LayersAtRequest = z.object({
+  lng: z.coerce.number().min(-180).max(180),
+  lat: z.coerce.number().min(-90).max(90),
+  /** Layer keys joined with commas. */
+  layers: plainText(1, 400),
+})
+
+/** What every planning, constraint or boundary feature says of itself. */
+export const FeatureSaying = z.object({
+  layer: z.string(),
+  code: z.string().nullable(),
+  title: z.string().nullable(),
+  category: z.string().nullable(),
+  status: z.string().nullable(),
+  effectiveOn: z.string().nullable(),
+  bylaw: z.string().nullable(),
+  url: z.string().nullable(),
+})
+
+/** A zone or a plan area under a point: named, outlined, with its source and bylaw. */
+export const LayerHit = FeatureSaying.extend({
+  id: z.string(),
+  geometry: AnyGeometry,
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  releaseId: z.number().int(),
+})
+export type LayerHit = z.infer<typeof LayerHit>
+
+export const LayersAtAnswer = z.object({ hits: z.array(LayerHit), provenance: ProvenanceById })
+export type LayersAtAnswer = z.infer<typeof LayersAtAnswer>

@@ -1,0 +1,113 @@
+/** What releases changed on one parcel, also on one that is no longer in the data. */
+import { z } from 'zod'
+import { NOTIFICATION_TYPE_KEYS } from '#domain/watching/notification-types.ts'
+import { CALL_ADDRESSES } from '../call-addresses.ts'
+import { HistoryTab } from '../watching/collections.ts'
+import { AnyGeometry } from '../wire/geometry.ts'
+import { ProvenanceById } from '../wire/provenance.ts'
+import { Upid } from './parcels.ts'
+
+/** A lot that another came of, or that came of another. */
+export const TimelineLot = z.object({
+  upid: z.string(),
+  /** Nine digits or null. */
+  pid: z.string().nullable(),
+  /** `1184 Tidewater Crescent`; without an address what else tells it from others. */
+  name: z.string(),
+  areaSquareMetres: z.number(),
+  /** Of the land of the whole other side, 0 to 1; null where it is not known. */
+  share: z.number().nullable(),
+  /** It is in the data now. */
+  exists: z.boolean(),
+})
+export type TimelineLot = z.infer<typeof TimelineLot>
+
+/** Simplified to what a picture of its family shows. */
+export const TimelineOutline = z.object({
+  /** Of a lot its upid. */
+  id: z.string(),
+  geometry: AnyGeometry,
+  /** A picture must hold it; roads and the like may run on. */
+  isFramed: z.boolean(),
+})
+export type TimelineOutline = z.infer<typeof TimelineOutline>
+
+export const TimelineEntry = z.object({
+  key: z.string(),
+  /** Of the domain's changes; a family of lots has that of its first. */
+  type: z.enum([...NOTIFICATION_TYPE_KEYS, 'pid_created']),
+  /** `Subdivision`, `Zoning`. */
+  title: z.string(),
+  /** `YYYY-MM-DD`: date of effect where the source says it, else that of the release. */
+  on: z.string(),
+  isDateOfEffect: z.boolean(),
+  /** Day of the release that first shows it. */
+  asOf: z.string(),
+  releaseId: z.number().int(),
+  /** A sentence for a person. */
+  text: z.string(),
+  /** What differs, in words; null: there was nothing before, or is nothing after. */
+  facts: z.array(
+    z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+  /** Of lots that were parted or joined. */
+  lineage: z
+    .object({
+      reason: z.enum([
+        'subdivision',
+        'assembly',
+        'boundary_adjustment',
+        'replacement',
+        'dedication',
+        'unknown',
+      ]),
+      parents: z.array(TimelineLot),
+      children: z.array(TimelineLot),
+      /** How many lots there are beyond those listed. */
+      moreParents: z.number().int(),
+      moreChildren: z.number().int(),
+    })
+    .nullable(),
+  /** Null where no outline changed. */
+  outlines: z
+    .object({
+      before: z.array(TimelineOutline),
+      after: z.array(TimelineOutline),
+      /** There are more than can be sent. */
+      isCut: z.boolean(),
+    })
+    .nullable(),
+})
+export type TimelineEntry = z.infer<typeof TimelineEntry>
+
+const DatedRelease = z.object({ releaseId: z.number().int(), asOf: z.string() })
+
+export const ParcelTimeline = z.object({
+  parcel: z.object({
+    upid: z.string(),
+    pid: z.string().nullable(),
+    name: z.string(),
+    /** The release with which it went; null while it is in the data. */
+    gone: DatedRelease.nullable(),
+  }),
+  /** Of its dataset the first release, the last that was looked through for changes, and the newest there is. */
+  watched: z.object({ first: DatedRelease, last: DatedRelease, newest: DatedRelease }),
+  /** Newest first. */
+  entries: z.array(TimelineEntry),
+  /** Older ones were left out. */
+  isCut: z.boolean(),
+  /** Tabs of changes that the account may not see. */
+  unseen: z.array(HistoryTab),
+  provenance: ProvenanceById,
+})
+export type ParcelTimeline = z.infer<typeof ParcelTimeline>
+
+export const TIMELINE_CALLS = {
+  parcelTimeline: {
+    ...CALL_ADDRESSES.parcelTimeline,
+    access: 'subscriber',
+    summary: 'What releases changed on a parcel, newest first, with outlines before and after',
+    params: z.object({ upid: Upid }),
+    answer: ParcelTimeline,
+  },
+} as const

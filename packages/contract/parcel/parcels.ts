@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { boundedList } from '../wire/bounded-list.ts'
+import { AnyGeometry, Bounds, DrawnPolygon, LngLat } from '../wire/geometry.ts'
+import { MAX_PARCELS_PER_REQUEST } from '../wire/limits.ts'
+import { idText, plainText } from '../wire/plain-text.ts'
+import { Provenance, ProvenanceById } from '../wire/provenance.ts'
+import { FeatureSaying } from './layers.ts'
+
+export { MAX_PARCELS_PER_REQUEST, MAX_PASTED_LINES } from '../wire/limits.ts'
+
+export const Upid = idText(1, 200)
+
+/** `Parcel` of the specification (part 2, section 3), plus what every screen needs. */
+export const Parcel = z.object({
+  upid: z.string(),
+  /** Nine digits or null. */
+  pid: z.string().nullable(),
+  planNumber: z.string().nullable(),
+  parcelClass: z.string(),
+  address: z.object({
+    /** `1184 Tidewater Crescent`, or null. */
+    short: z.string().nullable(),
+    unit: z.string().nullable(),
+    civicNumber: z.string().nullable(),
+    street: z.string().nullable(),
+  }),
+  municipality: z.string().nullable(),
+  /** `BC` */
+  regionShort: z.string(),
+  postalCode: z.string().nullable(),
+  /** `Canada` */
+  countryLong: z.string(),
+  /** A point inside the lot. */
+  geocenter: LngLat,
+  bounds: Bounds,
+  areaSquareMetres: z.number(),
+})
+export type Parcel = z.infer<typeof Parcel>
+
+export const ParcelWithGeometry = Parcel.extend({ geometry: AnyGeometry })
+export type ParcelWithGeometry = z.infer<typeof ParcelWithGeometry>
+
+/** A value on the parcel card with the release it comes from (null: computed by us from the geometry). */
+export const CardFact = z.object({
+  key: z.string(),
+  label: z.string(),
+  value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+  /** Column type of `domain/table/columns.ts`, which decides how the value is written. */
+  type: z.string(),
+  releaseId: z.number().int().nullable(),
+})
+export type CardFact = z.infer<typeof CardFact>
+
+export const AssessmentYear = z.object({
+  year: z.number().int(),
+  landDollars: z.number().nullable(),
+  improvementDollars: z.number().nullable(),
+  totalDollars: z.number().nullable(),
+  /** Roll entries that were added up: more than one on a strata lot. */
+  rollCount: z.number().int(),
+  /** Lots that share the roll when it is more than this one. */
+  lotsOnRoll: z.number().int(),
+  releaseId: z.number().int(),
+})
+
+/** A planning, constraint or boundary feature on the lot, with the share of the lot that it covers. */
+export const ParcelLayerFact = FeatureSaying.extend({
+  featureId: z.string(),
+  /** 0 to 1. */
+  share: z.number(),
+  releaseId: z.number().int(),
+})
+
+export const ParcelCard = z.object({
+  parcel: ParcelWithGeometry,
+  releaseId: z.number().int(),
+  legalDescription: z.string().nullable(),
+  rollNumber: z.string().nullable(),
+  frontageMetres: z.number().nullable(),
+  depthMetres: z.number().nullable(),
+  statedAreaSquareMetres: z.number().nullable(),
+  assessments: z.array(AssessmentYear),
+  sales: z.array(
+    z.object({
+      soldOn: z.string(),
+      priceDollars: z.number(),
+      comment: z.string().nullable(),
+      releaseId: z.number().int(),
+    }),
+  ),
+  listings: z.array(
+    z.object({
+      listingNumber: z.string(),
+      kind: z.enum(['mls', 'broker']),
+      status: z.string(),
+      listedOn: z.string(),
+      priceDollars: z.number(),
+      propertyType: z.string(),
+      brokerage: z.string().nullable(),
+      releaseId: z.number().int(),
+    }),
+  ),
+  layers: z.array(ParcelLayerFact),
+  /** Strata units on the lot: PID and unit, at most the first 50. */
+  units: z.object({
+    count: z.number().int(),
+    first: z.array(z.object({ pid: z.string().nullable(), unit: z.string().nullable() })),
+  }),
+  /** Further facts of the source, in its own words. */
+  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+  provenance: ProvenanceById,
+})
+export type ParcelCard = z.infer<typeof ParcelCard>
+
+export const SelectArea = z.object({
+  area: DrawnPolygon,
+  limit: z.number().int().min(1).max(MAX_PARCELS_PER_REQUEST).default(MAX_PARCELS_PER_REQUEST),
+})
+export const SelectedParcels = z.object({
+  /**
+   * Lots whose inner point lies in the area, nearest to its north-west corner first. Roads and interests (rights of
+   * way over lots) are not swept up.
+   */
+  upids: z.array(z.string()),
+  /** How many there are in all; more than `upids` when the limit cut them. */
+  total: z.number().int(),
+})
+export type SelectedParcels = z.infer<typeof SelectedParcels>
+
+export const FindPasted = z.object({ text: plainText(1, 500_000) })
+export const FoundPasted = z.object({
+  found: z.array(z.object({ input: z.string(), upid: z.string(), label: z.string() })),
+  /** Matches more than one lot: the person chooses. */
+  ambiguous: z.array(
+    z.object({ input: z.string(), candidates: z.array(z.object({ upid: z.string(), label: z.string() })) }),
+  ),
+  notFound: z.array(z.object({ input: z.string(), reason: z.string() })),
+})
+export type FoundPasted = z.infer<typeof FoundPasted>
+
+export const RowsRequest = z.object({
+  upids: boundedList(Upid, {
+    least: 1,
+    most: MAX_PARCELS_PER_REQUEST,
+    message: 'at most 50,000 parcels at once',
+  }),
+  /** Column keys of `domain/table/columns.ts`, in the order wanted. */
+  columns: boundedList(idText(0, 100), { least: 1, most: 200, message: 'at most 200 columns at once' }),
+})
+export type RowsRequest = z.infer<typeof RowsRequest>
+
+export const CellLink = z.object({ name: z.string(), link: z.string() })
+export const CellValue = z.union([z.string(), z.number(), CellLink, z.null()])
+export type CellValue = z.infer<typeof CellValue>
+
+export const TableRow = z.object({
+  upid: z.string(),
+  /** For the first column and for flying there. */
+  label: z.string(),
+  geocenter: LngLat,
+  bounds: Bounds,
+  areaSquareMetres: z.number(),
+  /** One value per requested column, in its order; null where we have no data. */
+  values: z.array(CellValue),
+  /** Release of each value, 0 where it was computed from the geometry or is missing. */
+  releases: z.array(z.number().int()),
+})
+export type TableRow = z.infer<typeof TableRow>
+
+export const RowsAnswer = z.object({
+  columns: z.array(z.string()),
+  rows: z.array(TableRow),
+  /** Lots that no longer exist (gone since they were selected). */
+  missing: z.array(z.string()),
+  provenance: ProvenanceById,
+})
+export type RowsAnswer = z.infer<typeof RowsAnswer>
+
+export const ExportFormat = z.enum(['csv', 'kml', 'geojson'])
+export type ExportFormat = z.infer<typeof ExportFormat>
+export const ExportRequest = RowsRequest.extend({
+  format: ExportFormat,
+  /** Adds a source and an as-of column after each data column. */
+  withSources: z.boolean().default(false),
+  /** Lengths in metres or feet. CSV and GeoJSON hold plain numbers, and the column's title names the unit. */
+  units: z.enum(['metric', 'imperial']).default('imperial'),
+})
+export type ExportRequest = z.input<typeof ExportRequest>
+
+export const ParcelByPidAnswer = z.object({ parcel: ParcelWithGeometry, provenance: Provenance })
+
+/** The parcel under a point, for a click where the map has no feature at hand (low zoom, table-only use). */
+export const ParcelsAtAnswer = z.object({ upids: z.array(z.string()) })

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { Bounds, LngLat } from '../wire/geometry.ts'
+import { plainText } from '../wire/plain-text.ts'
+
+export const SearchGroup = z.enum(['address', 'pid', 'plan', 'listing', 'place', 'coordinates'])
+export type SearchGroup = z.infer<typeof SearchGroup>
+
+export const SearchHit = z.object({
+  /** Unique within the answer. */
+  id: z.string(),
+  group: SearchGroup,
+  title: z.string(),
+  subtitle: z.string().nullable(),
+  /** Lots to select when it is chosen; empty for a place or a bare address point. */
+  upids: z.array(z.string()),
+  centre: LngLat,
+  /** What to fly to. */
+  bounds: Bounds.nullable(),
+  /** Ranges [start, end) of the title that matched, for emphasis. */
+  matches: z.array(z.tuple([z.number().int(), z.number().int()])),
+})
+export type SearchHit = z.infer<typeof SearchHit>
+
+export const SearchRequest = z.object({
+  q: plainText(1, 200),
+  /** Map centre, which breaks ties: `lng,lat`. */
+  near: plainText(0, 60).optional(),
+  limit: z.coerce.number().int().min(1).max(50).default(12),
+})
+
+export const SearchAnswer = z.object({
+  query: z.string(),
+  /** Groups in the order to show them; the first hit of all is the best answer. */
+  groups: z.array(z.object({ group: SearchGroup, hits: z.array(SearchHit) })),
+  /** A hint when what was typed looks wrong: swapped coordinates, a PID with eight digits. */
+  hint: z.string().nullable(),
+})
+export type SearchAnswer = z.infer<typeof SearchAnswer>

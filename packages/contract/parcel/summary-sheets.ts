@@ -1,0 +1,95 @@
+/**
+ * Summary sheets as they are kept with the account: what somebody changed by hand, never the facts (specification part 2,
+ * sections 3 and 4). The rules of editing are in `domain/summary-sheet/`.
+ */
+import { z } from 'zod'
+import { BLOCK_KEYS } from '#domain/summary-sheet/sheet-blocks.ts'
+import { MAX_EDITS, MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from '#domain/summary-sheet/sheet-edits.ts'
+import { CALL_ADDRESSES } from '../call-addresses.ts'
+import { boundedList } from '../wire/bounded-list.ts'
+import { Count } from '../wire/numbers.ts'
+import { lineText, plainText } from '../wire/plain-text.ts'
+import { Upid } from './parcels.ts'
+
+/** Side by side, more could not be read. */
+export const MAX_SUMMARY_SHEETS = 20
+
+/** `tax.annualTaxes`, `sales.2019-04-03.850000.amount`, `mlsHistory.R2800001` */
+const ItemKey = z
+  .string()
+  .max(200)
+  .regex(/^[a-zA-Z]+(\.[^.\p{Cc}\p{Cs}]+)+$/u, 'the key of an item of a summary sheet')
+
+const Title = lineText(1, MAX_TITLE_LENGTH)
+/** Of whatever a sheet shows: dollars, metres, years. */
+const Amount = z.number().min(-1e15).max(1e15)
+const isDeleted = z.literal(true).optional()
+
+const ItemEdit = z
+  .strictObject({
+    value: z.union([plainText(0, MAX_TEXT_LENGTH), Amount, z.null()]).optional(),
+    isDeleted,
+  })
+  .refine((edit) => Object.keys(edit).length > 0, 'an edit changes something')
+const SectionEdit = z
+  .strictObject({ title: Title.optional(), isDeleted })
+  .refine((edit) => Object.keys(edit).length > 0, 'an edit changes something')
+
+const atMost = (most: number) => (entries: object) => Object.keys(entries).length <= most
+
+export const SheetEdits = z.strictObject({
+  items: z
+    .record(ItemKey, ItemEdit)
+    .refine(atMost(MAX_EDITS), `at most ${MAX_EDITS.toLocaleString('en-CA')} edits on one sheet`),
+  sections: z.partialRecord(z.enum(BLOCK_KEYS), SectionEdit),
+})
+export type SheetEdits = z.infer<typeof SheetEdits>
+
+export const SummarySheet = z.object({
+  upid: z.string(),
+  /** Null: made from the address. */
+  title: z.string().nullable(),
+  edits: SheetEdits,
+  showsMlsHistory: z.boolean(),
+  /** Counts savings; 0: never saved. */
+  version: z.number().int().min(0),
+  /** ISO time; null: never saved. */
+  updatedAt: z.string().nullable(),
+})
+export type SummarySheet = z.infer<typeof SummarySheet>
+
+export const OpenSummarySheets = z.object({
+  upids: boundedList(Upid, {
+    least: 1,
+    most: MAX_SUMMARY_SHEETS,
+    message: `at most ${MAX_SUMMARY_SHEETS} properties side by side`,
+  }),
+})
+
+export const SaveSummarySheet = z.object({
+  upid: Upid,
+  title: Title.nullable(),
+  edits: SheetEdits,
+  showsMlsHistory: z.boolean(),
+  /** Of the sheet that was edited; when it was saved elsewhere since, nothing is overwritten. */
+  version: Count,
+})
+
+export const SUMMARY_SHEET_CALLS = {
+  openSummarySheets: {
+    ...CALL_ADDRESSES.openSummarySheets,
+    access: 'subscriber',
+    summary:
+      'Summary sheets of parcels with what this account changed on them; an untouched one where nothing was',
+    body: OpenSummarySheets,
+    answer: z.object({ sheets: z.array(SummarySheet) }),
+  },
+  saveSummarySheet: {
+    ...CALL_ADDRESSES.saveSummarySheet,
+    access: 'subscriber',
+    summary:
+      'Keep title, edits and the MLS® history switch of a summary sheet; 409 when it was saved elsewhere since',
+    body: SaveSummarySheet,
+    answer: SummarySheet,
+  },
+} as const

@@ -1,0 +1,195 @@
+/** The calls about watched areas (specification part 2, section 7): for whom may watch areas. */
+import { z } from 'zod'
+import { AREA_RESOURCES, RESOURCES } from '#domain/account/permissions.ts'
+import { CALL_ADDRESSES } from '../call-addresses.ts'
+import { TasksAnswer } from '../facts/tasks.ts'
+import { ParcelWithGeometry } from '../parcel/parcels.ts'
+import { boundedList } from '../wire/bounded-list.ts'
+import { ClientId, idText, lineText, plainText } from '../wire/plain-text.ts'
+import { AreaChoices, AreaPlaces, BoundaryLayer } from './area-choices.ts'
+import {
+  Area,
+  AreaOptions,
+  AreaSelection,
+  CollectionName,
+  DrawnPolygons,
+  HistoryView,
+  NotificationDefinition,
+} from './collections.ts'
+
+const NoAnswer = z.object({})
+const AreaId = z.object({ areaId: z.uuid(), clientId: ClientId })
+const AreaAnswer = z.object({ area: Area })
+/** Of listings. */
+const Numbers = boundedList(idText(0, 100), {
+  least: 1,
+  most: 2_000,
+  message: 'at most 2,000 listings at once',
+})
+const MAX_POLYGON_BYTES = 4 * 1024 * 1024
+
+/** Everything that is left out stays as it is. */
+const AreaChange = z.object({
+  id: z.uuid(),
+  name: CollectionName.optional(),
+  type: z.enum(['selection', 'geometry']).optional(),
+  selection: AreaSelection.nullable().optional(),
+  geometry: DrawnPolygons.optional(),
+  notifDef: NotificationDefinition.optional(),
+  notifEnabled: z.boolean().optional(),
+  history: HistoryView.optional(),
+  options: AreaOptions.optional(),
+  clientId: ClientId,
+})
+
+/** What a watch is tried with before it is saved; with `areaId` and no place of its own it stands where that area stands. */
+const TriedArea = z.object({
+  areaId: z.uuid().optional(),
+  type: z.enum(['selection', 'geometry']),
+  selection: AreaSelection.nullable().optional(),
+  geometry: DrawnPolygons.optional(),
+  notifDef: NotificationDefinition,
+  options: AreaOptions,
+})
+
+export const AREA_CALLS = {
+  areas: {
+    ...CALL_ADDRESSES.areas,
+    access: 'subscriber',
+    needs: AREA_RESOURCES,
+    summary: 'Watched areas',
+    answer: z.object({ areas: z.array(Area) }),
+  },
+  createArea: {
+    ...CALL_ADDRESSES.createArea,
+    access: 'subscriber',
+    needs: AREA_RESOURCES,
+    summary: 'A new watched area, with or without its place',
+    body: AreaChange.omit({ id: true }).extend({
+      name: CollectionName,
+      type: z.enum(['selection', 'geometry']),
+    }),
+    bodyLimitBytes: MAX_POLYGON_BYTES,
+    answer: AreaAnswer,
+  },
+  updateArea: {
+    ...CALL_ADDRESSES.updateArea,
+    access: 'subscriber',
+    needs: AREA_RESOURCES,
+    summary: 'Change an area; what is left out stays',
+    body: AreaChange,
+    bodyLimitBytes: MAX_POLYGON_BYTES,
+    answer: AreaAnswer,
+  },
+  saveArea: {
+    ...CALL_ADDRESSES.saveArea,
+    access: 'subscriber',
+    needs: AREA_RESOURCES,
+    summary: 'Change an area and end its being new',
+    body: z.object({ area: AreaChange }),
+    bodyLimitBytes: MAX_POLYGON_BYTES,
+    answer: AreaAnswer,
+  },
+  renameArea: {
+    ...CALL_ADDRESSES.renameArea,
+    access: 'subscriber',
+    needs: AREA_RESOURCES,
+    summary: 'Rename an area',
+    body: AreaId.extend({ name: CollectionName }),
+    answer: AreaAnswer,
+  },
+  renewArea: {
+    ...CALL_ADDRESSES.renewArea,
+    access: 'subscriber',
+    needs: AREA_RESOURCES,
+    summary: 'Watch an area for another span of months',
+    body: AreaId,
+    answer: AreaAnswer,
+  },
+  deleteArea: {
+    ...CALL_ADDRESSES.deleteArea,
+    access: 'subscriber',
+    needs: AREA_RESOURCES,
+    summary: 'Delete an area; it can be brought back for a day',
+    body: AreaId,
+    answer: NoAnswer,
+  },
+  restoreArea: {
+    ...CALL_ADDRESSES.restoreArea,
+    access: 'subscriber',
+    needs: AREA_RESOURCES,
+    summary: 'Bring back an area that was deleted',
+    body: AreaId,
+    answer: AreaAnswer,
+  },
+  areaPresets: {
+    ...CALL_ADDRESSES.areaPresets,
+    access: 'subscriber',
+    needs: AREA_RESOURCES,
+    summary: 'Presets of criteria',
+    answer: z.object({ presets: z.array(z.object({ name: z.string(), options: AreaOptions })) }),
+  },
+  saveAreaPreset: {
+    ...CALL_ADDRESSES.saveAreaPreset,
+    access: 'subscriber',
+    needs: AREA_RESOURCES,
+    summary: 'Keep criteria under a name; the same name replaces them',
+    body: z.object({ preset: z.object({ name: lineText(1, 100), options: AreaOptions }) }),
+    answer: NoAnswer,
+  },
+  areaPlaces: {
+    ...CALL_ADDRESSES.areaPlaces,
+    access: 'subscriber',
+    needs: AREA_RESOURCES,
+    summary: 'Places that an area can be selected from, by name',
+    query: z.object({
+      layer: BoundaryLayer,
+      /** Part of a name. */
+      q: plainText(0, 100).default(''),
+    }),
+    answer: AreaPlaces,
+  },
+  areaChoices: {
+    ...CALL_ADDRESSES.areaChoices,
+    access: 'subscriber',
+    needs: AREA_RESOURCES,
+    summary: 'What the criteria of an area can be chosen from',
+    params: z.object({ id: z.uuid() }),
+    answer: AreaChoices,
+  },
+  /** The part carries an `MlsCount`. A later question of the same page about the same area ends the one before it. */
+  countMls: {
+    ...CALL_ADDRESSES.countMls,
+    access: 'subscriber',
+    needs: [RESOURCES.NOTIF_AREA_MLS],
+    summary: 'How many MLS® listings in an area meet the criteria now; a task',
+    body: AreaId.extend({ mlsParams: AreaOptions.shape.mls }),
+    answer: TasksAnswer,
+  },
+  /** Its one part is a `BackTestSummary`. */
+  backTestArea: {
+    ...CALL_ADDRESSES.backTestArea,
+    access: 'subscriber',
+    needs: AREA_RESOURCES,
+    summary: 'What a watch would have sent in the last 90 days; a task',
+    body: z.object({ area: TriedArea, clientId: ClientId }),
+    bodyLimitBytes: MAX_POLYGON_BYTES,
+    answer: TasksAnswer,
+  },
+  parcelsOfBrokerListings: {
+    ...CALL_ADDRESSES.parcelsOfBrokerListings,
+    access: 'subscriber',
+    needs: AREA_RESOURCES,
+    summary: 'Parcels of broker listings',
+    body: z.object({ bls: Numbers }),
+    answer: z.object({ parcels: z.array(ParcelWithGeometry) }),
+  },
+  parcelsOfMls: {
+    ...CALL_ADDRESSES.parcelsOfMls,
+    access: 'subscriber',
+    needs: AREA_RESOURCES,
+    summary: 'Parcels of MLS® listings',
+    body: z.object({ ulids: Numbers }),
+    answer: z.object({ parcels: z.array(ParcelWithGeometry) }),
+  },
+} as const

@@ -1,0 +1,45 @@
+/** What the place and the criteria of a watched area can be chosen from (specification part 2, sections 3 and 4): only what the data holds. */
+import { z } from 'zod'
+import { Bounds } from '../wire/geometry.ts'
+import { AreaSelection } from './collections.ts'
+
+export const BoundaryLayer = AreaSelection.shape.layer
+export type BoundaryLayer = z.infer<typeof BoundaryLayer>
+
+/** A feature of a boundary layer. Its id stays the same from release to release. */
+export const AreaPlace = z.object({
+  featureId: z.string(),
+  name: z.string(),
+  /** Municipality of a neighbourhood, regional district of a municipality, where that is in the data. */
+  parentName: z.string().nullable(),
+  bounds: Bounds,
+})
+export type AreaPlace = z.infer<typeof AreaPlace>
+
+/** Places of one answer, by name; whoever looks for another one types a part of its name. */
+export const MAX_AREA_PLACES = 2_000
+
+export const AreaPlaces = z.object({
+  places: z.array(AreaPlace),
+  /** Places that match, listed or not. */
+  total: z.number().int(),
+  /** How many places each layer has in all: an empty list can say that its layer is not imported. */
+  layers: z.array(z.object({ layer: BoundaryLayer, count: z.number().int() })),
+})
+export type AreaPlaces = z.infer<typeof AreaPlaces>
+
+/** A value of a criterion, and listings that have it in the area now: of a broker as agent or as brokerage. */
+export const Choice = z.object({ value: z.string(), count: z.number().int() })
+export type Choice = z.infer<typeof Choice>
+
+/**
+ * Choices of an area's criteria. Values are as the criteria take them; the most frequent come first. A zoning code is listed when
+ * its zone reaches into the area, with or without listings. There are no MLS® property classes: no listing of the data says one.
+ */
+export const AreaChoices = z.object({
+  broker: z.object({ brokers: z.array(Choice), propertyTypes: z.array(Choice) }),
+  mls: z.object({ statuses: z.array(Choice), propertyTypes: z.array(Choice), zonings: z.array(Choice) }),
+  /** Neighbourhoods within the selection of the area, by name; none of one that is drawn, or selected by neighbourhood. */
+  subAreas: z.array(AreaPlace),
+})
+export type AreaChoices = z.infer<typeof AreaChoices>

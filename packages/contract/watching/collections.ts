@@ -1,0 +1,148 @@
+/**
+ * Folders and watched areas (specification part 1, sections 2.2 and 6; part 2, sections 3, 4 and 7): what they are, which
+ * changes they are watched for, and the history of what happened on them.
+ */
+import { z } from 'zod'
+import { MAX_BOUNDARY_POLYGONS } from '#domain/map-tools/boundary-vertices.ts'
+import { Upid } from '../parcel/parcels.ts'
+import { boundedList } from '../wire/bounded-list.ts'
+import { AnyGeometry, DrawnPolygon } from '../wire/geometry.ts'
+import { idText, lineText, plainText } from '../wire/plain-text.ts'
+
+export const CollectionName = lineText(1, 200)
+/** Keys of `domain/watching/notification-types.ts`; checked there. */
+export const NotificationDefinition = z.array(idText(0, 60)).max(40)
+
+export const HistoryTab = z.enum(['info', 'broker', 'mls'])
+export type HistoryTab = z.infer<typeof HistoryTab>
+
+const Collection = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  notifDef: z.array(z.string()),
+  notifEnabled: z.boolean(),
+  createdAt: z.string(),
+  /** When watching ends unless it is renewed. */
+  expiresAt: z.string(),
+  /** Notifications of the last 30 days that were not read. */
+  unread: z.number().int(),
+})
+
+/** How the tabs of the history stand. */
+export const HistoryView = z.object({
+  infoOrderBy: plainText(0, 40).optional(),
+  infoOrderReverse: z.boolean().optional(),
+  brokerOrderBy: plainText(0, 40).optional(),
+  brokerOrderReverse: z.boolean().optional(),
+  mlsOrderBy: plainText(0, 40).optional(),
+  mlsOrderReverse: z.boolean().optional(),
+  mlsColumns: z.array(plainText(0, 40)).max(40).optional(),
+})
+export type HistoryView = z.infer<typeof HistoryView>
+
+export const Folder = Collection.extend({ parcelCount: z.number().int(), history: HistoryView })
+export type Folder = z.infer<typeof Folder>
+
+/** Parcels of one call that adds or takes away. */
+export const MAX_FOLDER_CHANGE = 2_000
+/** Parcels of one folder. */
+export const MAX_FOLDER_PARCELS = 50_000
+export const FolderParcels = boundedList(Upid, {
+  least: 1,
+  most: MAX_FOLDER_CHANGE,
+  message: 'at most 2,000 parcels at once',
+})
+
+/** Areas from a list: features of a boundary layer, by their ids; several of one kind add up. */
+export const AreaSelection = z.object({
+  layer: z.enum(['municipality', 'neighbourhood', 'regional_district']),
+  featureIds: z.array(plainText(0, 200)).min(1).max(100),
+})
+export type AreaSelection = z.infer<typeof AreaSelection>
+
+/** Criteria of what is told about an area; an empty list means all. */
+export const AreaOptions = z.object({
+  /** Neighbourhoods within a selection of municipalities or regional districts, by their ids: the area is these alone. */
+  subAreas: z.array(plainText(0, 200)).max(200).default([]),
+  broker: z
+    .object({
+      brokers: z.array(plainText(0, 200)).max(100).default([]),
+      propertyTypes: z.array(plainText(0, 100)).max(50).default([]),
+    })
+    .prefault({}),
+  mls: z
+    .object({
+      statuses: z.array(plainText(0, 50)).max(20).default([]),
+      /** Kept, but nothing is left out by it: no listing of the data says its class. */
+      propertyClasses: z.array(plainText(0, 50)).max(20).default([]),
+      propertyTypes: z.array(plainText(0, 100)).max(50).default([]),
+      zonings: z.array(plainText(0, 50)).max(100).default([]),
+    })
+    .prefault({}),
+  /** Changes smaller than this share are left out: `domain/watching/changes/change-size.ts` says what size is. 0 to 1. */
+  minorThreshold: z.number().min(0).max(1).default(0),
+})
+export type AreaOptions = z.infer<typeof AreaOptions>
+
+export const DrawnPolygons = z.array(DrawnPolygon).min(1).max(MAX_BOUNDARY_POLYGONS)
+
+export const Area = Collection.extend({
+  type: z.enum(['selection', 'geometry']),
+  status: z.enum(['NEW', 'SAVED']),
+  selection: AreaSelection.nullable(),
+  /** List of polygons; also of a selection, as its boundaries are now. Empty until it has a place. */
+  geometry: z.array(AnyGeometry),
+  history: HistoryView,
+  options: AreaOptions,
+})
+export type Area = z.infer<typeof Area>
+
+/** A listing as a change found it: after the change, of one that is gone before it. What its source did not say is null. */
+export const ListingFacts = z.object({
+  number: z.string(),
+  status: z.string(),
+  priceDollars: z.number(),
+  /** Before a change of price; else null. */
+  previousPriceDollars: z.number().nullable(),
+  propertyType: z.string().nullable(),
+  address: z.string().nullable(),
+  /** `YYYY-MM-DD` */
+  listedOn: z.string().nullable(),
+  brokerage: z.string().nullable(),
+  broker: z.string().nullable(),
+  bedrooms: z.number().nullable(),
+  bathrooms: z.number().nullable(),
+  floorAreaSquareMetres: z.number().nullable(),
+  yearBuilt: z.number().nullable(),
+})
+export type ListingFacts = z.infer<typeof ListingFacts>
+
+/** One change as the history shows it. */
+export const HistoryEntry = z.object({
+  changeId: z.number().int(),
+  /** Key of `domain/changes`: `zoning`, `mls_price`, … */
+  type: z.string(),
+  tab: HistoryTab,
+  /** `YYYY-MM-DD`: day of the release that shows it. */
+  asOf: z.string(),
+  effectiveOn: z.string().nullable(),
+  /** Two or three words: `Subdivision`, `MLS® price`. */
+  title: z.string(),
+  /** A sentence for a person. */
+  text: z.string(),
+  upids: z.array(z.string()),
+  /** Address or name of the first lot. */
+  label: z.string().nullable(),
+  /** Longitude, latitude of the places. */
+  places: z.array(z.tuple([z.number(), z.number()])),
+  before: z.unknown(),
+  after: z.unknown(),
+  releaseId: z.number().int(),
+  /** Title of the source whose release shows it. */
+  source: z.string(),
+  /** Of broker and MLS® listings. */
+  listing: ListingFacts.optional(),
+  /** In a back-test: smaller than the threshold, and so left out of what is told. */
+  isMinor: z.boolean().optional(),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>

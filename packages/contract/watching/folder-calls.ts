@@ -1,0 +1,97 @@
+/** The calls about folders of saved properties, which the specification leaves open (part 2, section 3). */
+import { z } from 'zod'
+import { CALL_ADDRESSES } from '../call-addresses.ts'
+import { Bounds } from '../wire/geometry.ts'
+import { ClientId } from '../wire/plain-text.ts'
+import { CollectionName, Folder, FolderParcels, HistoryView, NotificationDefinition } from './collections.ts'
+
+const FolderId = z.object({ folderId: z.uuid(), clientId: ClientId })
+const FolderAnswer = z.object({ folder: Folder })
+/** Parcels that are not in the data were left out. */
+const FolderWithUnknown = FolderAnswer.extend({ unknown: z.array(z.string()) })
+
+export const FOLDER_CALLS = {
+  folders: {
+    ...CALL_ADDRESSES.folders,
+    access: 'subscriber',
+    summary: 'Folders of saved properties',
+    answer: z.object({ folders: z.array(Folder) }),
+  },
+  createFolder: {
+    ...CALL_ADDRESSES.createFolder,
+    access: 'subscriber',
+    summary: 'A new folder, with its first parcels if there are any',
+    body: z.object({ name: CollectionName, upids: FolderParcels.optional(), clientId: ClientId }),
+    answer: FolderWithUnknown,
+  },
+  renameFolder: {
+    ...CALL_ADDRESSES.renameFolder,
+    access: 'subscriber',
+    summary: 'Rename a folder',
+    body: FolderId.extend({ name: CollectionName }),
+    answer: FolderAnswer,
+  },
+  deleteFolder: {
+    ...CALL_ADDRESSES.deleteFolder,
+    access: 'subscriber',
+    summary: 'Delete a folder; it can be brought back for a day',
+    body: FolderId,
+    answer: z.object({}),
+  },
+  restoreFolder: {
+    ...CALL_ADDRESSES.restoreFolder,
+    access: 'subscriber',
+    summary: 'Bring back a folder that was deleted',
+    body: FolderId,
+    answer: FolderAnswer,
+  },
+  renewFolder: {
+    ...CALL_ADDRESSES.renewFolder,
+    access: 'subscriber',
+    summary: 'Watch a folder for another span of months, as the preferences say',
+    body: FolderId,
+    answer: FolderAnswer,
+  },
+  setFolderNotifications: {
+    ...CALL_ADDRESSES.setFolderNotifications,
+    access: 'subscriber',
+    summary: 'Which changes of a folder are told, and whether',
+    body: FolderId.extend({
+      notifDef: NotificationDefinition.optional(),
+      notifEnabled: z.boolean().optional(),
+    }),
+    answer: FolderAnswer,
+  },
+  saveFolderView: {
+    ...CALL_ADDRESSES.saveFolderView,
+    access: 'subscriber',
+    summary: 'How the tabs of a folder’s history stand',
+    body: FolderId.extend({ history: HistoryView }),
+    answer: FolderAnswer,
+  },
+  addToFolder: {
+    ...CALL_ADDRESSES.addToFolder,
+    access: 'subscriber',
+    summary: 'Add parcels to a folder; those that are in it stay',
+    body: FolderId.extend({ upids: FolderParcels }),
+    answer: FolderWithUnknown,
+  },
+  removeFromFolder: {
+    ...CALL_ADDRESSES.removeFromFolder,
+    access: 'subscriber',
+    summary: 'Take parcels out of a folder',
+    body: FolderId.extend({ upids: FolderParcels }),
+    answer: FolderAnswer,
+  },
+  folderParcels: {
+    ...CALL_ADDRESSES.folderParcels,
+    access: 'subscriber',
+    summary: 'The parcels of a folder, in the order in which they were added',
+    params: z.object({ id: z.uuid() }),
+    answer: z.object({
+      upids: z.array(z.string()),
+      /** Holds those that are in the data; null: none is. */
+      bounds: Bounds.nullable(),
+    }),
+  },
+} as const

@@ -1,0 +1,69 @@
+/** The calls about what happened on folders and in watched areas (specification part 2, section 7). */
+import { z } from 'zod'
+import { HISTORY_ORDERS } from '#domain/watching/history-view.ts'
+import { CALL_ADDRESSES } from '../call-addresses.ts'
+import { TasksAnswer } from '../facts/tasks.ts'
+import { boundedList } from '../wire/bounded-list.ts'
+import { RowNumber } from '../wire/numbers.ts'
+import { ClientId } from '../wire/plain-text.ts'
+import { HistoryTab } from './collections.ts'
+
+const ByPath = z.object({ id: z.uuid() })
+
+/** What a history task is asked; its parts carry `{ entries, total }`, the first of them small. */
+const HistoryRequest = z.object({
+  tab: HistoryTab.default('info'),
+  orderBy: z.enum(HISTORY_ORDERS).default('asOf'),
+  isReversed: z.boolean().default(false),
+  clientId: ClientId,
+})
+
+/** Entries of each tab that the account may open. */
+const HistoryCounts = z.object({ counts: z.partialRecord(HistoryTab, z.number().int()) })
+
+export const HISTORY_CALLS = {
+  folderHistory: {
+    ...CALL_ADDRESSES.folderHistory,
+    access: 'subscriber',
+    summary: 'What happened on the parcels of a folder; a task',
+    params: ByPath,
+    body: HistoryRequest,
+    answer: TasksAnswer,
+  },
+  areaHistory: {
+    ...CALL_ADDRESSES.areaHistory,
+    access: 'subscriber',
+    summary: 'What happened in an area; a task',
+    params: ByPath,
+    body: HistoryRequest,
+    answer: TasksAnswer,
+  },
+  folderHistoryCounts: {
+    ...CALL_ADDRESSES.folderHistoryCounts,
+    access: 'subscriber',
+    summary: 'How much each tab of a folder’s history holds',
+    params: ByPath,
+    answer: HistoryCounts,
+  },
+  areaHistoryCounts: {
+    ...CALL_ADDRESSES.areaHistoryCounts,
+    access: 'subscriber',
+    summary: 'How much each tab of an area’s history holds',
+    params: ByPath,
+    answer: HistoryCounts,
+  },
+  /** Answers a file, not an envelope. */
+  areaCsv: {
+    ...CALL_ADDRESSES.areaCsv,
+    access: 'subscriber',
+    summary: 'CSV of entries of a history: UTF-8 with a byte-order mark, every cell quoted',
+    body: z.object({
+      notifications: boundedList(RowNumber, {
+        least: 1,
+        most: 50_000,
+        message: 'at most 50,000 entries at once',
+      }),
+    }),
+    answer: z.unknown(),
+  },
+} as const

@@ -1,0 +1,35 @@
+/** Notifications (specification part 1, sections 2.2, 3, 7 and 9). */
+import { z } from 'zod'
+import { ClientId } from '../wire/plain-text.ts'
+import { HistoryTab } from './collections.ts'
+
+export const Notification = z.object({
+  notificationId: z.uuid(),
+  kind: z.enum(['folder', 'area']),
+  collectionId: z.uuid(),
+  collectionName: z.string(),
+  tab: HistoryTab,
+  /** What a release changed; or that watching ends soon, unless it is renewed. */
+  about: z.enum(['changes', 'ending']),
+  /** HTML of ours; sanitised again where it is shown. */
+  content: z.string(),
+  createdAt: z.string(),
+  /** Of an ending 0. */
+  propertiesCount: z.number().int(),
+  read: z.boolean(),
+  hidden: z.boolean(),
+})
+export type Notification = z.infer<typeof Notification>
+
+/** The list covers so many days. */
+export const NOTIFICATION_DAYS = 30
+/** And so many notifications at most; as many can be marked at once. */
+export const MAX_NOTIFICATIONS = 10_000
+
+export const ReadStates = z.object({
+  notifications: z
+    .array(z.object({ notificationId: z.uuid(), read: z.boolean() }))
+    .min(1)
+    .max(MAX_NOTIFICATIONS),
+  clientId: ClientId,
+})

@@ -1,0 +1,39 @@
+/** Notification mails, switched by who opens a link in one: without signing in, for its token says whose they are. */
+import { z } from 'zod'
+import { Token } from '../account/sign-in.ts'
+import { CALL_ADDRESSES } from '../call-addresses.ts'
+
+const MailSwitch = z.object({
+  /** Of the account, with most of it left out: `p•••@example.ca`. */
+  email: z.string(),
+  isOn: z.boolean(),
+})
+export type MailSwitch = z.infer<typeof MailSwitch>
+
+export const UNSUBSCRIBE_CALLS = {
+  mailSwitch: {
+    ...CALL_ADDRESSES.mailSwitch,
+    access: 'public',
+    summary: 'Whether notification mails are on, by the token of one',
+    body: z.object({ token: Token }),
+    answer: MailSwitch,
+  },
+  setMailSwitch: {
+    ...CALL_ADDRESSES.setMailSwitch,
+    access: 'public',
+    summary: 'Turn notification mails off or on again, by the token of one',
+    body: z.object({ token: Token, isOn: z.boolean() }),
+    answer: MailSwitch,
+  },
+  /** Made by mail programs: a form, as RFC 8058 has it. */
+  oneClickUnsubscribe: {
+    ...CALL_ADDRESSES.oneClickUnsubscribe,
+    access: 'public',
+    summary: 'Turn notification mails off by one click in a mail program (RFC 8058)',
+    query: z.object({ token: Token }),
+    body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
+    // Longer than any form of one field.
+    bodyLimitBytes: 8 * 1024,
+    answer: z.object({ isOn: z.literal(false) }),
+  },
+} as const
