@@ -2,11 +2,11 @@ import { MAX_PARCELS_PER_REQUEST, type RowsAnswer } from '#contract/parcel/parce
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { TestAccount } from '#server/testing/account-factory.ts'
-import { openLive } from '#web/lib/live-connection.ts'
+import { openLive } from '#web/lib/live/live-connection.ts'
 import { createFacts } from '#web/state/facts/facts.ts'
 import { createRowCache } from '#web/state/rows/row-cache.ts'
 import { loadRows, planBatches } from '#web/state/rows/row-loader.ts'
-import { taskTracker } from '#web/state/tasks.ts'
+import { taskTracker } from '#web/state/tasks/tasks.ts'
 import { bearer } from './asker.ts'
 
 const FRAME_MS = 1000 / 60

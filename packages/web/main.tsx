@@ -11,7 +11,7 @@ import { followSession } from './app/session/follow-session.ts'
 import { tellFailures } from './app/session/tell-failures.tsx'
 import { SmallScreenSplash, useIsSmallScreen } from './app/small-screen-splash.tsx'
 import { startSupport } from './app/support/start-support.ts'
-import { signedInAs } from './lib/session-token.ts'
+import { signedInAs } from './lib/api/session-token.ts'
 
 const rewritten = withoutHash(location.pathname, location.hash)
 if (rewritten !== null) history.replaceState(null, '', rewritten)

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { systemClock } from '../lib/clock.ts'
-import { tellFirstScreenShown } from '../lib/first-screen.ts'
+import { tellFirstScreenShown } from '../lib/loading/first-screen.ts'
 
 /** A map that cannot be drawn (tiles that hang, a tab in the background) does not keep the rest waiting any longer. */
 const AT_MOST_MS = 15_000

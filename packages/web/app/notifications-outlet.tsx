@@ -1,7 +1,7 @@
 import { MailFields } from '../features/account/mail-fields.tsx'
 import { NotificationsOutlet as Outlet, type Ways } from '../features/notifications/notifications-outlet.tsx'
+import { useSession } from '../state/account/session.ts'
 import { openAreas, openFolder, openHistory } from '../state/panel.ts'
-import { useSession } from '../state/session.ts'
 
 /**
  * Where it is that something is told of: in its history, on its tab (specification part 1, section 2.2). Where watching ends, where it

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { tellFirstScreenShown } from '../lib/first-screen.ts'
-import { ServerAway } from '../lib/import-part.ts'
-import { ErrorState } from '../ui/notice.tsx'
-import { SheetPage } from '../ui/sheet-page.tsx'
+import { tellFirstScreenShown } from '../lib/loading/first-screen.ts'
+import { ServerAway } from '../lib/loading/import-part.ts'
+import { ErrorState } from '../ui/hints/notice.tsx'
+import { SheetPage } from '../ui/pages/sheet-page.tsx'
 
 /** Instead of a page that could not be shown. */
 export function PageFailure({ error }: { error: unknown }) {

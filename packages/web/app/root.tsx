@@ -1,11 +1,11 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import { importAhead } from '../lib/first-screen.ts'
-import { lazyPart } from '../lib/lazy-part.ts'
-import { useSession } from '../state/session.ts'
-import { useUpgrade } from '../state/upgrade.ts'
-import { LoadingBar } from '../ui/loading-bar.tsx'
-import { ToastArea } from '../ui/toast-area.tsx'
+import { importAhead } from '../lib/loading/first-screen.ts'
+import { lazyPart } from '../lib/loading/lazy-part.ts'
+import { useSession } from '../state/account/session.ts'
+import { useUpgrade } from '../state/account/upgrade.ts'
+import { LoadingBar } from '../ui/hints/loading-bar.tsx'
+import { ToastArea } from '../ui/hints/toast-area.tsx'
 
 const loadFarewell = async () => ({
   default: (await import('./session/farewell-dialog.tsx')).FarewellDialog,

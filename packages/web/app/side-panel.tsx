@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
-import { lazyPart } from '../lib/lazy-part.ts'
+import { lazyPart } from '../lib/loading/lazy-part.ts'
 import { useMapController } from '../map/controller.ts'
 import { closePanel, usePanel } from '../state/panel.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { call } from '../lib/api.ts'
+import { call } from '../lib/api/api.ts'
 import { Logo } from '../ui/logo.tsx'
 import classes from './small-screen-splash.module.css'
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useCredentialsQuestion } from '../features/summary-sheet/credentials-question.ts'
 import { SummarySheetPage } from '../features/summary-sheet/summary-sheet-page.tsx'
-import { lazyPart } from '../lib/lazy-part.ts'
+import { lazyPart } from '../lib/loading/lazy-part.ts'
 import { QueryData } from './query-data.tsx'
 
 const CredentialsDialog = lazyPart(async () => ({

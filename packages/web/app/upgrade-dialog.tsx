@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { plansWith } from '#domain/account/plans.ts'
-import { useSession } from '../state/session.ts'
-import { askSignInSettings, useSignInSettings } from '../state/sign-in-settings.ts'
-import { closeUpgrade, useUpgrade } from '../state/upgrade.ts'
+import { useSession } from '../state/account/session.ts'
+import { askSignInSettings, useSignInSettings } from '../state/account/sign-in-settings.ts'
+import { closeUpgrade, useUpgrade } from '../state/account/upgrade.ts'
 import { Dialog } from '../ui/dialog.tsx'
 
 /** What opens a lock, and whom to ask for it. */

@@ -1,4 +1,4 @@
-import { useColorScheme } from '../state/color-scheme.ts'
+import { useColorScheme } from '../state/account/color-scheme.ts'
 import classes from './picture.module.css'
 import { PicturePlaceholder } from './picture-placeholder.tsx'
 import { useParcelPicture } from './use-parcel-picture.ts'

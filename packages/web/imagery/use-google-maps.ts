@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { GoogleMapsSettings } from '#contract/account/settings.ts'
-import { loadMapSettings, useBaseMap } from '../state/base-map.ts'
+import { loadMapSettings, useBaseMap } from '../state/map/base-map.ts'
 
 /** Google Maps, where it is set up; null where it is not, undefined until the server has told. */
 export function useGoogleMaps(): GoogleMapsSettings | null | undefined {

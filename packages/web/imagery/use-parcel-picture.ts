@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { callForFile } from '../lib/api.ts'
-import { useObjectAddress } from '../ui/use-object-address.ts'
+import { callForFile } from '../lib/api/api.ts'
+import { useObjectAddress } from '../ui/behaviour/use-object-address.ts'
 
 export interface ParcelPictureRequest {
   upid: string

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GoogleMapsSettings } from '#contract/account/settings.ts'
-import { call } from '../lib/api.ts'
+import { call } from '../lib/api/api.ts'
 
 /** The address of a still picture as Google takes it; null until it is signed, or when it cannot be. */
 export function useSignedPicture(settings: GoogleMapsSettings | null, address: string | null) {

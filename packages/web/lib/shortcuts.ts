@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from './store/store.ts'
 
 /** The groups of the list that `?` opens, in its order. */
 export const SHORTCUT_GROUPS = ['Find', 'Map', 'Selection', 'General', 'Table'] as const

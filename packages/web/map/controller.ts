@@ -1,7 +1,7 @@
 import type { FeatureCollection } from 'geojson'
 import type { Map as MapLibreMap, PointLike } from 'maplibre-gl'
 import type { BoundingBox, LngLat } from '#domain/geometry/lng-lat.ts'
-import { createStore } from '../lib/store.ts'
+import { createStore } from '../lib/store/store.ts'
 import { useMapInsets } from '../state/panel.ts'
 import { type FocusKey, NO_FOCUS, NOTHING } from './focus-layers.ts'
 import { LOT_HIT_LAYER } from './lots/lot-layers.ts'

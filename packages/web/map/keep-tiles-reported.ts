@@ -1,6 +1,6 @@
 import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
-import { reportTileFailure, setLayerUpdating } from '../state/layers.ts'
-import { useTileGaps } from '../state/tile-gaps.ts'
+import { reportTileFailure, setLayerUpdating } from '../state/map/layers.ts'
+import { useTileGaps } from '../state/map/tile-gaps.ts'
 import { doubtReach } from './base-maps/keep-reach-known.ts'
 import { PICTURE_SOURCE } from './compose-style.ts'
 import { createMissingTiles } from './missing-tiles.ts'

@@ -6,7 +6,7 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import { Map as MapLibreMap, type MapOptions, type RequestParameters, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { LAYER_RESOURCES } from '#domain/layers/layers.ts'
-import { sessionHeaders } from '../lib/session-token.ts'
+import { sessionHeaders } from '../lib/api/session-token.ts'
 import { registerAerialProtocol } from './base-maps/aerial-protocol.ts'
 import { drawImage } from './styles/drawn-images.ts'
 

@@ -1,5 +1,5 @@
-import { drawnKey, useBaseMap } from '../state/base-map.ts'
-import { useColorScheme } from '../state/color-scheme.ts'
+import { useColorScheme } from '../state/account/color-scheme.ts'
+import { drawnKey, useBaseMap } from '../state/map/base-map.ts'
 import { schemeOver } from './base-maps/picture-source.ts'
 import type { MapScheme } from './styles/scheme.ts'
 

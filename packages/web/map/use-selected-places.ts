@@ -1,9 +1,9 @@
 import type { FeatureCollection } from 'geojson'
 import { useMemo } from 'react'
 import { LAYERS } from '#domain/layers/layers.ts'
+import { useZoom } from '../state/map/view.ts'
 import { rowCache, useRowLoading } from '../state/rows/rows.ts'
 import { useSelection } from '../state/selection.ts'
-import { useZoom } from '../state/view.ts'
 import { NO_PLACES } from './lots/selected-places-layer.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
-import { createStore } from '../lib/store.ts'
+import { createStore } from '../lib/store/store.ts'
 
 /** The steps by which an area comes to be watched (specification part 2, section 4). */
 export const AREA_STEPS = ['select-area', 'notification-types', 'criteria'] as const

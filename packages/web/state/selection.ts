@@ -6,8 +6,8 @@ import {
   selectionHistoryOf,
   undoSelection as undo,
 } from '#domain/map-tools/selection.ts'
-import { createStore } from '../lib/store.ts'
-import { readStored, writeStored } from '../lib/stored.ts'
+import { createStore } from '../lib/store/store.ts'
+import { readStored, writeStored } from '../lib/store/stored.ts'
 
 const STORAGE_KEY = 'selection'
 const SAVE_DELAY_MS = 300

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
-import { confirm } from '../lib/alerts.ts'
-import { useSession } from './session.ts'
+import { confirm } from '../lib/messages/alerts.ts'
+import { useSession } from './account/session.ts'
 
 /** Whoever leaves a page with something unsaved is asked first, by whatever way. `body`: what would become of it. */
 export function useLeaveWarning(isDirty: boolean, body: string): void {

@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { FloatingPlace } from './behaviour/floating-place.ts'
+import { useEscape } from './behaviour/use-escape.ts'
+import { useFocusReturn } from './behaviour/use-focus-return.ts'
 import classes from './dialog.module.css'
-import { FloatingPlace } from './floating-place.ts'
-import { useEscape } from './use-escape.ts'
-import { useFocusReturn } from './use-focus-return.ts'
 
 /** The widths of the specification (part 2, section 2), in CSS pixels. */
 export const DIALOG_WIDTHS = {

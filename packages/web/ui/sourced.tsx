@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Tooltip } from './hints/tooltip.tsx'
 import classes from './sourced.module.css'
-import { Tooltip } from './tooltip.tsx'
 
 /** A value that tells on hover and focus where it comes from, line by line. */
 export function Sourced({ lines, children }: { lines: readonly string[]; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useEffect } from 'react'
-import { setPreference, type ThemeChoice, usePreferences } from '../../state/preferences.ts'
+import { setPreference, type ThemeChoice, usePreferences } from '../../state/account/preferences.ts'
 import classes from './gallery.module.css'
 import { BannersSection } from './sections/banners.tsx'
 import { ChoicesSection } from './sections/choices.tsx'

@@ -1,4 +1,4 @@
-import type { MessageKind } from '../../lib/message-kind.ts'
+import type { MessageKind } from '../../lib/messages/message-kind.ts'
 
 /** What the gallery's clocks say. */
 export const TODAY = '2026-03-04'

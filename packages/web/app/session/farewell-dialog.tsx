@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { closeFarewell, useSession } from '../../state/session.ts'
+import { closeFarewell, useSession } from '../../state/account/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /** The logout modal in both forms (specification part 1, section 2.3). */

@@ -1,19 +1,19 @@
-import { showAlert } from '../../lib/alerts.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { firstScreenShown } from '../../lib/first-screen.ts'
-import { connectLive, dispatchLive, type LiveConnection, type LiveHandlers } from '../../lib/live.ts'
-import { retryEvery } from '../../lib/retry-every.ts'
-import { signedInAs } from '../../lib/session-token.ts'
-import { clearCollections, refreshCollections } from '../../state/collections.ts'
-import { clearNotifications, fetchNotifications } from '../../state/notifications.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { retryEvery } from '../../lib/api/retry-every.ts'
+import { signedInAs } from '../../lib/api/session-token.ts'
+import { connectLive, dispatchLive, type LiveConnection, type LiveHandlers } from '../../lib/live/live.ts'
+import { firstScreenShown } from '../../lib/loading/first-screen.ts'
+import { showAlert } from '../../lib/messages/alerts.ts'
 import {
   forgetSession,
   refreshBranding,
   refreshCredentials,
   refreshUser,
   useSession,
-} from '../../state/session.ts'
-import { tasks } from '../../state/tasks.ts'
+} from '../../state/account/session.ts'
+import { clearCollections, refreshCollections } from '../../state/collections/collections.ts'
+import { clearNotifications, fetchNotifications } from '../../state/collections/notifications.ts'
+import { tasks } from '../../state/tasks/tasks.ts'
 
 /** Specification part 1, section 9. */
 const REFRESH_RETRY_MS = 5000

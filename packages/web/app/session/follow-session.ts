@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { onSignedInElsewhere, signedInAs } from '../../lib/session-token.ts'
-import { forgetAccountData, readStored, writeStored } from '../../lib/stored.ts'
-import { forgetSession, useSession } from '../../state/session.ts'
+import { onSignedInElsewhere, signedInAs } from '../../lib/api/session-token.ts'
+import { forgetAccountData, readStored, writeStored } from '../../lib/store/stored.ts'
+import { forgetSession, useSession } from '../../state/account/session.ts'
 
 const LAST_USER_KEY = 'last-user'
 

@@ -1,6 +1,6 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { type GuardedUser, guardPage, type PageKey, safeRedirect } from '#domain/account/route-guards.ts'
-import { useSession } from '../../state/session.ts'
+import { useSession } from '../../state/account/session.ts'
 import { sessionKnown } from './restore-session.ts'
 
 /** What the guards look at, from the session as it is now; null while nobody is signed in. */

@@ -1,6 +1,6 @@
-import { showAlert } from '../../lib/alerts.ts'
-import { signedInAs } from '../../lib/session-token.ts'
-import { useSession, validateToken } from '../../state/session.ts'
+import { signedInAs } from '../../lib/api/session-token.ts'
+import { showAlert } from '../../lib/messages/alerts.ts'
+import { useSession, validateToken } from '../../state/account/session.ts'
 
 /** Specification part 2, section 9. */
 const TRIES = 3

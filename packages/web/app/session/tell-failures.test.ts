@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useAlerts } from '../../lib/alerts.ts'
-import { call } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { setSignedInAs } from '../../lib/session-token.ts'
-import { useSession } from '../../state/session.ts'
+import { call } from '../../lib/api/api.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { setSignedInAs } from '../../lib/api/session-token.ts'
+import { useAlerts } from '../../lib/messages/alerts.ts'
+import { useSession } from '../../state/account/session.ts'
 import { tellFailures } from './tell-failures.tsx'
 
 const OOPS =

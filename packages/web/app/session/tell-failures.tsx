@@ -1,8 +1,8 @@
-import { showAlert } from '../../lib/alerts.ts'
-import type { ApiError } from '../../lib/api-error.ts'
-import { onApiFailure, type ReportedFailure } from '../../lib/api-failures.ts'
-import { sessionHeaders } from '../../lib/session-token.ts'
-import { forgetSession, refreshUser, useSession } from '../../state/session.ts'
+import type { ApiError } from '../../lib/api/api-error.ts'
+import { onApiFailure, type ReportedFailure } from '../../lib/api/api-failures.ts'
+import { sessionHeaders } from '../../lib/api/session-token.ts'
+import { showAlert } from '../../lib/messages/alerts.ts'
+import { forgetSession, refreshUser, useSession } from '../../state/account/session.ts'
 
 const UNEXPECTED =
   'Oops! Something unexpected occurred.\nOur technical support team has been notified and are working to resolve this error.'

@@ -1,8 +1,8 @@
 import type { Account } from '#contract/account/account.ts'
-import { showAlert } from '../../lib/alerts.ts'
-import { loadOutsideScript } from '../../lib/outside-script.ts'
-import { useSession } from '../../state/session.ts'
-import { askSignInSettings, useSignInSettings } from '../../state/sign-in-settings.ts'
+import { loadOutsideScript } from '../../lib/loading/outside-script.ts'
+import { showAlert } from '../../lib/messages/alerts.ts'
+import { useSession } from '../../state/account/session.ts'
+import { askSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 
 type Messenger = (command: string, ...details: unknown[]) => void
 declare global {

@@ -1,6 +1,6 @@
-import { importPart } from '../../lib/import-part.ts'
-import { useSession } from '../../state/session.ts'
-import { askSignInSettings, useSignInSettings } from '../../state/sign-in-settings.ts'
+import { importPart } from '../../lib/loading/import-part.ts'
+import { useSession } from '../../state/account/session.ts'
+import { askSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { leaveChat } from './chat.ts'
 import { startUserFlow, wantsUserFlow } from './user-flow.ts'
 

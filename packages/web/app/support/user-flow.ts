@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account/account.ts'
 import type { SignInSettings } from '#contract/account/sign-in.ts'
-import { loadOutsideScript } from '../../lib/outside-script.ts'
+import { loadOutsideScript } from '../../lib/loading/outside-script.ts'
 
 interface UserFlow {
   init(token: string): void

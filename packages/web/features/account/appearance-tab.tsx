@@ -6,7 +6,7 @@ import {
   UNIT_TITLES,
   type Units,
   usePreferences,
-} from '../../state/preferences.ts'
+} from '../../state/account/preferences.ts'
 import classes from './account.module.css'
 import { Section } from './section.tsx'
 

@@ -1,7 +1,7 @@
 import { Anchor, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useSession } from '../../state/session.ts'
-import { SheetPage } from '../../ui/sheet-page.tsx'
+import { useSession } from '../../state/account/session.ts'
+import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { ConnectionList } from './connection-list.tsx'
 
 /** Where somebody who is signed in lets a board or another provider open their account, too. */

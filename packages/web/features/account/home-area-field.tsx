@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { CallAnswer } from '#contract/calls.ts'
-import { call } from '../../lib/api.ts'
-import { describeError } from '../../lib/api-error.ts'
+import { call } from '../../lib/api/api.ts'
+import { describeError } from '../../lib/api/api-error.ts'
 import { SelectBox } from '../../ui/fields/select-box.tsx'
 import { useLoaded } from './use-loaded.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { describeError } from '../../lib/api-error.ts'
-import { ErrorState } from '../../ui/notice.tsx'
+import { describeError } from '../../lib/api/api-error.ts'
+import { ErrorState } from '../../ui/hints/notice.tsx'
 
 /** Instead of what could not be loaded. */
 export function LoadFailure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {

@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core'
 import { useId, useState } from 'react'
 import { PICTURE_TYPES } from '#domain/account/picture-kind.ts'
-import { sendFile } from '../../lib/api.ts'
+import { sendFile } from '../../lib/api/api.ts'
 import { NoPicture, shrinkPicture } from '../../lib/shrink-picture.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { problemOf } from '../../ui/forms/problem-of.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { isAborted } from '../../lib/api-error.ts'
+import { isAborted } from '../../lib/api/api-error.ts'
 
 export interface Loaded<Value> {
   /** Null until it came; stays while it is asked for again. */

@@ -1,10 +1,10 @@
 import type { Area } from '#contract/watching/collections.ts'
-import { tellFailure } from '../../lib/tell-failure.ts'
-import { closeToast, showToast } from '../../lib/toasts.ts'
-import { editArea } from '../../state/area-edits.ts'
-import { deleteArea, renameArea, renewArea, restoreArea } from '../../state/areas.ts'
-import { toldOf } from '../../state/notification-groups.ts'
+import { tellFailure } from '../../lib/messages/notify-failure.ts'
+import { closeToast, showToast } from '../../lib/messages/toasts.ts'
+import { deleteArea, renameArea, renewArea, restoreArea } from '../../state/collections/areas.ts'
+import { toldOf } from '../../state/collections/notification-groups.ts'
 import { openArea, openHistory } from '../../state/panel.ts'
+import { editArea } from './area-edits.ts'
 import { hasPlace } from './area-words.ts'
 
 /** Specification part 2, section 8. */

@@ -1,6 +1,6 @@
 import type { Area } from '#contract/watching/collections.ts'
-import { editedArea, useAreaEdits } from '../../state/area-edits.ts'
 import { NamedList } from '../../ui/lists/named-list.tsx'
+import { editedArea, useAreaEdits } from './area-edits.ts'
 import { AreaRow } from './area-row.tsx'
 import classes from './areas.module.css'
 import { useShown } from './use-shown.ts'

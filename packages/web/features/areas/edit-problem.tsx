@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { describeError } from '../../lib/api-error.ts'
-import { discardEdit, retryEdit, useAreaEdits } from '../../state/area-edits.ts'
-import { AlertBanner } from '../../ui/alert-banner.tsx'
+import { describeError } from '../../lib/api/api-error.ts'
+import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
+import { discardEdit, retryEdit, useAreaEdits } from './area-edits.ts'
 import classes from './edit-problem.module.css'
 
 /** Why what was changed is not saved. It stays as it is: it can be changed further, sent again or given up. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { AREA_RESOURCES, RESOURCES } from '#domain/account/permissions.ts'
-import { useAllowed } from '../../state/session.ts'
-import { openUpgrade } from '../../state/upgrade.ts'
-import { EmptyState } from '../../ui/notice.tsx'
+import { useAllowed } from '../../state/account/session.ts'
+import { openUpgrade } from '../../state/account/upgrade.ts'
+import { EmptyState } from '../../ui/hints/notice.tsx'
 
 /** For who may watch no area. Who may subscribe to it is told so (specification part 2, section 6). */
 export function LockedAreas() {

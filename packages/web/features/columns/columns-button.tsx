@@ -1,7 +1,7 @@
 import { IconColumns3 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { BarButton } from '../../ui/bar-button.tsx'
+import { lazyPart } from '../../lib/loading/lazy-part.ts'
+import { BarButton } from '../../ui/buttons/bar-button.tsx'
 
 const ColumnsDialog = lazyPart(async () => ({
   default: (await import('./columns-dialog.tsx')).ColumnsDialog,

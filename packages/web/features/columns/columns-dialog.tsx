@@ -11,15 +11,15 @@ import {
 } from '#domain/table/column-layout.ts'
 import { applyPreset } from '#domain/table/column-presets.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
-import { setColumnLayout, useColumnLayout, useRecentColumns } from '../../state/columns.ts'
-import { loadPresets, savePreset, usePresets } from '../../state/presets.ts'
-import { useSession } from '../../state/session.ts'
+import { useSession } from '../../state/account/session.ts'
+import { setColumnLayout, useColumnLayout, useRecentColumns } from '../../state/table/columns.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FilterInput } from '../../ui/fields/filter-input.tsx'
 import { ColumnChoices } from './column-choices.tsx'
 import classes from './columns-dialog.module.css'
 import { PresetForm } from './preset-form.tsx'
 import { PresetList } from './preset-list.tsx'
+import { loadPresets, savePreset, usePresets } from './presets.ts'
 import { ShownColumns } from './shown-columns.tsx'
 
 /**

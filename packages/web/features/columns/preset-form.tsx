@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { MAX_PRESET_NAME_LENGTH } from '#domain/table/column-presets.ts'
-import type { PresetResult } from '../../state/presets.ts'
 import classes from './columns-dialog.module.css'
+import type { PresetResult } from './presets.ts'
 
 interface PresetFormProps {
   initialName?: string

@@ -3,12 +3,12 @@ import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ColumnPreset, PresetScope } from '#domain/table/column-presets.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
-import { describeError } from '../../lib/api-error.ts'
-import { showToast } from '../../lib/toasts.ts'
-import { deletePreset, renamePreset, savePreset, usePresets } from '../../state/presets.ts'
-import { ButtonMenu } from '../../ui/button-menu.tsx'
+import { describeError } from '../../lib/api/api-error.ts'
+import { showToast } from '../../lib/messages/toasts.ts'
+import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import classes from './columns-dialog.module.css'
 import { PresetForm } from './preset-form.tsx'
+import { deletePreset, renamePreset, savePreset, usePresets } from './presets.ts'
 
 interface PresetListProps {
   scope: PresetScope

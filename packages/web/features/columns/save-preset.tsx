@@ -2,10 +2,10 @@ import { IconBookmarkPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PresetScope } from '#domain/table/column-presets.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
-import { savePreset } from '../../state/presets.ts'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import classes from './columns-dialog.module.css'
 import { PresetForm } from './preset-form.tsx'
+import { savePreset } from './presets.ts'
 
 interface SavePresetProps {
   scope: PresetScope

@@ -2,9 +2,9 @@ import { Checkbox } from '@mantine/core'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { type ColumnKey, columnLabel, columnOf } from '#domain/table/columns.ts'
-import { useAssessmentYears } from '../../state/assessment-years.ts'
+import { useAssessmentYears } from '../../state/table/assessment-years.ts'
+import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import { ReorderList } from '../../ui/lists/reorder-list.tsx'
-import { Tooltip } from '../../ui/tooltip.tsx'
 import classes from './columns-dialog.module.css'
 
 interface ShownColumnsProps {

@@ -1,10 +1,10 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/loading/lazy-part.ts'
 import type { Shortcut } from '../../lib/shortcuts.ts'
 import { useSelection } from '../../state/selection.ts'
-import { BarButton } from '../../ui/bar-button.tsx'
-import { useShortcutKeys } from '../../ui/use-shortcuts.ts'
+import { useShortcutKeys } from '../../ui/behaviour/use-shortcuts.ts'
+import { BarButton } from '../../ui/buttons/bar-button.tsx'
 
 const GetDataDialog = lazyPart(async () => ({
   default: (await import('./get-data-dialog.tsx')).GetDataDialog,

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/loading/lazy-part.ts'
 import { useSelection } from '../../state/selection.ts'
 
 const FactsNote = lazyPart(async () => ({ default: (await import('./facts-note.tsx')).FactsNote }))

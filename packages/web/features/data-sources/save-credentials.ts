@@ -1,7 +1,7 @@
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
-import { call } from '../../lib/api.ts'
-import { loadDataSources } from '../../state/data-sources.ts'
-import { useSession } from '../../state/session.ts'
+import { call } from '../../lib/api/api.ts'
+import { useSession } from '../../state/account/session.ts'
+import { loadDataSources } from '../../state/table/data-sources.ts'
 import { problemOf } from '../../ui/forms/problem-of.ts'
 import { isFilled, type TypedCredentials } from './credentials-fields.tsx'
 

@@ -8,9 +8,9 @@ import {
   MAX_PARCELS_PER_FACTS,
   type TaskSourceKey,
 } from '#domain/table/data-sources.ts'
-import { useColumnLayout } from '../../state/columns.ts'
 import { facts } from '../../state/facts/page-facts.ts'
 import { useSelection } from '../../state/selection.ts'
+import { useColumnLayout } from '../../state/table/columns.ts'
 
 /** Keeps loaded what the account keeps of the selected parcels, for every data source with a column in the table. */
 export function useKeptFacts(): void {

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
-import { BarButton } from '../../ui/bar-button.tsx'
+import { BarButton } from '../../ui/buttons/bar-button.tsx'
 import classes from './export.module.css'
 import { OpenExport } from './open-export.tsx'
 import { useRunningExport } from './running-export.ts'

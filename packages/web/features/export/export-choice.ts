@@ -1,8 +1,8 @@
 import type { ExportFormat } from '#contract/parcel/parcels.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
-import { fileName } from '../../lib/file-name.ts'
-import { createStore } from '../../lib/store.ts'
-import { readStored, writeStored } from '../../lib/stored.ts'
+import { fileName } from '../../lib/api/file-name.ts'
+import { createStore } from '../../lib/store/store.ts'
+import { readStored, writeStored } from '../../lib/store/stored.ts'
 
 /** How the last export was made; the next one starts with the same. */
 export interface ExportChoice {

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
-import { useEscape } from '../../ui/use-escape.ts'
-import { useOpenAtFirst } from '../../ui/use-open-at-first.ts'
+import { useEscape } from '../../ui/behaviour/use-escape.ts'
+import { useOpenAtFirst } from '../../ui/behaviour/use-open-at-first.ts'
 import { ExportForm } from './export-form.tsx'
 import { OpenExport } from './open-export.tsx'
 import { useTableOffers } from './table-offers.ts'

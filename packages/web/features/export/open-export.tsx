@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
 import { useSelection } from '../../state/selection.ts'
-import { BarButton } from '../../ui/bar-button.tsx'
+import { BarButton } from '../../ui/buttons/bar-button.tsx'
 
 /** The button that opens the choice of what to export. */
 export function OpenExport(button: ComponentPropsWithRef<'button'>) {

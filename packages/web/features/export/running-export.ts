@@ -1,5 +1,5 @@
 import type { ExportFormat } from '#contract/parcel/parcels.ts'
-import { createStore } from '../../lib/store.ts'
+import { createStore } from '../../lib/store/store.ts'
 
 export interface RunningExport {
   format: ExportFormat

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useCheckedRows } from '../../state/checked-rows.ts'
 import { useSelection } from '../../state/selection.ts'
+import { useCheckedRows } from '../../state/table/checked-rows.ts'
 import type { ExportOffer } from './export-form.tsx'
 
 /** What of the table can be exported: all that is selected, what its filters leave, what is ticked. */

@@ -1,10 +1,10 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, callForFile } from '../../lib/api.ts'
-import { describeError } from '../../lib/api-error.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { useObjectAddress } from '../../ui/use-object-address.ts'
+import { call, callForFile } from '../../lib/api/api.ts'
+import { describeError } from '../../lib/api/api-error.ts'
+import { useObjectAddress } from '../../ui/behaviour/use-object-address.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './photos.module.css'
 
 /** The listing's photos, one large, by arrows; without any the reason, where there is one. */

@@ -1,8 +1,8 @@
 import type { Folder } from '#contract/watching/collections.ts'
 import type { Bounds } from '#contract/wire/geometry.ts'
-import { tellFailure } from '../../lib/tell-failure.ts'
-import { showToast } from '../../lib/toasts.ts'
-import { watchedWords } from '../../lib/watched-words.ts'
+import { tellFailure } from '../../lib/messages/notify-failure.ts'
+import { showToast } from '../../lib/messages/toasts.ts'
+import { watchedWords } from '../../property/watched-labels.ts'
 import {
   addToFolder,
   createFolder,
@@ -12,7 +12,7 @@ import {
   removeFromFolder,
   renewFolder,
   restoreFolder,
-} from '../../state/folders.ts'
+} from '../../state/collections/folders.ts'
 import { openFolder } from '../../state/panel.ts'
 import { selectOnly, undoSelection } from '../../state/selection.ts'
 import { parcels } from './folder-words.ts'

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { openParcel } from '../../state/panel.ts'
-import { parcelTimelineQuery } from '../../state/parcel-queries.ts'
+import { parcelTimelineQuery } from '../../state/parcel/parcel-queries.ts'
+import { RowButton } from '../../ui/buttons/row-button.tsx'
 import { useFolded } from '../../ui/lists/use-folded.tsx'
-import { RowButton } from '../../ui/row-button.tsx'
 import { parcels } from './folder-words.ts'
 import classes from './folders.module.css'
 

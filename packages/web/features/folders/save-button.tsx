@@ -1,7 +1,7 @@
 import { IconFolderPlus } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
 import { useSelection } from '../../state/selection.ts'
-import { BarButton } from '../../ui/bar-button.tsx'
+import { BarButton } from '../../ui/buttons/bar-button.tsx'
 
 /** Saves what is selected into a folder; the menu comes with the first click. */
 export function SaveButton(props: Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'>) {

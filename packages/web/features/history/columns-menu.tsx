@@ -2,9 +2,9 @@ import { Checkbox, Popover } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { LISTING_COLUMN_LABELS, LISTING_COLUMNS, type ListingColumn } from '#domain/watching/history-view.ts'
-import { useFloatingPlace } from '../../ui/floating-place.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { useEscape } from '../../ui/use-escape.ts'
+import { useFloatingPlace } from '../../ui/behaviour/floating-place.ts'
+import { useEscape } from '../../ui/behaviour/use-escape.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './history-bar.module.css'
 
 interface ColumnsMenuProps {

@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
 import { dayOf } from '../../lib/moment.ts'
 import { openArea, openFolder } from '../../state/panel.ts'
-import { EmptyState } from '../../ui/notice.tsx'
+import { EmptyState } from '../../ui/hints/notice.tsx'
 import type { HistoryCollection } from './use-collection.ts'
 
 const DEEDS: Readonly<Record<HistoryTab, string>> = {

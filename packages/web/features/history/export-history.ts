@@ -1,9 +1,9 @@
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
-import { callForFile } from '../../lib/api.ts'
-import { describeError } from '../../lib/api-error.ts'
-import { download } from '../../lib/download.ts'
-import { showToast } from '../../lib/toasts.ts'
+import { callForFile } from '../../lib/api/api.ts'
+import { describeError } from '../../lib/api/api-error.ts'
+import { download } from '../../lib/api/download.ts'
+import { showToast } from '../../lib/messages/toasts.ts'
 import { today } from '../../lib/today.ts'
 import { csvName } from './history-words.ts'
 

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { HISTORY_ORDER_LABELS, historyOrdersOf, type TabOrder } from '#domain/watching/history-view.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { SelectBox } from '../../ui/fields/select-box.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import classes from './history-bar.module.css'
 
 /** Which end comes first, in the words of the order. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconHistoryOff, IconLock } from '@tabler/icons-react'
 import type { CollectionKind } from '#domain/watching/notification-types.ts'
-import type { HistoryFailure } from '../../state/history.ts'
 import { openAreas, openFolders } from '../../state/panel.ts'
-import { EmptyState, ErrorState } from '../../ui/notice.tsx'
+import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
+import type { HistoryFailure } from './history.ts'
 
 interface HistoryFailedProps {
   failure: HistoryFailure

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#contract/watching/collections.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
-import { fileName } from '../../lib/file-name.ts'
+import { fileName } from '../../lib/api/file-name.ts'
 
 /** As the notifications of the specification call them (part 2, section 6). */
 export const TAB_LABELS: Readonly<Record<HistoryTab, string>> = {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { entriesOf, type HistoryLoad } from '../../state/history-load.ts'
+import { entriesOf, type HistoryLoad } from './history-load.ts'
 import { changes, newChanges } from './history-words.ts'
 import classes from './status-line.module.css'
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { Area, Folder, HistoryView } from '#contract/watching/collections.ts'
 import type { CollectionKind } from '#domain/watching/notification-types.ts'
-import { loadAreas, updateArea, useAreas } from '../../state/areas.ts'
-import { loadFolders, saveFolderView, useFolders } from '../../state/folders.ts'
+import { loadAreas, updateArea, useAreas } from '../../state/collections/areas.ts'
+import { loadFolders, saveFolderView, useFolders } from '../../state/collections/folders.ts'
 
 /** A folder or a watched area, as its history needs it. */
 export type HistoryCollection = { kind: 'folder'; of: Folder } | { kind: 'area'; of: Area }

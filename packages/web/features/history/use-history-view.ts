@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { HistoryView } from '#contract/watching/collections.ts'
-import { tellFailure } from '../../lib/tell-failure.ts'
+import { tellFailure } from '../../lib/messages/notify-failure.ts'
 import { type HistoryCollection, saveView } from './use-collection.ts'
 
 /** Orders are tried one after the other; the last one is kept. */

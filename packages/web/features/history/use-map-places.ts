@@ -3,8 +3,8 @@ import type { HistoryEntry } from '#contract/watching/collections.ts'
 import type { BoundingBox, LngLat } from '#domain/geometry/lng-lat.ts'
 import { boundingBox } from '#domain/geometry/polygon.ts'
 import { useMapController } from '../../map/controller.ts'
-import { entriesOf, type HistoryLoad } from '../../state/history-load.ts'
-import { clearShownPlaces, openPlace, showPlaces } from '../../state/shown-places.ts'
+import { clearShownPlaces, openPlace, showPlaces } from '../../state/map/shown-places.ts'
+import { entriesOf, type HistoryLoad } from './history-load.ts'
 
 /** While parts come one after the other the map follows from time to time: each time all its dots are cut anew. */
 const PARTS_AT_ONCE = 8

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
-import { openedHistory } from '../../state/history.ts'
-import { useNotifications } from '../../state/notifications.ts'
+import { useNotifications } from '../../state/collections/notifications.ts'
+import { openedHistory } from './history.ts'
 
 /** Something was told of this tab since it was opened: looks what is new. Answers what changes with every such message. */
 export function useNewChanges(collectionId: string, tab: HistoryTab): string | null {

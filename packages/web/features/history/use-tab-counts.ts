@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 
 export type TabCounts = Partial<Record<HistoryTab, number>>
 

@@ -1,5 +1,5 @@
 import { BASE_MAPS } from '#domain/layers/base-maps.ts'
-import { chooseBaseMap, chosenKey, offeredBaseMaps, useBaseMap } from '../../state/base-map.ts'
+import { chooseBaseMap, chosenKey, offeredBaseMaps, useBaseMap } from '../../state/map/base-map.ts'
 import classes from './base-map-chooser.module.css'
 import { BaseMapPreview } from './base-map-preview.tsx'
 

@@ -12,8 +12,8 @@ import {
   toggleLayer,
   useLayers,
   zoomToLayer,
-} from '../../state/layers.ts'
-import { Tooltip } from '../../ui/tooltip.tsx'
+} from '../../state/map/layers.ts'
+import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import classes from './layer-row.module.css'
 import { LayerSources } from './layer-sources.tsx'
 import { Legend } from './legend.tsx'

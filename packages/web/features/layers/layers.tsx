@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { useLayerPanel } from '../../state/layers.ts'
+import { lazyPart } from '../../lib/loading/lazy-part.ts'
+import { useLayerPanel } from '../../state/map/layers.ts'
 
 const LayerPanel = lazyPart(() =>
   import('./layer-panel.tsx').then((module) => ({ default: module.LayerPanel })),

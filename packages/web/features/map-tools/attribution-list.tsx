@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
-import { useEscape } from '../../ui/use-escape.ts'
-import { useOpenAtFirst } from '../../ui/use-open-at-first.ts'
+import { useEscape } from '../../ui/behaviour/use-escape.ts'
+import { useOpenAtFirst } from '../../ui/behaviour/use-open-at-first.ts'
 import { AttributionButton, type AttributionLines } from './attribution-button.tsx'
 import classes from './map-footer.module.css'
 

@@ -1,9 +1,9 @@
 import { CloseButton } from '@mantine/core'
 import { useState } from 'react'
 import { BASE_MAPS, OFFLINE_BASE_MAP } from '#domain/layers/base-maps.ts'
-import { readStored, writeStored } from '../../lib/stored.ts'
-import { chooseBaseMap, chosenKey, useBaseMap } from '../../state/base-map.ts'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { readStored, writeStored } from '../../lib/store/stored.ts'
+import { chooseBaseMap, chosenKey, useBaseMap } from '../../state/map/base-map.ts'
+import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import classes from './notice.module.css'
 
 const SEEN_KEY = 'base-map-notice-seen'

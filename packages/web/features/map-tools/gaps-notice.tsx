@@ -1,4 +1,4 @@
-import { useTileGaps } from '../../state/tile-gaps.ts'
+import { useTileGaps } from '../../state/map/tile-gaps.ts'
 import classes from './notice.module.css'
 
 /** While parts of the map are missing: that they are, and that nobody need do anything about it. */

@@ -1,7 +1,7 @@
 import { IconMinus, IconNavigationFilled, IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useMapController } from '../../map/controller.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './view-buttons.module.css'
 
 /** Zoom, and a compass while north is not up. */

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
-import { showToast } from '../../lib/toasts.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { showToast } from '../../lib/messages/toasts.ts'
 
 /** What was done may show anywhere on the monitor: in its list, and in the audit log. */
 const renew = (client: QueryClient, goneId: string | undefined) =>

@@ -1,4 +1,4 @@
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { ListTable } from './list-table.tsx'
 import { useMonitorAddress } from './monitor-address.ts'
 import { ListBar, ListSearch, Moment, TwoLines } from './pieces.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MonitoredHealth } from '#contract/admin/monitor.ts'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { Facts } from './accounts/facts.tsx'
 import classes from './health-tab.module.css'
 import { ListFailure, ListSkeleton, ListTable } from './list-table.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from './accounts/facts.tsx'
 import { ListFailure, ListSkeleton } from './list-table.tsx'

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useState } from 'react'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { useAct } from './act.ts'
 import { ListTable } from './list-table.tsx'
 import { MailDialog } from './mail-dialog.tsx'

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { FilterInput } from '../../ui/fields/filter-input.tsx'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import classes from './pieces.module.css'
 import { agoText, keyText, timeText } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
-import { confirm } from '../../lib/alerts.ts'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
+import { confirm } from '../../lib/messages/alerts.ts'
 import { useAct } from './act.ts'
 import { ListTable } from './list-table.tsx'
 import { useMonitorAddress } from './monitor-address.ts'

@@ -1,8 +1,8 @@
 import { IconBell } from '@tabler/icons-react'
 import { type ComponentPropsWithRef, useEffect } from 'react'
-import { firstScreenShown } from '../../lib/first-screen.ts'
-import { loadNotifications, unreadIn, useNotifications } from '../../state/notifications.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { firstScreenShown } from '../../lib/loading/first-screen.ts'
+import { loadNotifications, unreadIn, useNotifications } from '../../state/collections/notifications.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './bell-button.module.css'
 import { bellLabel } from './words.ts'
 

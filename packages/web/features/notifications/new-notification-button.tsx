@@ -8,12 +8,12 @@ import {
   IconPolygon,
 } from '@tabler/icons-react'
 import { AREA_RESOURCES, RESOURCES } from '#domain/account/permissions.ts'
-import { type AreaType, beginArea } from '../../state/begin-area.ts'
+import { useAllowed } from '../../state/account/session.ts'
+import { openUpgrade } from '../../state/account/upgrade.ts'
+import { type AreaType, beginArea } from '../../state/collections/begin-area.ts'
 import { useSelection } from '../../state/selection.ts'
-import { useAllowed } from '../../state/session.ts'
-import { openUpgrade } from '../../state/upgrade.ts'
-import { ButtonMenu } from '../../ui/button-menu.tsx'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
+import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import { saveSelected } from './save-selected.ts'
 import { NO_SELECTION, saveSelectedLabel } from './words.ts'
 

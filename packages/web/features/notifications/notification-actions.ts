@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/watching/notifications.ts'
-import { describeError } from '../../lib/api-error.ts'
-import { showToast } from '../../lib/toasts.ts'
-import { hideNotification, markNotifications } from '../../state/notifications.ts'
+import { describeError } from '../../lib/api/api-error.ts'
+import { showToast } from '../../lib/messages/toasts.ts'
+import { hideNotification, markNotifications } from '../../state/collections/notifications.ts'
 
 /** Marks at once; a failure is told, with what stands again. */
 export async function mark(notifications: readonly Notification[], read: boolean): Promise<void> {

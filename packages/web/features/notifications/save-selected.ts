@@ -1,8 +1,8 @@
-import { describeError } from '../../lib/api-error.ts'
+import { describeError } from '../../lib/api/api-error.ts'
+import { showToast } from '../../lib/messages/toasts.ts'
 import { dayOf } from '../../lib/moment.ts'
-import { showToast } from '../../lib/toasts.ts'
-import { createFolder, setFolderNotifications } from '../../state/folders.ts'
-import { allowedTypes } from '../../state/notification-groups.ts'
+import { createFolder, setFolderNotifications } from '../../state/collections/folders.ts'
+import { allowedTypes } from '../../state/collections/notification-groups.ts'
 import { openFolder } from '../../state/panel.ts'
 import { newFolderName, properties } from './words.ts'
 

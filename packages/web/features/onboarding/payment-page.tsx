@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
-import { refreshUser } from '../../state/session.ts'
-import { askSignInSettings, useSignInSettings } from '../../state/sign-in-settings.ts'
-import { SheetPage } from '../../ui/sheet-page.tsx'
+import { refreshUser } from '../../state/account/session.ts'
+import { askSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
+import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { SignOutLink } from './sign-out-link.tsx'
 import { useStep } from './use-step.ts'
 

@@ -1,9 +1,9 @@
 import { Button, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { PROFESSIONS } from '#domain/account/professions.ts'
-import { call } from '../../lib/api.ts'
-import { takeSession } from '../../state/session.ts'
-import { SheetPage } from '../../ui/sheet-page.tsx'
+import { call } from '../../lib/api/api.ts'
+import { takeSession } from '../../state/account/session.ts'
+import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { SignOutLink } from './sign-out-link.tsx'
 import { useStep } from './use-step.ts'
 

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { forgetSession, logout, useSession } from '../../state/session.ts'
+import { forgetSession, logout, useSession } from '../../state/account/session.ts'
 
 /** The way out of a page that holds somebody back. */
 export function SignOutLink() {

@@ -1,7 +1,7 @@
 import { Button, List, Stack, Text } from '@mantine/core'
-import { call } from '../../lib/api.ts'
-import { takeSession, useSession } from '../../state/session.ts'
-import { SheetPage } from '../../ui/sheet-page.tsx'
+import { call } from '../../lib/api/api.ts'
+import { takeSession, useSession } from '../../state/account/session.ts'
+import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { SignOutLink } from './sign-out-link.tsx'
 import { useStep } from './use-step.ts'
 

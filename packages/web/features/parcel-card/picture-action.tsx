@@ -3,7 +3,7 @@ import { IconPhoto, IconWalk } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { Parcel } from '#contract/parcel/parcels.ts'
 import { useGoogleMaps } from '../../imagery/use-google-maps.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/loading/lazy-part.ts'
 
 const PictureDialog = lazyPart(async () => ({
   default: (await import('./picture-dialog.tsx')).PictureDialog,

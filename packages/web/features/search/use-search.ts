@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { SearchAnswer } from '#contract/parcel/search.ts'
-import { call } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { useView } from '../../state/view.ts'
+import { call } from '../../lib/api/api.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { useView } from '../../state/map/view.ts'
 
 /** Long enough to swallow a fast typist's keys, short enough not to be felt. */
 const TYPING_PAUSE_MS = 90

@@ -2,7 +2,7 @@ import { Button, Checkbox, Radio } from '@mantine/core'
 import { IconCheck, IconCopy, IconHelpCircle, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { FoundPasted } from '#contract/parcel/parcels.ts'
-import { showToast } from '../../lib/toasts.ts'
+import { showToast } from '../../lib/messages/toasts.ts'
 import { addToSelection, selectOnly, undoSelection, useSelection } from '../../state/selection.ts'
 import classes from './paste.module.css'
 

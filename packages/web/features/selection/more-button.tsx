@@ -1,6 +1,6 @@
 import { IconDots } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 
 export function MoreButton(button: ComponentPropsWithRef<'button'>) {
   return (

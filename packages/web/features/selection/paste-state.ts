@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/store.ts'
+import { createStore } from '../../lib/store/store.ts'
 
 /** The dialog is opened from the bar and from the empty table. */
 export const usePasteDialog = createStore<{ isOpen: boolean }>({ isOpen: false })

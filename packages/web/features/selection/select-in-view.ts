@@ -1,6 +1,6 @@
-import { call } from '../../lib/api.ts'
-import { describeError } from '../../lib/api-error.ts'
-import { showToast } from '../../lib/toasts.ts'
+import { call } from '../../lib/api/api.ts'
+import { describeError } from '../../lib/api/api-error.ts'
+import { showToast } from '../../lib/messages/toasts.ts'
 import { useMap } from '../../map/controller.ts'
 import { addToSelection, undoSelection, useSelection } from '../../state/selection.ts'
 

@@ -1,11 +1,11 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { INCOMPLETE_LINK, titleOfRefusal } from '../../ui/forms/refusal-of-link.ts'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
-import { SheetPage } from '../../ui/sheet-page.tsx'
+import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { takeLinkToken } from './link-token.ts'
 import { NewAccountFields, newAccountProblem } from './new-account-fields.tsx'
 

@@ -2,14 +2,14 @@ import { Anchor, Button, Loader, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Connection } from '#contract/account/external-sign-in-calls.ts'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import {
   INCOMPLETE_LINK,
   type LinkRefusal,
   refusalOfLink,
   titleOfRefusal,
 } from '../../ui/forms/refusal-of-link.ts'
-import { SheetPage } from '../../ui/sheet-page.tsx'
+import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { ConnectedProviders } from './connected-providers.tsx'
 import { takeLinkToken } from './link-token.ts'
 

@@ -1,11 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Connection } from '#contract/account/external-sign-in-calls.ts'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { dayOf } from '../../lib/moment.ts'
-import { AlertBanner } from '../../ui/alert-banner.tsx'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
+import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
 import classes from './sign-in.module.css'
 
 interface ConnectedProvidersProps {

@@ -1,5 +1,5 @@
 import type { SignInSettings } from '#contract/account/sign-in.ts'
-import { login, type PendingSignIn } from '../../state/session.ts'
+import { login, type PendingSignIn } from '../../state/account/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { loginExtra } from './login-extra.ts'

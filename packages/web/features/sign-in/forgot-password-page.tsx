@@ -1,10 +1,10 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
-import { SheetPage } from '../../ui/sheet-page.tsx'
+import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { MailSent } from './mail-sent.tsx'
 
 /** Asks for a link to set a new password. Whether the address has an account is not told. */

@@ -1,8 +1,8 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { askSignInSettings, useSignInSettings } from '../../state/sign-in-settings.ts'
-import { SheetPage } from '../../ui/sheet-page.tsx'
+import { askSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
+import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
 /** What comes next is in the person's mail; where no mail server is set, in the mailbox of this server. */
 export function MailSent({ title, message }: { title: string; message: string }) {

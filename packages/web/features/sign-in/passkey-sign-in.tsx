@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { PasskeyPlace } from '#contract/account/second-factor.ts'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import {
   canSuggestPasskeys,
   endSuggestions,
   passkeyObstacle,
   provePasskey,
   suggestPasskeys,
-} from '../../lib/passkeys.ts'
-import { loginWithPasskey } from '../../state/session.ts'
+} from '../../lib/api/passkeys.ts'
+import { loginWithPasskey } from '../../state/account/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { loginExtra } from './login-extra.ts'

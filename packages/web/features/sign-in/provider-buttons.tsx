@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { SignInSettings } from '#contract/account/sign-in.ts'
-import { signInThrough } from '../../state/external-sign-in.ts'
+import { signInThrough } from '../../state/account/external-sign-in.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './sign-in.module.css'

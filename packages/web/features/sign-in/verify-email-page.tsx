@@ -1,15 +1,15 @@
 import { Anchor, Button, Loader, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '../../lib/api.ts'
-import { refreshUser, useSession } from '../../state/session.ts'
+import { call } from '../../lib/api/api.ts'
+import { refreshUser, useSession } from '../../state/account/session.ts'
 import {
   INCOMPLETE_LINK,
   type LinkRefusal,
   refusalOfLink,
   titleOfRefusal,
 } from '../../ui/forms/refusal-of-link.ts'
-import { SheetPage } from '../../ui/sheet-page.tsx'
+import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { takeLinkToken } from './link-token.ts'
 
 type Outcome = { kind: 'asking' } | { kind: 'verified'; email: string } | LinkRefusal

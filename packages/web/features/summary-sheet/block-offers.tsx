@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconKey, IconLock, IconRefresh } from '@tabler/icons-react'
 import { type Offer, offerWords } from '#domain/summary-sheet/offers.ts'
+import { openUpgrade } from '../../state/account/upgrade.ts'
 import { facts } from '../../state/facts/page-facts.ts'
-import { openUpgrade } from '../../state/upgrade.ts'
 import classes from './block-offers.module.css'
 import { askForCredentials } from './credentials-question.ts'
 

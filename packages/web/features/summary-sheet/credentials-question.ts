@@ -1,5 +1,5 @@
 import type { Offer } from '#domain/summary-sheet/offers.ts'
-import { createStore } from '../../lib/store.ts'
+import { createStore } from '../../lib/store/store.ts'
 
 export type CredentialsOffer = Extract<Offer, { kind: 'credentials' }>
 

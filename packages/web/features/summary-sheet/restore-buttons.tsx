@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import type { SheetAction } from '#domain/summary-sheet/sheet-edits.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './restore-buttons.module.css'
 import { editSheet } from './sheets.ts'
 

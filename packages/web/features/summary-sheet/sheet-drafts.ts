@@ -1,8 +1,8 @@
 /** Unsaved edits survive a reload of the tab: kept in its session storage, under the account that made them. */
 import { isBlockKey } from '#domain/summary-sheet/sheet-blocks.ts'
 import type { SheetDraft, SheetEdits } from '#domain/summary-sheet/sheet-edits.ts'
-import { readStored, STORAGE_PREFIX, writeStored } from '../../lib/stored.ts'
-import { useSession } from '../../state/session.ts'
+import { readStored, STORAGE_PREFIX, writeStored } from '../../lib/store/stored.ts'
+import { useSession } from '../../state/account/session.ts'
 
 export interface KeptDraft {
   /** Of the saved sheet that the draft was made from. */

@@ -1,7 +1,7 @@
 import { itemsShown } from '#domain/summary-sheet/attributions.ts'
 import type { Sheet } from '#domain/summary-sheet/sheet.ts'
 import { isEdited } from '#domain/table/async-item.ts'
-import { usePreferences } from '../../state/preferences.ts'
+import { usePreferences } from '../../state/account/preferences.ts'
 import { attributionWords, originalWords } from './item-words.ts'
 import classes from './sheet-foot.module.css'
 

@@ -9,9 +9,9 @@ import {
   type SheetEditing,
 } from '#domain/summary-sheet/editing.ts'
 import type { SheetAction, SheetDraft } from '#domain/summary-sheet/sheet-edits.ts'
-import { call } from '../../lib/api.ts'
-import { ApiError, describeError } from '../../lib/api-error.ts'
-import { createStore } from '../../lib/store.ts'
+import { call } from '../../lib/api/api.ts'
+import { ApiError, describeError } from '../../lib/api/api-error.ts'
+import { createStore } from '../../lib/store/store.ts'
 import { keepDraft, readDraft } from './sheet-drafts.ts'
 
 export interface OpenSheet {

@@ -3,8 +3,8 @@ import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconEyeOff }
 import { type ReactNode, useState } from 'react'
 import type { ColumnType } from '#domain/text/column-type.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
-import { FloatingPlace } from '../../ui/floating-place.ts'
-import { useEscape } from '../../ui/use-escape.ts'
+import { FloatingPlace } from '../../ui/behaviour/floating-place.ts'
+import { useEscape } from '../../ui/behaviour/use-escape.ts'
 import {
   boundText,
   type ColumnFilter,

@@ -5,7 +5,7 @@ import {
   setDrawerShare,
   setDrawerSize,
   useDrawer,
-} from '../../state/drawer.ts'
+} from '../../state/table/drawer.ts'
 import classes from './drawer.module.css'
 
 /** Dragged lower than this share of the window, the drawer falls shut. */

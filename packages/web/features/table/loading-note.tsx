@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useDrawer } from '../../state/drawer.ts'
 import { cancelRows, useRowLoading } from '../../state/rows/rows.ts'
+import { useDrawer } from '../../state/table/drawer.ts'
 import classes from './drawer.module.css'
 import { retryRows } from './use-table-rows.ts'
 

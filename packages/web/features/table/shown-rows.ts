@@ -1,6 +1,6 @@
+import { useSession } from '../../state/account/session.ts'
 import { rowCache } from '../../state/rows/rows.ts'
 import { useSelection } from '../../state/selection.ts'
-import { useSession } from '../../state/session.ts'
 import { orderRows } from './order-rows.ts'
 import { allowedView, useTableView } from './table-view.ts'
 

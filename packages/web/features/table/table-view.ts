@@ -1,7 +1,7 @@
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { columnOf, isColumnAllowed, isColumnKey } from '#domain/table/columns.ts'
-import { createStore } from '../../lib/store.ts'
-import { readStored, writeStored } from '../../lib/stored.ts'
+import { createStore } from '../../lib/store/store.ts'
+import { readStored, writeStored } from '../../lib/store/stored.ts'
 import { type ColumnFilter, readFilter } from './column-filter.ts'
 import { ADDRESS, type Filters, type Sort, type SortColumn } from './order-rows.ts'
 

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import { useStable } from '../../ui/use-stable.ts'
+import { useStable } from '../../ui/behaviour/use-stable.ts'
 import type { GridColumn } from './grid-columns.ts'
 
 /** A press that moves less is a click. */

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
-import { followScroller } from '../../ui/follow-scroller.ts'
+import { followScroller } from '../../ui/behaviour/follow-scroller.ts'
 import type { GridColumn } from './grid-columns.ts'
 import { mostRows, type Range, ROW_HEIGHT, rangeAcross, rangeDown } from './window-range.ts'
 

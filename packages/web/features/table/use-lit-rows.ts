@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
-import { useHovered } from '../../state/hovered.ts'
+import { useHovered } from '../../state/map/hovered.ts'
 
 /** The lot that the map hovers and the one whose card is open, marked without drawing any row again. */
 export function useLitRows(scroller: RefObject<HTMLElement | null>, openUpid: string | null): void {

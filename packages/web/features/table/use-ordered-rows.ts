@@ -1,10 +1,10 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { type ColumnKey, isFactColumnKey } from '#domain/table/columns.ts'
-import { describeError } from '../../lib/api-error.ts'
+import { describeError } from '../../lib/api/api-error.ts'
+import { useSession } from '../../state/account/session.ts'
 import { useFacts } from '../../state/facts/page-facts.ts'
 import { rowCache, useRowLoading } from '../../state/rows/rows.ts'
 import { useSelection } from '../../state/selection.ts'
-import { useSession } from '../../state/session.ts'
 import { type Filters, orderRows, type Sort } from './order-rows.ts'
 import { allowedView, useTableView } from './table-view.ts'
 

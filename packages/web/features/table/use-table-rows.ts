@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { type ColumnLayout, shownColumns } from '#domain/table/column-layout.ts'
 import { type ColumnKey, isRowColumnKey } from '#domain/table/columns.ts'
-import { columnLayout, useColumnLayout } from '../../state/columns.ts'
-import { useLayers } from '../../state/layers.ts'
+import { useLayers } from '../../state/map/layers.ts'
 import { ensureRows, forgetRows } from '../../state/rows/rows.ts'
 import { useSelection } from '../../state/selection.ts'
+import { columnLayout, useColumnLayout } from '../../state/table/columns.ts'
 import { ROLL_COLUMN } from './column-totals.ts'
 import { ASSESSED_COLUMN } from './summary.ts'
 

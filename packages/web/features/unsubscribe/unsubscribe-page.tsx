@@ -2,8 +2,8 @@ import { Anchor, Button, Loader, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import type { MailSwitch } from '#contract/watching/unsubscribe-calls.ts'
-import { call } from '../../lib/api.ts'
-import { refreshUser, useSession } from '../../state/session.ts'
+import { call } from '../../lib/api/api.ts'
+import { refreshUser, useSession } from '../../state/account/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { problemOf } from '../../ui/forms/problem-of.ts'
 import {
@@ -12,7 +12,7 @@ import {
   refusalOfLink,
   titleOfRefusal,
 } from '../../ui/forms/refusal-of-link.ts'
-import { SheetPage } from '../../ui/sheet-page.tsx'
+import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
 type Outcome = { kind: 'asking' } | { kind: 'known'; mails: MailSwitch } | LinkRefusal
 

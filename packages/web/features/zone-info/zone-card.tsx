@@ -5,10 +5,10 @@ import type { Provenance } from '#contract/wire/provenance.ts'
 import { isLayerKey, LAYERS } from '#domain/layers/layers.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { categoryColour } from '../../map/layers/category-colours.ts'
+import { useTools } from '../../state/map/tools.ts'
 import { useMapInsets } from '../../state/panel.ts'
-import { useTools } from '../../state/tools.ts'
-import { Tooltip } from '../../ui/tooltip.tsx'
-import { useEscape } from '../../ui/use-escape.ts'
+import { useEscape } from '../../ui/behaviour/use-escape.ts'
+import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import classes from './zone-card.module.css'
 
 interface ZoneCardProps {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/loading/lazy-part.ts'
 import { useZoneInfo } from './use-zone-info.ts'
 
 const ZoneCard = lazyPart(async () => ({ default: (await import('./zone-card.tsx')).ZoneCard }))

@@ -1,6 +1,6 @@
 /** The only place that knows the script of Google Maps. Of its interface, only what is used here is described. */
 import type { GoogleMapsSettings } from '#contract/account/settings.ts'
-import { loadOutsideScript } from '../../lib/outside-script.ts'
+import { loadOutsideScript } from '../../lib/loading/outside-script.ts'
 
 export interface GoogleLatLng {
   lat(): number

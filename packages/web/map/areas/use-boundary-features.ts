@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson'
 import { useMemo } from 'react'
-import { useTools } from '../../state/tools.ts'
+import { useTools } from '../../state/map/tools.ts'
 import { boundaryFeatures, NO_BOUNDARY_FEATURES } from './boundary-layer.ts'
 
 /** The boundary in hand; the same while a pointer only moves a corner of it. */

@@ -1,8 +1,8 @@
 import type { FeatureCollection } from 'geojson'
 import { useMemo } from 'react'
 import { isDrawingBoundary } from '#domain/map-tools/map-modes.ts'
-import { useShownAreas } from '../../state/shown-areas.ts'
-import { useTools } from '../../state/tools.ts'
+import { useShownAreas } from '../../state/map/shown-areas.ts'
+import { useTools } from '../../state/map/tools.ts'
 import { NO_SHOWN_AREAS, shownAreaFeatures } from './shown-areas-layer.ts'
 
 /** Watched areas as the map draws them; without the one whose boundary is being drawn. */

@@ -1,6 +1,6 @@
 import { addProtocol } from 'maplibre-gl'
 import { shareOfAncestor, type TileAddress, type TilemapAnswer } from '#domain/layers/tile-validity.ts'
-import { useBaseMap } from '../../state/base-map.ts'
+import { useBaseMap } from '../../state/map/base-map.ts'
 import { createTileValidityService } from './tile-validity-service.ts'
 
 /** Aerial tiles go through here, so that a tile that does not exist is cut out of the one above it. */

@@ -1,5 +1,5 @@
 import type { BaseMapKey } from '#domain/layers/base-maps.ts'
-import { type BaseMapState, chosenKey, setReach, useBaseMap } from '../../state/base-map.ts'
+import { type BaseMapState, chosenKey, setReach, useBaseMap } from '../../state/map/base-map.ts'
 import { probeAddress } from './picture-source.ts'
 
 /** A network that takes longer for one small picture is no use for a map. */

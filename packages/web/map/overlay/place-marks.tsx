@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer } from 'react'
-import { useShownPlaces } from '../../state/shown-places.ts'
+import { useShownPlaces } from '../../state/map/shown-places.ts'
 import type { MapController } from '../controller.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import classes from './place-marks.module.css'

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap, MapMouseEvent, PointLike } from 'maplibre-gl'
 import { isSelectable } from '#domain/map-tools/map-modes.ts'
-import { hoverPlace, pickPlace, useShownPlaces } from '../../state/shown-places.ts'
-import { useTools } from '../../state/tools.ts'
+import { hoverPlace, pickPlace, useShownPlaces } from '../../state/map/shown-places.ts'
+import { useTools } from '../../state/map/tools.ts'
 import { SHOWN_PLACES_SOURCE } from './shown-places-layer.ts'
 
 /** A dot is small, and a hand is not. CSS pixels around the pointer. */

@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson'
 import { WATCHED_AREA_COLOURS } from '#domain/layers/map-colours.ts'
-import type { ShownPlace } from '../../state/shown-places.ts'
+import type { ShownPlace } from '../../state/map/shown-places.ts'
 import { byZoom } from '../styles/expressions.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'

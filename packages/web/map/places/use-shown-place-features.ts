@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson'
 import { useMemo } from 'react'
-import { useShownPlaces } from '../../state/shown-places.ts'
+import { useShownPlaces } from '../../state/map/shown-places.ts'
 import { NO_SHOWN_PLACES, shownPlaceFeatures } from './shown-places-layer.ts'
 
 /** The dots of the list beside the map. */

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type BoundaryHandle, handleAt, polygonAt } from '#domain/map-tools/boundary-handles.ts'
 import type { GesturePlace, MapTools } from '#domain/map-tools/map-gestures.ts'
-import { createStore } from '../../lib/store.ts'
+import { createStore } from '../../lib/store/store.ts'
 
 /** The corner or middle of the boundary in hand that a press would take. */
 export const useHoveredHandle = createStore<{ handle: BoundaryHandle | null }>({ handle: null })

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { cornerPlace } from '#domain/map-tools/boundary-vertices.ts'
 import type { MapToolKey } from '#domain/map-tools/map-gestures.ts'
-import { sendGesture, useTools } from '../../state/tools.ts'
+import { sendGesture, useTools } from '../../state/map/tools.ts'
 import type { MapController } from '../controller.ts'
 import { useCrosshair } from './crosshair-state.ts'
 import { placeAt } from './pointer-input.ts'

@@ -3,9 +3,10 @@ import type { DrawnPolygon } from '#contract/wire/geometry.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { LAYERS } from '#domain/layers/layers.ts'
 import type { MapEffect } from '#domain/map-tools/map-gestures.ts'
-import { call } from '../../lib/api.ts'
-import { describeError } from '../../lib/api-error.ts'
-import { showToast } from '../../lib/toasts.ts'
+import { call } from '../../lib/api/api.ts'
+import { describeError } from '../../lib/api/api-error.ts'
+import { showToast } from '../../lib/messages/toasts.ts'
+import { useTools } from '../../state/map/tools.ts'
 import { closePanel, openParcel, usePanel } from '../../state/panel.ts'
 import {
   addToSelection,
@@ -15,7 +16,6 @@ import {
   undoSelection,
   useSelection,
 } from '../../state/selection.ts'
-import { useTools } from '../../state/tools.ts'
 import type { MapController } from '../controller.ts'
 
 const count = (lots: number) => (lots === 1 ? '1 parcel' : `${lots.toLocaleString('en-CA')} parcels`)

@@ -1,5 +1,5 @@
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
-import { createStore, type Store } from '../../lib/store.ts'
+import { createStore, type Store } from '../../lib/store/store.ts'
 import type { FactCache } from './fact-cache.ts'
 import { emptyRun, isRunning, progressOf, type SourceRun } from './source-run.ts'
 

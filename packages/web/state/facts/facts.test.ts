@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MAX_PARCELS_PER_FACTS } from '#domain/table/data-sources.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { answered, fact, factsTask, part, titleOf } from '../../testing/facts.ts'
 import { type FactsPage, factsPage, lots, NEVER, SOURCE } from '../../testing/facts-page.ts'
 

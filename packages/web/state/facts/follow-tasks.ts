@@ -1,7 +1,7 @@
 import type { ParcelFacts } from '#contract/facts/facts.ts'
 import type { TaskOutcome } from '#contract/live.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
-import type { TaskTracker } from '../tasks.ts'
+import type { TaskTracker } from '../tasks/tasks.ts'
 import type { FactCache } from './fact-cache.ts'
 import type { FactRuns } from './fact-runs.ts'
 import { type Frames, frameQueue } from './frame-queue.ts'

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '#contract/calls.ts'
 import { MAX_PARCELS_PER_FACTS, type TaskSourceKey } from '#domain/table/data-sources.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 import type { FactCache } from './fact-cache.ts'
 
 /** One question: parcels of which the same data sources have not been looked at. */

@@ -1,7 +1,7 @@
 import type { ParcelFacts } from '#contract/facts/facts.ts'
 import type { TaskOutcome } from '#contract/live.ts'
-import { describeError } from '../../lib/api-error.ts'
-import { TaskFailure } from '../tasks.ts'
+import { describeError } from '../../lib/api/api-error.ts'
+import { TaskFailure } from '../tasks/tasks.ts'
 import type { KnownFact } from './fact-cache.ts'
 
 /** What a task leaves behind where it gave no answer. */

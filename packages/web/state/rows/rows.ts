@@ -1,7 +1,7 @@
 import type { ColumnKey } from '#domain/table/columns.ts'
-import { call } from '../../lib/api.ts'
-import { isAborted } from '../../lib/api-error.ts'
-import { createStore } from '../../lib/store.ts'
+import { call } from '../../lib/api/api.ts'
+import { isAborted } from '../../lib/api/api-error.ts'
+import { createStore } from '../../lib/store/store.ts'
 import { createRowCache } from './row-cache.ts'
 import { loadRows, planBatches } from './row-loader.ts'
 

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import type { MouseEvent } from 'react'
-import { type Alert, answerQuestion, closeAlert, type Question } from '../../lib/alerts.ts'
+import { type Alert, answerQuestion, closeAlert, type Question } from '../../lib/messages/alerts.ts'
 import { Dialog } from '../dialog.tsx'
-import { KindIcon } from '../kind-icon.tsx'
+import { KindIcon } from '../hints/kind-icon.tsx'
 import classes from './alert-dialog.module.css'
 
 /** The alert modal (Close) and the confirm modal (No / Yes) of the specification (part 2, section 2). */

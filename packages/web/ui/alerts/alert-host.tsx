@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
-import { useAlerts } from '../../lib/alerts.ts'
-import { importAhead } from '../../lib/first-screen.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { importAhead } from '../../lib/loading/first-screen.ts'
+import { lazyPart } from '../../lib/loading/lazy-part.ts'
+import { useAlerts } from '../../lib/messages/alerts.ts'
 
 const loadDialog = async () => ({ default: (await import('./alert-dialog.tsx')).AlertDialog })
 const AlertDialog = lazyPart(loadDialog)

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useStable } from '../use-stable.ts'
+import { useStable } from '../behaviour/use-stable.ts'
 import { numberMessage } from './field-messages.ts'
 import {
   checkNumber,

@@ -1,4 +1,4 @@
-import { ApiError, describeError } from '../../lib/api-error.ts'
+import { ApiError, describeError } from '../../lib/api/api-error.ts'
 
 /** Why a form could not be sent, in words to show above it; what was typed stays. Throws what is no failed call. */
 export function problemOf(error: unknown): string {

@@ -1,4 +1,4 @@
-import { AlertBanner } from '../alert-banner.tsx'
+import { AlertBanner } from '../hints/alert-banner.tsx'
 
 /** Why it did not work, above the form; read out as it appears. */
 export function Problem({ children }: { children: string | null }) {

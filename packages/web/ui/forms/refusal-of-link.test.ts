@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { INCOMPLETE_LINK, refusalOfLink, titleOfRefusal } from './refusal-of-link.ts'
 
 test('a token that cannot be one is that of a link which lost a part', () => {

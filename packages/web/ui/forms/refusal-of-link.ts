@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { problemOf } from './problem-of.ts'
 
 /** Why a link of a mail did not lead anywhere. `isFinal`: the link is at fault, and trying again is of no use. */

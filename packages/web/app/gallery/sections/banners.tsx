@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
-import { AlertBanner } from '../../../ui/alert-banner.tsx'
-import { EmptyState, ErrorState } from '../../../ui/notice.tsx'
+import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
+import { EmptyState, ErrorState } from '../../../ui/hints/notice.tsx'
 import { KINDS, LONG_TEXT, LONG_WORD } from '../samples.ts'
 import { Specimen, State } from '../specimen.tsx'
 

@@ -8,8 +8,8 @@ import {
   type SelectBoxProps,
 } from '../../../ui/fields/select-box.tsx'
 import type { SelectOption } from '../../../ui/fields/select-options.ts'
-import { PageSelect } from '../../../ui/page-select.tsx'
-import { applyPageSelect, pageSelect } from '../../../ui/select-page.ts'
+import { PageSelect } from '../../../ui/pages/page-select.tsx'
+import { applyPageSelect, pageSelect } from '../../../ui/pages/select-page.ts'
 import classes from '../gallery.module.css'
 import { FRUITS, LONG_TEXT, LONG_WORD } from '../samples.ts'
 import { Specimen, State } from '../specimen.tsx'

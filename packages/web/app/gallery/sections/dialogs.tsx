@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
-import { ButtonMenu } from '../../../ui/button-menu.tsx'
+import { ButtonMenu } from '../../../ui/buttons/button-menu.tsx'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { DIALOG_WIDTHS, Dialog, type DialogSize } from '../../../ui/dialog.tsx'
 import { SelectBox } from '../../../ui/fields/select-box.tsx'

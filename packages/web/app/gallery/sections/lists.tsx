@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { useState } from 'react'
 import { ReorderList } from '../../../ui/lists/reorder-list.tsx'
-import { type Tab, TabBar } from '../../../ui/tab-bar.tsx'
+import { type Tab, TabBar } from '../../../ui/pages/tab-bar.tsx'
 import classes from '../gallery.module.css'
 import { FRUITS, LONG_TEXT, LONG_WORD } from '../samples.ts'
 import { Specimen, State } from '../specimen.tsx'

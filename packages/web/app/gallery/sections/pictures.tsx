@@ -5,7 +5,7 @@ import type { PicturedParcel } from '../../../imagery/pictured-parcel.ts'
 import { StaticMap } from '../../../imagery/static-map.tsx'
 import { StreetViewImage } from '../../../imagery/street-view-image.tsx'
 import { StreetViewPanel } from '../../../imagery/street-view-panel.tsx'
-import { useBaseMap } from '../../../state/base-map.ts'
+import { useBaseMap } from '../../../state/map/base-map.ts'
 import { QueryData } from '../../query-data.tsx'
 import { Specimen, State } from '../specimen.tsx'
 

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { download } from '../../../lib/download.ts'
-import { showToast } from '../../../lib/toasts.ts'
-import { AlertBanner } from '../../../ui/alert-banner.tsx'
+import { download } from '../../../lib/api/download.ts'
+import { showToast } from '../../../lib/messages/toasts.ts'
+import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 import accountClasses from '../account.module.css'
 import classes from './two-step.module.css'
 

@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text } from '@mantine/core'
-import { forgetSession, logout, refreshUser, useSession } from '../../../state/session.ts'
-import { SheetPage } from '../../../ui/sheet-page.tsx'
+import { forgetSession, logout, refreshUser, useSession } from '../../../state/account/session.ts'
+import { SheetPage } from '../../../ui/pages/sheet-page.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { ChangedFactors, SecondFactors } from '#contract/account/second-factor.ts'
-import { call } from '../../../lib/api.ts'
-import { makePasskey, passkeyObstacle } from '../../../lib/passkeys.ts'
-import { askSignInSettings, useSignInSettings } from '../../../state/sign-in-settings.ts'
+import { call } from '../../../lib/api/api.ts'
+import { makePasskey, passkeyObstacle } from '../../../lib/api/passkeys.ts'
+import { askSignInSettings, useSignInSettings } from '../../../state/account/sign-in-settings.ts'
 import { browserName } from '../browser-name.ts'
 import { type Loaded, useLoaded } from '../use-loaded.ts'
 

@@ -1,19 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Area, AreaOptions } from '#contract/watching/collections.ts'
-import { tellFailure } from '../../../lib/tell-failure.ts'
-import { tellSaved } from '../../../lib/tell-saved.ts'
-import { saveEdited } from '../../../state/area-edits.ts'
-import {
-  changeCriteria,
-  criteriaOf,
-  draftOf,
-  dropCriteria,
-  useCriteriaDrafts,
-} from '../../../state/criteria-drafts.ts'
+import { tellFailure } from '../../../lib/messages/notify-failure.ts'
+import { tellSaved } from '../../../lib/messages/notify-saved.ts'
 import { isOpenArea, openArea, openAreas } from '../../../state/panel.ts'
+import { saveEdited } from '../area-edits.ts'
 import classes from '../area-step.module.css'
 import { hasPlace } from '../area-words.ts'
+import { changeCriteria, criteriaOf, draftOf, dropCriteria, useCriteriaDrafts } from '../criteria-drafts.ts'
 import { useAreaChoices } from '../use-area-choices.ts'
 import { BackTestCard } from './back-test-card.tsx'
 import { BrokerCriteria } from './broker-criteria.tsx'

@@ -1,5 +1,5 @@
 import type { Area, AreaOptions } from '#contract/watching/collections.ts'
-import { statusTitle } from '../../../lib/listing-words.ts'
+import { statusTitle } from '../../../property/listing-labels.ts'
 import type { useAreaChoices } from '../use-area-choices.ts'
 import { ChoiceBoxes, type ChoiceField } from './choice-boxes.tsx'
 import { CriteriaGroup } from './criteria-group.tsx'

@@ -1,5 +1,5 @@
-import { describeError } from '../../../lib/api-error.ts'
-import { TaskProblem } from '../../../state/run-task.ts'
+import { describeError } from '../../../lib/api/api-error.ts'
+import { TaskProblem } from '../../../state/tasks/run-task.ts'
 
 /** Why a question that is a task has no answer. */
 export const problemWords = (error: unknown): string =>

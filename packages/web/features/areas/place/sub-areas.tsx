@@ -1,6 +1,6 @@
 import type { Area } from '#contract/watching/collections.ts'
-import { editArea } from '../../../state/area-edits.ts'
 import { MultiSelectBox } from '../../../ui/fields/select-box.tsx'
+import { editArea } from '../area-edits.ts'
 import { useAreaChoices } from '../use-area-choices.ts'
 
 /** Neighbourhoods that narrow what was chosen; not there where the data names none. */

@@ -4,9 +4,15 @@ import type { Area } from '#contract/watching/collections.ts'
 import type { DrawnPolygon } from '#contract/wire/geometry.ts'
 import type { MapEffect } from '#domain/map-tools/map-gestures.ts'
 import { isDrawingBoundary } from '#domain/map-tools/map-modes.ts'
-import { showToast } from '../../../lib/toasts.ts'
-import { editArea } from '../../../state/area-edits.ts'
-import { beginBoundary, deletePolygon, onToolEffect, sendCommand, useTools } from '../../../state/tools.ts'
+import { showToast } from '../../../lib/messages/toasts.ts'
+import {
+  beginBoundary,
+  deletePolygon,
+  onToolEffect,
+  sendCommand,
+  useTools,
+} from '../../../state/map/tools.ts'
+import { editArea } from '../area-edits.ts'
 
 export interface Boundary {
   /** As they are drawn now, or as they were when nothing is drawn. */

@@ -3,8 +3,8 @@ import type { AreaPlace, BoundaryLayer } from '#contract/watching/area-choices.t
 import type { Area, AreaSelection } from '#contract/watching/collections.ts'
 import { unionOfBoxes } from '#domain/geometry/polygon.ts'
 import { useMapController } from '../../../map/controller.ts'
-import { editArea } from '../../../state/area-edits.ts'
-import { isFirstAreaName } from '../../../state/begin-area.ts'
+import { isFirstAreaName } from '../../../state/collections/begin-area.ts'
+import { editArea } from '../area-edits.ts'
 import { nameOfPlaces } from '../area-words.ts'
 import { usePlacesById } from './use-places.ts'
 

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { AreaPlace, BoundaryLayer } from '#contract/watching/area-choices.ts'
-import { areaPlaces } from '../../../state/areas.ts'
+import { areaPlaces } from '../../../state/collections/areas.ts'
 
 const TYPING_MS = 200
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
-import { confirm } from '../../../lib/alerts.ts'
-import { useSession } from '../../../state/session.ts'
+import { confirm } from '../../../lib/messages/alerts.ts'
+import { useSession } from '../../../state/account/session.ts'
 import { Facts, Section } from './facts.tsx'
 import type { AccountActs } from './use-account-acts.ts'
 

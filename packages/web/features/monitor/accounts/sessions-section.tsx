@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
-import { confirm } from '../../../lib/alerts.ts'
+import { confirm } from '../../../lib/messages/alerts.ts'
 import { Moment, RowButton, Tag, TwoLines } from '../pieces.tsx'
 import { browserText } from '../words.ts'
 import classes from './account.module.css'

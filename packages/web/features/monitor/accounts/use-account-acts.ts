@@ -1,6 +1,6 @@
 import type { ChangeAccount, MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
 import { useAct } from '../act.ts'
 
 /** What can be done to one account; each tells what it did in a toast, and the details are fetched again. */

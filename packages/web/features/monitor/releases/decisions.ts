@@ -1,6 +1,6 @@
 import type { HeldRelease } from '#contract/admin/monitor-releases.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { confirm } from '../../../lib/alerts.ts'
+import { confirm } from '../../../lib/messages/alerts.ts'
 import { keyText, numberText } from '../words.ts'
 
 export type Held = HeldRelease

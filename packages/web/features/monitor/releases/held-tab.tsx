@@ -1,4 +1,4 @@
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
 import { useAct } from '../act.ts'
 import { ListTable } from '../list-table.tsx'
 import monitor from '../monitor.module.css'

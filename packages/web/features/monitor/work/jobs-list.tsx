@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MonitoredJob } from '#contract/admin/monitor.ts'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
 import { useAct } from '../act.ts'
 import { ListTable } from '../list-table.tsx'
 import { ListBar, Moment, RowButton, StateFilter, Tag, TwoLines } from '../pieces.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MonitoredTask } from '#contract/admin/monitor.ts'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
 import { useAct } from '../act.ts'
 import { ListTable } from '../list-table.tsx'
 import { useMonitorAddress } from '../monitor-address.ts'

@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { FEATURE_SHEET_NEEDS, upgradeToFeatureSheets } from '../../../state/feature-sheets.ts'
-import { useAllowed } from '../../../state/session.ts'
+import { useAllowed } from '../../../state/account/session.ts'
+import { FEATURE_SHEET_NEEDS, upgradeToFeatureSheets } from '../../../state/parcel/feature-sheets.ts'
 import classes from './feature-sheet-link.module.css'
 
 /** To the sheet of a listing; without the permission a lock that opens the upgrade. */

@@ -1,5 +1,5 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
-import { planningLines } from '../../../lib/planning-lines.ts'
+import { planningLines } from '../../../property/planning-lines.ts'
 import { FactRows } from '../../../ui/lists/fact-rows.tsx'
 import { Note } from '../note.tsx'
 import { Sourced } from '../sourced.tsx'

@@ -4,7 +4,7 @@ import type { TimelineEntry as Entry } from '#contract/parcel/parcel-timeline.ts
 import type { Provenance } from '#contract/wire/provenance.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { useMapController } from '../../../map/controller.ts'
-import { ChangeIcon } from '../../../ui/change-icon.tsx'
+import { ChangeIcon } from '../../../property/change-icon.tsx'
 import { Sourced } from '../../../ui/sourced.tsx'
 import { EntryFacts } from './entry-facts.tsx'
 import { FamilyLots } from './family-lots.tsx'

@@ -2,7 +2,7 @@
 import type { ParcelTimeline, TimelineEntry } from '#contract/parcel/parcel-timeline.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { GROUP_WORDS } from '../../../state/notification-groups.ts'
+import { GROUP_WORDS } from '../../../state/collections/notification-groups.ts'
 
 /** Where an entry is from, line by line. A change is dated by its own release, however many came since. */
 export function entrySourceLines(

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Area } from '#contract/watching/collections.ts'
+import { useToasts } from '../../lib/messages/toasts.ts'
+import { useAreas } from '../../state/collections/areas.ts'
+import { someArea } from '../../testing/area-factory.ts'
+import { askedCalls } from '../../testing/asked-calls.ts'
+import {
+  clearEdits,
+  discardEdit,
+  editArea,
+  editedArea,
+  retryEdit,
+  saveEdited,
+  useAreaEdits,
+} from './area-edits.ts'
+
+let server = askedCalls()
+
+const SAVED = someArea({ name: 'Harbour' })
+const edit = () => useAreaEdits.getState()[SAVED.id]
+const shown = (): Area => {
+  const area = useAreas.getState().items?.find(({ id }) => id === SAVED.id)
+  if (!area) throw new Error('The area is not there.')
+  return editedArea(area, edit())
+}
+/** Saved means that what was changed lies over nothing any more. */
+const untilSaved = () => vi.waitFor(() => expect(edit()).toBeUndefined())
+
+beforeEach(() => {
+  clearEdits()
+  useAreas.setState({ items: [SAVED], error: null })
+  useToasts.setState({ toasts: [] })
+  server = askedCalls()
+  vi.stubGlobal('fetch', server.fetch)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a change shows at once, is saved by itself, and that is said', async () => {
+  editArea(SAVED.id, { notifEnabled: false })
+  expect(shown().notifEnabled).toBe(false)
+  const call = server.next('updateArea')
+  expect(call.body).toMatchObject({ id: SAVED.id, notifEnabled: false })
+  call.answer({ area: { ...SAVED, notifEnabled: false } })
+  await untilSaved()
+  expect(shown().notifEnabled).toBe(false)
+  expect(useToasts.getState().toasts).toMatchObject([
+    { title: 'Automatically Saved', message: 'Your changes were saved!' },
+  ])
+})
+
+test('of many changes made while one is on its way only the last is sent, which holds them all', async () => {
+  editArea(SAVED.id, { notifEnabled: false })
+  editArea(SAVED.id, { notifDef: [] })
+  editArea(SAVED.id, { notifDef: ['alr_status'] })
+  expect(server.waiting('updateArea')).toBe(1)
+  server.next('updateArea').answer({ area: { ...SAVED, notifEnabled: false } })
+  await vi.waitFor(() => expect(server.waiting('updateArea')).toBe(1))
+  const last = server.next('updateArea')
+  expect(last.body).toMatchObject({ notifEnabled: false, notifDef: ['alr_status'] })
+  last.answer({ area: { ...SAVED, notifEnabled: false, notifDef: ['alr_status'] } })
+  await untilSaved()
+  expect(useToasts.getState().toasts).toHaveLength(1)
+})
+
+test('what is refused stays with the reason, and can be sent again or given up', async () => {
+  editArea(SAVED.id, { name: 'Harbour South' })
+  server.next('updateArea').refuse(503, 'away')
+  await vi.waitFor(() => expect(edit()).toMatchObject({ isSaving: false, problem: { status: 503 } }))
+  expect(shown().name).toBe('Harbour South')
+  retryEdit(SAVED.id)
+  expect(edit()).toMatchObject({ isSaving: true, problem: null })
+  server.next('updateArea').refuse(400, 'crosses itself')
+  await vi.waitFor(() => expect(edit()?.problem).toMatchObject({ message: 'crosses itself' }))
+  discardEdit(SAVED.id)
+  expect(shown().name).toBe('Harbour')
+})
+
+test('an account that left has nothing saved under the next one', async () => {
+  editArea(SAVED.id, { name: 'Harbour South' })
+  const call = server.next('updateArea')
+  clearEdits()
+  useAreas.setState({ items: null })
+  call.answer({ area: { ...SAVED, name: 'Harbour South' } })
+  await vi.waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1))
+  expect(edit()).toBeUndefined()
+  expect(useAreas.getState().items).toBeNull()
+})
+
+test('saving sends what could not be saved by itself, too', async () => {
+  editArea(SAVED.id, { notifEnabled: false })
+  server.next('updateArea').refuse(503, 'away')
+  await vi.waitFor(() => expect(edit()?.problem).toMatchObject({ status: 503 }))
+  const saving = saveEdited(SAVED.id, { options: { ...SAVED.options, minorThreshold: 0.02 } })
+  const call = server.next('saveArea')
+  expect(call.body).toMatchObject({
+    area: { id: SAVED.id, notifEnabled: false, options: { minorThreshold: 0.02 } },
+  })
+  call.answer({ area: { ...SAVED, status: 'SAVED', notifEnabled: false } })
+  await saving
+  expect(edit()).toBeUndefined()
+  expect(shown()).toMatchObject({ status: 'SAVED', notifEnabled: false })
+})

@@ -1,0 +1,74 @@
+import type { Area } from '#contract/watching/collections.ts'
+import { tellSaved } from '../../lib/messages/notify-saved.ts'
+import { createStore } from '../../lib/store/store.ts'
+import { type AreaChange, saveArea, updateArea } from '../../state/collections/areas.ts'
+import { holdCollections } from '../../state/collections/collections.ts'
+
+/** What was changed of an area here and the server has not taken yet. */
+export interface AreaEdit {
+  change: AreaChange
+  isSaving: boolean
+  /** Why the server did not take it; what was changed stays, to be changed further or sent again. */
+  problem: unknown
+}
+
+/** By the area's id. */
+export const useAreaEdits = createStore<Readonly<Record<string, AreaEdit>>>({})
+
+const editOf = (id: string): AreaEdit | undefined => useAreaEdits.getState()[id]
+const setEdit = (id: string, edit: AreaEdit): void => useAreaEdits.setState({ [id]: edit })
+function dropEdit(id: string): void {
+  const { [id]: _, ...others } = useAreaEdits.getState()
+  useAreaEdits.setState(others, true)
+}
+
+/** Saves by itself what is changed: one call after the other, the last of which holds all. */
+export function editArea(id: string, part: AreaChange): void {
+  const edit = editOf(id)
+  setEdit(id, {
+    change: { ...edit?.change, ...part },
+    isSaving: edit?.isSaving ?? false,
+    problem: edit?.problem ?? null,
+  })
+  void sendEdit(id)
+}
+
+/** Sends again what was refused. */
+export const retryEdit = (id: string): void => void sendEdit(id)
+
+/** Leaves the area as the server has it. */
+export const discardEdit = (id: string): void => dropEdit(id)
+
+export const clearEdits = (): void => useAreaEdits.setState({}, true)
+holdCollections({ clear: clearEdits })
+
+async function sendEdit(id: string): Promise<void> {
+  const edit = editOf(id)
+  if (!edit || edit.isSaving) return
+  const { change } = edit
+  setEdit(id, { change, isSaving: true, problem: null })
+  let problem: unknown = null
+  try {
+    await updateArea(id, change)
+    tellSaved('automatic')
+  } catch (error) {
+    problem = error
+  }
+  const now = editOf(id)
+  if (!now) return
+  const isNewest = now.change === change
+  if (isNewest && problem === null) return dropEdit(id)
+  setEdit(id, { change: now.change, isSaving: false, problem })
+  if (!isNewest) await sendEdit(id)
+}
+
+/** Changes, and ends its being new. What could not be saved by itself goes with it. Throws `ApiError`. */
+export async function saveEdited(id: string, part: AreaChange): Promise<Area> {
+  const edit = editOf(id)
+  const area = await saveArea(id, { ...edit?.change, ...part })
+  if (editOf(id)?.change === edit?.change) dropEdit(id)
+  return area
+}
+
+/** An area as it is shown: what was changed here lies over what the server answered last. */
+export const editedArea = (area: Area, edit: AreaEdit | undefined): Area => ({ ...area, ...edit?.change })

@@ -1,0 +1,35 @@
+import { type Clock, systemClock } from '../clock.ts'
+
+/**
+ * Tries until it succeeds, so long after each failure; answers what the last try answered. Stops without a word when the
+ * signal aborts: whoever aborts has something newer.
+ */
+export async function retryEvery<Answer>(
+  delayMs: number,
+  attempt: (signal: AbortSignal) => Promise<Answer>,
+  { signal, clock = systemClock }: { signal: AbortSignal; clock?: Clock },
+): Promise<Answer | undefined> {
+  while (!signal.aborted) {
+    try {
+      return await attempt(signal)
+    } catch {
+      // What failed says so itself (an alert, a state); here it only is tried again.
+      if (!signal.aborted) await pause(delayMs, signal, clock)
+    }
+  }
+  return undefined
+}
+
+function pause(delayMs: number, signal: AbortSignal, clock: Clock): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = clock.after(delayMs, resolve)
+    signal.addEventListener(
+      'abort',
+      () => {
+        cancel()
+        resolve()
+      },
+      { once: true },
+    )
+  })
+}

@@ -1,0 +1,53 @@
+import { liveClientId } from '../live/live.ts'
+import { onStoredElsewhere, readStored, writeStored } from '../store/stored.ts'
+
+/** Who is signed in in this browser: what every request carries. Every tab has the same. */
+export interface SignedInAs {
+  token: string
+  /** For the server's logs only; who makes a request is decided by the token alone. */
+  username: string
+  uid: string
+}
+
+const STORAGE_KEY = 'session'
+
+function read(stored: unknown): SignedInAs | null {
+  const { token, username, uid } = (stored ?? {}) as Record<string, unknown>
+  const isUsable = typeof token === 'string' && typeof username === 'string' && typeof uid === 'string'
+  return isUsable && token !== '' ? { token, username, uid } : null
+}
+
+let requestCount = 0
+
+let current = readStored(STORAGE_KEY, read)
+
+export const signedInAs = (): SignedInAs | null => current
+
+export function setSignedInAs(session: SignedInAs | null): void {
+  current = session
+  // A browser that keeps nothing still has its session while the tab is open.
+  writeStored(STORAGE_KEY, session)
+}
+
+/** Calls back when another tab signed in or out. */
+export function onSignedInElsewhere(listener: (session: SignedInAs | null) => void): () => void {
+  return onStoredElsewhere(STORAGE_KEY, () => {
+    current = readStored(STORAGE_KEY, read)
+    listener(current)
+  })
+}
+
+/**
+ * Headers of a request: the bearer token, for the logs the username and a trace with the user's id, and which page it is,
+ * so that what it causes does not come back to it as news.
+ */
+export function sessionHeaders(): Record<string, string> {
+  if (current === null) return {}
+  requestCount += 1
+  return {
+    authorization: `Bearer ${current.token}`,
+    'x-lotline-user': current.username,
+    'x-lotline-trace': `${current.uid}/${liveClientId()}/${requestCount}`,
+    'x-client-id': liveClientId(),
+  }
+}

@@ -1,0 +1,145 @@
+import { io, type Socket } from 'socket.io-client'
+import type { LiveMessage } from '#contract/live.ts'
+import {
+  LIVE_PATH,
+  type PageEvents,
+  RECONNECT_DELAY_MAX_MS,
+  RECONNECT_DELAY_MS,
+  type ServerEvents,
+  type SubscribeAnswer,
+} from '#contract/live-connection.ts'
+import { systemClock } from '../clock.ts'
+import { readStored, writeStored } from '../store/stored.ts'
+import type { LiveConnection, LiveOptions } from './live.ts'
+
+const STORAGE_KEY = 'live'
+/** How long before it began to follow a page may have begun to fetch its first state. */
+const FIRST_STATE_MS = 30_000
+const ANSWER_LIMIT_MS = 15_000
+
+export interface LivePage {
+  /** See `liveClientId`. */
+  clientId: string
+  /** When it began to follow its account, by the clock: what was said since is to be heard. Milliseconds. */
+  beganAt: number
+}
+
+/** The connection itself, see `connectLive`. The library's own way to reconnect waits less than 5 s, so we wait ourselves. */
+export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage): LiveConnection {
+  const { token, username, onMessage, onReload, onSessionEnded, storage, clock = systemClock } = options
+  const cursor = keptCursor(username, storage)
+  let isOver = false
+  let callOffRetry = () => {}
+  let callOffLimit = () => {}
+
+  const socket: Socket<ServerEvents, PageEvents> = io(options.address ?? '', {
+    path: LIVE_PATH,
+    transports: ['websocket'],
+    auth: { token },
+    reconnection: false,
+    forceNew: true,
+    // Browsers send it by themselves and ignore this.
+    ...(options.address ? { extraHeaders: { origin: options.address } } : {}),
+  })
+
+  function retry(): void {
+    callOffRetry()
+    callOffLimit()
+    if (isOver) return
+    // Spread, so that not all pages of a server that was restarted come in the same moment.
+    const delayMs = RECONNECT_DELAY_MS + Math.random() * (RECONNECT_DELAY_MAX_MS - RECONNECT_DELAY_MS)
+    callOffRetry = clock.after(delayMs, () => {
+      if (socket.connected) subscribe()
+      else socket.connect()
+    })
+  }
+
+  function end(): void {
+    isOver = true
+    callOffRetry()
+    callOffLimit()
+    socket.disconnect()
+  }
+
+  function subscribe(): void {
+    const request = {
+      room: username,
+      after: cursor.value,
+      ...(cursor.value === null ? { withinMs: clock.now() - beganAt + FIRST_STATE_MS } : {}),
+    }
+    callOffLimit()
+    callOffLimit = clock.after(ANSWER_LIMIT_MS, () => socket.disconnect())
+    socket.emit('subscribe', request, (answer) => {
+      callOffLimit()
+      join(answer)
+    })
+  }
+
+  function join(answer: SubscribeAnswer): void {
+    if (!answer.ok) retry()
+    else if (answer.isGapTooOld) startOver(answer.sequence)
+    else {
+      // A page that begins knows no number yet: it starts before the first that it is given.
+      cursor.value ??= (answer.missed[0]?.sequence ?? answer.sequence + 1) - 1
+      for (const message of answer.missed) take(message)
+    }
+  }
+
+  function take(message: LiveMessage): void {
+    if (isOver || cursor.value === null || message.sequence <= cursor.value) return
+    if (message.sequence > cursor.value + 1) {
+      // Something between is missing: it is asked for.
+      subscribe()
+      return
+    }
+    cursor.value = message.sequence
+    const isOwnEcho = message.type === 'RefreshRequest' && message.clientId === clientId
+    if (!isOwnEcho) onMessage(message)
+  }
+
+  function startOver(sequence: number): void {
+    cursor.value = sequence
+    onReload()
+  }
+
+  socket.on('connect', subscribe)
+  socket.on('notify', take)
+  socket.on('reload', ({ sequence }) => startOver(sequence))
+  socket.on('disconnect', retry)
+  socket.on('session-ended', endedByServer)
+  socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
+    if (error.data?.code === 'unauthenticated') endedByServer()
+    else retry()
+  })
+
+  function endedByServer(): void {
+    if (isOver) return
+    end()
+    onSessionEnded()
+  }
+
+  return {
+    close() {
+      if (socket.connected) socket.emit('unsubscribe', { room: username })
+      end()
+    },
+  }
+}
+
+/** The number of the last message that this tab has seen; kept through reloads, for one account. */
+function keptCursor(username: string, storage: Storage | undefined): { value: number | null } {
+  const parse = (stored: unknown): number | null => {
+    const { of, sequence } = (stored ?? {}) as { of?: unknown; sequence?: unknown }
+    return of === username && typeof sequence === 'number' ? sequence : null
+  }
+  let value = readStored(STORAGE_KEY, parse, storage ?? sessionStorage)
+  return {
+    get value() {
+      return value
+    },
+    set value(next) {
+      value = next
+      writeStored(STORAGE_KEY, { of: username, sequence: next }, storage ?? sessionStorage)
+    },
+  }
+}

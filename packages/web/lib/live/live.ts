@@ -1,0 +1,69 @@
+import type { LiveBody, LiveMessage, RefreshFlag, RefreshRequest, TaskResult } from '#contract/live.ts'
+import { retryEvery } from '../api/retry-every.ts'
+import { type Clock, systemClock } from '../clock.ts'
+import { checkServer, importPart } from '../loading/import-part.ts'
+
+export interface LiveOptions {
+  token: string
+  username: string
+  /** Each message of the account once, in order; not what this page caused itself. */
+  onMessage(message: LiveMessage): void
+  /** Messages were missed that cannot be had any more: everything is to be fetched again. */
+  onReload(): void
+  /** The session is over, on the server's word. */
+  onSessionEnded(): void
+  /** Nothing is fetched for it before; what is said meanwhile is heard all the same. */
+  after?: Promise<void>
+  /** Where the server is; left out: where the page came from. */
+  address?: string
+  /** Keeps the number of the last message seen, for this tab. */
+  storage?: Storage
+  clock?: Clock
+}
+
+export interface LiveConnection {
+  close(): void
+}
+
+const LOAD_RETRY_MS = 5000
+const loadConnection = () => import('./live-connection.ts')
+
+// Not randomUUID, which exists only on encrypted pages.
+const CLIENT_ID = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+  byte.toString(16).padStart(2, '0'),
+).join('')
+
+/** Names this page in what it asks for, so that it knows its own echo; it stays when the connection changes. */
+export const liveClientId = (): string => CLIENT_ID
+
+/** Keeps the page connected until `close`: it comes back by itself, and goes on where it was. */
+export function connectLive(options: LiveOptions): LiveConnection {
+  const { clock = systemClock } = options
+  const opening = new AbortController()
+  const beganAt = clock.now()
+  let connection: LiveConnection | null = null
+  const begin = async () => {
+    // Not in the first script: a page is drawn before it listens.
+    await options.after
+    const { openLive } = await importPart(loadConnection, () => checkServer(options.address))
+    if (!opening.signal.aborted) connection = openLive(options, { clientId: CLIENT_ID, beganAt })
+  }
+  void retryEvery(LOAD_RETRY_MS, begin, { signal: opening.signal, clock })
+  return {
+    close() {
+      opening.abort()
+      connection?.close()
+    },
+  }
+}
+
+export type LiveHandlers = Record<RefreshFlag, () => void> & { taskResult(result: TaskResult): void }
+
+/** Calls what a message asks for; for `onMessage`. */
+export function dispatchLive(message: LiveBody, handlers: LiveHandlers): void {
+  if (message.type === 'TaskResult') handlers.taskResult(message)
+  else for (const flag of flagsOf(message)) handlers[flag]()
+}
+
+const flagsOf = ({ payload }: RefreshRequest): RefreshFlag[] =>
+  (Object.keys(payload) as RefreshFlag[]).filter((flag) => payload[flag])

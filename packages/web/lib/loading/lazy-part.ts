@@ -1,0 +1,51 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { showToast } from '../messages/toasts.ts'
+import { importPart, ServerAway } from './import-part.ts'
+
+const RETRY_MS = 3000
+const TITLE = 'This part of Lotline did not load'
+
+/**
+ * React's `lazy` for a server that may be away: a part that cannot be had does not take the whole window down. A
+ * toast says so once, and the part comes as soon as the server answers again. To fetch it ahead: `importPart(load)`.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: as React's own `lazy`, for components of any properties
+export function lazyPart<Part extends ComponentType<any>>(
+  load: () => Promise<{ default: Part }>,
+): LazyExoticComponent<Part> {
+  return lazy(async () => {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await importPart(load)
+      } catch (error) {
+        if (error instanceof ServerAway) await waitForRetry(attempt === 0)
+        else await waitForReload()
+      }
+    }
+  })
+}
+
+function waitForRetry(isFirst: boolean): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, RETRY_MS)
+    if (!isFirst) return
+    showToast({
+      kind: 'danger',
+      title: TITLE,
+      message: 'The server does not answer. It will appear when the server is back; your selection is safe.',
+      action: { label: 'Try again', run: resolve },
+    })
+  })
+}
+
+/** The code was replaced by a newer one, or the line broke in the middle of it. */
+function waitForReload(): Promise<void> {
+  return new Promise(() => {
+    showToast({
+      kind: 'danger',
+      title: TITLE,
+      message: 'Load the page again to get it; your selection is kept.',
+      action: { label: 'Load again', run: () => location.reload() },
+    })
+  })
+}

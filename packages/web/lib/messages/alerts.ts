@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { createStore } from '../store/store.ts'
+import type { MessageKind } from './message-kind.ts'
+
+interface Message {
+  id: number
+  kind: MessageKind
+  title: string
+  /** Text keeps its line breaks; a link in it closes the alert when it is followed. */
+  body: ReactNode
+}
+
+/** Something to know: one button, Close. */
+export interface Alert extends Message {
+  asks: false
+}
+
+/** Something to decide: No and Yes. */
+export interface Question extends Message {
+  asks: true
+  yes: string
+  no: string
+  answer: (isYes: boolean) => void
+}
+
+/** What waits to be shown, the first of it on the screen. `AlertHost` shows it, one after the other. */
+export const useAlerts = createStore<{ queue: readonly (Alert | Question)[] }>({ queue: [] })
+
+export interface NewAlert {
+  kind?: MessageKind
+  title: string
+  body?: ReactNode
+}
+
+export interface NewQuestion extends NewAlert {
+  yes?: string
+  no?: string
+}
+
+let lastId = 0
+
+/**
+ * Shows an alert with a Close button (specification part 2, section 8), from anywhere, after those that wait already.
+ * One that says the same in words as another that is not closed yet is not repeated: ten requests that fail together tell
+ * it once. Returns its id for `closeAlert`.
+ */
+export function showAlert({ kind = 'info', title, body = null }: NewAlert): number {
+  const same = useAlerts
+    .getState()
+    .queue.find(
+      (other) =>
+        !other.asks &&
+        other.kind === kind &&
+        other.title === title &&
+        other.body === body &&
+        (typeof body === 'string' || body === null),
+    )
+  if (same) return same.id
+  return add({ asks: false, kind, title, body })
+}
+
+/** Asks with the buttons No and Yes. Answers false too when the question is closed without an answer. */
+export function confirm({
+  kind = 'info',
+  title,
+  body = null,
+  yes = 'Yes',
+  no = 'No',
+}: NewQuestion): Promise<boolean> {
+  return new Promise((answer) => {
+    add({ asks: true, kind, title, body, yes, no, answer })
+  })
+}
+
+/** Closes an alert, or takes it out of those that wait; unknown ids do no harm. A question is answered with no. */
+export function closeAlert(id: number): void {
+  const closed = takeOut(id)
+  if (closed?.asks) closed.answer(false)
+}
+
+export function answerQuestion(id: number, isYes: boolean): void {
+  const answered = takeOut(id)
+  if (answered?.asks) answered.answer(isYes)
+}
+
+function add(message: Omit<Alert, 'id'> | Omit<Question, 'id'>): number {
+  lastId += 1
+  const added = { ...message, id: lastId } as Alert | Question
+  useAlerts.setState(({ queue }) => ({ queue: [...queue, added] }))
+  return added.id
+}
+
+function takeOut(id: number): Alert | Question | undefined {
+  const { queue } = useAlerts.getState()
+  const taken = queue.find((message) => message.id === id)
+  if (taken) useAlerts.setState({ queue: queue.filter((message) => message !== taken) })
+  return taken
+}

@@ -1,0 +1,49 @@
+import { createStore } from '../store/store.ts'
+import type { MessageKind } from './message-kind.ts'
+
+export interface Toast {
+  id: number
+  kind: MessageKind
+  title: string
+  message: string | null
+  /** The one thing to do about it: `Undo`, `Try again`. */
+  action: { label: string; run: () => void } | null
+  /** Of what is said of the same over and over: the newest takes the place of the one before. */
+  key: string | null
+}
+
+/** Specification part 1, section 9. */
+export const TOAST_DURATION_MS = 5500
+const MOST_AT_ONCE = 4
+
+export const useToasts = createStore<{ toasts: readonly Toast[] }>({ toasts: [] })
+
+let lastId = 0
+
+export interface NewToast {
+  kind?: MessageKind
+  title: string
+  message?: string
+  action?: Toast['action']
+  key?: string
+}
+
+/** Shows a toast at the top right; the oldest goes when there are too many. Returns its id. */
+export function showToast({ kind = 'info', title, message, action, key }: NewToast): number {
+  lastId += 1
+  const toast: Toast = {
+    id: lastId,
+    kind,
+    title,
+    message: message ?? null,
+    action: action ?? null,
+    key: key ?? null,
+  }
+  useToasts.setState(({ toasts }) => ({
+    toasts: [...toasts.filter((other) => key === undefined || other.key !== key), toast].slice(-MOST_AT_ONCE),
+  }))
+  return toast.id
+}
+
+export const closeToast = (id: number): void =>
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))

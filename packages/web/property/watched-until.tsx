@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { isOver, watchedWords } from './watched-labels.ts'
+import classes from './watched-until.module.css'
+
+/** When watching ends; renewing is one click. `expiresAt`: an ISO moment. */
+export function WatchedUntil({ expiresAt, onRenew }: { expiresAt: string; onRenew: () => void }) {
+  return (
+    <p className={classes.until} data-over={isOver(expiresAt)}>
+      {watchedWords(expiresAt)}
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        leftSection={<IconRefresh size={14} stroke={1.75} aria-hidden />}
+        onClick={onRenew}
+      >
+        Renew
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,49 @@
+import { createStore } from '../../lib/store/store.ts'
+import { onStoredElsewhere, readStored, writeStored } from '../../lib/store/stored.ts'
+
+export type ThemeChoice = 'auto' | 'light' | 'dark'
+export type Units = 'metric' | 'imperial'
+
+export const THEME_TITLES: Record<ThemeChoice, string> = {
+  auto: 'Follow the system',
+  light: 'Light',
+  dark: 'Dark',
+}
+export const UNIT_TITLES: Record<Units, string> = {
+  imperial: 'Feet and acres',
+  metric: 'Metres and hectares',
+}
+
+export interface Preferences {
+  theme: ThemeChoice
+  units: Units
+}
+
+/** Also read by `public/theme-boot.js`, before the application starts. */
+const STORAGE_KEY = 'preferences'
+const DEFAULTS: Preferences = { theme: 'auto', units: 'imperial' }
+
+const isTheme = (value: unknown): value is ThemeChoice =>
+  value === 'auto' || value === 'light' || value === 'dark'
+const isUnits = (value: unknown): value is Units => value === 'metric' || value === 'imperial'
+
+/** Takes over what is usable and the default for the rest. */
+function readPreferences(stored: unknown): Preferences {
+  const { theme, units } = (stored ?? {}) as Record<string, unknown>
+  return {
+    theme: isTheme(theme) ? theme : DEFAULTS.theme,
+    units: isUnits(units) ? units : DEFAULTS.units,
+  }
+}
+
+const load = () => readStored(STORAGE_KEY, readPreferences) ?? DEFAULTS
+
+export const usePreferences = createStore<Preferences>(load())
+
+// Preferences are a person's, not a tab's: a change is seen in every open tab.
+onStoredElsewhere(STORAGE_KEY, () => usePreferences.setState(load()))
+
+export function setPreference<Key extends keyof Preferences>(key: Key, value: Preferences[Key]): void {
+  usePreferences.setState({ [key]: value } as Pick<Preferences, Key>)
+  writeStored(STORAGE_KEY, usePreferences.getState())
+}

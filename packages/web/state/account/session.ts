@@ -1,0 +1,147 @@
+import type { Account, SessionAnswer } from '#contract/account/account.ts'
+import type { Branding } from '#contract/account/branding.ts'
+import type { CredentialsKey } from '#contract/account/credentials.ts'
+import type { PasskeyAssertion, SecondFactorNeeded } from '#contract/account/second-factor.ts'
+import type { LoginAnswer } from '#contract/account/sign-in.ts'
+import type { CallBody } from '#contract/calls.ts'
+import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
+import { call } from '../../lib/api/api.ts'
+import { type SignedInAs, setSignedInAs, signedInAs } from '../../lib/api/session-token.ts'
+import { createStore } from '../../lib/store/store.ts'
+
+/**
+ * The session of the specification (part 1, sections 3 and 4).
+ * - `absent`: no token; nobody is signed in.
+ * - `unknown`: there is a token that the server has not been asked about, or could not be.
+ * - `present`: signed in, and everything about the user is here.
+ */
+export interface SessionState {
+  status: 'absent' | 'unknown' | 'present'
+  user: Account | null
+  allowedResources: ReadonlySet<ResourceKey>
+  disclaimers: SessionAnswer['disclaimers']
+  filledCredentials: readonly CredentialsKey[]
+  branding: Branding | null
+  /** The person is logging out: that the session ends is no news. */
+  isLeaving: boolean
+  /** What the logout modal says, until it is closed. */
+  farewell: Farewell | null
+}
+
+/** A logout that the person asked for; through a board, its own logout is still to be done. */
+export interface Farewell {
+  loginMode: string
+  providerLogoutUrl: string | null
+}
+
+const NOBODY: Omit<SessionState, 'status' | 'farewell'> = {
+  isLeaving: false,
+  user: null,
+  allowedResources: new Set(),
+  disclaimers: [],
+  filledCredentials: [],
+  branding: null,
+}
+
+export const useSession = createStore<SessionState>({
+  ...NOBODY,
+  status: signedInAs() === null ? 'absent' : 'unknown',
+  farewell: null,
+})
+
+/** Whether the session holds any of the keys; true for none. */
+export const useAllowed = (...needed: ResourceKey[]): boolean =>
+  useSession(({ allowedResources }) => isAllowed(allowedResources, needed))
+
+/** Takes over what login, token-validate and refresh answer. */
+export function takeSession(answer: SessionAnswer): void {
+  useSession.setState({
+    status: 'present',
+    user: answer.account,
+    allowedResources: new Set(answer.allowedResources),
+    disclaimers: answer.disclaimers,
+    filledCredentials: answer.filledCredentials,
+    branding: answer.branding,
+  })
+}
+
+/** A sign-in whose first step was right; its token names it at the server. */
+export type PendingSignIn = SecondFactorNeeded['secondFactor']
+
+/** Signs in with what the person typed; returns what the second step needs, null once signed in. Throws `ApiError`, which the form shows. */
+export async function login(body: CallBody<'login'>): Promise<PendingSignIn | null> {
+  const outcome = await call('login', { body, failures: 'caller-entirely' })
+  if ('secondFactor' in outcome) return outcome.secondFactor
+  startSession(outcome)
+  return null
+}
+
+/** The second step of a sign-in. Throws `ApiError`, which the form shows. */
+export async function proveSecondFactor(body: CallBody<'secondFactor'>): Promise<void> {
+  startSession(await call('secondFactor', { body, failures: 'caller-entirely' }))
+}
+
+/** Signs in with a passkey alone. Throws `ApiError`, which the form shows. */
+export async function loginWithPasskey(
+  assertion: PasskeyAssertion,
+  extra: CallBody<'login'>['extra'],
+): Promise<void> {
+  startSession(await call('passkeySignIn', { body: { assertion, extra }, failures: 'caller-entirely' }))
+}
+
+/** A session has begun: by login, or through an outside provider. */
+export function startSession({ token, ...answer }: LoginAnswer): void {
+  setSignedInAs({ token, username: answer.account.username, uid: answer.account.uid })
+  useSession.setState({ farewell: null })
+  takeSession(answer)
+}
+
+export type ValidationOutcome = 'valid' | 'invalid'
+
+/** Asks the server once about the stored token. Throws `ApiError` when it cannot be asked. */
+export async function validateToken({ token }: SignedInAs): Promise<ValidationOutcome> {
+  try {
+    takeSession(await call('tokenValidate', { body: { token }, failures: 'caller-entirely', isQuiet: true }))
+    return 'valid'
+  } catch (error) {
+    if ((error as { status?: number }).status !== 401) throw error
+    forgetSession()
+    return 'invalid'
+  }
+}
+
+/** User, token and disclaimers are gone from this browser; the server is not told. */
+export function forgetSession(farewell: Farewell | null = null): void {
+  setSignedInAs(null)
+  useSession.setState({ ...NOBODY, status: 'absent', farewell })
+}
+
+/** An explicit logout. The session is over here also when the server cannot be told: it ends there by itself. */
+export async function logout(): Promise<void> {
+  const loginMode = useSession.getState().user?.loginMode ?? 'password'
+  let providerLogoutUrl: string | null = null
+  useSession.setState({ isLeaving: true })
+  try {
+    ;({ providerLogoutUrl } = await call('logout', { failures: 'caller-entirely' }))
+  } finally {
+    forgetSession({ loginMode, providerLogoutUrl })
+  }
+}
+
+export const closeFarewell = (): void => useSession.setState({ farewell: null })
+
+/** Fetches everything about the user again: permissions count at once, without signing in again. */
+export async function refreshUser(): Promise<void> {
+  takeSession(await call('refreshUser', { isQuiet: true }))
+}
+
+/** Asks only for what has changed. */
+export async function refreshCredentials(): Promise<void> {
+  const { filledCredentials } = await call('refreshCredentials', { isQuiet: true })
+  useSession.setState({ filledCredentials })
+}
+
+export async function refreshBranding(): Promise<void> {
+  const { branding } = await call('branding', { isQuiet: true })
+  useSession.setState({ branding })
+}

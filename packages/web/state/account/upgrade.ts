@@ -1,0 +1,16 @@
+import type { ResourceKey } from '#domain/account/permissions.ts'
+import { createStore } from '../../lib/store/store.ts'
+
+/** Something that the subscription does not include, and somebody wants. */
+export interface WantedUpgrade {
+  /** In words, at the beginning of a sentence: `KML export`. */
+  what: string
+  /** Any of these would do. */
+  needed: readonly ResourceKey[]
+}
+
+export const useUpgrade = createStore<{ wanted: WantedUpgrade | null }>({ wanted: null })
+
+/** Behind every lock: says which plan opens it, and how to get that. */
+export const openUpgrade = (wanted: WantedUpgrade): void => useUpgrade.setState({ wanted })
+export const closeUpgrade = (): void => useUpgrade.setState({ wanted: null })

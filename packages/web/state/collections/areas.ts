@@ -1,0 +1,105 @@
+import type { CallBody } from '#contract/calls.ts'
+import type { AreaChoices, AreaPlaces, BoundaryLayer } from '#contract/watching/area-choices.ts'
+import type { BackTestSummary, MlsCount } from '#contract/watching/back-test.ts'
+import type { Area, AreaOptions } from '#contract/watching/collections.ts'
+import type { DrawnPolygon } from '#contract/wire/geometry.ts'
+import { call } from '../../lib/api/api.ts'
+import { liveClientId } from '../../lib/live/live.ts'
+import { runTask } from '../tasks/run-task.ts'
+import { keepList } from './own-list.ts'
+
+const {
+  useList: useAreas,
+  load: loadAreas,
+  clear: clearAreas,
+  take,
+  drop,
+} = keepList<Area>(async () => (await call('areas', { isQuiet: true, failures: 'caller' })).areas)
+
+/** The watched areas of the account. */
+export { clearAreas, loadAreas, useAreas }
+
+/** What changes of an area (specification part 2, section 7). What is left out stays. */
+export type AreaChange = Partial<
+  Pick<Area, 'name' | 'type' | 'selection' | 'notifDef' | 'notifEnabled' | 'options' | 'history'>
+> & { geometry?: DrawnPolygon[] }
+
+/** Throws `ApiError`, as all below. */
+export async function createArea(body: Omit<CallBody<'createArea'>, 'clientId'>): Promise<Area> {
+  const wanted = { ...body, clientId: liveClientId() }
+  return take((await call('createArea', { body: wanted, failures: 'caller' })).area)
+}
+
+export async function updateArea(id: string, change: AreaChange): Promise<Area> {
+  const body = { id, ...change, clientId: liveClientId() }
+  return take((await call('updateArea', { body, failures: 'caller', isQuiet: true })).area)
+}
+
+/** As changing does, and the area is NEW no longer. */
+export async function saveArea(id: string, change: AreaChange): Promise<Area> {
+  const body = { area: { id, ...change, clientId: liveClientId() } }
+  return take((await call('saveArea', { body, failures: 'caller' })).area)
+}
+
+export async function renameArea(areaId: string, name: string): Promise<Area> {
+  const body = { areaId, name, clientId: liveClientId() }
+  return take((await call('renameArea', { body, failures: 'caller' })).area)
+}
+
+/** Watched from today for as many months as the preferences say. */
+export async function renewArea(areaId: string): Promise<Area> {
+  const body = { areaId, clientId: liveClientId() }
+  return take((await call('renewArea', { body, failures: 'caller' })).area)
+}
+
+export async function deleteArea(areaId: string): Promise<void> {
+  await call('deleteArea', { body: { areaId, clientId: liveClientId() }, failures: 'caller' })
+  drop(areaId)
+}
+
+export async function restoreArea(areaId: string): Promise<Area> {
+  const body = { areaId, clientId: liveClientId() }
+  return take((await call('restoreArea', { body, failures: 'caller' })).area)
+}
+
+/** Presets of criteria, by name. */
+export interface AreaPreset {
+  name: string
+  options: AreaOptions
+}
+
+export async function areaPresets(signal?: AbortSignal): Promise<AreaPreset[]> {
+  return (await call('areaPresets', { isQuiet: true, failures: 'caller', signal })).presets
+}
+
+/** The same name, in whatever case, is replaced. */
+export async function saveAreaPreset(preset: AreaPreset): Promise<void> {
+  await call('saveAreaPreset', { body: { preset }, failures: 'caller' })
+}
+
+/** Places that an area can be selected from; `q` is a part of a name. */
+export const areaPlaces = (layer: BoundaryLayer, q: string, signal: AbortSignal): Promise<AreaPlaces> =>
+  call('areaPlaces', { query: { layer, q }, isQuiet: true, failures: 'caller', signal })
+
+/** What the criteria of an area can be chosen from. */
+export const areaChoices = (id: string, signal: AbortSignal): Promise<AreaChoices> =>
+  call('areaChoices', { params: { id }, isQuiet: true, failures: 'caller', signal })
+
+/** Listings that stand in an area and meet the criteria now. Throws as `runTask` does. */
+export async function countMls(areaId: string, mlsParams: AreaOptions['mls'], signal: AbortSignal) {
+  const body = { areaId, mlsParams, clientId: liveClientId() }
+  const begin = () => call('countMls', { body, isQuiet: true, failures: 'caller', signal })
+  const [part] = await runTask(begin, signal)
+  return (part as MlsCount).count
+}
+
+/** What a watch would have sent in the last 90 days: the figures and the newest entries. Throws as `runTask` does. */
+export async function backTest(
+  { id, type, notifDef, options }: Pick<Area, 'id' | 'type' | 'notifDef' | 'options'>,
+  signal: AbortSignal,
+): Promise<BackTestSummary> {
+  const body = { area: { areaId: id, type, notifDef, options }, clientId: liveClientId() }
+  const begin = () => call('backTestArea', { body, isQuiet: true, failures: 'caller', signal })
+  const [summary] = await runTask(begin, signal)
+  return summary as BackTestSummary
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RESOURCES } from '#domain/account/permissions.ts'
+import { someArea } from '../../testing/area-factory.ts'
+import { askedCalls } from '../../testing/asked-calls.ts'
+import { useSession } from '../account/session.ts'
+import { closePanel, usePanel } from '../panel.ts'
+import { clearAreas, useAreas } from './areas.ts'
+import { beginArea, firstAreaName, isFirstAreaName } from './begin-area.ts'
+
+const NOW = new Date('2026-11-21T20:00:00Z')
+let server = askedCalls()
+
+beforeEach(() => {
+  clearAreas()
+  closePanel()
+  useSession.setState({ allowedResources: new Set([RESOURCES.NOTIF_AREA_BL]) })
+  server = askedCalls()
+  vi.stubGlobal('fetch', server.fetch)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a doubled click makes one area, told of all that the account may be told of', async () => {
+  useAreas.setState({ items: [], error: null })
+  const begun = [beginArea('geometry', NOW), beginArea('geometry', NOW)]
+  expect(server.waiting('createArea')).toBe(1)
+  const call = server.next('createArea')
+  expect(call.body).toMatchObject({
+    name: 'Drawn area, Nov 21',
+    type: 'geometry',
+    notifEnabled: true,
+    notifDef: ['broker_listing_removed', 'broker_listing_new'],
+  })
+  call.answer({ area: someArea({ id: 'new' }) })
+  await Promise.all(begun)
+  expect(server.waiting('createArea')).toBe(0)
+  expect(usePanel.getState()).toEqual({ kind: 'area', areaId: 'new', step: 'select-area' })
+})
+
+test('one that was begun and never got a place is gone on with', async () => {
+  const name = firstAreaName('selection', NOW)
+  const empty = someArea({ id: 'empty', type: 'selection', name })
+  useAreas.setState({ items: [empty], error: null })
+  await beginArea('selection', NOW)
+  expect(usePanel.getState()).toMatchObject({ areaId: 'empty' })
+  expect(server.waiting('createArea')).toBe(0)
+})
+
+test('one that somebody named is theirs, with or without a place', async () => {
+  useAreas.setState({ items: [someArea({ name: 'For Mira' })], error: null })
+  const beginning = beginArea('geometry', NOW)
+  server.next('createArea').answer({ area: someArea({ id: 'another' }) })
+  await beginning
+  expect(usePanel.getState()).toMatchObject({ areaId: 'another' })
+})
+
+test('what the server refuses opens nothing, and the next click tries again', async () => {
+  useAreas.setState({ items: [], error: null })
+  const beginning = beginArea('geometry', NOW)
+  server.next('createArea').refuse(422, 'At most 200 areas are watched.')
+  await beginning
+  expect(usePanel.getState()).toEqual({ kind: 'closed' })
+  void beginArea('geometry', NOW)
+  expect(server.waiting('createArea')).toBe(1)
+})
+
+test('no two areas of a day are called the same', () => {
+  const first = firstAreaName('geometry', NOW)
+  expect(firstAreaName('geometry', NOW, [first])).toBe('Drawn area, Nov 21 (2)')
+  expect(firstAreaName('geometry', NOW, [first, 'Drawn area, Nov 21 (2)'])).toBe('Drawn area, Nov 21 (3)')
+  expect(isFirstAreaName('Drawn area, Nov 21 (3)')).toBe(true)
+})
+
+test('a name of one’s own is told from the first one', () => {
+  expect(isFirstAreaName(firstAreaName('geometry', NOW))).toBe(true)
+  expect(isFirstAreaName('Kitsilano')).toBe(false)
+})

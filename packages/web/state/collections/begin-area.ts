@@ -1,0 +1,64 @@
+import type { Area } from '#contract/watching/collections.ts'
+import { tellFailure } from '../../lib/messages/notify-failure.ts'
+import { openArea } from '../panel.ts'
+import { createArea, loadAreas, useAreas } from './areas.ts'
+import { allowedTypes } from './notification-groups.ts'
+
+export type AreaType = Area['type']
+
+const DAY = new Intl.DateTimeFormat('en-CA', { month: 'short', day: 'numeric' })
+
+const FIRST_WORDS: Record<AreaType, string> = { geometry: 'Drawn area', selection: 'Area from a list' }
+
+/** `Drawn area, Nov 21`, `Drawn area, Nov 21 (2)`: until it is given another, or takes that of its place. */
+export function firstAreaName(type: AreaType, now: Date, taken: readonly string[] = []): string {
+  const name = `${FIRST_WORDS[type]}, ${DAY.format(now)}`
+  if (!taken.includes(name)) return name
+  for (let count = 2; ; count++) {
+    const counted = `${name} (${count})`
+    if (!taken.includes(counted)) return counted
+  }
+}
+
+/** Nobody named it yet. */
+export const isFirstAreaName = (name: string): boolean =>
+  Object.values(FIRST_WORDS).some((words) => name.startsWith(`${words}, `))
+
+/** One that was begun and never got a place: it is gone on with, so that nobody collects empty ones. */
+const begunBefore = (type: AreaType) =>
+  useAreas
+    .getState()
+    .items?.find(
+      (area) =>
+        area.status === 'NEW' &&
+        area.type === type &&
+        area.geometry.length === 0 &&
+        isFirstAreaName(area.name),
+    )
+
+let beginning: Promise<void> | null = null
+
+/**
+ * A new area, told of all that the account may be told of, and the step that gives it its place. A second click while the
+ * first is on its way begins no second one.
+ */
+export function beginArea(type: AreaType, now = new Date()): Promise<void> {
+  beginning ??= begin(type, now).finally(() => {
+    beginning = null
+  })
+  return beginning
+}
+
+async function begin(type: AreaType, now: Date): Promise<void> {
+  if (useAreas.getState().items === null) await loadAreas()
+  const notifDef = allowedTypes('area')
+  const taken = (useAreas.getState().items ?? []).map(({ name }) => name)
+  try {
+    const area =
+      begunBefore(type) ??
+      (await createArea({ name: firstAreaName(type, now, taken), type, notifDef, notifEnabled: true }))
+    openArea(area.id, 'select-area')
+  } catch (error) {
+    tellFailure(error, () => void beginArea(type, now))
+  }
+}

@@ -1,0 +1,117 @@
+import type { RowsAnswer } from '#contract/parcel/parcels.ts'
+import type { Folder, HistoryView } from '#contract/watching/collections.ts'
+import { call } from '../../lib/api/api.ts'
+import { liveClientId } from '../../lib/live/live.ts'
+import { keepList } from './own-list.ts'
+
+const {
+  useList: useFolders,
+  load: loadFolders,
+  take,
+  drop,
+} = keepList<Folder>(async () => (await call('folders', { isQuiet: true, failures: 'caller' })).folders)
+
+/** The folders of the account. */
+export { loadFolders, useFolders }
+
+/** Parcels of one call that adds or takes away. */
+const MOST_AT_ONCE = 2_000
+
+/** What a call answers: the folder, and how many parcels are not in the data any more. */
+export interface FolderResult {
+  folder: Folder
+  unknown: number
+}
+
+/** Throws `ApiError`, as all below. More than 2,000 parcels are added by several calls. */
+export async function createFolder(name: string, upids: readonly string[]): Promise<FolderResult> {
+  const first = upids.slice(0, MOST_AT_ONCE)
+  const body = { name, clientId: liveClientId(), ...(first.length > 0 && { upids: [...first] }) }
+  const made = await call('createFolder', { body, failures: 'caller' })
+  take(made.folder)
+  const rest = upids.slice(MOST_AT_ONCE)
+  if (rest.length === 0) return { folder: made.folder, unknown: made.unknown.length }
+  const added = await addToFolder(made.folder.id, rest)
+  return { folder: added.folder, unknown: made.unknown.length + added.unknown }
+}
+
+export async function addToFolder(folderId: string, upids: readonly string[]): Promise<FolderResult> {
+  let unknown = 0
+  let folder: Folder | undefined
+  for (let from = 0; from < upids.length; from += MOST_AT_ONCE) {
+    const body = { folderId, upids: upids.slice(from, from + MOST_AT_ONCE), clientId: liveClientId() }
+    const added = await call('addToFolder', { body, failures: 'caller' })
+    take(added.folder)
+    folder = added.folder
+    unknown += added.unknown.length
+  }
+  if (!folder) throw new RangeError('There is nothing to add.')
+  return { folder, unknown }
+}
+
+export async function removeFromFolder(folderId: string, upids: readonly string[]): Promise<void> {
+  for (let from = 0; from < upids.length; from += MOST_AT_ONCE) {
+    const body = { folderId, upids: upids.slice(from, from + MOST_AT_ONCE), clientId: liveClientId() }
+    take((await call('removeFromFolder', { body, failures: 'caller' })).folder)
+  }
+}
+
+export async function renameFolder(folderId: string, name: string): Promise<void> {
+  const body = { folderId, name, clientId: liveClientId() }
+  take((await call('renameFolder', { body, failures: 'caller' })).folder)
+}
+
+export async function deleteFolder(folderId: string): Promise<void> {
+  await call('deleteFolder', { body: { folderId, clientId: liveClientId() }, failures: 'caller' })
+  drop(folderId)
+}
+
+export async function restoreFolder(folderId: string): Promise<void> {
+  const body = { folderId, clientId: liveClientId() }
+  take((await call('restoreFolder', { body, failures: 'caller' })).folder)
+}
+
+/** Which changes are told, and whether. */
+export async function setFolderNotifications(
+  folderId: string,
+  to: { notifDef?: string[]; notifEnabled?: boolean },
+): Promise<void> {
+  const body = { folderId, ...to, clientId: liveClientId() }
+  take((await call('setFolderNotifications', { body, failures: 'caller' })).folder)
+}
+
+/** How the tabs of its history stand. */
+export async function saveFolderView(folderId: string, history: HistoryView): Promise<void> {
+  const body = { folderId, history, clientId: liveClientId() }
+  take((await call('saveFolderView', { body, failures: 'caller', isQuiet: true })).folder)
+}
+
+/** Watched from today for as many months as the preferences say. Answers the folder as it is then. */
+export async function renewFolder(folderId: string): Promise<Folder> {
+  const { folder } = await call('renewFolder', {
+    body: { folderId, clientId: liveClientId() },
+    failures: 'caller',
+  })
+  take(folder)
+  return folder
+}
+
+export const parcelsOfFolder = (folderId: string) =>
+  call('folderParcels', { params: { id: folderId }, failures: 'caller' })
+
+/** The first parcels of a folder, in its order, and those of them that are not in the data any more. */
+export async function parcelRowsOf(
+  folderId: string,
+  most: number,
+  signal: AbortSignal,
+): Promise<Pick<RowsAnswer, 'rows' | 'missing'>> {
+  const { upids } = await call('folderParcels', {
+    params: { id: folderId },
+    failures: 'caller',
+    isQuiet: true,
+    signal,
+  })
+  if (upids.length === 0) return { rows: [], missing: [] }
+  const body = { upids: upids.slice(0, most), columns: ['parcel.pid'] }
+  return call('parcelRows', { body, failures: 'caller', isQuiet: true, signal })
+}

@@ -1,0 +1,72 @@
+import { createStore, type Store } from '../../lib/store/store.ts'
+import { byName, type Named, withItem, withoutItem } from './by-name.ts'
+import { holdCollections } from './collections.ts'
+
+/** Folders or watched areas of the account, by name, as the server answered last. */
+export interface OwnList<Item> {
+  /** Null until they came. */
+  items: readonly Item[] | null
+  /** Why they could not be had; null while they are asked for again. */
+  error: unknown
+}
+
+interface ListKeeper<Item> {
+  useList: Store<OwnList<Item>>
+  /** Asks for them; what is shown stays meanwhile. Never throws: a failure is kept in the list. */
+  load: () => Promise<void>
+  /** Another page of the account changed something: only who has asked before needs to know. Throws `ApiError`. */
+  refresh: () => Promise<void>
+  /** Whoever comes next does not see what this account has. */
+  clear: () => void
+  /** One that the server answered. A list that never came does not begin with it: one of many would look like all. */
+  take: (item: Item) => Item
+  drop: (itemId: string) => void
+}
+
+/** Keeps a list in step with what is done to its items. `ask` throws `ApiError`. */
+export function keepList<Item extends Named>(ask: () => Promise<readonly Item[]>): ListKeeper<Item> {
+  const none: OwnList<Item> = { items: null, error: null }
+  const useList = createStore(none)
+  /** Grows with whatever makes a list that is on its way an old one. */
+  let age = 0
+
+  async function fetchList(): Promise<void> {
+    useList.setState({ error: null })
+    try {
+      let begun: number
+      let items: readonly Item[]
+      do {
+        begun = age
+        items = await ask()
+      } while (begun !== age)
+      useList.setState({ items: byName(items) })
+    } catch (error) {
+      useList.setState({ error })
+      throw error
+    }
+  }
+
+  function change(to: (items: readonly Item[]) => readonly Item[]): void {
+    age += 1
+    useList.setState(({ items }) => ({ items: items && to(items) }))
+  }
+
+  const keeper: ListKeeper<Item> = {
+    useList,
+    load: () => fetchList().catch(() => {}),
+    refresh: async () => {
+      if (useList.getState().items !== null) await fetchList()
+    },
+    clear: () => {
+      age += 1
+      useList.setState(none)
+    },
+    take: (item) => {
+      change((items) => withItem(items, item))
+      return item
+    },
+    drop: (itemId) => change((items) => withoutItem(items, itemId)),
+  }
+  holdCollections(keeper)
+  return keeper
+}

@@ -1,0 +1,89 @@
+import type { MapSettings } from '#contract/account/settings.ts'
+import {
+  availableBaseMaps,
+  BASE_MAP_STORAGE_KEY,
+  BASE_MAPS,
+  type BaseMap,
+  type BaseMapKey,
+  chosenBaseMap,
+  OFFLINE_BASE_MAP,
+} from '#domain/layers/base-maps.ts'
+import { call } from '../../lib/api/api.ts'
+import { createStore } from '../../lib/store/store.ts'
+import { readStored, writeStored } from '../../lib/store/stored.ts'
+import { useSession } from '../account/session.ts'
+
+/** Whether tiles of a base map can be had. Asked once for each; a new choice or the network's return asks again. */
+export type Reach = 'unknown' | 'reached' | 'unreachable'
+
+export interface BaseMapState {
+  /** Addresses and keys, null until the server has told them. */
+  settings: MapSettings | null
+  /** What the person chose, in this or an earlier visit. */
+  stored: string | null
+  reach: Readonly<Partial<Record<BaseMapKey, Reach>>>
+}
+
+/** The stores put their own prefix before a key; the domain names the whole. */
+const CHOICE_KEY = BASE_MAP_STORAGE_KEY.replace(/^lotline\./, '')
+const REACHED_KEY = 'base-map-reached'
+
+const readText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
+
+/** What answered on the last visit is drawn at once; the probe corrects it. */
+function lastReach(): BaseMapState['reach'] {
+  const key = readStored(REACHED_KEY, readText)
+  const baseMap = BASE_MAPS.find((each) => each.key === key)
+  return baseMap ? { [baseMap.key]: 'reached' } : {}
+}
+
+export const useBaseMap = createStore<BaseMapState>({
+  settings: null,
+  stored: readStored(CHOICE_KEY, readText),
+  reach: lastReach(),
+})
+
+const NO_KEYS = { mapboxToken: null, pmbcUrl: null }
+
+export const offeredBaseMaps = (settings: MapSettings | null): BaseMap[] =>
+  availableBaseMaps(settings ?? NO_KEYS, [...useSession.getState().allowedResources])
+
+/** The choice, or the default. */
+export function chosenKey({ settings, stored }: Pick<BaseMapState, 'settings' | 'stored'>): BaseMapKey {
+  return chosenBaseMap(stored, offeredBaseMaps(settings))
+}
+
+/** What is drawn: the choice while it can be had, our own map otherwise. */
+export function drawnKey(state: BaseMapState): BaseMapKey {
+  const key = chosenKey(state)
+  if (key === OFFLINE_BASE_MAP || state.settings === null) return OFFLINE_BASE_MAP
+  return state.reach[key] === 'reached' ? key : OFFLINE_BASE_MAP
+}
+
+export function chooseBaseMap(key: BaseMapKey): void {
+  useBaseMap.setState(({ reach }) => ({
+    stored: key,
+    // Choosing is asking again.
+    reach: reach[key] === 'unreachable' ? { ...reach, [key]: 'unknown' } : reach,
+  }))
+  writeStored(CHOICE_KEY, key)
+}
+
+export function setReach(key: BaseMapKey, reached: Reach): void {
+  useBaseMap.setState(({ reach }) => ({ reach: { ...reach, [key]: reached } }))
+  if (reached === 'reached') writeStored(REACHED_KEY, key)
+  else if (readStored(REACHED_KEY, readText) === key) writeStored(REACHED_KEY, null)
+}
+
+let loading: Promise<void> | null = null
+
+/** Without an answer our own map is drawn, which needs no address. */
+export function loadMapSettings(): Promise<void> {
+  loading ??= call('mapSettings', { isQuiet: true })
+    .then((settings) => useBaseMap.setState({ settings }))
+    .catch(() => {
+      // The list of layers says, with a way to try again, that the server does not answer.
+      loading = null
+    })
+  return loading
+}

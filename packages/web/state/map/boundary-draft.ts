@@ -1,0 +1,54 @@
+import type { Polygon } from 'geojson'
+import type { LngLat } from '#domain/geometry/lng-lat.ts'
+import type { MapTools } from '#domain/map-tools/map-gestures.ts'
+import { isDrawingBoundary } from '#domain/map-tools/map-modes.ts'
+import { forgetStored, readStored, writeStored } from '../../lib/store/stored.ts'
+
+const STORAGE_KEY = 'boundary-draft'
+
+/** A boundary in the middle of being drawn: what a reload must not lose. */
+export interface BoundaryDraft {
+  areas: readonly Polygon[]
+  original: readonly Polygon[]
+  /** Corners of the polygon that is being drawn. */
+  outline: readonly LngLat[]
+}
+
+/** What a reload of this page left; null where nothing was being drawn here. */
+export function boundaryDraft(): BoundaryDraft | null {
+  const draft = readStored(STORAGE_KEY, parseDraft, sessionStorage)
+  return draft?.page === location.pathname ? draft : null
+}
+
+/** Keeps the tab's draft in step with the tools: written with each step, gone when the boundary is finished or cancelled. */
+export function keepBoundaryDraft(tools: MapTools, before: MapTools): void {
+  if (!isDrawingBoundary(tools.mode)) {
+    if (isDrawingBoundary(before.mode)) forgetStored(STORAGE_KEY, sessionStorage)
+    return
+  }
+  const { areas, originalAreas: original } = tools
+  const outline = outlineOf(tools)
+  if (areas === before.areas && original === before.originalAreas && outline === outlineOf(before)) return
+  writeStored(STORAGE_KEY, { page: location.pathname, areas, original, outline }, sessionStorage)
+}
+
+const NO_OUTLINE: readonly LngLat[] = []
+const outlineOf = ({ sketch }: MapTools) => (sketch?.kind === 'outline' ? sketch.vertices : NO_OUTLINE)
+
+function parseDraft(stored: unknown): (BoundaryDraft & { page: string }) | null {
+  const { page, areas, original, outline } = (stored ?? {}) as Record<string, unknown>
+  const isSound =
+    typeof page === 'string' && arePolygons(areas) && arePolygons(original) && arePlaces(outline)
+  return isSound ? { page, areas, original, outline } : null
+}
+
+const arePolygons = (stated: unknown): stated is Polygon[] =>
+  Array.isArray(stated) &&
+  stated.every(
+    ({ type, coordinates }) =>
+      type === 'Polygon' && Array.isArray(coordinates) && coordinates.every(arePlaces),
+  )
+
+const arePlaces = (stated: unknown): stated is [number, number][] =>
+  Array.isArray(stated) &&
+  stated.every((place) => Array.isArray(place) && place.every((degrees) => typeof degrees === 'number'))

@@ -1,0 +1,154 @@
+import type { LayerInfo, LayersAnswer } from '#contract/parcel/layers.ts'
+import * as selection from '#domain/layers/layer-selection.ts'
+import { isLayerKey, type LayerKey } from '#domain/layers/layers.ts'
+import { call } from '../../lib/api/api.ts'
+import { createStore } from '../../lib/store/store.ts'
+import { readStored, writeStored } from '../../lib/store/stored.ts'
+import { useZoom } from './view.ts'
+
+/** Layers state of the specification (part 2, section 3): what exists, what is on, what is on its way. */
+export interface Layers {
+  /** The server's list, null until it came. */
+  answer: LayersAnswer | null
+  /** Why the list could not be had; it is asked for again on demand. */
+  failure: unknown
+  /** Switches, opacities and waits, by the rules of `domain/layers/layer-selection.ts`. */
+  state: selection.LayersState
+  /** Every layer that was ever switched on, in the order of drawing: the last one on top. */
+  order: readonly LayerKey[]
+}
+
+const STORAGE_KEY = 'layers'
+const RETRY_DELAY_MS = 3_000
+const MOST_RETRIES = 3
+
+interface Kept {
+  layers: unknown
+  order: LayerKey[]
+}
+
+/** Takes over what still exists; a layer that a newer version dropped is forgotten. */
+export function readKept(stored: unknown): Kept {
+  const { layers, order } = (stored ?? {}) as Record<string, unknown>
+  const keys = Array.isArray(order) ? order.map(String).filter(isLayerKey) : []
+  return { layers: layers ?? null, order: [...new Set(keys)] }
+}
+
+function load(): Pick<Layers, 'state' | 'order'> {
+  const kept = readStored(STORAGE_KEY, readKept) ?? readKept(null)
+  const state = selection.restoreLayers(useZoom.getState().zoom, kept.layers)
+  return { state, order: withSelected(kept.order, state) }
+}
+
+/** Keeps the order of what was on before, and puts what is newly on above it. */
+function withSelected(order: readonly LayerKey[], state: selection.LayersState): readonly LayerKey[] {
+  const added = selection.selectedLayers(state).filter((key) => !order.includes(key))
+  return added.length === 0 ? order : [...order, ...added]
+}
+
+export const useLayers = createStore<Layers>({ answer: null, failure: null, ...load() })
+
+function change(state: selection.LayersState): void {
+  const before = useLayers.getState()
+  if (state === before.state) return
+  useLayers.setState({ state, order: withSelected(before.order, state) })
+}
+
+useLayers.subscribe((now, before) => {
+  const isOnlyZoom = now.state.layers === before.state.layers && now.order === before.order
+  if (!isOnlyZoom) writeStored(STORAGE_KEY, { layers: selection.storedLayers(now.state), order: now.order })
+})
+useZoom.subscribe(({ zoom }) => change(selection.changeZoom(useLayers.getState().state, zoom)))
+
+type EffectListener = (effect: selection.LayerEffect) => void
+const listeners = new Set<EffectListener>()
+
+/** The map zooms when a layer asks for it. Returns the way to stop. */
+export function onLayerEffect(listener: EffectListener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function apply({ state, effects }: selection.LayersStep): void {
+  change(state)
+  for (const effect of effects) for (const listener of listeners) listener(effect)
+}
+
+export const selectLayer = (key: LayerKey): void =>
+  apply(selection.selectLayer(useLayers.getState().state, key))
+export const toggleLayer = (key: LayerKey): void =>
+  apply(selection.toggleLayer(useLayers.getState().state, key))
+export const deselectLayer = (key: LayerKey): void =>
+  change(selection.deselectLayer(useLayers.getState().state, key))
+export const clearLayers = (): void => change(selection.clearLayers(useLayers.getState().state))
+export const setLayerOpacity = (key: LayerKey, opacity: number): void =>
+  change(selection.setLayerOpacity(useLayers.getState().state, key, opacity))
+export const setLayerOption = (key: LayerKey, option: string, isOn: boolean): void =>
+  change(selection.setLayerOption(useLayers.getState().state, key, option, isOn))
+
+/** Tiles of a layer are on their way, or came. Sources that are no layer are passed over. */
+export function setLayerUpdating(source: string, isUpdating: boolean): void {
+  const { state } = useLayers.getState()
+  if (!isLayerKey(source) || state.layers[source].isUpdating === isUpdating) return
+  change(selection.setLayerUpdating(state, source, isUpdating))
+}
+
+/** Zooms to where a layer that is on begins to be drawn. */
+export function zoomToLayer(key: LayerKey): void {
+  const { state } = useLayers.getState()
+  const { effects } = selection.selectLayer(selection.deselectLayer(state, key), key)
+  for (const effect of effects) for (const listener of listeners) listener(effect)
+}
+
+/** What is on, bottom first. */
+export function shownLayers({ state, order }: Pick<Layers, 'state' | 'order'>): LayerKey[] {
+  return order.filter((key) => state.layers[key].isSelected)
+}
+
+/** Moves a layer that is on above (1) or below (-1) its neighbour among those that are on. */
+export function moveLayer(key: LayerKey, by: 1 | -1): void {
+  const layers = useLayers.getState()
+  const shown = shownLayers(layers)
+  const other = shown[shown.indexOf(key) + by]
+  if (other === undefined || !shown.includes(key)) return
+  useLayers.setState({
+    order: layers.order.map((each) => (each === key ? other : each === other ? key : each)),
+  })
+}
+
+export const layerInfo = (answer: LayersAnswer | null, key: string): LayerInfo | null =>
+  answer?.layers.find((layer) => layer.key === key) ?? null
+
+let loading: Promise<void> | null = null
+
+/** Asks the server which layers it has. Once at a time; a server that starts is waited for. */
+export function loadLayers(): Promise<void> {
+  loading ??= askForLayers(0).finally(() => {
+    loading = null
+  })
+  return loading
+}
+
+async function askForLayers(retries: number): Promise<void> {
+  try {
+    useLayers.setState({ answer: await call('layers', { isQuiet: true }), failure: null })
+  } catch (failure) {
+    if (retries >= MOST_RETRIES) {
+      useLayers.setState({ failure })
+      return
+    }
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
+    await askForLayers(retries + 1)
+  }
+}
+
+/** 404: the tile's release is over, because an import has happened, so the list is asked for anew. */
+export function reportTileFailure(source: string, status: number): void {
+  if (status === 404) void loadLayers()
+  setLayerUpdating(source, false)
+}
+
+/** The card with layers and base maps. */
+export const useLayerPanel = createStore<{ isOpen: boolean }>({ isOpen: false })
+export const closeLayerPanel = (): void => useLayerPanel.setState({ isOpen: false })
+export const toggleLayerPanel = (): void => useLayerPanel.setState(({ isOpen }) => ({ isOpen: !isOpen }))

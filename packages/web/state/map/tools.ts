@@ -1,0 +1,87 @@
+import type { Polygon } from 'geojson'
+import type { LngLat } from '#domain/geometry/lng-lat.ts'
+import {
+  type BoundaryEdit,
+  INITIAL_MAP_TOOLS,
+  type MapEffect,
+  type MapGesture,
+  type MapTools,
+} from '#domain/map-tools/map-gestures.ts'
+import type { MapModeEvent } from '#domain/map-tools/map-modes.ts'
+import { applyGesture } from '#domain/map-tools/map-tools.ts'
+import type { Measure } from '#domain/map-tools/measure.ts'
+import { createStore } from '../../lib/store/store.ts'
+import { boundaryDraft, keepBoundaryDraft } from './boundary-draft.ts'
+
+/** Why a corner or an area was not taken, and the place to mark. */
+export interface Refusal {
+  message: string
+  at: LngLat | null
+}
+
+export interface ToolState {
+  tools: MapTools
+  /** Totals of the measurement being drawn, the pointer included. */
+  running: Measure | null
+  /** Until the next gesture that the tools take. */
+  refusal: Refusal | null
+  /** How many drawn areas are being looked up for the lots within: a second one may be drawn while the first is. */
+  selectionsRunning: number
+}
+
+export const useTools = createStore<ToolState>({
+  tools: INITIAL_MAP_TOOLS,
+  running: null,
+  refusal: null,
+  selectionsRunning: 0,
+})
+
+type EffectListener = (effect: MapEffect) => void
+const listeners = new Set<EffectListener>()
+
+/** Who carries out what the tools decide. Returns the way to stop. */
+export function onToolEffect(listener: EffectListener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Every pointer, key and button of the map's tools goes through here, and through the machine in `domain`. */
+export function sendGesture(gesture: MapGesture): void {
+  const before = useTools.getState()
+  const { state, effects } = applyGesture(before.tools, gesture)
+  if (state === before.tools && effects.length === 0) return
+  const next: ToolState = { ...before, tools: state }
+  // A refusal stays while the pointer only looks for a better place, and through the click that a press has spent.
+  const isSpentClick = gesture.type === 'click' && before.tools.isClickSpent
+  if (gesture.type !== 'pointerMove' && !isSpentClick) next.refusal = null
+  for (const effect of effects) {
+    if (effect.type === 'measuring') next.running = effect.measure
+    if (effect.type === 'refuse') next.refusal = { message: effect.message, at: effect.at }
+  }
+  useTools.setState(next)
+  for (const effect of effects) for (const listener of listeners) listener(effect)
+}
+
+/** A tool button or its shortcut. */
+export const sendCommand = (event: MapModeEvent): void => sendGesture({ type: 'command', event })
+
+useTools.subscribe(({ tools }, before) => keepBoundaryDraft(tools, before.tools))
+
+/**
+ * Draws the boundary of a watched area, from its polygons on, or from where a reload of the page interrupted it:
+ * `boundaryChanged` after each step (`areas` may be empty), then `boundaryComplete`, or `boundaryCancelled` with the polygons
+ * as they were (`original`, where drawing was cancelled before and is taken up again). False, with the reason said in the
+ * tools' bar, while another boundary is unfinished.
+ */
+export function beginBoundary(areas: readonly Polygon[], original: readonly Polygon[] = areas): boolean {
+  const from = boundaryDraft() ?? { areas, original }
+  sendGesture({ type: 'beginBoundary', ...from })
+  return useTools.getState().tools.originalAreas === from.original
+}
+
+/** A button or a key for the boundary in hand. `near`: where the first corner is looked for. */
+export const sendEdit = (edit: BoundaryEdit, near?: LngLat): void =>
+  sendGesture({ type: 'editBoundary', edit, ...(near && { near }) })
+
+/** Takes one polygon of the boundary in hand out, as a step that can be taken back. */
+export const deletePolygon = (area: number): void => sendGesture({ type: 'deletePolygon', area })

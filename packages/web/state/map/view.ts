@@ -1,0 +1,52 @@
+import type { LngLat } from '#domain/geometry/lng-lat.ts'
+import { type MapPosition, mapPositionOf } from '#domain/geometry/map-position.ts'
+import { createStore } from '../../lib/store/store.ts'
+import { readStored, writeStored } from '../../lib/store/stored.ts'
+
+/** Map state of the specification (part 2, section 3). */
+export interface MapBounds {
+  topLeft: LngLat
+  bottomRight: LngLat
+  zoom: number
+}
+
+export interface View {
+  /** Null until somebody said where to open: the address, the last visit, or the district's home. */
+  position: MapPosition | null
+  bounds: MapBounds | null
+  /** Degrees clockwise from north, and degrees from straight down. */
+  bearing: number
+  pitch: number
+}
+
+/** Centre updates are throttled (specification part 2, section 9). */
+export const CENTRE_UPDATE_MS = 1000
+const STORAGE_KEY = 'map-position'
+
+/** What the map shows, at most once a second while it moves; the address bar and the search follow it. */
+export const useView = createStore<View>({
+  position: readStored(STORAGE_KEY, mapPositionOf),
+  bounds: null,
+  bearing: 0,
+  pitch: 0,
+})
+
+/** Zoom as it changes, down to a full tenth: what layers need to know, without a render for every frame. */
+export const useZoom = createStore<{ zoom: number }>({ zoom: useView.getState().position?.zoom ?? 0 })
+
+/** Before the map is there: the position that a shared address names. It wins over the last visit. */
+export function startAt(position: MapPosition): void {
+  useView.setState({ position })
+}
+
+/** The map tells where it is. */
+export function publishView(view: View & { position: MapPosition }): void {
+  useView.setState(view, true)
+  writeStored(STORAGE_KEY, view.position)
+}
+
+export function publishZoom(zoom: number): void {
+  // Never up: a layer may not count as near enough before it is. A flight may end a hair short.
+  const rounded = Math.floor((zoom + 1e-6) * 10) / 10
+  if (useZoom.getState().zoom !== rounded) useZoom.setState({ zoom: rounded })
+}

@@ -1,0 +1,8 @@
+import type { AssessmentYears } from '#domain/table/columns.ts'
+import { useLayers } from '../map/layers.ts'
+
+const NOT_KNOWN: AssessmentYears = { current: null, previous: null }
+
+/** The two latest assessment years of the data, which the labels of columns name. */
+export const useAssessmentYears = (): AssessmentYears =>
+  useLayers((layers) => layers.answer?.assessmentYears ?? NOT_KNOWN)

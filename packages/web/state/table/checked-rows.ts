@@ -1,0 +1,20 @@
+import { createStore } from '../../lib/store/store.ts'
+import { useSelection } from '../selection.ts'
+
+/** Rows of the table with a tick: what Delete and the exports act on when there are any. */
+export const useCheckedRows = createStore<{ checked: ReadonlySet<string> }>({ checked: new Set() })
+
+export const setCheckedRows = (checked: ReadonlySet<string>): void => useCheckedRows.setState({ checked })
+
+export function toggleCheckedRow(upid: string): void {
+  const checked = new Set(useCheckedRows.getState().checked)
+  if (!checked.delete(upid)) checked.add(upid)
+  setCheckedRows(checked)
+}
+
+// A lot that is no longer selected has no row that could carry a tick.
+useSelection.subscribe((now, before) => {
+  if (now.upids === before.upids) return
+  const { checked } = useCheckedRows.getState()
+  if (checked.size > 0) setCheckedRows(new Set([...checked].filter((upid) => now.set.has(upid))))
+})

@@ -1,0 +1,81 @@
+import {
+  allowedLayout,
+  type ColumnLayout,
+  defaultColumnLayout,
+  RECENT_COLUMNS_STORAGE_KEY,
+  readColumnLayout,
+  rememberColumn,
+  showDataSource,
+  shownColumns,
+} from '#domain/table/column-layout.ts'
+import { type ColumnKey, isColumnKey } from '#domain/table/columns.ts'
+import type { DataSourceKey } from '#domain/table/data-sources.ts'
+import { createStore } from '../../lib/store/store.ts'
+import { onStoredElsewhere, readStored, STORAGE_PREFIX, writeStored } from '../../lib/store/stored.ts'
+import { useSession } from '../account/session.ts'
+
+/** The property table's columns; a person's, so every open tab has the same. */
+interface Columns {
+  /** As it is stored: read it through `useColumnLayout`, which knows what the account may see. */
+  layout: ColumnLayout
+  /** Columns switched on lately, newest first. */
+  recent: readonly ColumnKey[]
+}
+
+const LAYOUT_KEY = 'column-layout'
+const RECENT_KEY = RECENT_COLUMNS_STORAGE_KEY.replace(STORAGE_PREFIX, '')
+
+const readRecent = (stored: unknown): ColumnKey[] =>
+  Array.isArray(stored)
+    ? stored.filter((key): key is ColumnKey => typeof key === 'string' && isColumnKey(key))
+    : []
+
+const load = (): Columns => ({
+  layout: readStored(LAYOUT_KEY, readColumnLayout) ?? defaultColumnLayout(),
+  recent: readStored(RECENT_KEY, readRecent) ?? [],
+})
+
+const useColumns = createStore<Columns>(load())
+
+for (const key of [LAYOUT_KEY, RECENT_KEY]) {
+  onStoredElsewhere(key, () => useColumns.setState(load()))
+}
+
+/** The columns of the table, those left out that the account may not see. */
+export function useColumnLayout(): ColumnLayout {
+  const layout = useColumns((state) => state.layout)
+  const allowed = useSession((session) => session.allowedResources)
+  return remembered(layout, allowed)
+}
+
+export const columnLayout = (): ColumnLayout =>
+  remembered(useColumns.getState().layout, useSession.getState().allowedResources)
+
+export const useRecentColumns = (): readonly ColumnKey[] => useColumns((state) => state.recent)
+
+let last: { from: ColumnLayout; allowed: unknown; layout: ColumnLayout } | null = null
+
+/** The same object for the same question: rows are loaded anew when it changes. */
+function remembered(from: ColumnLayout, allowed: Parameters<typeof allowedLayout>[1]): ColumnLayout {
+  if (last?.from !== from || last.allowed !== allowed) {
+    last = { from, allowed, layout: allowedLayout(from, allowed) }
+  }
+  return last.layout
+}
+
+/** Takes a new layout; columns that it switched on become the newest of the recent ones. */
+export function setColumnLayout(layout: ColumnLayout): void {
+  const { layout: before, recent } = useColumns.getState()
+  const shownBefore = new Set(shownColumns(before))
+  const added = shownColumns(layout).filter((key) => !shownBefore.has(key))
+  useColumns.setState({ layout, recent: added.reduce((keys, key) => rememberColumn(keys, key), [...recent]) })
+  writeStored(LAYOUT_KEY, layout)
+  if (added.length > 0) writeStored(RECENT_KEY, useColumns.getState().recent)
+}
+
+/** Shows the columns of a data source, unless some of them are shown already. */
+export function showColumnsOf(dataSource: DataSourceKey): void {
+  const layout = columnLayout()
+  const shown = showDataSource(layout, dataSource, useSession.getState().allowedResources)
+  if (shown !== layout) setColumnLayout(shown)
+}

@@ -1,0 +1,57 @@
+import type { DataSourceState } from '#contract/facts/facts.ts'
+import { type DataSourceKey, isDataSourceKey } from '#domain/table/data-sources.ts'
+import { call } from '../../lib/api/api.ts'
+import { createStore } from '../../lib/store/store.ts'
+
+/** The data sources as they stand for this account. */
+interface DataSources {
+  status: 'loading' | 'done' | 'failed'
+  byKey: ReadonlyMap<DataSourceKey, DataSourceState>
+  error: unknown
+}
+
+export const useDataSources = createStore<DataSources>({ status: 'loading', byKey: new Map(), error: null })
+
+let asked = 0
+
+/** Asks how they stand now; what was known stays until then. A newer question replaces an older one. */
+export async function loadDataSources(): Promise<void> {
+  asked += 1
+  const ticket = asked
+  useDataSources.setState({ status: 'loading' })
+  try {
+    const { dataSources } = await call('dataSources', { isQuiet: true, failures: 'caller' })
+    if (ticket !== asked) return
+    const byKey = new Map(
+      dataSources.flatMap((state) => (isDataSourceKey(state.key) ? [[state.key, state] as const] : [])),
+    )
+    useDataSources.setState({ status: 'done', byKey, error: null })
+  } catch (error) {
+    if (ticket === asked) useDataSources.setState({ status: 'failed', error })
+  }
+}
+
+/** What is left of the quota of a data source, and so of all that share it. */
+export function noteQuotaLeft(dataSource: DataSourceKey, left: number): void {
+  const { byKey } = useDataSources.getState()
+  const quotaKey = byKey.get(dataSource)?.quota?.key
+  if (quotaKey === undefined) return
+  const changed = [...byKey].map(([key, state]) =>
+    state.quota?.key === quotaKey
+      ? ([key, { ...state, quota: { key: quotaKey, left } }] as const)
+      : ([key, state] as const),
+  )
+  useDataSources.setState({ byKey: new Map(changed) })
+}
+
+const REFRESH_DELAY_MS = 1500
+let refreshing: ReturnType<typeof setTimeout> | null = null
+
+/** Tasks take from quotas and give back what failed: a moment later the numbers are asked for again, once for all of them. */
+export function refreshSourcesSoon(): void {
+  if (refreshing !== null) return
+  refreshing = setTimeout(() => {
+    refreshing = null
+    void loadDataSources()
+  }, REFRESH_DELAY_MS)
+}

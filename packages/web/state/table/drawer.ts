@@ -1,0 +1,39 @@
+import { createStore } from '../../lib/store/store.ts'
+import { readStored, writeStored } from '../../lib/store/stored.ts'
+
+/** How much of the table drawer stands: its bar alone, part of the window, or all of it. */
+export type DrawerSize = 'bar' | 'half' | 'full'
+
+interface Drawer {
+  size: DrawerSize
+  /** Share of the window's height that `half` takes, as the person dragged it. */
+  halfShare: number
+}
+
+const STORAGE_KEY = 'table-drawer'
+export const MIN_HALF_SHARE = 0.2
+export const MAX_HALF_SHARE = 0.8
+const DEFAULTS: Drawer = { size: 'bar', halfShare: 0.38 }
+
+function readDrawer(stored: unknown): Drawer {
+  const { size, halfShare } = (stored ?? {}) as Record<string, unknown>
+  return {
+    size: size === 'half' || size === 'full' ? size : 'bar',
+    halfShare: typeof halfShare === 'number' ? clampShare(halfShare) : DEFAULTS.halfShare,
+  }
+}
+
+const clampShare = (share: number) => Math.min(Math.max(share, MIN_HALF_SHARE), MAX_HALF_SHARE)
+
+export const useDrawer = createStore<Drawer>(readStored(STORAGE_KEY, readDrawer) ?? DEFAULTS)
+
+function change(part: Partial<Drawer>): void {
+  useDrawer.setState(part)
+  writeStored(STORAGE_KEY, useDrawer.getState())
+}
+
+export const setDrawerSize = (size: DrawerSize): void => change({ size })
+/** Dragging the edge of the drawer; the share is kept within 0.2 and 0.8. */
+export const setDrawerShare = (share: number): void => change({ size: 'half', halfShare: clampShare(share) })
+/** `T`: the table comes and goes. */
+export const toggleDrawer = (): void => setDrawerSize(useDrawer.getState().size === 'bar' ? 'half' : 'bar')

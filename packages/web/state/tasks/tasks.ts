@@ -1,0 +1,185 @@
+import type { KeptTask, Task } from '#contract/facts/tasks.ts'
+import type { TaskOutcome, TaskResult } from '#contract/live.ts'
+import { call } from '../../lib/api/api.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { retryEvery } from '../../lib/api/retry-every.ts'
+import { type Clock, systemClock } from '../../lib/clock.ts'
+import { createStore, type Store } from '../../lib/store/store.ts'
+import {
+  EMPTY_BOARD,
+  endTask,
+  expireTasks,
+  forgetTask,
+  nextDeadline,
+  settleResult,
+  type TaskBoard,
+  type TaskEnd,
+  trackTask,
+} from './task-board.ts'
+
+const RECOVER_RETRY_MS = 5000
+
+/** Why a task gave no full result; the message is the reason, as the specification words it. */
+export class TaskFailure extends Error {
+  readonly reason: Exclude<TaskEnd, 'complete'>
+
+  constructor(reason: Exclude<TaskEnd, 'complete'>) {
+    super(reason)
+    this.name = 'TaskFailure'
+    this.reason = reason
+  }
+}
+
+export type OnPart = (partIndex: number, result: TaskOutcome) => void
+
+/** The calls that a tracker makes. */
+export interface TaskCalls {
+  keptTask(taskId: string): Promise<KeptTask>
+  cancelTask(taskId: string): Promise<unknown>
+  /** The same for what nobody asked for just now: the person is told nothing. */
+  cancelTaskQuietly(taskId: string): Promise<unknown>
+}
+
+export interface TaskTracker {
+  /** The tasks that are waited for, as screens see them. */
+  board: Store<TaskBoard>
+  /**
+   * Waits for a task that a call has answered: each part once, in the order in which they come, and then all of them in
+   * theirs. Rejects with `TaskFailure`.
+   */
+  track(task: Task, onPart?: OnPart): Promise<TaskOutcome[]>
+  /** Waits for a task of before, as a page does that was loaded again: with what is kept of it. */
+  resume(taskId: string, onPart?: OnPart): Promise<TaskOutcome[]>
+  /** A live message. */
+  settle(result: TaskResult): void
+  /** Messages were missed: what is kept of the tasks waited for is fetched, until it could be had. */
+  recover(): Promise<void>
+  cancel(taskId: string): Promise<void>
+  /** Its screen was left: it is waited for no more, and stopped if that can be said. */
+  abandon(taskId: string): void
+  /** Nobody is signed in any more: nothing is waited for. */
+  clear(): void
+}
+
+interface Waiting {
+  onPart: OnPart[]
+  told: Set<number>
+  promise: Promise<TaskOutcome[]>
+  resolve(outcomes: TaskOutcome[]): void
+  reject(failure: TaskFailure): void
+}
+
+export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskTracker {
+  const board = createStore<TaskBoard>(EMPTY_BOARD)
+  const waiting = new Map<string, Waiting>()
+  let callOffTimer = () => {}
+  let recovering = new AbortController()
+
+  function change(next: (board: TaskBoard, now: number) => TaskBoard): void {
+    board.setState(next(board.getState(), clock.now()), true)
+    for (const taskId of [...waiting.keys()]) tell(taskId)
+    callOffTimer()
+    const deadline = nextDeadline(board.getState())
+    callOffTimer =
+      deadline === null
+        ? () => {}
+        : clock.after(Math.max(0, deadline - clock.now()), () => change(expireTasks))
+  }
+
+  /** Tells who waits what they have not been told. */
+  function tell(taskId: string): void {
+    const tracked = board.getState().tracked.get(taskId)
+    const who = waiting.get(taskId)
+    if (!tracked || !who) return
+    for (const [partIndex, result] of tracked.parts) {
+      if (who.told.has(partIndex)) continue
+      who.told.add(partIndex)
+      for (const onPart of who.onPart) onPart(partIndex, result)
+    }
+    if (tracked.end === null) return
+    waiting.delete(taskId)
+    board.setState(forgetTask(board.getState(), taskId), true)
+    if (tracked.end !== 'complete') who.reject(new TaskFailure(tracked.end))
+    else who.resolve([...tracked.parts].sort(([a], [b]) => a - b).map(([, result]) => result))
+  }
+
+  function waitFor(taskId: string, onPart?: OnPart): Promise<TaskOutcome[]> {
+    const known = waiting.get(taskId)
+    if (known) {
+      if (onPart) known.onPart.push(onPart)
+      return known.promise
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<TaskOutcome[]>()
+    // Whoever only looks at parts need not care for the end.
+    promise.catch(() => {})
+    waiting.set(taskId, { onPart: onPart ? [onPart] : [], told: new Set(), promise, resolve, reject })
+    return promise
+  }
+
+  const settleKept = ({ taskId, parts }: KeptTask) =>
+    change((state, now) =>
+      parts.reduce((next, part) => settleResult(next, { type: 'TaskResult', taskId, ...part }, now), state),
+    )
+
+  const track: TaskTracker['track'] = (task, onPart) => {
+    const outcome = waitFor(task.taskId, onPart)
+    change((state, now) => trackTask(state, task, now))
+    return outcome
+  }
+
+  return {
+    board,
+    track,
+    async resume(taskId, onPart) {
+      const kept = await calls.keptTask(taskId)
+      const outcome = track(kept, onPart)
+      settleKept(kept)
+      return outcome
+    },
+    settle: (result) => change((state, now) => settleResult(state, result, now)),
+    async recover() {
+      recovering.abort()
+      recovering = new AbortController()
+      const { signal } = recovering
+      // One by one: all that is kept of a day may be more than a page can take.
+      await Promise.all(
+        [...waiting.keys()].map(async (taskId) => {
+          const ask = () => calls.keptTask(taskId).catch(nullIfGone)
+          const kept = await retryEvery(RECOVER_RETRY_MS, ask, { signal, clock })
+          if (kept && waiting.has(taskId)) settleKept(kept)
+        }),
+      )
+    },
+    async cancel(taskId) {
+      await calls.cancelTask(taskId)
+      change((state) => endTask(state, taskId, 'cancelled'))
+    },
+    abandon(taskId) {
+      change((state) => endTask(state, taskId, 'cancelled'))
+      // A task that goes on for nobody ends by itself.
+      calls.cancelTaskQuietly(taskId).catch(() => {})
+    },
+    clear() {
+      recovering.abort()
+      callOffTimer()
+      const left = [...waiting.values()]
+      waiting.clear()
+      board.setState(EMPTY_BOARD, true)
+      for (const { reject } of left) reject(new TaskFailure('cancelled'))
+    },
+  }
+}
+
+/** What is forgotten has nothing to tell any more; it comes to its own end here. */
+function nullIfGone(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null
+  throw error
+}
+
+/** The tasks of this page. */
+export const tasks: TaskTracker = taskTracker({
+  keptTask: (taskId) => call('keptTask', { params: { taskId }, isQuiet: true }),
+  cancelTask: (taskId) => call('cancelTask', { params: { taskId } }),
+  cancelTaskQuietly: (taskId) =>
+    call('cancelTask', { params: { taskId }, failures: 'caller', isQuiet: true }),
+})

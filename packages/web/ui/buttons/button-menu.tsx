@@ -1,0 +1,43 @@
+import { Menu, type MenuProps } from '@mantine/core'
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useFloatingPlace } from '../behaviour/floating-place.ts'
+import { useEscape } from '../behaviour/use-escape.ts'
+import classes from './button-menu.module.css'
+
+interface ButtonMenuProps extends Pick<MenuProps, 'position' | 'offset' | 'width'> {
+  button: ReactElement
+  /** For a menu whose code came with the click that opens it. */
+  isOpenAtFirst?: boolean
+  /** Items of Mantine's `Menu`. */
+  children: ReactNode
+}
+
+/** A button and the menu that it opens. Escape closes the menu before anything that stands below it. */
+export function ButtonMenu({ button, isOpenAtFirst = false, children, ...menu }: ButtonMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const target = useRef<HTMLSpanElement>(null)
+  const place = useFloatingPlace()
+  useEscape(isOpen, () => setOpen(false))
+  useEffect(() => {
+    if (!isOpenAtFirst) return
+    // This button has taken the place of the one that was clicked, and the focus comes back to it in the end.
+    target.current?.querySelector('button')?.focus()
+    setOpen(true)
+  }, [isOpenAtFirst])
+  return (
+    <Menu
+      opened={isOpen}
+      onChange={setOpen}
+      closeOnEscape={false}
+      // Mantine's focusable placeholder is no menu item, which screen readers (and WCAG) do not forgive.
+      withInitialFocusPlaceholder={false}
+      {...place}
+      {...menu}
+    >
+      <span ref={target} style={{ display: 'contents' }}>
+        <Menu.Target>{button}</Menu.Target>
+      </span>
+      <Menu.Dropdown className={classes.dropdown}>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ComponentPropsWithRef } from 'react'
+import { Tooltip } from '../hints/tooltip.tsx'
+import classes from './icon-button.module.css'
+
+interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label'> {
+  label: string
+  /** The key that does the same: `T`. */
+  shortcut?: string
+}
+
+/** A 32 px square button with an icon; its label is its name and its tooltip. */
+export function IconButton({ label, shortcut, className, children, ...button }: IconButtonProps) {
+  return (
+    <Tooltip label={shortcut ? `${label} (${shortcut})` : label}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-keyshortcuts={shortcut}
+        className={className ? `${classes.button} ${className}` : classes.button}
+        {...button}
+      >
+        {children}
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,30 @@
+import { CloseButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { MessageKind } from '../../lib/messages/message-kind.ts'
+import classes from './alert-banner.module.css'
+import { KindIcon } from './kind-icon.tsx'
+
+interface AlertBannerProps {
+  kind?: MessageKind
+  title?: string
+  children?: ReactNode
+  /** What can be done about it. */
+  action?: ReactNode
+  /** With it, a cross that closes the banner. */
+  onClose?: () => void
+}
+
+/** A message that stands in the page where it belongs, until what it tells is over. */
+export function AlertBanner({ kind = 'info', title, children, action, onClose }: AlertBannerProps) {
+  return (
+    <div className={classes.banner} data-kind={kind} role={kind === 'danger' ? 'alert' : 'status'}>
+      <KindIcon kind={kind} className={classes.icon ?? ''} />
+      <div className={classes.words}>
+        {title && <p className={classes.title}>{title}</p>}
+        {children}
+        {action && <div className={classes.action}>{action}</div>}
+      </div>
+      {onClose && <CloseButton size="sm" aria-label="Close the message" onClick={onClose} />}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconExclamationCircle,
+  IconInfoCircle,
+  type IconProps,
+} from '@tabler/icons-react'
+import type { MessageKind } from '../../lib/messages/message-kind.ts'
+
+const ICONS: Record<MessageKind, typeof IconInfoCircle> = {
+  info: IconInfoCircle,
+  success: IconCircleCheck,
+  warning: IconAlertTriangle,
+  danger: IconExclamationCircle,
+}
+
+/** What kind of message this is, by shape and not by colour alone. The colour is that of the text around it. */
+export function KindIcon({ kind, ...icon }: IconProps & { kind: MessageKind }) {
+  const Icon = ICONS[kind]
+  return <Icon size={20} stroke={1.75} aria-hidden="true" {...icon} />
+}

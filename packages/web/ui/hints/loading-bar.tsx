@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import { useRequestsInFlight } from '../../lib/api/requests-in-flight.ts'
+import classes from './loading-bar.module.css'
+
+/** Short requests show nothing: a bar that flashes says less than none. */
+const SHOW_AFTER_MS = 120
+
+/** A bar along the top edge for as long as a request runs that a person waits for; it animates for up to 60 s. */
+export function LoadingBar() {
+  const isBusy = useRequestsInFlight(({ count }) => count > 0)
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (!isBusy) return setShown(false)
+    const timer = setTimeout(() => setShown(true), SHOW_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isBusy])
+  return isShown ? <div className={classes.bar} aria-hidden="true" /> : null
+}

@@ -1,0 +1,54 @@
+import { IconX } from '@tabler/icons-react'
+import type { AnimationEvent } from 'react'
+import { closeToast, TOAST_DURATION_MS, type Toast, useToasts } from '../../lib/messages/toasts.ts'
+import { KindIcon } from './kind-icon.tsx'
+import classes from './toast-area.module.css'
+
+/** Toasts at the top right. The progress bar is the clock: while the pointer or the focus rests on a toast, both stop. */
+export function ToastArea() {
+  const toasts = useToasts((state) => state.toasts)
+  return (
+    <section className={classes.area} aria-label="Messages" aria-live="polite">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </section>
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const close = () => closeToast(toast.id)
+  const closeWhenRunDown = (event: AnimationEvent) => {
+    if (event.currentTarget === event.target) close()
+  }
+  return (
+    <div className={classes.toast} data-kind={toast.kind} role={toast.kind === 'danger' ? 'alert' : 'status'}>
+      <KindIcon kind={toast.kind} className={classes.icon ?? ''} />
+      <div className={classes.words}>
+        <div className={classes.title}>{toast.title}</div>
+        {toast.message && <div className={classes.message}>{toast.message}</div>}
+      </div>
+      {toast.action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            toast.action?.run()
+            close()
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
+      <button type="button" className={classes.close} aria-label="Close message" onClick={close}>
+        <IconX size={16} stroke={1.75} />
+      </button>
+      <div
+        className={classes.progress}
+        data-clock
+        style={{ animationDuration: `${TOAST_DURATION_MS}ms` }}
+        onAnimationEnd={closeWhenRunDown}
+      />
+    </div>
+  )
+}

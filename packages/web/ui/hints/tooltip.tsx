@@ -1,0 +1,59 @@
+import { cloneElement, type ReactElement, type ReactNode, useEffect, useId } from 'react'
+import { firstScreenShown } from '../../lib/loading/first-screen.ts'
+import { importPart } from '../../lib/loading/import-part.ts'
+import { createStore } from '../../lib/store/store.ts'
+import { type RestHandlers, useRest } from '../behaviour/use-hover-intent.ts'
+import type { TooltipBubble, TooltipBubbleProps } from './tooltip-bubble.tsx'
+
+const loadBubble = () => import('./tooltip-bubble.tsx')
+const useBubble = createStore<{ Bubble: typeof TooltipBubble | null }>({ Bubble: null })
+
+/** A failure is not told, as hints are nothing that anybody waits for; the next time it is asked for again. */
+function fetchBubble(): void {
+  if (useBubble.getState().Bubble) return
+  const keep = ({ TooltipBubble: Bubble }: Awaited<ReturnType<typeof loadBubble>>) =>
+    useBubble.setState({ Bubble })
+  importPart(loadBubble).then(keep, () => {})
+}
+void firstScreenShown.then(fetchBubble)
+
+interface Target extends RestHandlers {
+  'aria-describedby'?: string | undefined
+}
+
+export interface TooltipProps extends Pick<TooltipBubbleProps, 'position'> {
+  label: ReactNode
+  /** A tap shows it too: for what is no button, and so has nothing else to do. */
+  isForTouch?: boolean
+  /** One element that takes handlers, or holds what can have the focus. */
+  children: ReactElement
+}
+
+/** A hint, for who rests on its target with the pointer or the focus (specification part 1, section 2.4). */
+export function Tooltip({ children, label, isForTouch = false, ...bubble }: TooltipProps) {
+  const id = useId()
+  const own = children.props as Target
+  const { element, isOn, isResting, handlers } = useRest(own, isForTouch)
+  useEffect(() => {
+    if (isOn) fetchBubble()
+  }, [isOn])
+  const described = [own['aria-describedby'], isResting ? id : undefined].filter(Boolean).join(' ')
+  return (
+    <>
+      {element && (
+        <LoadedBubble target={element} isShown={isResting} id={id} {...bubble}>
+          {label}
+        </LoadedBubble>
+      )}
+      {cloneElement(children as ReactElement<Target>, {
+        ...handlers,
+        'aria-describedby': described || undefined,
+      })}
+    </>
+  )
+}
+
+function LoadedBubble(bubble: TooltipBubbleProps) {
+  const Bubble = useBubble((state) => state.Bubble)
+  return Bubble && <Bubble {...bubble} />
+}

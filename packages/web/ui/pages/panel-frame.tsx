@@ -1,0 +1,69 @@
+import { IconArrowLeft, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useEscape } from '../behaviour/use-escape.ts'
+import { IconButton } from '../buttons/icon-button.tsx'
+import { Tooltip } from '../hints/tooltip.tsx'
+import classes from './panel-frame.module.css'
+
+interface PanelFrameProps {
+  /** Its name for screen readers. */
+  label: string
+  /** Left out, the panel's content begins with its own. */
+  title?: string
+  /** In place of a title, in small letters: what the content is. */
+  origin?: ReactNode
+  /** Where this one is part of: an arrow leads there. */
+  back?: { label: string; onClick: () => void }
+  /** Buttons before the cross. */
+  actions?: ReactNode
+  onClose: () => void
+  /** Stays where it is while the content scrolls. */
+  foot?: ReactNode
+  /** The content fills the height that is left, and scrolls by itself. */
+  isFilled?: boolean
+  /** The content is being asked for, or asked for again. */
+  isBusy?: boolean
+  children: ReactNode
+}
+
+/** A panel beside the map: a head that stays, content that scrolls. Closes with its cross and on Escape. */
+export function PanelFrame({
+  label,
+  title,
+  origin,
+  back,
+  actions,
+  onClose,
+  foot,
+  isFilled,
+  isBusy,
+  children,
+}: PanelFrameProps) {
+  useEscape(true, onClose)
+  return (
+    <section className={classes.panel} aria-label={label} aria-busy={isBusy}>
+      <header className={classes.head} data-back={back !== undefined} data-small={origin !== undefined}>
+        {back && (
+          <IconButton label={back.label} onClick={back.onClick}>
+            <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+          </IconButton>
+        )}
+        {title === undefined ? <div className={classes.origin}>{origin}</div> : <Title>{title}</Title>}
+        {actions}
+        <IconButton label="Close" onClick={onClose}>
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+      </header>
+      <div className={isFilled ? classes.filled : classes.scroll}>{children}</div>
+      {foot && <footer className={classes.foot}>{foot}</footer>}
+    </section>
+  )
+}
+
+/** Longer ones may be cut off, after two lines. */
+const SHORT_TITLE_LETTERS = 45
+
+function Title({ children }: { children: string }) {
+  const title = <h2>{children}</h2>
+  return children.length > SHORT_TITLE_LETTERS ? <Tooltip label={children}>{title}</Tooltip> : title
+}
