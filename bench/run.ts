@@ -9,7 +9,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { PROJECT_FOLDER } from '#server/env.ts'
+import { PROJECT_FOLDER } from '#server/settings/env.ts'
 import { BenchContext } from './context.ts'
 import { REMARKS } from './remarks.ts'
 import { benchmarksPage, type MeasuredRow, machine, markdownTable } from './report.ts'

@@ -7,7 +7,7 @@
 import { parseAddress } from '#domain/parcel/address.ts'
 import type { Database } from '#server/db/open.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { search } from '#server/features/search/service.ts'
+import { search } from '#server/features/parcels/search/service.ts'
 import { OTHER_WAYS, type Random, SINGLE_ERRORS, seededRandom, type TypedSample } from './typing-errors.ts'
 
 interface Sample extends TypedSample {

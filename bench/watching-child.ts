@@ -1,7 +1,7 @@
 /** A process that watches releases, as a server's job does, and says how long it took and how much memory. Parameter: the database. */
 import { openDatabase } from '#server/db/open.ts'
 import { openSignals } from '#server/db/signals.ts'
-import { watchReleases } from '#server/features/watching/service.ts'
+import { watchReleases } from '#server/features/watching/watching/service.ts'
 
 const [url = ''] = process.argv.slice(2)
 const database = await openDatabase({ url })

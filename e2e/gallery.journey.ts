@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { PROJECT_FOLDER } from '#server/env.ts'
+import { PROJECT_FOLDER } from '#server/settings/env.ts'
 import { describeAccessibility } from './gallery/accessibility.ts'
 import { describeChoices } from './gallery/choices.ts'
 import { describeDates } from './gallery/dates.ts'

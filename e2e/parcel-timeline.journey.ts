@@ -2,7 +2,7 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { ParcelTimeline } from '#contract/parcel/parcel-timeline.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
-import { detectWaiting } from '#server/features/changes/service.ts'
+import { detectWaiting } from '#server/features/watching/changes/service.ts'
 import { makeFolder } from '#server/testing/watch-factory.ts'
 import { violationsOf } from './harness/axe.ts'
 import { startJourney } from './harness/journey.ts'

@@ -1,4 +1,4 @@
-import { VERSION } from '#server/app.ts'
+import { VERSION } from '#server/build-context.ts'
 import type { DatabaseKind } from '#server/db/open.ts'
 import { machine } from '../bench/report.ts'
 import type { Fault } from './machine/findings.ts'

@@ -1,4 +1,4 @@
-import { detectWaiting } from '#server/features/changes/service.ts'
+import { detectWaiting } from '#server/features/watching/changes/service.ts'
 import { timed } from '../compare.ts'
 import { LOTS_PER_CHANGE } from '../lots-file.ts'
 import { ogr2ogr } from '../ogr2ogr.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { settleIndex } from '#server/features/changes/detected-change-queries.ts'
+import { settleIndex } from '#server/features/watching/changes/detected-change-queries.ts'
 import { signedInAccount } from '#server/testing/account-factory.ts'
 import { makeFolder } from '#server/testing/watch-factory.ts'
 import { launchChromium } from '../../e2e/harness/chromium.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { search as findAnything } from '#server/features/search/service.ts'
+import { search as findAnything } from '#server/features/parcels/search/service.ts'
 import { compareTimes } from '../compare.ts'
 import { atMost, type BenchRow } from '../row.ts'
 

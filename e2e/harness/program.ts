@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { PROJECT_FOLDER } from '#server/env.ts'
+import { PROJECT_FOLDER } from '#server/settings/env.ts'
 
 export interface Program {
   child: ChildProcess

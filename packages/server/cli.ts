@@ -18,10 +18,10 @@ import { addTiles } from './cli/tiles.ts'
 import { ServiceFailure } from './connectors/protocols/download.ts'
 import { BackupRefused, BadBackup } from './db/backup/manifest.ts'
 import { DatabaseUnavailable } from './db/database-unavailable.ts'
-import { BadSetting } from './env.ts'
 import { BadInput } from './importers/bad-input.ts'
 import { ImportBusy } from './importers/import-release.ts'
 import { CannotStart } from './main.ts'
+import { BadSetting } from './settings/env.ts'
 
 const program = new Command('lotline')
   .description('Property research for British Columbia: data in, parcels on a map.')

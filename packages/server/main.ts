@@ -1,12 +1,13 @@
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { type AppContext, buildServer } from './app.ts'
+import { buildServer } from './app.ts'
+import type { AppContext } from './context.ts'
 import { DatabaseUnavailable } from './db/database-unavailable.ts'
 import { runningEngine } from './db/embedded/start-embedded.ts'
 import { type Database, forRequests, openDatabase } from './db/open.ts'
-import type { Settings } from './env.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { describeError } from './platform/describe-error.ts'
+import type { Settings } from './settings/env.ts'
 import { startStandIns } from './stand-ins.ts'
 
 export interface RunningServer {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { readSettings } from './env.ts'
+import { readSettings } from './settings/env.ts'
 import { type StandIns, startStandIns } from './stand-ins.ts'
 import { describeWithDatabase } from './testing/databases.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from './db/open.ts'
-import type { Settings } from './env.ts'
 import { startIdentityStandIn } from './sandbox/identity-provider/stand-in.ts'
 import { startOutside } from './sandbox/outside/start-outside.ts'
+import type { Settings } from './settings/env.ts'
 
 export interface StandIns {
   /** The settings with the addresses of what stands in. */

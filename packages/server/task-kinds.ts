@@ -1,9 +1,9 @@
-import { advanceDemoKind, type DemoTaskParts } from './features/administration/demo-task.ts'
-import { backTestKind } from './features/back-test/service.ts'
-import { countMlsKind } from './features/collections/service.ts'
+import { advanceDemoKind, type DemoTaskParts } from './features/admin/demo-task.ts'
 import { type FactsKindParts, factsKind } from './features/facts/service.ts'
-import { historyKind } from './features/history/service.ts'
-import type { TaskKind } from './features/tasks/service.ts'
+import type { TaskKind } from './features/services/tasks/service.ts'
+import { backTestKind } from './features/watching/back-test/service.ts'
+import { countMlsKind } from './features/watching/collections/service.ts'
+import { historyKind } from './features/watching/history/service.ts'
 
 /** What kinds of tasks are made of. */
 export type TaskKindParts = FactsKindParts & DemoTaskParts

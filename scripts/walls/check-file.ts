@@ -11,7 +11,7 @@ export interface Violation {
 
 const ROOM_PREFIXES = Object.keys(MAY_IMPORT) as Room[]
 const WEB_TESTING = 'packages/web/testing/'
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith(WEB_TESTING)
+export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith(WEB_TESTING)
 
 /** The room of a path relative to the project; undefined outside packages/ (scripts, e2e and bench are free). */
 function roomOf(path: string): Room | undefined {
@@ -43,8 +43,8 @@ function checkImport(path: string, room: Room, found: Import): string | undefine
   return checkRoom(path, room, target, found)
 }
 
-/** Path within the project of one of our files; undefined for Node's modules and third parties. */
-function resolveTarget(path: string, specifier: string): string | undefined {
+/** Returns the path within the project of one of our files; undefined for Node's modules and third parties. */
+export function resolveTarget(path: string, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return `packages/${specifier.slice(1)}`
   if (specifier.startsWith('.'))
     return posix.normalize(posix.join(posix.dirname(path), specifier.split('?')[0] ?? ''))

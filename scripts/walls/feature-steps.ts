@@ -11,9 +11,19 @@ function stepOf(path: string): Step {
   return 'other'
 }
 
-/** The name of a feature: `packages/server/features/parcels/routes.ts` → `parcels`. */
+/** Groups of the server's features: each may use those before it. A group that is not divided is one feature. */
+export const FEATURE_GROUPS = ['services', 'accounts', 'facts', 'parcels', 'watching', 'admin'] as const
+const UNDIVIDED: ReadonlySet<string> = new Set(['facts', 'admin'])
+
+/** `packages/server/features/watching/digests/routes.ts` → `watching`; undefined elsewhere. */
+const groupOf = (path: string) => /^packages\/server\/features\/([^/]+)\//.exec(path)?.[1]
+
+/** The name of a feature: `packages/server/features/watching/digests/routes.ts` → `watching/digests`, `packages/web/features/table/cell.tsx` → `table`. */
 export function featureOf(path: string): string | undefined {
-  return /^packages\/(?:server|web)\/features\/([^/]+)/.exec(path)?.[1]?.replace(/\.tsx?$/, '')
+  const group = groupOf(path)
+  if (group === undefined) return /^packages\/web\/features\/([^/]+)/.exec(path)?.[1]?.replace(/\.tsx?$/, '')
+  if (UNDIVIDED.has(group)) return group
+  return /^packages\/server\/features\/([^/]+\/[^/]+)/.exec(path)?.[1]?.replace(/\.tsx?$/, '')
 }
 
 /** Why a file of a server feature may not load another file, with what to do; undefined when it may. */
@@ -21,10 +31,7 @@ export function stepViolation(from: string, to: string): string | undefined {
   const step = stepOf(from)
   const fromFeature = featureOf(from)
   const toFeature = featureOf(to)
-  if (toFeature !== undefined && toFeature !== fromFeature) {
-    if (to.endsWith('/service.ts')) return undefined
-    return `feature ${fromFeature} may use feature ${toFeature} only through its service.ts`
-  }
+  if (toFeature !== undefined && toFeature !== fromFeature) return featureViolation(from, to)
   if (step === 'routes') {
     if (stepOf(to) === 'queries')
       return 'routes go through the service: call the service, which calls the queries'
@@ -34,12 +41,22 @@ export function stepViolation(from: string, to: string): string | undefined {
   if (step === 'service' && to.startsWith('packages/server/db/')) {
     return 'a service asks its queries, and they ask the database (types are fine)'
   }
-  if (
-    step === 'queries' &&
-    (stepOf(to) === 'routes' || stepOf(to) === 'service') &&
-    toFeature === fromFeature
-  ) {
+  if (step === 'queries' && (stepOf(to) === 'routes' || stepOf(to) === 'service')) {
     return 'queries know neither service nor routes: turn the import around'
   }
   return undefined
+}
+
+/** Features of one group know each other's files, but for their routes; of another group, its services alone. */
+function featureViolation(from: string, to: string): string | undefined {
+  const [group, toGroup] = [groupOf(from), groupOf(to)]
+  if (group === toGroup) {
+    return stepOf(to) === 'routes' ? `routes of ${featureOf(to)} are its own: call its service` : undefined
+  }
+  const groups: readonly (string | undefined)[] = FEATURE_GROUPS
+  if (groups.indexOf(toGroup) > groups.indexOf(group)) {
+    return `features/${group} may not use features/${toGroup}, which stands above it (${FEATURE_GROUPS.join(' < ')})`
+  }
+  if (to.endsWith('/service.ts')) return undefined
+  return `feature ${featureOf(from)} may use feature ${featureOf(to)} only through its service.ts`
 }

@@ -175,8 +175,8 @@ export const OWNERS: readonly Owner[] = [
   },
   {
     packages: /^sharp$/,
-    rooms: ['server/features/imagery', 'server/features/feature-sheet/photo-service.ts'],
-    why: 'pictures are drawn in server/features/imagery (photos of listings are made smaller in their service)',
+    rooms: ['server/features/parcels/imagery', 'server/features/parcels/feature-sheet/photo-service.ts'],
+    why: 'pictures are drawn in server/features/parcels/imagery (photos of listings are made smaller in their service)',
   },
   // Mails are made of the same elements as screens.
   { packages: /^react$/, rooms: ['web', 'server/platform/mail'], why: 'it belongs to screens and mails' },

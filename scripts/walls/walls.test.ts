@@ -78,12 +78,12 @@ describe('walls between packages', () => {
 })
 
 describe('rooms of the server', () => {
-  const parcels = 'packages/server/features/parcels'
+  const parcels = 'packages/server/features/parcels/parcels'
 
   it('takes routes to the service, the service to its queries, and those to the database', () => {
     expect(messagesOf(`${parcels}/routes.ts`, `import { find } from './service.ts'`)).toEqual([])
     expect(messagesOf(`${parcels}/service.ts`, `import { select } from './queries.ts'`)).toEqual([])
-    expect(messagesOf(`${parcels}/queries.ts`, `import { sql } from '../../db/sql.ts'`)).toEqual([])
+    expect(messagesOf(`${parcels}/queries.ts`, `import { sql } from '../../../db/sql.ts'`)).toEqual([])
   })
 
   it('refuses every skipped or backward step', () => {
@@ -91,7 +91,7 @@ describe('rooms of the server', () => {
     expect(messagesOf(`${parcels}/export-routes.ts`, `import { sql } from '#server/db/sql.ts'`)).toHaveLength(
       1,
     )
-    expect(messagesOf(`${parcels}/service.ts`, `import { sql } from '../../db/sql.ts'`)).toHaveLength(1)
+    expect(messagesOf(`${parcels}/service.ts`, `import { sql } from '../../../db/sql.ts'`)).toHaveLength(1)
     expect(messagesOf(`${parcels}/queries.ts`, `import { find } from './service.ts'`)).toHaveLength(1)
   })
 
@@ -99,15 +99,25 @@ describe('rooms of the server', () => {
     expect(
       messagesOf(
         `${parcels}/routes.ts`,
-        `import type { Database } from '../../db/open.ts'`,
-        `import type { AppContext } from '../../app.ts'`,
+        `import type { Database } from '../../../db/open.ts'`,
+        `import type { AppContext } from '../../../context.ts'`,
       ),
     ).toEqual([])
   })
 
-  it('opens another feature only through its service', () => {
-    expect(messagesOf(`${parcels}/service.ts`, `import { x } from '../search/service.ts'`)).toEqual([])
-    expect(messagesOf(`${parcels}/service.ts`, `import { x } from '../search/queries.ts'`)).toHaveLength(1)
+  it('knows the files of features of its own group, but for their routes', () => {
+    expect(messagesOf(`${parcels}/service.ts`, `import { x } from '../search/lexicon.ts'`)).toEqual([])
+    expect(messagesOf(`${parcels}/service.ts`, `import { x } from '../search/routes.ts'`)).toHaveLength(1)
+  })
+
+  it('opens a feature of another group only through its service, and none above its own', () => {
+    const use = (path: string) => messagesOf(`${parcels}/service.ts`, `import { x } from '../../${path}'`)
+    expect(use('services/quotas/service.ts')).toEqual([])
+    expect(use('facts/service.ts')).toEqual([])
+    expect(use('services/quotas/queries.ts')).toHaveLength(1)
+    expect(use('watching/history/service.ts')).toEqual([
+      'features/parcels may not use features/watching, which stands above it (services < accounts < facts < parcels < watching < admin)',
+    ])
   })
 
   it('keeps connectors to domain: no database, no contract', () => {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseEnv } from 'node:util'
-import { PROJECT_FOLDER } from '#server/env.ts'
+import { PROJECT_FOLDER } from '#server/settings/env.ts'
 import { serverEnvironment, serverOptions } from '../../scripts/run/server-process.mjs'
 import { childrenOf } from './process-memory.ts'
 

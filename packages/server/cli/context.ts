@@ -1,5 +1,5 @@
 import { type Database, type DatabaseLocation, openDatabase } from '../db/open.ts'
-import { readSettings, type Settings } from '../env.ts'
+import { readSettings, type Settings } from '../settings/env.ts'
 
 export interface Output {
   isJson: boolean

@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { DIGEST_KEYS, type DigestKey } from '#domain/watching/rollups.ts'
 import type { Database } from '../db/open.ts'
-import type { Settings } from '../env.ts'
 import { findAccount } from '../features/accounts/service.ts'
 import {
   type DigestParts,
@@ -10,9 +9,10 @@ import {
   type EarlyOutcome,
   sendDigests,
   sendDigestsEarly,
-} from '../features/digests/service.ts'
+} from '../features/watching/digests/service.ts'
 import { openSealer } from '../platform/crypto/open-sealer.ts'
 import { listeningUrl } from '../platform/public-url.ts'
+import type { Settings } from '../settings/env.ts'
 import { makeOutput, UsageError, withDatabase } from './context.ts'
 
 interface SendOptions {

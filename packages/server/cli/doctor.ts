@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import { connectDatabase, type Database } from '../db/open.ts'
-import { readSettings, type Settings } from '../env.ts'
+import { readSettings, type Settings } from '../settings/env.ts'
 import { locationOf, makeOutput } from './context.ts'
 import { type Check, type CheckState, ok, problem } from './doctor/check.ts'
 import { checkData } from './doctor/data-checks.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { restore } from '../db/backup/restore.ts'
-import { readSettings } from '../env.ts'
+import { readSettings } from '../settings/env.ts'
 import { manifestLines } from './backup.ts'
 import { showByteProgress } from './byte-progress.ts'
 import { makeOutput } from './context.ts'

@@ -7,7 +7,7 @@ import {
   createArea,
   createFolder,
   setFolderNotifications,
-} from '../features/collections/service.ts'
+} from '../features/watching/collections/service.ts'
 import { aroundRezonings, busyNeighbourhood, changedLots } from './demo-places.ts'
 
 /** What is watched for around blocks that were rezoned. */

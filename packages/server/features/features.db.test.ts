@@ -13,7 +13,7 @@ import {
   makeSale,
   squareAt,
 } from '../testing/open-data-factory.ts'
-import { layers, layersAt } from './layers/service.ts'
+import { layers, layersAt } from './parcels/layers/service.ts'
 import {
   exportParcels,
   findPastedLots,
@@ -22,9 +22,9 @@ import {
   parcelRows,
   parcelsAt,
   selectParcelsInArea,
-} from './parcels/service.ts'
-import { search } from './search/service.ts'
-import { currentSources } from './sources/service.ts'
+} from './parcels/parcels/service.ts'
+import { search } from './parcels/search/service.ts'
+import { currentSources } from './services/sources/service.ts'
 
 const NOBODY_SPECIAL = { allowedResources: new Set<ResourceKey>() }
 

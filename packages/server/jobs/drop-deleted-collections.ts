@@ -1,4 +1,4 @@
-import { dropDeletedCollections } from '../features/collections/service.ts'
+import { dropDeletedCollections } from '../features/watching/collections/service.ts'
 import type { ScheduledJob } from './scheduled-job.ts'
 
 /** Deleting can be undone for a day; then they go. */

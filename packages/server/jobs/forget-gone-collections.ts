@@ -1,4 +1,4 @@
-import { forgetGone } from '../features/watching/service.ts'
+import { forgetGone } from '../features/watching/watching/service.ts'
 import type { ScheduledJob } from './scheduled-job.ts'
 
 /** What folders and areas were told that can't be brought back any more. */

@@ -1,4 +1,4 @@
-import { forgetOldMails } from '../features/mail/service.ts'
+import { forgetOldMails } from '../features/services/mail/service.ts'
 import type { ScheduledJob } from './scheduled-job.ts'
 
 export const forgetOldMailsJob: ScheduledJob = {

@@ -1,4 +1,4 @@
-import { pruneLiveEvents } from '../features/live/service.ts'
+import { pruneLiveEvents } from '../features/services/live/service.ts'
 import type { ScheduledJob } from './scheduled-job.ts'
 
 export const pruneLiveEventsJob: ScheduledJob = {

@@ -1,4 +1,4 @@
-import { remindEnding } from '../features/watching/service.ts'
+import { remindEnding } from '../features/watching/watching/service.ts'
 import type { ScheduledJob } from './scheduled-job.ts'
 
 /** In the morning of British Columbia. */

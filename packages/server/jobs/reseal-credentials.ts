@@ -1,5 +1,5 @@
-import { resealCredentials } from '../features/credentials/service.ts'
-import { resealTotpSecrets } from '../features/second-factor/service.ts'
+import { resealCredentials } from '../features/accounts/credentials/service.ts'
+import { resealTotpSecrets } from '../features/accounts/second-factor/service.ts'
 import type { ScheduledJob } from './scheduled-job.ts'
 
 /** After a change of the secret key: a day later the old one can be forgotten. */

@@ -1,4 +1,4 @@
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../context.ts'
 
 /** What runs by the clock, once over all servers. */
 export interface ScheduledJob {

@@ -1,4 +1,4 @@
-import { type DigestPlace, digestFailure, sendDigests } from '../features/digests/service.ts'
+import { type DigestPlace, digestFailure, sendDigests } from '../features/watching/digests/service.ts'
 import type { ScheduledJob } from './scheduled-job.ts'
 
 /** Where this server's last turn ended. Another server begins at the first: that is only less fair, never wrong. */

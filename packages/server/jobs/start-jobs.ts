@@ -1,5 +1,5 @@
 import { LotlineError } from '#contract/errors.ts'
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../context.ts'
 import { SCHEDULE } from './schedule.ts'
 
 /** From now on this server does its share of what waits, and of what runs by the clock. */

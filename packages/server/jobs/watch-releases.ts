@@ -1,4 +1,4 @@
-import { WATCH_RELEASES, watchReleases } from '../features/watching/service.ts'
+import { WATCH_RELEASES, watchReleases } from '../features/watching/watching/service.ts'
 import type { ScheduledJob } from './scheduled-job.ts'
 
 /**

@@ -5,9 +5,10 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Call, CallBody, CallName, CallQuery } from '#contract/calls.ts'
 import { CALLS } from '#contract/calls.ts'
 import { DERIVED_RESOURCES, RESOURCE_KEYS } from '#domain/account/permissions.ts'
-import { type AppParts, buildApp } from '../app.ts'
+import { buildApp } from '../app.ts'
+import type { AppParts } from '../build-context.ts'
 import type { Database } from '../db/open.ts'
-import { readSettings } from '../env.ts'
+import { readSettings } from '../settings/env.ts'
 import { signedInAccount } from './account-factory.ts'
 
 export interface Answer {

@@ -3,7 +3,7 @@
  * the time that it is.
  */
 import { openDatabase } from '../db/open.ts'
-import { digestFailure, sendDigests } from '../features/digests/service.ts'
+import { digestFailure, sendDigests } from '../features/watching/digests/service.ts'
 import { dieAtCommit } from './die-at-commit.ts'
 import { digestParts } from './digest-parts.ts'
 

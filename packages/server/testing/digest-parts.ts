@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../db/open.ts'
-import type { DigestParts } from '../features/digests/service.ts'
+import type { DigestParts } from '../features/watching/digests/service.ts'
 import { makeSealer } from '../platform/crypto/sealing.ts'
 
 const sealer = makeSealer(randomBytes(32))

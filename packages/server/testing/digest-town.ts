@@ -11,8 +11,8 @@ import {
   type DigestTurn,
   digestFailure,
   sendDigests,
-} from '../features/digests/service.ts'
-import { watchReleases } from '../features/watching/service.ts'
+} from '../features/watching/digests/service.ts'
+import { watchReleases } from '../features/watching/watching/service.ts'
 import { type AccountState, signedInAccount, type TestAccount } from './account-factory.ts'
 import { digestParts } from './digest-parts.ts'
 import { makeFolder } from './watch-factory.ts'

@@ -1,10 +1,12 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { KeptTask } from '#contract/facts/tasks.ts'
-import { type AppContext, type AppParts, buildServer } from '../app.ts'
+import { buildServer } from '../app.ts'
+import type { AppParts } from '../build-context.ts'
 import type { FactConnector } from '../connectors/facts/fact-connector.ts'
+import type { AppContext } from '../context.ts'
 import type { Database } from '../db/open.ts'
-import { readSettings } from '../env.ts'
+import { readSettings } from '../settings/env.ts'
 import { makeParcel, makeRelease } from './open-data-factory.ts'
 
 /** A server that asks the data sources of a test, and a way to wait for its tasks. */

@@ -1,9 +1,10 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type AppParts, buildApp } from '../app.ts'
+import { buildApp } from '../app.ts'
+import type { AppParts } from '../build-context.ts'
 import { type Database, openDatabase } from '../db/open.ts'
-import { readSettings } from '../env.ts'
+import { readSettings } from '../settings/env.ts'
 
 export interface ListeningApp {
   app: FastifyInstance

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildServer } from '../app.ts'
 import { openDatabase } from '../db/open.ts'
-import { readSettings } from '../env.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
+import { readSettings } from '../settings/env.ts'
 import { testConnector, titleOf } from './fact-connectors.ts'
 
 const [url = '', deadlyQuestion = '-1', secretKey = ''] = process.argv.slice(2)

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildServer } from '../app.ts'
 import { openDatabase } from '../db/open.ts'
-import { readSettings } from '../env.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
+import { readSettings } from '../settings/env.ts'
 import { COUNTING } from './task-kinds.ts'
 
 const [url = '', deadlyPart = '-1'] = process.argv.slice(2)

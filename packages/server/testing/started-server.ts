@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { PROJECT_FOLDER } from '../env.ts'
+import { PROJECT_FOLDER } from '../settings/env.ts'
 
 export type StartedServer = ReturnType<typeof startedServer>
 

@@ -1,4 +1,9 @@
-import { SourceDown, type TaskKind, type TaskPart, type TaskWork } from '../features/tasks/service.ts'
+import {
+  SourceDown,
+  type TaskKind,
+  type TaskPart,
+  type TaskWork,
+} from '../features/services/tasks/service.ts'
 
 export const part = (partIndex: number, payload: unknown = `part ${partIndex}`): TaskPart => ({
   partIndex,

@@ -4,7 +4,7 @@
  */
 import { openDatabase } from '../db/open.ts'
 import { openSignals } from '../db/signals.ts'
-import { watchReleases } from '../features/watching/service.ts'
+import { watchReleases } from '../features/watching/watching/service.ts'
 import { dieAtCommit } from './die-at-commit.ts'
 
 const [url = '', deadly = '0', now = ''] = process.argv.slice(2)

@@ -1,10 +1,10 @@
 import { openSignals } from '../../db/signals.ts'
-import type { Settings } from '../../env.ts'
 import type { Administration } from '../../features/accounts/service.ts'
-import { COMMAND_LINE } from '../../features/audit/service.ts'
-import { liveService } from '../../features/live/service.ts'
+import { COMMAND_LINE } from '../../features/services/audit/service.ts'
+import { liveService } from '../../features/services/live/service.ts'
 import { argon2Passwords } from '../../platform/crypto/passwords.ts'
 import { describeError } from '../../platform/describe-error.ts'
+import type { Settings } from '../../settings/env.ts'
 import { withDatabase } from '../context.ts'
 
 /** Administers accounts from the command line: written into the audit log, and told to the open pages of running servers. */

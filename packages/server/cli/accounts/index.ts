@@ -14,7 +14,7 @@ import {
   setAdministrator,
   setPlan,
 } from '../../features/accounts/service.ts'
-import { recordAudit } from '../../features/audit/service.ts'
+import { recordAudit } from '../../features/services/audit/service.ts'
 import { listeningUrl } from '../../platform/public-url.ts'
 import { makeOutput, UsageError, withDatabase } from '../context.ts'
 import { accountLines } from './account-lines.ts'

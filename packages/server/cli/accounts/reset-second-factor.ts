@@ -1,10 +1,10 @@
 import { inTransaction } from '../../db/in-transaction.ts'
-import type { Settings } from '../../env.ts'
+import { notifyOwner, removeAllFactors } from '../../features/accounts/second-factor/service.ts'
 import { type Administration, findAccount } from '../../features/accounts/service.ts'
-import { recordAudit } from '../../features/audit/service.ts'
-import { keepMail, prepareMail } from '../../features/mail/service.ts'
-import { notifyOwner, removeAllFactors } from '../../features/second-factor/service.ts'
+import { recordAudit } from '../../features/services/audit/service.ts'
+import { keepMail, prepareMail } from '../../features/services/mail/service.ts'
 import { listeningUrl } from '../../platform/public-url.ts'
+import type { Settings } from '../../settings/env.ts'
 
 /** Removes the second factors of an account whose owner has lost them all, in one transaction with its audit line. A running server sends the mail. */
 export async function resetSecondFactor(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { BEFORE_RESTORE_FOLDER } from '../../db/embedded/protocol.ts'
 import { migrationNames, migrationsDone } from '../../db/migrate.ts'
 import type { Database } from '../../db/open.ts'
-import type { Settings } from '../../env.ts'
+import type { Settings } from '../../settings/env.ts'
 import { type Check, ok, problem, warning } from './check.ts'
 
 /** Extensions, with the oldest version that our SQL was tried on. */

@@ -2,8 +2,8 @@ import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:f
 import { createServer } from 'node:net'
 import { arch, platform, release } from 'node:os'
 import { join } from 'node:path'
-import { PROJECT_FOLDER, type Settings } from '../../env.ts'
 import { listeningUrl } from '../../platform/public-url.ts'
+import { PROJECT_FOLDER, type Settings } from '../../settings/env.ts'
 import { type Check, ok, problem, warning } from './check.ts'
 
 /** The Node that package.json brings along; the server is run by it without a build step. */

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readSettings } from '../../env.ts'
+import { readSettings } from '../../settings/env.ts'
 import { checkReach, countForwarded } from './reach-checks.ts'
 
 const PUBLIC = { LOTLINE_PUBLIC_URL: 'https://lots.example.ca' }

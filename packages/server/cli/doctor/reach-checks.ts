@@ -1,8 +1,8 @@
 import type { Database } from '../../db/open.ts'
-import type { Settings } from '../../env.ts'
 import { isLoopbackUrl } from '../../platform/loopback.ts'
 import { FORWARDED_METRIC } from '../../platform/metrics.ts'
 import { listeningUrl } from '../../platform/public-url.ts'
+import type { Settings } from '../../settings/env.ts'
 import { type Check, ok, warning } from './check.ts'
 
 /** Who can reach the server by its settings, and what does not fit that. `forwarded`: requests that the running server got from a proxy. */

@@ -99,3 +99,6 @@ export class CredentialsRefused extends Error {
     this.name = 'CredentialsRefused'
   }
 }
+
+/** The connections to data sources that are set up; one for each. */
+export type FactConnectors = ReadonlyMap<TaskSourceKey, FactConnector>

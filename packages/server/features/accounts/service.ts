@@ -1,6 +1,23 @@
 /** What accounts do for the rest of the server. */
-export { hasSubscription } from './access-queries.ts'
-export { allowedResourcesOf } from './access-service.ts'
+export { hasSubscription } from './account/access-queries.ts'
+export { allowedResourcesOf } from './account/access-service.ts'
+export { clientOfRequest, pageOfRequest } from './account/client.ts'
+export { createAccount, type NewAccount } from './account/create-account-service.ts'
+export { hasAccounts, hasAdministrator } from './account/first-administrator-queries.ts'
+export { linkNotValid } from './account/links.ts'
+export { type LockedAccount, lockAccount } from './account/locked-account-queries.ts'
+export { type ProvedFactor, SESSION_IDLE_DAYS, standingSessions } from './account/session-queries.ts'
+export {
+  accountState,
+  beginSession,
+  type Client,
+  endSession,
+  endSessions,
+  type Proof,
+} from './account/session-service.ts'
+export { findTokenOwner, redeemToken } from './account/token-queries.ts'
+export { sendResetLink } from './passwords/password-service.ts'
+export { FIRST_LINK_HOURS, firstAdministratorPath } from './sign-in/first-administrator-service.ts'
 export {
   type Administration,
   allAccounts,
@@ -12,23 +29,6 @@ export {
   revoke,
   setAdministrator,
   setPlan,
-} from './administration-service.ts'
-export { clientOfRequest, pageOfRequest } from './client.ts'
-export { createAccount, type NewAccount } from './create-account-service.ts'
-export { loadDemoAccounts, removeDemoAccounts } from './demo-service.ts'
-export { hasAccounts, hasAdministrator } from './first-administrator-queries.ts'
-export { FIRST_LINK_HOURS, firstAdministratorPath } from './first-administrator-service.ts'
-export { linkNotValid } from './links.ts'
-export { type LockedAccount, lockAccount } from './locked-account-queries.ts'
-export { confirmPassword, sendResetLink } from './password-service.ts'
-export { type ProvedFactor, SESSION_IDLE_DAYS, standingSessions } from './session-queries.ts'
-export {
-  accountState,
-  beginSession,
-  type Client,
-  endSession,
-  endSessions,
-  type Proof,
-} from './session-service.ts'
-export { type Swept, sweepExpired } from './sweep-service.ts'
-export { findTokenOwner, redeemToken } from './token-queries.ts'
+} from './upkeep/administration-service.ts'
+export { loadDemoAccounts, removeDemoAccounts } from './upkeep/demo-service.ts'
+export { type Swept, sweepExpired } from './upkeep/sweep-service.ts'

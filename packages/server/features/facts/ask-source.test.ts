@@ -8,7 +8,7 @@ import {
 } from '../../connectors/facts/fact-connector.ts'
 import { questionAbout, testConnector, titleOf } from '../../testing/fact-connectors.ts'
 import { virtualTime } from '../../testing/virtual-time.ts'
-import { SourceDown } from '../tasks/service.ts'
+import { SourceDown } from '../services/tasks/service.ts'
 import { askSource } from './ask-source.ts'
 import type { CheckedAnswer } from './check-answers.ts'
 import { SourceLimiter } from './source-limiter.ts'

@@ -5,7 +5,7 @@ import {
   type FactQuestion,
   SourceUnavailable,
 } from '../../connectors/facts/fact-connector.ts'
-import { SourceDown } from '../tasks/service.ts'
+import { SourceDown } from '../services/tasks/service.ts'
 import { type CheckedAnswer, checkAnswers, shownReason } from './check-answers.ts'
 import { limitedAsk, waitFor } from './limited-ask.ts'
 import type { After, SourceLimiter } from './source-limiter.ts'

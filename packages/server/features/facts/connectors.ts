@@ -1,13 +1,9 @@
-import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { boardConnectors } from '../../connectors/facts/boards/board-connectors.ts'
-import type { FactConnector } from '../../connectors/facts/fact-connector.ts'
+import type { FactConnector, FactConnectors } from '../../connectors/facts/fact-connector.ts'
 import { landTitleConnector } from '../../connectors/facts/land-title/land-title-connector.ts'
 import type { Database } from '../../db/open.ts'
-import type { Settings } from '../../env.ts'
+import type { Settings } from '../../settings/env.ts'
 import { computedConnectors } from './computed/computed-connectors.ts'
-
-/** The connections to data sources that are set up; one for each. */
-export type FactConnectors = ReadonlyMap<TaskSourceKey, FactConnector>
 
 export interface ConnectorParts {
   /** Without a limit of time: what is computed from our own data is asked in the background. */

@@ -1,5 +1,5 @@
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
-import type { NewTask } from '../tasks/service.ts'
+import type { NewTask } from '../services/tasks/service.ts'
 
 /** The kind of the tasks that ask data sources about parcels. */
 export const FACTS_KIND = 'facts'

@@ -1,5 +1,5 @@
 import type { FactsPart, ParcelFacts } from '#contract/facts/facts.ts'
-import type { TaskPart } from '../tasks/service.ts'
+import type { TaskPart } from '../services/tasks/service.ts'
 import { type FactsArgs, upidsOfPart } from './facts-args.ts'
 
 /** Puts facts, which come in any order, into the parts of their task. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import { DATA_SOURCES } from '#domain/table/data-sources.ts'
-import type { AppContext } from '../../app.ts'
+import type { AppContext } from '../../context.ts'
 import { registerCall } from '../../platform/call-route.ts'
 import { requireResource } from '../../platform/session.ts'
 import { dataSourceStates, getFacts, keptFacts } from './service.ts'

@@ -1,7 +1,7 @@
 /** What the rest of the server may ask of the facts on demand. */
 
 export { mlsHistoryOf } from './computed/listing-connectors.ts'
-export { allConnectors, type FactConnectors, factConnectors } from './connectors.ts'
+export { allConnectors, factConnectors } from './connectors.ts'
 export { dataSourceStates } from './data-source-service.ts'
 export { type FactsKindParts, factsKind } from './facts-task.ts'
 export { getFacts } from './get-facts-service.ts'

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readSettings } from '../../env.ts'
+import { readSettings } from '../../settings/env.ts'
 import { readOrMakeKey } from './key-file.ts'
 
 describe('The key file of a data folder', () => {

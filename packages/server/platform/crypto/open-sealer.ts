@@ -1,4 +1,4 @@
-import type { Settings } from '../../env.ts'
+import type { Settings } from '../../settings/env.ts'
 import { readOrMakeKey } from './key-file.ts'
 import { makeSealer, type Sealer } from './sealing.ts'
 

@@ -1,4 +1,4 @@
-import type { MailSettings } from '../../mail-env.ts'
+import type { MailSettings } from '../../settings/mail-env.ts'
 import type { Delivery, MailTransport } from './transport.ts'
 
 /** A silent mail server must not hold a mail for longer than its lease. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { readSettings } from '../../env.ts'
+import { readSettings } from '../../settings/env.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'
 
 const appWith = (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { STAND_IN_CREDENTIALS } from '#domain/account/stand-in-credentials.ts'
-import { readSettings } from '../../../env.ts'
 import { type OutsideStandIns, startOutside } from '../../../sandbox/outside/start-outside.ts'
+import { readSettings } from '../../../settings/env.ts'
 import { askedParcel } from '../../../testing/board-rows.ts'
 import { describeWithDatabase } from '../../../testing/databases.ts'
 import { makeDemoListing, makeDemoTitles } from '../../../testing/demo-titles.ts'

@@ -5,7 +5,7 @@ import {
   landTitleCredentialTester,
 } from '../../../connectors/facts/land-title/land-title-connector.ts'
 import type { ServiceParts } from '../../../connectors/facts/reso/service-request.ts'
-import { readSettings } from '../../../env.ts'
+import { readSettings } from '../../../settings/env.ts'
 import { describeWithDatabase } from '../../../testing/databases.ts'
 import { questionAbout } from '../../../testing/fact-questions.ts'
 import { makeParcel, makeRelease } from '../../../testing/open-data-factory.ts'

@@ -1,0 +1,153 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { FactConnector } from './connectors/facts/fact-connector.ts'
+import type { AppContext } from './context.ts'
+import type { Database } from './db/open.ts'
+import { openSignals } from './db/signals.ts'
+import { withTurns } from './db/turn-pool.ts'
+import { standingSessions } from './features/accounts/account/session-queries.ts'
+import type { DemoWeeks } from './features/admin/demo-task.ts'
+import { allConnectors, factConnectors } from './features/facts/service.ts'
+import { liveService } from './features/services/live/service.ts'
+import { mailService } from './features/services/mail/service.ts'
+import { type TaskKind, taskService } from './features/services/tasks/service.ts'
+import { WATCH_RELEASES } from './features/watching/watching/service.ts'
+import { JobQueue } from './jobs/job-queue.ts'
+import { openSealer } from './platform/crypto/open-sealer.ts'
+import { argon2Passwords } from './platform/crypto/passwords.ts'
+import { takeTurn, withoutTurns } from './platform/fairness/fairness.ts'
+import { openProviders } from './platform/identity/providers.ts'
+import type { Live } from './platform/live/live.ts'
+import { addLiveSocket } from './platform/live/live-socket.ts'
+import type { Mail } from './platform/mail/mail.ts'
+import { publicUrl } from './platform/public-url.ts'
+import { folderStorage } from './platform/storage/folder-storage.ts'
+import { isFromThisMachine } from './platform/this-machine.ts'
+import { DEMO_PASSWORD, type DemoAccount, demoAccountsOf } from './sandbox/demo-accounts.ts'
+import { demoStanding, importNextWeek } from './sandbox/demo-releases/demo-weeks.ts'
+import { type TaskKindParts, taskKinds } from './task-kinds.ts'
+
+export const VERSION = '1.0.0'
+
+/** What the application is built from; tests bring their own clock, and watch how passwords are checked. */
+export type AppParts = Pick<AppContext, 'database' | 'settings'> &
+  Partial<Pick<AppContext, 'clock' | 'passwords'>> & {
+    /** Where the lines of the log go: each is JSON; the output of the process, unless stated. */
+    logTo?: { write(line: string): void }
+    /** The same database without a limit of time, for the work behind the calls. */
+    background?: Database
+    taskKinds?: readonly TaskKind[]
+    connectors?: readonly FactConnector[]
+    /** How time passes for tasks. */
+    after?: TaskKindParts['after']
+  }
+
+/** Whoever works for somebody waits for a connection: decision 027. */
+export function takingTurns(parts: AppParts): AppParts {
+  const inTurn = (database: Database) => withTurns(database, () => takeTurn('statement'))
+  const { database, background } = parts
+  return { ...parts, database: inTurn(database), ...(background && { background: inTurn(background) }) }
+}
+
+export function withServices(parts: AppParts, app: FastifyInstance): AppContext {
+  const { database, settings, clock = () => new Date(), passwords = argon2Passwords() } = parts
+  const { background = database } = parts
+  const signals = openSignals(database)
+  app.addHook('onClose', () => signals.close())
+  const sealer = openSealer(settings)
+  const connectors = factConnectors(
+    parts.connectors ?? allConnectors({ database: background, settings, fetch: globalThis.fetch, clock }),
+  )
+  const demo: DemoWeeks = {
+    standing: demoStanding,
+    importNextWeek: (options) =>
+      withoutTurns(() => importNextWeek(background, { ...options, dataFolder: settings.dataFolder })),
+  }
+  return {
+    version: VERSION,
+    database,
+    settings,
+    clock,
+    passwords,
+    sealer,
+    connectors,
+    demo,
+    storage: folderStorage(join(settings.dataFolder, 'files')),
+    providers: openProviders(settings.identity.providers),
+    isDemoOpenTo: (request) => settings.exposure.reasons.length > 0 || isFromThisMachine(request),
+    demoAccounts: demoAccountsOf(settings.accounts).map(shownDemoAccount),
+    signals,
+    live: addLive(app, { database, settings, clock, signals }),
+    ...addTasks(app, { ...parts, clock, signals, sealer, connectors, demo }),
+    mail: addMail(app, { database, settings, clock }),
+    pageUrl: (path) => publicUrl(app, settings.accounts.publicUrl) + path,
+  }
+}
+
+/** The queue of mails, which is not left in the middle of one. */
+function addMail(app: FastifyInstance, parts: Pick<AppContext, 'database' | 'settings' | 'clock'>): Mail {
+  const mail = mailService({ ...parts, onError: (error) => app.log.error(error) })
+  app.addHook('onClose', () => mail.close())
+  return mail
+}
+
+const laterBy: TaskKindParts['after'] = (ms, run) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
+/** The queue of jobs, and the tasks that it runs; when the server stops, they are given back. */
+function addTasks(
+  app: FastifyInstance,
+  {
+    database: forRequests,
+    background: database = forRequests,
+    taskKinds: kinds,
+    after = laterBy,
+    clock,
+    signals,
+    sealer,
+    connectors,
+    demo,
+  }: Omit<AppParts, 'connectors'> & Pick<AppContext, 'clock' | 'signals' | 'sealer' | 'connectors' | 'demo'>,
+): Pick<AppContext, 'queue' | 'tasks'> {
+  const onError = (error: unknown) => app.log.error(error)
+  const queue = new JobQueue(database, onError)
+  app.addHook('onClose', () => queue.stop())
+  const tellReleases = () => queue.runNow(WATCH_RELEASES)
+  const tasks = taskService(
+    {
+      database,
+      signals,
+      kinds: kinds ?? taskKinds({ database, sealer, connectors, clock, after, demo, tellReleases }),
+      clock,
+      after,
+      onError,
+      fairness: app.fairness,
+    },
+    queue,
+  )
+  return { queue, tasks }
+}
+
+/** Live messages, and the socket that open pages hear them through. */
+function addLive(
+  app: FastifyInstance,
+  { database, settings, clock, signals }: Pick<AppContext, 'database' | 'settings' | 'clock' | 'signals'>,
+): Live {
+  const live = liveService({
+    database,
+    signals,
+    standing: (ids) => standingSessions(database, ids, clock()),
+    onError: (error) => app.log.error(error),
+  })
+  addLiveSocket(app, live.hub, { publicUrl: settings.accounts.publicUrl, clock })
+  return live
+}
+
+const shownDemoAccount = ({ username, title, description }: DemoAccount) => ({
+  username,
+  title,
+  description,
+  password: DEMO_PASSWORD,
+})

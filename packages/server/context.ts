@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http'
+import type { SignInSettings } from '#contract/account/sign-in.ts'
+import type { FactConnectors } from './connectors/facts/fact-connector.ts'
+import type { Database } from './db/open.ts'
+import type { Signals } from './db/signals.ts'
+import type { DemoWeeks } from './features/admin/demo-task.ts'
+import type { TaskService } from './features/services/tasks/service.ts'
+import type { JobQueue } from './jobs/job-queue.ts'
+import type { Passwords } from './platform/crypto/passwords.ts'
+import type { Sealer } from './platform/crypto/sealing.ts'
+import type { Providers } from './platform/identity/providers.ts'
+import type { Live } from './platform/live/live.ts'
+import type { Mail } from './platform/mail/mail.ts'
+import type { Storage } from './platform/storage/storage.ts'
+import type { Settings } from './settings/env.ts'
+
+/** What every feature's routes are given. */
+export interface AppContext {
+  /** Of Lotline. */
+  version: string
+  database: Database
+  settings: Settings
+  /** Between the servers of one database. */
+  signals: Signals
+  live: Live
+  tasks: TaskService
+  queue: JobQueue
+  mail: Mail
+  passwords: Passwords
+  /** Encrypts what must be read again. */
+  sealer: Sealer
+  /** Files that people upload. */
+  storage: Storage
+  /** Outside providers to sign in through. */
+  providers: Providers
+  /** The data sources that can be asked. */
+  connectors: FactConnectors
+  /** The weeks of the demo district. */
+  demo: DemoWeeks
+  /** Whether the accounts of the demo, and what stands in for others, are there for who sends this request. */
+  isDemoOpenTo(request: IncomingMessage): boolean
+  /** Shown on the sign-in page; none where no demo runs. */
+  demoAccounts: SignInSettings['demoAccounts']
+  /** Address of a page as people reach it, for links in mails: `/set-password#token=…` */
+  pageUrl(path: string): string
+  /** Now, for everything that expires. */
+  clock: () => Date
+}

@@ -1,0 +1,96 @@
+import type { Database } from '../../../db/open.ts'
+import { SESSION_IDLE_DAYS, TOUCH_AFTER_MS } from './session-queries.ts'
+
+/** One account with all that its owner's session state is made of. It comes as one JSON value: forty columns cost the driver more than the whole read. */
+export interface AccountRow {
+  id: string
+  username: string
+  email: string
+  is_email_verified: boolean
+  has_password: boolean
+  is_admin: boolean
+  is_demo: boolean
+  details: Record<string, unknown>
+  branding: Record<string, unknown>
+  skills_learned: string[]
+  profession: string | null
+  home_region: string | null
+  shows_board_landing: boolean
+  needs_sso_relogin: boolean
+  has_user_flow: boolean
+  plan_key: string
+  /** ISO 8601. */
+  subscription_ends_at: string | null
+  sends_notifications_email: boolean
+  notifications_recurrence_months: number
+  /** Seconds since 1970. */
+  signup_epoch: number
+  grants: string[]
+  credentials_keys: string[]
+  /** By the key of the agreement; null when nothing was answered. */
+  agreements: Record<string, { agreed: number; ignored: boolean }> | null
+  /** By the key of the quota, of the month asked for; null when nothing was used. */
+  quota_use: Record<string, number> | null
+}
+
+const COLUMNS = `
+  a.id, a.username, a.email, a.email_verified_at IS NOT NULL AS is_email_verified, a.password_hash IS NOT NULL AS has_password, a.is_admin, a.is_demo,
+  a.details, a.branding, a.skills_learned, a.profession, a.home_region, a.shows_board_landing, a.needs_sso_relogin,
+  a.has_user_flow, a.plan_key, a.subscription_ends_at, a.sends_notifications_email, a.notifications_recurrence_months,
+  floor(extract(epoch FROM a.created_at))::bigint AS signup_epoch,
+  ARRAY(SELECT resource_key FROM account_grant WHERE account_id = a.id ORDER BY resource_key) AS grants,
+  ARRAY(SELECT credentials_key FROM stored_credential WHERE account_id = a.id ORDER BY credentials_key) AS credentials_keys,
+  (SELECT jsonb_object_agg(key, jsonb_build_object('agreed', agreed, 'ignored', is_ignored))
+     FROM agreement_answer WHERE account_id = a.id) AS agreements,
+  (SELECT jsonb_object_agg(quota_key, used) FROM quota_use WHERE account_id = a.id AND month = $2) AS quota_use`
+
+const BY_ID = `SELECT row_to_json(own) AS own FROM (SELECT ${COLUMNS} FROM account a WHERE a.id = $1) own`
+const BY_TOKEN = `SELECT s.id AS session_id, s.account_id, s.login_mode, s.second_factor_at IS NOT NULL AS has_second_factor, a.is_demo, a.version,
+    s.last_seen_at < $2::timestamptz - interval '${TOUCH_AFTER_MS} ms' AS is_untouched
+  FROM account_session s JOIN account a ON a.id = s.account_id
+  WHERE s.token_hash = $1 AND s.expires_at > $2::timestamptz
+    AND s.last_seen_at > $2::timestamptz - interval '${SESSION_IDLE_DAYS * 24} hours'`
+
+/** `month` is its first day, `2026-11-01`. */
+export async function readAccount(
+  database: Database,
+  accountId: string,
+  month: string,
+): Promise<AccountRow | undefined> {
+  const { rows } = await database.pool.query<{ own: AccountRow }>(named(database, 'account-by-id', BY_ID), [
+    accountId,
+    month,
+  ])
+  return rows[0]?.own
+}
+
+export interface SessionOfTokenRow {
+  session_id: string
+  account_id: string
+  login_mode: string
+  is_demo: boolean
+  has_second_factor: boolean
+  /** Not marked as used for a while: mark it. */
+  is_untouched: boolean
+  /** Of the account: grows with every change of what `readAccount` reads. */
+  version: number
+}
+
+/** Whose a token is, and which version of the account: the one small read that every load of a page begins with. */
+export async function readSessionOfToken(
+  database: Database,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<SessionOfTokenRow | undefined> {
+  const { rows } = await database.pool.query<SessionOfTokenRow>(
+    named(database, 'session-of-token', BY_TOKEN),
+    // The driver takes ten times as long to write a Date.
+    [tokenHash, now.toISOString()],
+  )
+  return rows[0]
+}
+
+/** Planned once for each connection, where connections have sessions of their own: planning costs more than reading. */
+function named({ kind }: Database, name: string, text: string): { name?: string; text: string } {
+  return kind === 'native' ? { name, text } : { text }
+}

@@ -1,0 +1,28 @@
+import { LotlineError } from '#contract/errors.ts'
+import type { AppContext } from '../../../context.ts'
+import { giveAttemptsBack, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { type AccountOfLogin, findById } from './sign-in-queries.ts'
+
+/** The account of somebody signed in who has typed its password again. Throws 422 `wrong_password`, 429 `too_many_requests`. */
+export async function confirmPassword(
+  { database, passwords, clock }: AppContext,
+  accountId: string,
+  password: string,
+): Promise<AccountOfLogin & { password_hash: string }> {
+  const attempts = [{ rule: THROTTLE.passwordByAccount, by: [accountId] }]
+  await throttle(database, attempts, clock())
+  const account = await findById(database, accountId)
+  if (!account) throw new LotlineError('unauthenticated', 'Your session has ended. Please sign in again.')
+  const { password_hash } = account
+  if (password_hash === null) {
+    throw new LotlineError(
+      'conflict',
+      'This account signs in through another provider and has no password yet. “Forgot password” sends a link that sets one.',
+    )
+  }
+  if (!(await passwords.check(password_hash, password)).isCorrect) {
+    throw new LotlineError('wrong_password', 'This is not your present password.')
+  }
+  await giveAttemptsBack(database, attempts)
+  return { ...account, password_hash }
+}

@@ -1,0 +1,30 @@
+import { randomInt } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { LotlineError } from '#contract/errors.ts'
+import type { AccountTable } from '../../../db/account-schema.ts'
+import type { Database } from '../../../db/open.ts'
+import { insertAccount } from './registration-queries.ts'
+import { usernameFor } from './username.ts'
+
+/** Names are shared by few: with so many tries a free one is found. */
+const MOST_TRIES = 20
+
+export type NewAccount = Omit<Insertable<AccountTable>, 'username' | 'details'> & {
+  details: { firstName: string; lastName: string } & Record<string, unknown>
+}
+
+/** Makes an account with a username of its own. Throws 409 `email_taken`. */
+export async function createAccount(
+  database: Database,
+  { details, ...account }: NewAccount,
+): Promise<{ id: string; username: string }> {
+  const name = usernameFor(details.firstName, details.lastName)
+  for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
+    const username = attempt === 0 ? name : `${name}-${randomInt(10, 10 ** Math.min(8, attempt + 2))}`
+    const made = await insertAccount(database, { ...account, username, details: JSON.stringify(details) })
+    if (made === 'email_taken')
+      throw new LotlineError('email_taken', 'This e-mail address has an account already.')
+    if (made !== 'username_taken') return { id: made.id, username }
+  }
+  throw new Error(`No free username was found for ${name}.`)
+}

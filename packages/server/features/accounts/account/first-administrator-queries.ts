@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/open.ts'
+
+export async function hasAdministrator({ db }: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('is_admin', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function hasAccounts({ db }: Database): Promise<boolean> {
+  return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export interface FirstLink {
+  token_hash: Buffer
+  created_at: Date
+  expires_at: Date
+}
+
+/** Adds a link, and deletes those that have expired. */
+export async function insertFirstLink({ db }: Database, link: FirstLink): Promise<void> {
+  await db.deleteFrom('first_administrator_link').where('expires_at', '<=', link.created_at).execute()
+  await db.insertInto('first_administrator_link').values(link).execute()
+}
+
+/** Keeps everybody else who makes the first administrator waiting until the transaction ends. */
+export async function lockFirstLinks({ db }: Database): Promise<void> {
+  await sql`LOCK TABLE first_administrator_link IN EXCLUSIVE MODE`.execute(db)
+}
+
+export async function isFirstLinkValid({ db }: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('first_administrator_link')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteFirstLinks({ db }: Database): Promise<void> {
+  await db.deleteFrom('first_administrator_link').execute()
+}

@@ -1,0 +1,155 @@
+import type { SessionAnswer } from '#contract/account/account.ts'
+import type { SessionSummary } from '#contract/account/sign-in.ts'
+import { LotlineError } from '#contract/errors.ts'
+import { quotaMonth } from '#domain/account/quotas.ts'
+import type { AppContext } from '../../../context.ts'
+import { hashToken, newToken } from '../../../platform/crypto/token.ts'
+import type { Session } from '../../../platform/session.ts'
+import { readAccount, readSessionOfToken } from './account-queries.ts'
+import type { AnswerMemory } from './answer-memory.ts'
+import { sessionAnswer } from './session-answer.ts'
+import {
+  type CheckedProof,
+  deleteSession,
+  deleteSessions,
+  insertSession,
+  listSessions,
+  SESSION_MAX_DAYS,
+  touchSession,
+} from './session-queries.ts'
+import { markLogin } from './sign-in-queries.ts'
+
+/** Specification part 1, section 8. The same words, and the same work, whether the account exists or not. */
+export const BAD_CREDENTIALS = 'Authentication Error. Please try again or reset your Password.'
+const DAY_MS = 86_400_000
+
+/** What a browser tells about itself when a session begins. */
+export interface Client {
+  address: string
+  userAgent: string | null
+  extra?: Record<string, unknown>
+}
+
+/** How an account has proved itself: a session only begins while it is still so. */
+export interface Proof extends CheckedProof {
+  /** `password` or the key of an outside provider. */
+  loginMode: string
+}
+
+/**
+ * Signs an account in; returns the token, once. Throws 401 when the account, or what was checked, was removed or changed, and when the account
+ * has a second factor that was not proved: begin with `beginSignIn` of `features/second-factor`, which asks for it.
+ */
+export async function beginSession(
+  { database, clock, live }: AppContext,
+  accountId: string,
+  { loginMode, ...checked }: Proof,
+  client: Client,
+): Promise<{ token: string; sessionId: string }> {
+  const now = clock()
+  const token = newToken()
+  const session = {
+    account_id: accountId,
+    token_hash: hashToken(token),
+    login_mode: loginMode,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: new Date(now.getTime() + SESSION_MAX_DAYS * DAY_MS),
+    user_agent: client.userAgent?.slice(0, 400) ?? null,
+    address: client.address,
+    extra: JSON.stringify(client.extra ?? {}),
+    confirmed_at: now,
+    second_factor_at: checked.factor === undefined ? null : now,
+  }
+  const begun = await insertSession(database, session, checked)
+  if (begun === undefined) throw new LotlineError('bad_credentials', BAD_CREDENTIALS)
+  await markLogin(database, accountId, now)
+  if (begun.endedIds.length > 0) await live.endSessions(accountId, begun.endedIds)
+  return { token, sessionId: begun.id }
+}
+
+/** All that the session state of an account is made of, as it is now. Throws 401 when the account is gone. */
+export async function accountState(
+  { database, clock, settings }: AppContext,
+  { accountId, loginMode, hasSecondFactor }: Pick<Session, 'accountId' | 'loginMode' | 'hasSecondFactor'>,
+): Promise<SessionAnswer> {
+  const now = clock()
+  const row = await readAccount(database, accountId, quotaMonth(now))
+  if (!row) throw sessionEnded()
+  const { chat, secondFactor: requirement } = settings.accounts
+  return sessionAnswer(row, { loginMode, hasSecondFactor, requirement, chatSecret: chat.secret, now })
+}
+
+/**
+ * The account of a stored token as the text of its answer, `{ payload }`: every load of a page begins with it.
+ * Throws 401 when its session is over.
+ */
+export async function validateToken(
+  { database, clock, settings }: AppContext,
+  memory: AnswerMemory,
+  { token, isDemoOpen }: { token: string; isDemoOpen: boolean },
+): Promise<string> {
+  const now = clock()
+  const session = await readSessionOfToken(database, hashToken(token), now)
+  if (!session || (session.is_demo && !isDemoOpen)) throw sessionEnded()
+  if (session.is_untouched) await touchSession(database, session.session_id, now)
+  return memory.answer(session, now, async () => {
+    const account = await readAccount(database, session.account_id, quotaMonth(now))
+    if (!account) throw sessionEnded()
+    const { chat, secondFactor: requirement } = settings.accounts
+    return sessionAnswer(account, {
+      loginMode: session.login_mode,
+      hasSecondFactor: session.has_second_factor,
+      requirement,
+      chatSecret: chat.secret,
+      now,
+    })
+  })
+}
+
+export async function sessionsOf(
+  { database, clock }: AppContext,
+  session: Session,
+): Promise<SessionSummary[]> {
+  const rows = await listSessions(database, session.accountId, clock())
+  return rows.map((row) => ({
+    id: row.id,
+    isCurrent: row.id === session.id,
+    loginMode: row.login_mode,
+    userAgent: row.user_agent,
+    address: row.address,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+  }))
+}
+
+/** Ends one session of an account; its pages are signed out at once. Throws 404 for somebody else's. */
+export async function endSession(
+  { database, live }: AppContext,
+  accountId: string,
+  sessionId: string,
+): Promise<void> {
+  if (!(await deleteSession(database, accountId, sessionId))) {
+    throw new LotlineError('session_not_found', 'This session has already ended.')
+  }
+  await live.endSessions(accountId, [sessionId])
+}
+
+/** Ends the session that asks for it, which another tab may have done at this moment. */
+export async function signOut({ database, live }: AppContext, { accountId, id }: Session): Promise<void> {
+  if (await deleteSession(database, accountId, id)) await live.endSessions(accountId, [id])
+}
+
+/** Ends the sessions of an account, all but `keptId`; answers how many. */
+export async function endSessions(
+  { database, live }: Pick<AppContext, 'database' | 'live'>,
+  accountId: string,
+  keptId: string | null,
+): Promise<number> {
+  const ended = await deleteSessions(database, accountId, keptId)
+  if (ended.length > 0) await live.endSessions(accountId, ended)
+  return ended.length
+}
+
+const sessionEnded = () =>
+  new LotlineError('unauthenticated', 'Your session has ended. Please sign in again.')

@@ -1,0 +1,39 @@
+import type { Database } from '../../../db/open.ts'
+
+export interface AccountOfLogin {
+  id: string
+  username: string
+  email: string
+  email_verified_at: Date | null
+  password_hash: string | null
+  is_demo: boolean
+  details: Record<string, unknown>
+}
+
+const COLUMNS = [
+  'id',
+  'username',
+  'email',
+  'email_verified_at',
+  'password_hash',
+  'is_demo',
+  'details',
+] as const
+
+/** The account of a username or an e-mail address; usernames hold no `@`, so it is never two. */
+export async function findByLogin({ db }: Database, login: string): Promise<AccountOfLogin | undefined> {
+  const name = login.toLowerCase()
+  return db
+    .selectFrom('account')
+    .select(COLUMNS)
+    .where((where) => where.or([where('username', '=', name), where('email', '=', name)]))
+    .executeTakeFirst()
+}
+
+export async function findById({ db }: Database, accountId: string): Promise<AccountOfLogin | undefined> {
+  return db.selectFrom('account').select(COLUMNS).where('id', '=', accountId).executeTakeFirst()
+}
+
+export async function markLogin({ db }: Database, accountId: string, now: Date): Promise<void> {
+  await db.updateTable('account').set({ last_login_at: now }).where('id', '=', accountId).execute()
+}

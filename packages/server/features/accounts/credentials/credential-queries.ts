@@ -1,0 +1,102 @@
+import type { CredentialsKey } from '#contract/account/credentials.ts'
+import type { Database } from '../../../db/open.ts'
+
+export interface StoredRow {
+  credentials_key: string
+  saved_at: Date
+  tested_at: Date | null
+  test_outcome: string | null
+}
+
+const STATE = ['credentials_key', 'saved_at', 'tested_at', 'test_outcome'] as const
+
+export async function listStored({ db }: Database, accountId: string): Promise<StoredRow[]> {
+  return db
+    .selectFrom('stored_credential')
+    .select(STATE)
+    .where('account_id', '=', accountId)
+    .orderBy('credentials_key')
+    .execute()
+}
+
+export async function readSealed(
+  { db }: Database,
+  accountId: string,
+  key: CredentialsKey,
+): Promise<{ sealed: Buffer } | undefined> {
+  return db
+    .selectFrom('stored_credential')
+    .select('sealed')
+    .where('account_id', '=', accountId)
+    .where('credentials_key', '=', key)
+    .executeTakeFirst()
+}
+
+/** Stores or replaces; what a test of the former ones said is forgotten. */
+export async function upsertSealed(
+  { db }: Database,
+  accountId: string,
+  key: CredentialsKey,
+  { sealed, now }: { sealed: Buffer; now: Date },
+): Promise<void> {
+  const row = { sealed, saved_at: now, tested_at: null, test_outcome: null }
+  await db
+    .insertInto('stored_credential')
+    .values({ account_id: accountId, credentials_key: key, ...row })
+    .onConflict((conflict) => conflict.columns(['account_id', 'credentials_key']).doUpdateSet(row))
+    .execute()
+}
+
+/** True when there were any. */
+export async function deleteStored(
+  { db }: Database,
+  accountId: string,
+  key: CredentialsKey,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('stored_credential')
+    .where('account_id', '=', accountId)
+    .where('credentials_key', '=', key)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Writes how a test went, unless the credentials were replaced meanwhile; undefined then. */
+export async function recordTest(
+  { db }: Database,
+  accountId: string,
+  key: CredentialsKey,
+  { sealed, outcome, now }: { sealed: Buffer; outcome: string; now: Date },
+): Promise<StoredRow | undefined> {
+  return db
+    .updateTable('stored_credential')
+    .set({ tested_at: now, test_outcome: outcome })
+    .where('account_id', '=', accountId)
+    .where('credentials_key', '=', key)
+    .where('sealed', '=', sealed)
+    .returning(STATE)
+    .executeTakeFirst()
+}
+
+/** The same credentials under another key, unless they were replaced meanwhile. */
+export async function replaceSealed(
+  { db }: Database,
+  accountId: string,
+  key: string,
+  { from, to }: { from: Buffer; to: Buffer },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('stored_credential')
+    .set({ sealed: to })
+    .where('account_id', '=', accountId)
+    .where('credentials_key', '=', key)
+    .where('sealed', '=', from)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function allSealed({
+  db,
+}: Database): Promise<{ account_id: string; credentials_key: string; sealed: Buffer }[]> {
+  return db.selectFrom('stored_credential').select(['account_id', 'credentials_key', 'sealed']).execute()
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import type { AppContext } from '../../../context.ts'
+import { registerCall } from '../../../platform/call-route.ts'
+import type { Session } from '../../../platform/session.ts'
+import { pageOfRequest } from '../account/client.ts'
+import {
+  filledCredentials,
+  listCredentials,
+  removeCredentials,
+  saveCredentials,
+  testCredentials,
+} from './service.ts'
+import { credentialTesters } from './tester.ts'
+
+/** Credentials of third parties: they come in, and never go out again. */
+export function credentialRoutes(app: FastifyInstance, context: AppContext): void {
+  const testers = credentialTesters(context.settings.outside)
+  /** What is stored now, after the other pages of the account were told to ask. */
+  async function changed({ accountId }: Session, request: FastifyRequest) {
+    await context.live.refresh(accountId, ['credentials'], pageOfRequest(request))
+    return { filledCredentials: await filledCredentials(context, accountId) }
+  }
+
+  registerCall(app, CALLS.credentials, async ({ session }) => ({
+    credentials: await listCredentials(context, session.accountId, testers),
+  }))
+  registerCall(app, CALLS.refreshCredentials, async ({ session }) => ({
+    filledCredentials: await filledCredentials(context, session.accountId),
+  }))
+  registerCall(app, CALLS.saveCredentials, async ({ session, body, request }) => {
+    await saveCredentials(context, session.accountId, body.credentialsKey, body)
+    return changed(session, request)
+  })
+  registerCall(app, CALLS.removeCredentials, async ({ session, body, request }) => {
+    await removeCredentials(context, session.accountId, body.credentialsKey)
+    return changed(session, request)
+  })
+  registerCall(app, CALLS.testCredentials, ({ session, body, signal }) =>
+    testCredentials(context, session.accountId, body.credentialsKey, { signal, testers }),
+  )
+}

@@ -1,0 +1,160 @@
+import type { CredentialsKey, StoredCredentials } from '#contract/account/credentials.ts'
+import { LotlineError } from '#contract/errors.ts'
+import { CREDENTIALS_TITLES } from '#domain/account/credentials-keys.ts'
+import { SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
+import type { AppContext } from '../../../context.ts'
+import { CannotOpen, type Sealer } from '../../../platform/crypto/sealing.ts'
+import {
+  allSealed,
+  deleteStored,
+  listStored,
+  readSealed,
+  recordTest,
+  replaceSealed,
+  type StoredRow,
+  upsertSealed,
+} from './credential-queries.ts'
+import type { Credentials, CredentialTester, CredentialTesters } from './tester.ts'
+
+type Parts = Pick<AppContext, 'database' | 'sealer' | 'clock'>
+
+/** A seal holds for one account and one third party only. */
+const belongsTo = (accountId: string, key: string) => ['credentials', accountId, key]
+
+export async function listCredentials(
+  { database }: Parts,
+  accountId: string,
+  testers: CredentialTesters = {},
+): Promise<StoredCredentials[]> {
+  return (await listStored(database, accountId)).map((row) => asAnswer(row, testers))
+}
+
+/** Keys of the third parties whose credentials are stored. */
+export async function filledCredentials({ database }: Parts, accountId: string): Promise<CredentialsKey[]> {
+  return (await listStored(database, accountId)).map((row) => row.credentials_key as CredentialsKey)
+}
+
+export async function saveCredentials(
+  { database, sealer, clock }: Parts,
+  accountId: string,
+  key: CredentialsKey,
+  { username, password }: Credentials,
+): Promise<void> {
+  const sealed = sealer.seal(JSON.stringify({ username, password }), belongsTo(accountId, key))
+  await upsertSealed(database, accountId, key, { sealed, now: clock() })
+}
+
+/** True when there were any. */
+export function removeCredentials(
+  { database }: Parts,
+  accountId: string,
+  key: CredentialsKey,
+): Promise<boolean> {
+  return deleteStored(database, accountId, key)
+}
+
+/** For connections to third parties, never for an answer. Null when none are stored. Throws 422 when they cannot be opened (`isUnreadable`). */
+export async function openCredentials(
+  { database, sealer }: Parts,
+  accountId: string,
+  key: CredentialsKey,
+): Promise<Credentials | null> {
+  const row = await readSealed(database, accountId, key)
+  return row ? unseal(sealer, row.sealed, accountId, key) : null
+}
+
+/** Whether stored credentials were damaged, or sealed with a key that is not known here. */
+export const isUnreadable = (error: unknown): error is LotlineError =>
+  error instanceof LotlineError && error.code === 'unprocessable'
+
+function unseal(sealer: Sealer, sealed: Buffer, accountId: string, key: CredentialsKey): Credentials {
+  const text = openOrNull(sealer, sealed, belongsTo(accountId, key))
+  if (text !== null) return JSON.parse(text)
+  const title = CREDENTIALS_TITLES[key]
+  throw new LotlineError(
+    'unprocessable',
+    `Your credentials for ${title} cannot be read any more. Store them again.`,
+  )
+}
+
+/** Tries stored credentials at their third party. Throws 404 without any, 422 where there is no connection or the key that sealed them is lost, 503 when it is away, 409 when replaced meanwhile. */
+export async function testCredentials(
+  { database, sealer, clock }: Parts,
+  accountId: string,
+  key: CredentialsKey,
+  { signal, testers = {} }: { signal: AbortSignal; testers?: CredentialTesters },
+): Promise<StoredCredentials> {
+  const title = CREDENTIALS_TITLES[key]
+  const row = await readSealed(database, accountId, key)
+  if (!row) throw new LotlineError('not_found', `No credentials for ${title} are stored. Save them first.`)
+  const test = testers[key]
+  if (!test) {
+    throw new LotlineError(
+      'unprocessable',
+      `Credentials for ${title} cannot be tested yet: no connection to ${title} is set up.`,
+    )
+  }
+  const opened = unseal(sealer, row.sealed, accountId, key)
+  const result = await tried(test, opened, signal)
+  const outcome = result.ok ? 'accepted' : result.reason
+  const tested = await recordTest(database, accountId, key, { sealed: row.sealed, outcome, now: clock() })
+  if (!tested) {
+    throw new LotlineError(
+      'conflict',
+      `The credentials for ${title} were replaced meanwhile. Test them again.`,
+    )
+  }
+  return asAnswer(tested, testers)
+}
+
+async function tried(test: CredentialTester, credentials: Credentials, signal: AbortSignal) {
+  try {
+    return await test(credentials, signal)
+  } catch (error) {
+    if (!(error instanceof SourceUnavailable)) throw error
+    throw new LotlineError(
+      'provider_unavailable',
+      `${error.message} Your credentials are kept; test them later.`,
+    )
+  }
+}
+
+export interface Resealed {
+  resealed: number
+  /** Sealed with a key that is not known here, or damaged: left as they are. */
+  unopenable: number
+}
+
+/** Seals anew what an old key has sealed, so that the old key can be forgotten. For a daily job. */
+export async function resealCredentials({ database, sealer }: Parts): Promise<Resealed> {
+  const count: Resealed = { resealed: 0, unopenable: 0 }
+  for (const { account_id, credentials_key, sealed } of await allSealed(database)) {
+    if (!sealer.isOutdated(sealed)) continue
+    const owner = belongsTo(account_id, credentials_key)
+    const text = openOrNull(sealer, sealed, owner)
+    if (text === null) count.unopenable += 1
+    else {
+      const to = sealer.seal(text, owner)
+      if (await replaceSealed(database, account_id, credentials_key, { from: sealed, to }))
+        count.resealed += 1
+    }
+  }
+  return count
+}
+
+function openOrNull(sealer: Sealer, sealed: Buffer, owner: string[]): string | null {
+  try {
+    return sealer.open(sealed, owner)
+  } catch (error) {
+    if (error instanceof CannotOpen) return null
+    throw error
+  }
+}
+
+const asAnswer = (row: StoredRow, testers: CredentialTesters): StoredCredentials => ({
+  credentialsKey: row.credentials_key as CredentialsKey,
+  savedAt: row.saved_at.toISOString(),
+  testedAt: row.tested_at?.toISOString() ?? null,
+  testOutcome: row.test_outcome,
+  canBeTested: testers[row.credentials_key as CredentialsKey] !== undefined,
+})

@@ -1,0 +1,116 @@
+import { LotlineError } from '#contract/errors.ts'
+import type { AppContext } from '../../../context.ts'
+import type { IdentityProfile, ProvenIdentity } from '../../../platform/identity/identity-client.ts'
+import type { Provider } from '../../../platform/identity/providers.ts'
+import { createAccount } from '../account/create-account-service.ts'
+import { lockAccount } from '../account/locked-account-queries.ts'
+import { standingSessions } from '../account/session-queries.ts'
+import { findAccountOf, insertIdentity, inTransaction, showBoardLanding } from './identity-queries.ts'
+
+export interface FoundAccount {
+  accountId: string
+  outcome: 'signed_in' | 'registered' | 'connected'
+}
+
+/** Who connects a provider to their account, and the session they began in. */
+export interface Connecting {
+  accountId: string
+  sessionId: string
+}
+
+/**
+ * The account of an identity, by issuer and subject and nothing else: an e-mail address, even a confirmed one, never opens an
+ * account that exists. Whoever has one connects the provider while they are signed in (`connecting`).
+ * Throws 409 `email_taken` and `conflict`, 422 `sign_in_refused`, 403 `forbidden`.
+ */
+export async function accountFor(
+  context: AppContext,
+  provider: Provider,
+  identity: ProvenIdentity,
+  connecting: Connecting | null,
+): Promise<FoundAccount> {
+  const owner = await findAccountOf(context.database, identity)
+  if (connecting !== null) {
+    const { accountId } = connecting
+    if (owner === undefined) await connect(context, provider, identity, connecting)
+    else if (owner !== accountId) throw belongsToAnother(provider)
+    return { accountId, outcome: 'connected' }
+  }
+  if (owner !== undefined) return { accountId: owner, outcome: 'signed_in' }
+  const accountId = await register(context, provider, identity)
+  return { accountId, outcome: 'registered' }
+}
+
+async function connect(
+  { database, clock }: AppContext,
+  provider: Provider,
+  identity: ProvenIdentity,
+  { accountId, sessionId }: Connecting,
+): Promise<void> {
+  const now = clock()
+  await inTransaction(database, async (transaction) => {
+    // A new password takes the same lock and ends the session: what a former user of the account began connects nothing.
+    await lockAccount(transaction, accountId)
+    if (!(await standingSessions(transaction, [sessionId], now)).has(sessionId)) throw sessionEnded()
+    const owner = { accountId, provider: provider.key, now }
+    if (!(await insertIdentity(transaction, identity, owner))) throw belongsToAnother(provider)
+    if (provider.isBoard) await showBoardLanding(transaction, accountId)
+  })
+}
+
+/** Makes account and identity together, so that neither is ever there alone. */
+async function register(context: AppContext, provider: Provider, identity: ProvenIdentity): Promise<string> {
+  const { database, clock, settings } = context
+  if (!settings.accounts.canRegister) {
+    throw new LotlineError(
+      'forbidden',
+      `To get an account, please write to ${settings.accounts.supportEmail}.`,
+    )
+  }
+  const profile = await identity.readProfile()
+  const email = confirmedEmail(profile, provider)
+  const now = clock()
+  const { trial } = settings.accounts
+  return inTransaction(database, async (transaction) => {
+    const { id } = await createAccount(transaction, {
+      email,
+      email_verified_at: now,
+      password_hash: null,
+      details: { firstName: profile.firstName, lastName: profile.lastName },
+      plan_key: trial.plan,
+      subscription_ends_at: trial.plan === 'none' ? null : new Date(now.getTime() + trial.days * 86_400_000),
+      shows_board_landing: provider.isBoard,
+      created_at: now,
+    }).catch((error: unknown) => {
+      throw error instanceof LotlineError && error.code === 'email_taken'
+        ? emailTaken(email, provider)
+        : error
+    })
+    const isOurs = await insertIdentity(transaction, identity, { accountId: id, provider: provider.key, now })
+    if (!isOurs) throw belongsToAnother(provider)
+    return id
+  })
+}
+
+function confirmedEmail({ verifiedEmail }: IdentityProfile, { title }: Provider): string {
+  if (verifiedEmail !== null) return verifiedEmail
+  throw new LotlineError(
+    'sign_in_refused',
+    `${title} did not tell us a confirmed e-mail address, so no account could be made. Register with your e-mail address, then connect ${title} in your account settings.`,
+  )
+}
+
+const emailTaken = (email: string, { title }: Provider) =>
+  new LotlineError(
+    'email_taken',
+    `There is an account with ${email} already. Sign in to it as before, then connect ${title} in your account settings.`,
+  )
+
+const belongsToAnother = ({ title }: Provider) =>
+  new LotlineError('conflict', `This person at ${title} is connected to another account.`)
+
+const sessionEnded = () =>
+  new LotlineError(
+    'sign_in_refused',
+    'Your session ended before you came back, so nothing was connected. Please sign in, then connect again.',
+  )

@@ -1,0 +1,107 @@
+import type { Connection, ProviderKey } from '#contract/account/external-sign-in-calls.ts'
+import { LotlineError } from '#contract/errors.ts'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../db/open.ts'
+import { hashToken } from '../../../platform/crypto/token.ts'
+import { PROVIDERS } from '../../../platform/identity/provider.ts'
+import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { linkNotValid } from '../account/links.ts'
+import type { Client } from '../account/session-service.ts'
+import { findTokenOwner, redeemToken } from '../account/token-queries.ts'
+import {
+  deleteIdentities,
+  deleteIdentitiesBefore,
+  deleteProviderSessions,
+  type IdentityRow,
+  inTransaction,
+  listIdentities,
+} from './identity-queries.ts'
+
+/** The providers that an account can be opened through. */
+export async function listConnections(database: Database, accountId: string): Promise<Connection[]> {
+  return (await listIdentities(database, accountId)).map(toConnection)
+}
+
+/** Removes those that were connected before `time`, null for all; returns them. The account is locked by the caller. */
+export async function removeConnectionsBefore(
+  transaction: Database,
+  accountId: string,
+  time: Date | null,
+): Promise<Connection[]> {
+  return (await deleteIdentitiesBefore(transaction, accountId, time)).map(toConnection)
+}
+
+/** Throws 409 `conflict` when nobody could sign in any more. */
+export async function disconnect(
+  { database, live }: AppContext,
+  accountId: string,
+  provider: ProviderKey,
+  page: string | null,
+): Promise<void> {
+  if ((await deleteIdentities(database, accountId, provider)) === 'only_way_in') {
+    throw new LotlineError(
+      'conflict',
+      `${PROVIDERS[provider].title} is the only way into this account. Set a password first: “Forgot password” sends a link.`,
+    )
+  }
+  await live.refresh(accountId, ['refreshUser'], page)
+}
+
+/** The providers that the link of a mail about a new password would remove. Throws 422 `link_not_valid`, 429 `too_many_requests`. */
+export async function connectionsOfLink(
+  { database, clock }: AppContext,
+  token: string,
+  client: Client,
+): Promise<Connection[]> {
+  await throttleLink(database, token, client, clock())
+  const accountId = await findTokenOwner(database, hashToken(token), ['disconnect_providers'], clock())
+  if (accountId === undefined) throw linkNotValid()
+  return listConnections(database, accountId)
+}
+
+/**
+ * Removes every provider of an account by the link of a mail about a new password, and ends the sessions that came through one.
+ * The link works once. Returns what was removed. Throws 422 `link_not_valid`, 429 `too_many_requests`.
+ */
+export async function disconnectByLink(
+  { database, live, clock }: AppContext,
+  token: string,
+  client: Client,
+): Promise<Connection[]> {
+  await throttleLink(database, token, client, clock())
+  const { accountId, removed, endedIds } = await inTransaction(database, async (transaction) => {
+    const used = await redeemToken(transaction, hashToken(token), ['disconnect_providers'], clock())
+    if (!used) throw linkNotValid()
+    const { id } = used.account
+    return { accountId: id, ...(await removeAllConnections(transaction, id)) }
+  })
+  if (endedIds.length > 0) await live.endSessions(accountId, endedIds)
+  await live.refresh(accountId, ['refreshUser'])
+  return removed
+}
+
+/** Of a locked account that has a password. */
+export async function removeAllConnections(
+  transaction: Database,
+  accountId: string,
+): Promise<{ removed: Connection[]; endedIds: string[] }> {
+  const removed = await deleteIdentitiesBefore(transaction, accountId, null)
+  const endedIds = await deleteProviderSessions(transaction, accountId)
+  return { removed: removed.map(toConnection), endedIds }
+}
+
+function throttleLink(database: Database, token: string, client: Client, now: Date): Promise<void> {
+  return throttle(
+    database,
+    [
+      { rule: THROTTLE.linkByToken, by: [token] },
+      { rule: THROTTLE.linkByAddress, by: [clientOf(client.address)] },
+    ],
+    now,
+  )
+}
+
+function toConnection({ provider_key, created_at }: IdentityRow): Connection {
+  const provider = provider_key as ProviderKey
+  return { provider, title: PROVIDERS[provider].title, connectedAt: created_at.toISOString() }
+}

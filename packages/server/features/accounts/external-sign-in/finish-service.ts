@@ -1,0 +1,126 @@
+import type { FinishAnswer, ProviderKey } from '#contract/account/external-sign-in-calls.ts'
+import { LotlineError } from '#contract/errors.ts'
+import type { AppContext } from '../../../context.ts'
+import { hashToken } from '../../../platform/crypto/token.ts'
+import {
+  IdentityRefused,
+  IdentityUnavailable,
+  type ProvenIdentity,
+} from '../../../platform/identity/identity-client.ts'
+import type { Provider } from '../../../platform/identity/providers.ts'
+import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { accountState, type Client } from '../account/session-service.ts'
+import { beginSignIn } from '../second-factor/sign-in-service.ts'
+import { accountFor, type Connecting } from './account-service.ts'
+import { type TakenFlow, takeFlow } from './flow-queries.ts'
+import { providerOf, returnUrl, unavailable, type Visitor } from './start-service.ts'
+
+export interface Returned {
+  provider: ProviderKey
+  state: string
+  code?: string | undefined
+  id_token?: string | undefined
+  iss?: string | undefined
+  error?: string | undefined
+}
+
+/**
+ * Signs in whoever comes back from a provider. Whatever came back is used up, however this ends. `log` hears why something was
+ * refused; whoever tried does not.
+ * Throws 422 `sign_in_refused`, 409 `email_taken` and `conflict`, 429 `too_many_requests`, 503 `provider_unavailable`.
+ */
+export async function finishSignIn(
+  context: AppContext,
+  returned: Returned,
+  visitor: Omit<Visitor, 'browser'> & { browser: string | null },
+  client: Client,
+  log: (error: Error) => void,
+): Promise<FinishAnswer> {
+  const { database, clock, live } = context
+  const provider = providerOf(context, returned.provider)
+  const now = clock()
+  await throttle(database, [{ rule: THROTTLE.externalSignInByAddress, by: [clientOf(visitor.address)] }], now)
+  const flow = await takeFlowOf(context, returned, visitor.browser)
+  if (returned.error !== undefined)
+    throw refused(`You have not signed in at ${provider.title}. Nothing was changed.`)
+
+  const identity = await prove(provider, { returned, flow, origin: visitor.origin, log })
+  const { accountId, outcome } = await accountFor(context, provider, identity, connectingOf(flow)).catch(
+    (error: unknown) => {
+      throw asRefusal(error, provider, log)
+    },
+  )
+  const { issuer, subject, idToken } = identity
+  const proof = { loginMode: provider.key, identity: { issuer, subject }, idToken }
+  const begun = await beginSignIn(context, accountId, proof, client)
+  if (outcome !== 'registered') await live.refresh(accountId, ['refreshUser'])
+  const finished = { outcome, redirect: flow.redirect ?? '/' }
+  if (begun.kind === 'second_factor') return { ...begun.needed, ...finished }
+  const state = await accountState(context, { accountId, loginMode: provider.key, hasSecondFactor: false })
+  return { ...state, token: begun.token, ...finished }
+}
+
+const connectingOf = ({ account_id, session_id }: TakenFlow): Connecting | null =>
+  account_id !== null && session_id !== null ? { accountId: account_id, sessionId: session_id } : null
+
+async function takeFlowOf(
+  { database, clock }: AppContext,
+  { provider, state }: Returned,
+  browser: string | null,
+): Promise<TakenFlow> {
+  const flow =
+    browser === null
+      ? undefined
+      : await takeFlow(database, {
+          stateHash: hashToken(state),
+          browserHash: hashToken(browser),
+          provider,
+          now: clock(),
+        })
+  if (!flow) {
+    throw refused(
+      'This sign-in was begun in another browser, was used already, or took longer than 10 minutes. Please begin again.',
+    )
+  }
+  return flow
+}
+
+async function prove(
+  provider: Provider,
+  {
+    returned,
+    flow,
+    origin,
+    log,
+  }: { returned: Returned; flow: TakenFlow; origin: string; log(error: Error): void },
+): Promise<ProvenIdentity> {
+  const begun = {
+    returnUrl: returnUrl(origin, provider.key),
+    state: returned.state,
+    nonce: flow.nonce,
+    codeVerifier: flow.code_verifier,
+  }
+  try {
+    return await provider.client.prove(begun, {
+      code: returned.code,
+      idToken: returned.id_token,
+      iss: returned.iss,
+    })
+  } catch (error) {
+    throw asRefusal(error, provider, log)
+  }
+}
+
+function asRefusal(error: unknown, provider: Provider, log: (error: Error) => void): unknown {
+  if (error instanceof IdentityUnavailable) {
+    log(error)
+    return unavailable(provider)
+  }
+  if (!(error instanceof IdentityRefused)) return error
+  log(error)
+  return refused(
+    `What came back from ${provider.title} could not be confirmed, so nobody was signed in. Please begin again.`,
+  )
+}
+
+const refused = (message: string) => new LotlineError('sign_in_refused', message)

@@ -1,0 +1,45 @@
+import type { Insertable } from 'kysely'
+import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
+import type { SignInFlowTable } from '../../../db/account-schema.ts'
+import type { Database } from '../../../db/open.ts'
+
+/** Keeps a sign-in that begins, and forgets those that were given up. */
+export async function insertFlow(
+  { db }: Database,
+  flow: Insertable<SignInFlowTable> & { created_at: Date },
+): Promise<void> {
+  await db.deleteFrom('sign_in_flow').where('expires_at', '<=', flow.created_at).execute()
+  await db.insertInto('sign_in_flow').values(flow).execute()
+}
+
+export interface TakenFlow {
+  nonce: string
+  code_verifier: string | null
+  redirect: string | null
+  /** Who connects the provider to their account, and the session they began in; null for signing in. */
+  account_id: string | null
+  session_id: string | null
+}
+
+/**
+ * Uses a sign-in up: of two that come at once, one gets it. Whoever has the address that came back but not the browser that it
+ * belongs to finds nothing, and spoils nothing.
+ */
+export async function takeFlow(
+  { db }: Database,
+  {
+    stateHash,
+    browserHash,
+    provider,
+    now,
+  }: { stateHash: Buffer; browserHash: Buffer; provider: ProviderKey; now: Date },
+): Promise<TakenFlow | undefined> {
+  return db
+    .deleteFrom('sign_in_flow')
+    .where('state_hash', '=', stateHash)
+    .where('browser_hash', '=', browserHash)
+    .where('provider_key', '=', provider)
+    .where('expires_at', '>', now)
+    .returning(['nonce', 'code_verifier', 'redirect', 'account_id', 'session_id'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,122 @@
+import { PROVIDER_KEYS, type ProviderKey } from '#contract/account/external-sign-in-calls.ts'
+import type { Database } from '../../../db/open.ts'
+
+export { inTransaction } from '../../../db/in-transaction.ts'
+
+export interface IdentityName {
+  issuer: string
+  subject: string
+}
+
+/** The account that an identity belongs to. */
+export async function findAccountOf({ db }: Database, identity: IdentityName): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('account_identity')
+    .select('account_id')
+    .where('issuer', '=', identity.issuer)
+    .where('subject', '=', identity.subject)
+    .executeTakeFirst()
+  return row?.account_id
+}
+
+/** False when the identity belongs to an account already, this or another. */
+export async function insertIdentity(
+  { db }: Database,
+  { issuer, subject }: IdentityName,
+  owner: { accountId: string; provider: ProviderKey; now: Date },
+): Promise<boolean> {
+  const made = await db
+    .insertInto('account_identity')
+    .values({
+      issuer,
+      subject,
+      account_id: owner.accountId,
+      provider_key: owner.provider,
+      created_at: owner.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('subject')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** A new member of a board sees the board's landing page first. */
+export async function showBoardLanding({ db }: Database, accountId: string): Promise<void> {
+  await db.updateTable('account').set({ shows_board_landing: true }).where('id', '=', accountId).execute()
+}
+
+/** The account has come through its provider just now. */
+export async function clearSsoRelogin({ db }: Database, accountId: string): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ needs_sso_relogin: false })
+    .where('id', '=', accountId)
+    .where('needs_sso_relogin', '=', true)
+    .execute()
+}
+
+export interface IdentityRow {
+  provider_key: string
+  created_at: Date
+}
+
+export async function listIdentities({ db }: Database, accountId: string): Promise<IdentityRow[]> {
+  return db
+    .selectFrom('account_identity')
+    .select(['provider_key', 'created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Removes identities that were connected before `time`, null for all; returns them. */
+export async function deleteIdentitiesBefore(
+  { db }: Database,
+  accountId: string,
+  time: Date | null,
+): Promise<IdentityRow[]> {
+  let query = db.deleteFrom('account_identity').where('account_id', '=', accountId)
+  if (time !== null) query = query.where('created_at', '<', time)
+  return query.returning(['provider_key', 'created_at']).execute()
+}
+
+/** Ends the sessions that came through a provider, and what they began; returns their ids. */
+export async function deleteProviderSessions({ db }: Database, accountId: string): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('account_session')
+    .where('account_id', '=', accountId)
+    .where('login_mode', 'in', [...PROVIDER_KEYS])
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** `only_way_in`: without a password and without another provider nobody could sign in any more. */
+export async function deleteIdentities(
+  { db }: Database,
+  accountId: string,
+  provider: ProviderKey,
+): Promise<'deleted' | 'only_way_in'> {
+  return db.transaction().execute(async (transaction) => {
+    // Its lock lets two removals at once see each other.
+    const account = await transaction
+      .selectFrom('account')
+      .select('password_hash')
+      .where('id', '=', accountId)
+      .forUpdate()
+      .executeTakeFirst()
+    const others = await transaction
+      .selectFrom('account_identity')
+      .select('subject')
+      .where('account_id', '=', accountId)
+      .where('provider_key', '<>', provider)
+      .executeTakeFirst()
+    if (!others && !account?.password_hash) return 'only_way_in'
+    await transaction
+      .deleteFrom('account_identity')
+      .where('account_id', '=', accountId)
+      .where('provider_key', '=', provider)
+      .execute()
+    return 'deleted'
+  })
+}

@@ -1,0 +1,36 @@
+import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
+import type { AppContext } from '../../../context.ts'
+import { clearSsoRelogin } from './identity-queries.ts'
+import { insertProviderSession, readProviderSession } from './provider-session-queries.ts'
+
+const idTokenBelongsTo = (sessionId: string): string[] => ['id-token', sessionId]
+
+/** What belongs to a session that has begun through a provider: how to log out there, and that nothing is asked of it there again. */
+export async function finishProviderSession(
+  { database, sealer }: AppContext,
+  accountId: string,
+  { sessionId, loginMode, idToken }: { sessionId: string; loginMode: string; idToken: string },
+): Promise<void> {
+  await clearSsoRelogin(database, accountId)
+  await insertProviderSession(database, {
+    sessionId,
+    provider: loginMode as ProviderKey,
+    sealedIdToken: sealer.seal(idToken, idTokenBelongsTo(sessionId)),
+  })
+}
+
+/**
+ * How to log out at the provider that a session came through: ask before the session ends, call the answer after, for it waits
+ * for the provider. The call answers null where the provider has no such page, or is not set up any more. It throws
+ * `CannotOpen`, `IdentityUnavailable`.
+ */
+export async function providerLogout(
+  { database, sealer, providers }: AppContext,
+  sessionId: string,
+): Promise<(returnUrl: string) => Promise<string | null>> {
+  const session = await readProviderSession(database, sessionId)
+  const client = session && providers.get(session.provider_key as ProviderKey)?.client
+  if (!session || !client) return async () => null
+  return async (returnUrl) =>
+    client.logoutUrl(sealer.open(session.sealed_id_token, idTokenBelongsTo(sessionId)), returnUrl)
+}

@@ -1,0 +1,28 @@
+import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
+import type { Database } from '../../../db/open.ts'
+
+/** Goes with its session. */
+export async function insertProviderSession(
+  { db }: Database,
+  session: { sessionId: string; provider: ProviderKey; sealedIdToken: Buffer },
+): Promise<void> {
+  await db
+    .insertInto('provider_session')
+    .values({
+      session_id: session.sessionId,
+      provider_key: session.provider,
+      sealed_id_token: session.sealedIdToken,
+    })
+    .execute()
+}
+
+export async function readProviderSession(
+  { db }: Database,
+  sessionId: string,
+): Promise<{ provider_key: string; sealed_id_token: Buffer } | undefined> {
+  return db
+    .selectFrom('provider_session')
+    .select(['provider_key', 'sealed_id_token'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import type { AppContext } from '../../../context.ts'
+import { registerCall, registerRawCall } from '../../../platform/call-route.ts'
+import { originOf } from '../../../platform/public-url.ts'
+import { clientOfRequest, pageOfRequest } from '../account/client.ts'
+import { browserOf, markBrowser } from './browser-cookie.ts'
+import { connectionsOfLink, disconnect, disconnectByLink, listConnections } from './connection-service.ts'
+import { finishSignIn } from './finish-service.ts'
+import { FLOW_SECONDS, notSetUp, startSignIn, type Visitor } from './start-service.ts'
+
+export function externalSignInRoutes(app: FastifyInstance, context: AppContext): void {
+  const originFor = (request: FastifyRequest) => originOf(app, context.settings.accounts.publicUrl, request)
+  const areStandIns = context.settings.identity.sandboxPort !== null
+  /** Stand-ins ask nobody for a password: they are for this machine alone. Throws 404. */
+  const requireProviders = (request: FastifyRequest) => {
+    if (areStandIns && !context.isDemoOpenTo(request.raw)) throw notSetUp()
+  }
+  const starting = (request: FastifyRequest, reply: FastifyReply): Visitor => {
+    requireProviders(request)
+    return {
+      address: request.ip,
+      browser: markBrowser(request, reply, { seconds: FLOW_SECONDS }),
+      origin: originFor(request),
+    }
+  }
+
+  registerRawCall(app, CALLS.startExternalSignIn, async ({ query, request, reply }) => {
+    const answer = await startSignIn(context, query, starting(request, reply), null)
+    // A plain link to this call leads to the provider; a page that asks for the address gets it.
+    return isNavigation(request) ? reply.redirect(answer.redirectUrl, 303) : { payload: answer }
+  })
+  registerCall(app, CALLS.connectProvider, async ({ query, session, request, reply }) =>
+    startSignIn(context, query, starting(request, reply), session),
+  )
+  registerCall(app, CALLS.finishExternalSignIn, async ({ body, request }) => {
+    requireProviders(request)
+    return finishSignIn(
+      context,
+      body,
+      { address: request.ip, browser: browserOf(request), origin: originFor(request) },
+      clientOfRequest(request),
+      (error) => request.log.warn(error),
+    )
+  })
+  registerCall(app, CALLS.providerConnections, async ({ session }) => ({
+    connections: await listConnections(context.database, session.accountId),
+  }))
+  registerCall(app, CALLS.disconnectProvider, async ({ session, body, request }) => {
+    await disconnect(context, session.accountId, body.provider, pageOfRequest(request))
+    return { connections: await listConnections(context.database, session.accountId) }
+  })
+  registerCall(app, CALLS.connectionsOfLink, async ({ body, request }) => ({
+    connections: await connectionsOfLink(context, body.token, clientOfRequest(request)),
+  }))
+  registerCall(app, CALLS.disconnectByLink, async ({ body, request }) => ({
+    removed: await disconnectByLink(context, body.token, clientOfRequest(request)),
+  }))
+}
+
+const isNavigation = (request: FastifyRequest): boolean => /\btext\/html\b/.test(request.headers.accept ?? '')

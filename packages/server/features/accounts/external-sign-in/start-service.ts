@@ -1,0 +1,80 @@
+import { type ProviderKey, RETURN_PATHS } from '#contract/account/external-sign-in-calls.ts'
+import { LotlineError } from '#contract/errors.ts'
+import { safeRedirect } from '#domain/account/route-guards.ts'
+import type { AppContext } from '../../../context.ts'
+import { hashToken, newToken } from '../../../platform/crypto/token.ts'
+import { type BegunSignIn, IdentityUnavailable } from '../../../platform/identity/identity-client.ts'
+import type { Provider } from '../../../platform/identity/providers.ts'
+import type { Session } from '../../../platform/session.ts'
+import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { insertFlow } from './flow-queries.ts'
+
+/** How long somebody may take at the provider. */
+export const FLOW_SECONDS = 600
+
+/** Who begins: the address of the client, the browser's mark, and where its pages are: `https://lots.example.ca`. */
+export interface Visitor {
+  address: string
+  browser: string
+  origin: string
+}
+
+export interface StartRequest {
+  provider: ProviderKey
+  redirect?: string | undefined
+}
+
+/**
+ * Begins a sign-in; `session` is of whoever is signed in and connects the provider to their account. Returns where to go.
+ * Throws 404 for a provider that is not set up, 429 `too_many_requests`, 503 `provider_unavailable`.
+ */
+export async function startSignIn(
+  context: AppContext,
+  { provider: key, redirect }: StartRequest,
+  visitor: Visitor,
+  session: Pick<Session, 'id' | 'accountId'> | null,
+): Promise<{ redirectUrl: string }> {
+  const { database, clock } = context
+  const provider = providerOf(context, key)
+  const now = clock()
+  await throttle(database, [{ rule: THROTTLE.externalSignInByAddress, by: [clientOf(visitor.address)] }], now)
+  const begun: BegunSignIn = {
+    returnUrl: returnUrl(visitor.origin, key),
+    state: newToken(),
+    nonce: newToken(),
+    codeVerifier: provider.flow === 'code' ? newToken() : null,
+  }
+  const redirectUrl = await provider.client.startUrl(begun).catch((error: unknown) => {
+    throw error instanceof IdentityUnavailable ? unavailable(provider) : error
+  })
+  await insertFlow(database, {
+    state_hash: hashToken(begun.state),
+    browser_hash: hashToken(visitor.browser),
+    provider_key: key,
+    nonce: begun.nonce,
+    code_verifier: begun.codeVerifier,
+    redirect: safeRedirect(redirect, visitor.origin),
+    account_id: session?.accountId ?? null,
+    session_id: session?.id ?? null,
+    created_at: now,
+    expires_at: new Date(now.getTime() + FLOW_SECONDS * 1000),
+  })
+  return { redirectUrl }
+}
+
+export const returnUrl = (origin: string, key: ProviderKey): string => origin + RETURN_PATHS[key]
+
+/** Throws 404. */
+export function providerOf({ providers }: AppContext, key: ProviderKey): Provider {
+  const provider = providers.get(key)
+  if (!provider) throw notSetUp()
+  return provider
+}
+
+export const notSetUp = (): LotlineError =>
+  new LotlineError('not_found', 'This way to sign in is not set up here.')
+
+export const unavailable = ({ title }: Provider): LotlineError =>
+  new LotlineError('provider_unavailable', `${title} does not answer at the moment. Please try again soon.`, {
+    retryAfterSeconds: 30,
+  })

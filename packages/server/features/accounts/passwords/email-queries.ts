@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/open.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * Gives an account a new, verified address; answers the old one, undefined when the account is gone, and `email_taken` when
+ * another account has the address. Of two that want it at the same moment the index lets one have it.
+ */
+export async function replaceEmail(
+  { db }: Database,
+  accountId: string,
+  email: string,
+  now: Date,
+): Promise<{ oldEmail: string } | 'email_taken' | undefined> {
+  try {
+    const { rows } = await sql<{ old_email: string | null; is_taken: boolean }>`
+      WITH own AS (SELECT id, email FROM account WHERE id = ${accountId} FOR UPDATE),
+      taken AS (SELECT FROM account WHERE email = ${email} AND id <> ${accountId}),
+      changed AS (
+        UPDATE account SET email = ${email}, email_verified_at = ${now} FROM own
+        WHERE account.id = own.id AND NOT EXISTS (SELECT FROM taken) RETURNING own.email AS old_email
+      )
+      SELECT (SELECT old_email FROM changed), EXISTS (SELECT FROM taken) AS is_taken
+    `.execute(db)
+    if (rows[0]?.is_taken) return 'email_taken'
+    const oldEmail = rows[0]?.old_email
+    return typeof oldEmail === 'string' ? { oldEmail } : undefined
+  } catch (error) {
+    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return 'email_taken'
+    throw error
+  }
+}

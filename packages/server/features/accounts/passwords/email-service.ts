@@ -1,0 +1,189 @@
+import { LotlineError } from '#contract/errors.ts'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../db/open.ts'
+import { hashToken, newToken } from '../../../platform/crypto/token.ts'
+import type { Session } from '../../../platform/session.ts'
+import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { confirmPassword } from '../account/confirm-password.ts'
+import { firstNameOf, hoursFrom, linkNotValid, RESET_HOURS, VERIFY_HOURS } from '../account/links.ts'
+import { inTransaction, type LockedAccount, markMailboxProven } from '../account/locked-account-queries.ts'
+import { deleteTokens } from '../account/password-queries.ts'
+import type { Client } from '../account/session-service.ts'
+import { findById, findByLogin } from '../account/sign-in-queries.ts'
+import { hasActiveToken, redeemToken, replaceToken } from '../account/token-queries.ts'
+import { replaceEmail } from './email-queries.ts'
+import { changedElsewhere } from './password-service.ts'
+
+export interface VerifiedEmail {
+  email: string
+  outcome: 'verified' | 'changed'
+}
+
+/**
+ * The link of a mail was opened: of an account whose address is not verified, or of a changed address.
+ * Throws 422 `link_not_valid`, 409 `email_taken`, 429 `too_many_requests`.
+ */
+export async function verifyEmail(
+  context: AppContext,
+  token: string,
+  client: Client,
+): Promise<VerifiedEmail> {
+  const { database, clock } = context
+  const now = clock()
+  await throttle(database, [{ rule: THROTTLE.linkByAddress, by: [clientOf(client.address)] }], now)
+  const opened = await openLink(context, hashToken(token), now)
+  if (!opened) throw linkNotValid()
+  return opened
+}
+
+/** Undefined when the link is not valid. */
+async function openLink(
+  context: AppContext,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<VerifiedEmail | undefined> {
+  const { database, live } = context
+  const opened = await inTransaction(database, async (transaction) => {
+    const used = await redeemToken(transaction, tokenHash, ['verify_email', 'change_email'], now)
+    if (!used) return undefined
+    const { account, new_email: email } = used
+    if (email !== null) await moveTo(transaction, account, email, now)
+    await markMailboxProven(transaction, account.id, now)
+    return { account, email }
+  })
+  if (!opened) return undefined
+  const { account, email } = opened
+  await live.refresh(account.id, ['refreshUser'])
+  if (email === null) return { email: account.email, outcome: 'verified' }
+  await mailAddressChanged(context, account, email)
+  return { email, outcome: 'changed' }
+}
+
+/**
+ * Gives a locked account a new address; links that went to the old mailbox open nothing any more. Refused while a link to set a
+ * password is active: whoever asked for it reads the old mailbox, and may be recovering the account from whoever changes its address.
+ */
+async function moveTo(transaction: Database, { id }: LockedAccount, email: string, now: Date): Promise<void> {
+  if (await hasActiveToken(transaction, id, 'reset_password', now)) {
+    throw new LotlineError(
+      'conflict',
+      `A link to set a new password was sent to the present address of this account. Use that link first, or open this one again when that one has expired, after ${RESET_HOURS} hours. Nothing was changed.`,
+    )
+  }
+  if ((await replaceEmail(transaction, id, email, now)) === 'email_taken') {
+    throw new LotlineError(
+      'email_taken',
+      `Meanwhile ${email} has got an account of its own. Nothing was changed.`,
+    )
+  }
+  await deleteTokens(transaction, id)
+}
+
+async function mailAddressChanged(
+  { mail, settings }: AppContext,
+  { id, email: oldEmail, details }: LockedAccount,
+  newEmail: string,
+): Promise<void> {
+  await mail.send({
+    to: oldEmail,
+    accountId: id,
+    template: 'email_changed',
+    props: {
+      firstName: firstNameOf(details),
+      newEmail,
+      supportEmail: settings.accounts.supportEmail,
+    },
+  })
+}
+
+/** Sends the link that verifies the address of an account once more. */
+export async function resendVerification(
+  { database, clock, mail, pageUrl }: AppContext,
+  { accountId }: Session,
+): Promise<{ message: string }> {
+  await throttle(database, [{ rule: THROTTLE.mailByAccount, by: [accountId] }], clock())
+  const account = await findById(database, accountId)
+  if (!account) throw linkNotValid()
+  if (account.email_verified_at !== null) return { message: `${account.email} is verified already.` }
+  const token = newToken()
+  const isSaved = await replaceToken(
+    database,
+    {
+      token_hash: hashToken(token),
+      account_id: accountId,
+      purpose: 'verify_email',
+      new_email: null,
+      created_at: clock(),
+      expires_at: hoursFrom(clock(), VERIFY_HOURS),
+    },
+    { email: account.email },
+  )
+  if (!isSaved) throw linkNotValid()
+  await mail.send({
+    to: account.email,
+    accountId,
+    template: 'verify_email',
+    props: { firstName: firstNameOf(account.details), link: pageUrl(`/verify-email#token=${token}`) },
+  })
+  return { message: `We have sent a link to ${account.email}. Open it within ${VERIFY_HOURS} hours.` }
+}
+
+/**
+ * Sends a link to the new address, and tells the old one; the address changes when the link is opened. The same answer when
+ * the new address has an account: its owner hears of it. Throws 422 `wrong_password`, 409 `conflict`, 429 `too_many_requests`.
+ */
+export async function changeEmail(
+  context: AppContext,
+  session: Session,
+  { newEmail, password }: { newEmail: string; password: string },
+): Promise<{ message: string }> {
+  const { database, clock, mail, pageUrl, settings } = context
+  const { accountId } = session
+  const account = await confirmPassword(context, accountId, password)
+  if (account.email === newEmail) throw new LotlineError('conflict', `Your address is ${newEmail} already.`)
+  await throttle(database, [{ rule: THROTTLE.mailByAccount, by: [accountId] }], clock())
+  const firstName = firstNameOf(account.details)
+  const owner = await findByLogin(database, newEmail)
+  if (owner) {
+    await mail.send({
+      to: newEmail,
+      accountId: owner.id,
+      template: 'already_registered',
+      props: {
+        firstName: firstNameOf(owner.details),
+        loginLink: pageUrl('/login'),
+        forgotLink: pageUrl('/forgot-password'),
+      },
+    })
+  } else {
+    const token = newToken()
+    const isSaved = await replaceToken(
+      database,
+      {
+        token_hash: hashToken(token),
+        account_id: accountId,
+        purpose: 'change_email',
+        new_email: newEmail,
+        created_at: clock(),
+        expires_at: hoursFrom(clock(), VERIFY_HOURS),
+      },
+      { email: account.email, password_hash: account.password_hash },
+    )
+    if (!isSaved) throw changedElsewhere()
+    await mail.send({
+      to: newEmail,
+      accountId,
+      template: 'change_email',
+      props: { firstName, link: pageUrl(`/verify-email#token=${token}`) },
+    })
+  }
+  await mail.send({
+    to: account.email,
+    accountId,
+    template: 'email_change_asked',
+    props: { firstName, newEmail, supportEmail: settings.accounts.supportEmail },
+  })
+  return {
+    message: `We have sent a link to ${newEmail}. Your address changes when you open it, within ${VERIFY_HOURS} hours.`,
+  }
+}

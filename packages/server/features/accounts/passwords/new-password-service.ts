@@ -1,0 +1,111 @@
+import type { Connection } from '#contract/account/external-sign-in-calls.ts'
+import type { RemainingFactor } from '#contract/account/second-factor.ts'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../db/open.ts'
+import { hashToken, newToken } from '../../../platform/crypto/token.ts'
+import { firstNameOf, hoursFrom, VERIFY_HOURS } from '../account/links.ts'
+import { inTransaction, type LockedAccount, markMailboxProven } from '../account/locked-account-queries.ts'
+import { type WrittenPassword, writePassword } from '../account/password-queries.ts'
+import { insertToken } from '../account/token-queries.ts'
+import { listConnections, removeConnectionsBefore } from '../external-sign-in/connection-service.ts'
+import { listRemainingFactors } from '../second-factor/remaining-factors-service.ts'
+import { removeAllFactors } from '../second-factor/reset-service.ts'
+
+export interface NewPassword extends WrittenPassword {
+  /** The password comes with a link that was sent to the account's mailbox. */
+  provesMailbox: boolean
+}
+
+/** What somebody who has set a password must know. */
+export interface PasswordResult {
+  account: LockedAccount
+  /** Providers that can still open the account. */
+  connections: Connection[]
+  /** Providers that were connected before anybody had proven the mailbox: they open it no more. */
+  removed: Connection[]
+  /** Token of the page that removes all `connections` in one step; null when there are none. */
+  disconnectToken: string | null
+  factors: RemainingFactor[]
+  provedMailbox: boolean
+}
+
+/**
+ * Sets the password of an account in one transaction with what ends with the old one: all links in mails, pending changes of the
+ * address, connections to providers under way, and all sessions but `keptSessionId`. `lock` locks and returns the account once it
+ * is certain who sets the password, and throws otherwise. Second factors remain.
+ */
+export async function setAccountPassword(
+  { database, live, clock }: Pick<AppContext, 'database' | 'live' | 'clock'>,
+  lock: (transaction: Database) => Promise<LockedAccount>,
+  { provesMailbox, ...written }: NewPassword,
+): Promise<PasswordResult> {
+  const now = clock()
+  const { endedIds, ...result } = await inTransaction(database, async (transaction) => {
+    const account = await lock(transaction)
+    const endedIds = await writePassword(transaction, account, written)
+    const removed = provesMailbox ? await proveMailbox(transaction, account, now) : []
+    const connections = await listConnections(transaction, account.id)
+    const disconnectToken =
+      connections.length === 0 ? null : await addDisconnectToken(transaction, account.id, now)
+    const factors = await listRemainingFactors(transaction, account.id, now)
+    return { account, endedIds, removed, connections, disconnectToken, factors, provedMailbox: provesMailbox }
+  })
+  if (endedIds.length > 0) await live.endSessions(result.account.id, endedIds)
+  return result
+}
+
+/**
+ * Whoever reads the mailbox owns the account. Providers that were connected before anybody had read it may be those of somebody who
+ * made the account of an address that is not theirs; where only providers could open the account until now, so may its second factors.
+ */
+async function proveMailbox(
+  transaction: Database,
+  { id, mailbox_proven_at, password_hash }: LockedAccount,
+  now: Date,
+): Promise<Connection[]> {
+  if (mailbox_proven_at === null && password_hash === null) await removeAllFactors(transaction, id)
+  await markMailboxProven(transaction, id, now)
+  return removeConnectionsBefore(transaction, id, mailbox_proven_at)
+}
+
+async function addDisconnectToken(transaction: Database, accountId: string, now: Date): Promise<string> {
+  const token = newToken()
+  await insertToken(transaction, {
+    token_hash: hashToken(token),
+    account_id: accountId,
+    purpose: 'disconnect_providers',
+    new_email: null,
+    created_at: now,
+    expires_at: hoursFrom(now, VERIFY_HOURS),
+  })
+  return token
+}
+
+/** Notifies the account by mail, with the providers and second factors that can still open it. */
+export async function mailPasswordChanged(
+  { mail, pageUrl, clock, settings }: AppContext,
+  { account, connections, removed, disconnectToken, factors, provedMailbox }: PasswordResult,
+): Promise<void> {
+  await mail.send({
+    to: account.email,
+    accountId: account.id,
+    template: 'password_changed',
+    props: {
+      firstName: firstNameOf(account.details),
+      by: provedMailbox ? 'link' : 'session',
+      forgotLink: pageUrl('/forgot-password'),
+      when: clock().toISOString(),
+      providers: titlesOf(connections),
+      removedProviders: titlesOf(removed),
+      disconnectLink:
+        disconnectToken === null ? null : pageUrl(`/connected-providers#token=${disconnectToken}`),
+      factors,
+      securityLink: pageUrl('/account?tab=security'),
+      supportEmail: settings.accounts.supportEmail,
+    },
+  })
+}
+
+const titlesOf = (connections: readonly Connection[]): string[] => [
+  ...new Set(connections.map(({ title }) => title)),
+]

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import type { AppContext } from '../../../context.ts'
+import { addBackgroundWork } from '../../../platform/background-work.ts'
+import { registerCall } from '../../../platform/call-route.ts'
+import { clientOfRequest } from '../account/client.ts'
+import { changeEmail, resendVerification, verifyEmail } from './email-service.ts'
+import {
+  changePassword,
+  countForgotten,
+  forgotAnswer,
+  sendResetLink,
+  setPassword,
+} from './password-service.ts'
+import { completeRegistration, register } from './registration-service.ts'
+
+/** Registration, passwords and the e-mail address. */
+export function passwordRoutes(app: FastifyInstance, context: AppContext): void {
+  const background = addBackgroundWork(app)
+  registerCall(app, CALLS.register, ({ body, request }) => register(context, body, clientOfRequest(request)))
+  registerCall(app, CALLS.completeRegistration, ({ body, request }) =>
+    completeRegistration(context, body, clientOfRequest(request)),
+  )
+  registerCall(app, CALLS.verifyEmail, ({ body, request }) =>
+    verifyEmail(context, body.token, clientOfRequest(request)),
+  )
+  registerCall(app, CALLS.resendVerification, ({ session }) => resendVerification(context, session))
+  registerCall(app, CALLS.forgotPassword, async ({ body, request }) => {
+    await countForgotten(context, body.email, clientOfRequest(request))
+    // How long it takes would tell whether there is an account.
+    background.run(() => sendResetLink(context, body.email))
+    return forgotAnswer(body.email)
+  })
+  registerCall(app, CALLS.setPassword, ({ body, request }) =>
+    setPassword(context, body, clientOfRequest(request)),
+  )
+  registerCall(app, CALLS.changePassword, async ({ session, body }) => {
+    await changePassword(context, session, body)
+    return {}
+  })
+  registerCall(app, CALLS.changeEmail, ({ session, body }) => changeEmail(context, session, body))
+}

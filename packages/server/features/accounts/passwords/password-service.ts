@@ -1,0 +1,150 @@
+import type { Connection } from '#contract/account/external-sign-in-calls.ts'
+import type { RemainingFactor } from '#contract/account/second-factor.ts'
+import { LotlineError } from '#contract/errors.ts'
+import type { AppContext } from '../../../context.ts'
+import { hashToken, newToken } from '../../../platform/crypto/token.ts'
+import type { Session } from '../../../platform/session.ts'
+import { clientOf, forgetFailedLogins, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { confirmPassword } from '../account/confirm-password.ts'
+import { firstNameOf, hoursFrom, linkNotValid, RESET_HOURS } from '../account/links.ts'
+import { lockAccount } from '../account/locked-account-queries.ts'
+import { hasRegistration } from '../account/registration-queries.ts'
+import type { Client } from '../account/session-service.ts'
+import { findByLogin } from '../account/sign-in-queries.ts'
+import { findTokenOwner, redeemToken, replaceToken } from '../account/token-queries.ts'
+import { mailPasswordChanged, setAccountPassword } from './new-password-service.ts'
+import { sendRegistrationLink } from './registration-service.ts'
+
+/** The answer to a forgotten password, whether the address has an account or not. */
+export const forgotAnswer = (email: string) => ({
+  message: `If ${email} has an account, we have sent it a link that works for ${RESET_HOURS} hours.`,
+})
+
+/** Counts before anything else is done. Throws 429 `too_many_requests`. */
+export async function countForgotten(
+  { database, clock }: AppContext,
+  email: string,
+  client: Client,
+): Promise<void> {
+  await throttle(
+    database,
+    [
+      { rule: THROTTLE.forgotByEmail, by: [email] },
+      { rule: THROTTLE.forgotByAddress, by: [clientOf(client.address)] },
+    ],
+    clock(),
+  )
+}
+
+/** Sends the link, if there is somebody to send it to; an address that has only registered gets another link to complete that. */
+export async function sendResetLink(context: AppContext, email: string): Promise<void> {
+  const { database, clock, mail, pageUrl } = context
+  const account = await findByLogin(database, email)
+  if (!account) {
+    if (await hasRegistration(database, email, clock())) await sendRegistrationLink(context, email)
+    return
+  }
+  const token = newToken()
+  const isSaved = await replaceToken(
+    database,
+    {
+      token_hash: hashToken(token),
+      account_id: account.id,
+      purpose: 'reset_password',
+      new_email: null,
+      created_at: clock(),
+      expires_at: hoursFrom(clock(), RESET_HOURS),
+    },
+    { email },
+  )
+  // The address was changed at this moment: its former mailbox gets no link.
+  if (!isSaved) return
+  await mail.send({
+    to: email,
+    accountId: account.id,
+    template: 'reset_password',
+    props: {
+      firstName: firstNameOf(account.details),
+      link: pageUrl(`/set-password#token=${token}`),
+      validHours: RESET_HOURS,
+    },
+  })
+}
+
+export interface ResetPassword {
+  username: string
+  connections: Connection[]
+  removed: Connection[]
+  disconnectToken: string | null
+  factors: RemainingFactor[]
+}
+
+/**
+ * Sets the password with the token of a mail, once. Throws 422 `link_not_valid`, 429 `too_many_requests`, 503 `overloaded`.
+ */
+export async function setPassword(
+  context: AppContext,
+  { token, password }: { token: string; password: string },
+  client: Client,
+): Promise<ResetPassword> {
+  const { database, passwords, clock } = context
+  const tokenHash = hashToken(token)
+  await throttle(
+    database,
+    [
+      { rule: THROTTLE.linkByToken, by: [token] },
+      { rule: THROTTLE.linkByAddress, by: [clientOf(client.address)] },
+    ],
+    clock(),
+  )
+  // A made-up link costs no hashing.
+  if (!(await findTokenOwner(database, tokenHash, ['reset_password'], clock()))) throw linkNotValid()
+  const passwordHash = await passwords.hash(password)
+  const result = await setAccountPassword(
+    context,
+    async (transaction) => {
+      const used = await redeemToken(transaction, tokenHash, ['reset_password'], clock())
+      if (!used) throw linkNotValid()
+      return used.account
+    },
+    { passwordHash, keptSessionId: null, provesMailbox: true },
+  )
+  const { account, connections, removed, disconnectToken, factors } = result
+  await forgetFailedLogins(
+    database,
+    {
+      accountId: account.id,
+      names: [account.username, account.email],
+      address: client.address,
+    },
+    clock(),
+  )
+  await mailPasswordChanged(context, result)
+  return { username: account.username, connections, removed, disconnectToken, factors }
+}
+
+/** Changes the password, and ends every other session. Throws 422 `wrong_password`, 409 `conflict`, 429 `too_many_requests`. */
+export async function changePassword(
+  context: AppContext,
+  { accountId, id }: Session,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+): Promise<void> {
+  const { passwords, live } = context
+  const { password_hash } = await confirmPassword(context, accountId, oldPassword)
+  const passwordHash = await passwords.hash(newPassword)
+  const result = await setAccountPassword(
+    context,
+    async (transaction) => {
+      const account = await lockAccount(transaction, accountId)
+      if (account?.password_hash === password_hash) return account
+      throw changedElsewhere()
+    },
+    { passwordHash, keptSessionId: id, provesMailbox: false },
+  )
+  await mailPasswordChanged(context, result)
+  await live.refresh(accountId, ['refreshUser'])
+}
+
+/** The password that was confirmed is not the password any more. */
+export const changedElsewhere = () =>
+  new LotlineError('conflict', 'The password was changed elsewhere at this moment. Please try again.')

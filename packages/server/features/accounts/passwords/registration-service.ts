@@ -1,0 +1,137 @@
+import { LotlineError } from '#contract/errors.ts'
+import type { AppContext } from '../../../context.ts'
+import { hashToken, newToken } from '../../../platform/crypto/token.ts'
+import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { createAccount } from '../account/create-account-service.ts'
+import { firstNameOf, hoursFrom, linkNotValid, VERIFY_HOURS } from '../account/links.ts'
+import {
+  findRegistration,
+  insertRegistration,
+  inTransaction,
+  redeemRegistration,
+} from '../account/registration-queries.ts'
+import type { Client } from '../account/session-service.ts'
+import { findByLogin } from '../account/sign-in-queries.ts'
+
+/**
+ * Sends a link that leads to the rest of the registration. For an address that has an account, the same is done and returned; only
+ * the mail differs. Throws 403 `forbidden` where nobody can register, 429 `too_many_requests`.
+ */
+export async function register(
+  context: AppContext,
+  { email }: { email: string },
+  client: Client,
+): Promise<{ message: string }> {
+  const { database, mail, clock, pageUrl } = context
+  checkCanRegister(context)
+  await throttle(
+    database,
+    [
+      { rule: THROTTLE.registerByEmail, by: [email] },
+      { rule: THROTTLE.registerByAddress, by: [clientOf(client.address)] },
+    ],
+    clock(),
+  )
+  const owner = await findByLogin(database, email)
+  // Saved for a known address, too, where nobody ever gets its token: so that both take the same time.
+  const token = await saveRegistration(context, email)
+  if (owner) {
+    await mail.send({
+      to: email,
+      accountId: owner.id,
+      template: 'already_registered',
+      props: {
+        firstName: firstNameOf(owner.details),
+        loginLink: pageUrl('/login'),
+        forgotLink: pageUrl('/forgot-password'),
+      },
+    })
+  } else {
+    await mailRegistrationLink(context, email, token)
+  }
+  return {
+    message: `We have sent a link to ${email}. Open it within ${VERIFY_HOURS} hours to create your account.`,
+  }
+}
+
+/** Sends another link to an address that has registered; earlier links stay valid. */
+export async function sendRegistrationLink(context: AppContext, email: string): Promise<void> {
+  await mailRegistrationLink(context, email, await saveRegistration(context, email))
+}
+
+/** What somebody says who has opened the link of a registration. */
+export interface CompletedRegistration {
+  token: string
+  password: string
+  firstName: string
+  lastName: string
+  company: string
+  cellPhone: string
+}
+
+/**
+ * Makes the account of a registration whose mail was opened, with the password and the names of whoever opened it.
+ * Throws 422 `link_not_valid`, 409 `email_taken`, 403 `forbidden`, 429 `too_many_requests`, 503 `overloaded`.
+ */
+export async function completeRegistration(
+  context: AppContext,
+  { token, password, ...details }: CompletedRegistration,
+  client: Client,
+): Promise<{ email: string; username: string }> {
+  const { database, passwords, clock, settings } = context
+  checkCanRegister(context)
+  const now = clock()
+  const tokenHash = hashToken(token)
+  await throttle(
+    database,
+    [
+      { rule: THROTTLE.linkByToken, by: [token] },
+      { rule: THROTTLE.linkByAddress, by: [clientOf(client.address)] },
+    ],
+    now,
+  )
+  // A made-up link costs no hashing.
+  if ((await findRegistration(database, tokenHash, now)) === undefined) throw linkNotValid()
+  const password_hash = await passwords.hash(password)
+  const { trial } = settings.accounts
+  return inTransaction(database, async (transaction) => {
+    const email = await redeemRegistration(transaction, tokenHash, now)
+    if (email === undefined) throw linkNotValid()
+    const { username } = await createAccount(transaction, {
+      email,
+      email_verified_at: now,
+      mailbox_proven_at: now,
+      password_hash,
+      details,
+      plan_key: trial.plan,
+      subscription_ends_at: trial.plan === 'none' ? null : hoursFrom(now, trial.days * 24),
+      created_at: now,
+    })
+    return { email, username }
+  })
+}
+
+function checkCanRegister({ settings }: AppContext): void {
+  if (settings.accounts.canRegister) return
+  throw new LotlineError('forbidden', `To get an account, please write to ${settings.accounts.supportEmail}.`)
+}
+
+async function saveRegistration({ database, clock }: AppContext, email: string): Promise<string> {
+  const token = newToken()
+  await insertRegistration(database, {
+    token_hash: hashToken(token),
+    email,
+    created_at: clock(),
+    expires_at: hoursFrom(clock(), VERIFY_HOURS),
+  })
+  return token
+}
+
+async function mailRegistrationLink({ mail, pageUrl }: AppContext, to: string, token: string): Promise<void> {
+  await mail.send({
+    to,
+    accountId: null,
+    template: 'complete_registration',
+    props: { link: pageUrl(`/complete-registration#token=${token}`), validHours: VERIFY_HOURS },
+  })
+}

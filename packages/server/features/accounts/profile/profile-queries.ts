@@ -1,0 +1,44 @@
+import { sql, type Updateable } from 'kysely'
+import type { AccountTable } from '../../../db/account-schema.ts'
+import type { Database } from '../../../db/open.ts'
+
+type OwnColumns =
+  | 'branding'
+  | 'home_region'
+  | 'profession'
+  | 'shows_board_landing'
+  | 'skills_learned'
+  | 'sends_notifications_email'
+  | 'notifications_recurrence_months'
+
+/** Changes what an account says about itself. */
+export async function updateAccount(
+  { db }: Database,
+  accountId: string,
+  changes: Pick<Updateable<AccountTable>, OwnColumns>,
+): Promise<void> {
+  await db.updateTable('account').set(changes).where('id', '=', accountId).execute()
+}
+
+/** Lays new details over the old ones, in one statement: two tabs that change different fields both count. */
+export async function mergeDetails(
+  { db }: Database,
+  accountId: string,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await sql`UPDATE account SET details = details || ${JSON.stringify(details)}::jsonb WHERE id = ${accountId}`.execute(
+    db,
+  )
+}
+
+export async function putAgreement(
+  { db }: Database,
+  answer: { accountId: string; key: string; agreed: number; isIgnored: boolean; now: Date },
+): Promise<void> {
+  const values = { agreed: answer.agreed, is_ignored: answer.isIgnored, answered_at: answer.now }
+  await db
+    .insertInto('agreement_answer')
+    .values({ account_id: answer.accountId, key: answer.key, ...values })
+    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doUpdateSet(values))
+    .execute()
+}

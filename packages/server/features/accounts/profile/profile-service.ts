@@ -1,0 +1,149 @@
+import type { AccountDetails, AgreementAnswers, SessionAnswer } from '#contract/account/account.ts'
+import type { Branding } from '#contract/account/branding.ts'
+import { LotlineError } from '#contract/errors.ts'
+import { AGREEMENTS, type AgreementKey } from '#domain/account/agreements.ts'
+import type { AppContext } from '../../../context.ts'
+import type { Session } from '../../../platform/session.ts'
+import { removeReplaced } from '../../services/files/service.ts'
+import { isRegion } from '../../services/regions/service.ts'
+import { accountState } from '../account/session-service.ts'
+import { mergeDetails, putAgreement, updateAccount } from './profile-queries.ts'
+
+/** The account that is changed, and the page that changes it, which needs no message about it. */
+export interface Change {
+  session: Session
+  pageId: string | null
+}
+
+export async function changeDetails(
+  context: AppContext,
+  { session, pageId }: Change,
+  details: Partial<AccountDetails>,
+): Promise<SessionAnswer> {
+  await mergeDetails(context.database, session.accountId, details)
+  return changed(context, { session, pageId })
+}
+
+/** Throws 400 `bad_request` for a home area that is not one of the regions. */
+export async function setHomeArea(
+  context: AppContext,
+  change: Change,
+  region: string,
+): Promise<SessionAnswer> {
+  if (!(await isRegion(context.database, region))) {
+    throw new LotlineError('bad_request', 'This home area is not known here. Please choose one of the list.')
+  }
+  await updateAccount(context.database, change.session.accountId, { home_region: region })
+  return changed(context, change)
+}
+
+export async function setProfession(
+  context: AppContext,
+  change: Change,
+  profession: string,
+): Promise<SessionAnswer> {
+  await updateAccount(context.database, change.session.accountId, { profession })
+  return changed(context, change)
+}
+
+export async function leaveBoardLanding(context: AppContext, change: Change): Promise<SessionAnswer> {
+  await updateAccount(context.database, change.session.accountId, { shows_board_landing: false })
+  return changed(context, change)
+}
+
+/** Each skill once, in the order in which they were learned. */
+export async function setLearnedSkills(
+  context: AppContext,
+  change: Change,
+  skills: readonly string[],
+): Promise<{ skillsLearned: string[] }> {
+  const skillsLearned = [...new Set(skills)]
+  await updateAccount(context.database, change.session.accountId, { skills_learned: skillsLearned })
+  await tellOthers(context, change)
+  return { skillsLearned }
+}
+
+export async function brandingOfAccount(
+  context: AppContext,
+  session: Session,
+): Promise<{ branding: Branding }> {
+  const { branding } = await accountState(context, session)
+  return { branding }
+}
+
+/** Pictures that it does not name any more are removed. */
+export async function saveBranding(
+  context: AppContext,
+  { session, pageId }: Change,
+  branding: Branding,
+): Promise<{ branding: Branding }> {
+  const { branding: former } = await brandingOfAccount(context, session)
+  await updateAccount(context.database, session.accountId, { branding: JSON.stringify(branding) })
+  await removeReplaced(context, session.accountId, {
+    before: picturesOf(former),
+    after: picturesOf(branding),
+  })
+  await context.live.refresh(session.accountId, ['branding'], pageId)
+  return { branding }
+}
+
+const picturesOf = ({ personalPhoto, companyLogo, banner }: Branding) => [personalPhoto, companyLogo, banner]
+
+/** What is left out stays. */
+export async function setPreferences(
+  context: AppContext,
+  change: Change,
+  stated: { sendNotificationsEmail?: boolean | undefined; notificationsRecurrence?: number | undefined },
+): Promise<{ sendNotificationsEmail: boolean; notificationsRecurrence: number }> {
+  await updateAccount(context.database, change.session.accountId, {
+    ...(stated.sendNotificationsEmail !== undefined && {
+      sends_notifications_email: stated.sendNotificationsEmail,
+    }),
+    ...(stated.notificationsRecurrence !== undefined && {
+      notifications_recurrence_months: stated.notificationsRecurrence,
+    }),
+  })
+  const { account } = await changed(context, change)
+  return {
+    sendNotificationsEmail: account.sendNotificationsEmail,
+    notificationsRecurrence: account.notificationsRecurrence,
+  }
+}
+
+/**
+ * Agrees to the current version of an agreement, or declines it with its negative. Throws 409 `conflict` for a version that
+ * was replaced, 400 `bad_request` for one that never was.
+ */
+export async function answerAgreement(
+  context: AppContext,
+  change: Change,
+  { key, version, ignore }: { key: AgreementKey; version: number; ignore: boolean },
+): Promise<{ agreements: AgreementAnswers }> {
+  const { title, version: current } = AGREEMENTS[key]
+  const answered = Math.abs(version)
+  if (answered === 0 || answered > current) {
+    throw new LotlineError('bad_request', `There is no version ${answered} of the ${title}.`)
+  }
+  if (answered < current) {
+    throw new LotlineError('conflict', `The ${title} has changed. Please reload the page and read it again.`)
+  }
+  const { accountId } = change.session
+  await putAgreement(context.database, {
+    accountId,
+    key,
+    agreed: version,
+    isIgnored: ignore,
+    now: context.clock(),
+  })
+  const { account } = await changed(context, change)
+  return { agreements: account.agreements }
+}
+
+async function changed(context: AppContext, change: Change): Promise<SessionAnswer> {
+  await tellOthers(context, change)
+  return accountState(context, change.session)
+}
+
+async function tellOthers({ live }: AppContext, { session, pageId }: Change): Promise<void> {
+  await live.refresh(session.accountId, ['refreshUser'], pageId)
+}

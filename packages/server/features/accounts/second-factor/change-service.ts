@@ -1,0 +1,112 @@
+import type { ChangedFactors } from '#contract/account/second-factor.ts'
+import { LotlineError } from '#contract/errors.ts'
+import { lacksSecondFactor } from '#domain/account/second-factor.ts'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../db/open.ts'
+import type { FactorChange } from '../../../platform/mail/second-factor-text.ts'
+import type { Session } from '../../../platform/session.ts'
+import { requireConfirmed } from './confirmation-service.ts'
+import {
+  countFactors,
+  deleteOtherSessions,
+  type FactorCounts,
+  hasAnyFactor,
+  inTransaction,
+  lockOwner,
+  markConfirmed,
+} from './factor-queries.ts'
+import { notifyOwner } from './notice-service.ts'
+import { secondFactorsOf } from './overview-service.ts'
+import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-code-queries.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
+
+/** Who changes, and on which page: that one learns it from its answer. */
+export interface Changing {
+  session: Session
+  pageId: string | null
+}
+
+interface Changed {
+  recoveryCodes: string[] | null
+  endedSessions: string[]
+}
+
+/**
+ * Adds a factor in one transaction with what follows from it. With the first one come recovery codes, and every other session ends: those
+ * began without it. The session that adds it has proved it.
+ */
+export async function addFactor(
+  context: AppContext,
+  by: Changing,
+  add: (transaction: Database, before: FactorCounts) => Promise<FactorChange>,
+): Promise<ChangedFactors> {
+  const { session } = by
+  const now = context.clock()
+  return change(context, by, async (transaction, before) => {
+    const made = await add(transaction, before)
+    await markConfirmed(transaction, session.id, { second_factor_at: now })
+    if (hasAnyFactor(before)) return { change: made, recoveryCodes: null, endedSessions: [] }
+    const codes = newRecoveryCodes(session.accountId)
+    await replaceRecoveryCodes(transaction, session.accountId, codes.hashes, now)
+    const endedSessions = await deleteOtherSessions(transaction, session.accountId, session.id)
+    return { change: made, recoveryCodes: codes.shown, endedSessions }
+  })
+}
+
+/** Removes a factor; with the last one go the recovery codes. Throws 409 `conflict` where one is required of this account. */
+export async function removeFactor(
+  context: AppContext,
+  by: Changing,
+  remove: (transaction: Database) => Promise<FactorChange>,
+): Promise<ChangedFactors> {
+  const { session } = by
+  const requirement = context.settings.accounts.secondFactor
+  return change(context, by, async (transaction) => {
+    const made = await remove(transaction)
+    if (!hasAnyFactor(await countFactors(transaction, session.accountId))) {
+      if (lacksSecondFactor(requirement, { isAdmin: session.isAdmin, hasSecondFactor: false })) {
+        throw new LotlineError(
+          'conflict',
+          'Two-step sign-in is required here, and this is your last way. Add another first.',
+        )
+      }
+      await deleteRecoveryCodes(transaction, session.accountId)
+    }
+    return { change: made, recoveryCodes: null, endedSessions: [] }
+  })
+}
+
+/** New recovery codes in place of those before. Throws 409 `conflict` without a factor. */
+export async function makeRecoveryCodes(context: AppContext, by: Changing): Promise<ChangedFactors> {
+  const { accountId } = by.session
+  return change(context, by, async (transaction, before) => {
+    if (!hasAnyFactor(before)) {
+      throw new LotlineError('conflict', 'Add a passkey or an authenticator app first.')
+    }
+    const codes = newRecoveryCodes(accountId)
+    await replaceRecoveryCodes(transaction, accountId, codes.hashes, context.clock())
+    return { change: { kind: 'recovery_codes_made' }, recoveryCodes: codes.shown, endedSessions: [] }
+  })
+}
+
+/** One change under the lock of its account; its owner is mailed, and the account's pages follow. Throws 403 `confirmation_required`. */
+async function change(
+  context: AppContext,
+  { session, pageId }: Changing,
+  work: (transaction: Database, before: FactorCounts) => Promise<Changed & { change: FactorChange }>,
+): Promise<ChangedFactors> {
+  const { database, live } = context
+  const { accountId } = session
+  const done = await inTransaction(database, async (transaction) => {
+    if (!(await lockOwner(transaction, accountId))) {
+      throw new LotlineError('unauthenticated', 'Your session has ended. Please sign in again.')
+    }
+    // Under the lock: what another page has changed at this moment counts.
+    await requireConfirmed({ ...context, database: transaction }, session)
+    return work(transaction, await countFactors(transaction, accountId))
+  })
+  await live.endSessions(accountId, done.endedSessions)
+  await notifyOwner(context, accountId, done.change)
+  await live.refresh(accountId, ['refreshUser'], pageId)
+  return { factors: await secondFactorsOf(context, session), recoveryCodes: done.recoveryCodes }
+}

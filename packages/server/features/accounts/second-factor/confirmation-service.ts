@@ -1,0 +1,119 @@
+import type { ConfirmRequest, PasskeyRequestOptions } from '#contract/account/second-factor.ts'
+import { LotlineError } from '#contract/errors.ts'
+import { CONFIRMATION_MINUTES } from '#domain/account/second-factor.ts'
+import type { AppContext } from '../../../context.ts'
+import { newChallenge, requestOptions } from '../../../platform/second-factor/passkeys.ts'
+import type { Session } from '../../../platform/session.ts'
+import { confirmPassword } from '../account/confirm-password.ts'
+import type { Client } from '../account/session-service.ts'
+import { countFactors, findOwner, hasAnyFactor, markConfirmed, readConfirmation } from './factor-queries.ts'
+import { asStored, listPasskeys } from './passkey-queries.ts'
+import { checkProof, type ProofResult } from './proof-service.ts'
+import { passkeysUnavailable } from './refusals.ts'
+import { relyingPartyOf } from './relying-party.ts'
+import { putSetup, takeSetup } from './setup-queries.ts'
+import { wrongSecondFactor } from './sign-in-service.ts'
+
+const CONFIRMATION_MS = CONFIRMATION_MINUTES * 60_000
+
+/**
+ * Until when this session may change factors; null when it must confirm first. The password, or the provider, was proved within ten minutes,
+ * and where the account has a factor, that too: so neither a page left open nor a password alone changes anything.
+ */
+export async function confirmedUntil(
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  { id, accountId }: Pick<Session, 'id' | 'accountId'>,
+): Promise<Date | null> {
+  // One after the other: the database may be a transaction.
+  const session = await readConfirmation(database, id)
+  const factors = await countFactors(database, accountId)
+  const proved = [session?.confirmed_at, ...(hasAnyFactor(factors) ? [session?.second_factor_at] : [])]
+  if (proved.some((at) => at == null)) return null
+  const until = Math.min(...proved.map((at) => at?.getTime() ?? 0)) + CONFIRMATION_MS
+  return until > clock().getTime() ? new Date(until) : null
+}
+
+/** Throws 403 `confirmation_required`. */
+export async function requireConfirmed(
+  context: Pick<AppContext, 'database' | 'clock'>,
+  session: Session,
+): Promise<void> {
+  if ((await confirmedUntil(context, session)) !== null) return
+  throw new LotlineError('confirmation_required', 'Please confirm that it is you first.')
+}
+
+/** Options for confirming with a passkey. Throws 422 `passkeys_unavailable`. */
+export async function confirmationPasskey(
+  context: AppContext,
+  { id, accountId }: Session,
+): Promise<PasskeyRequestOptions> {
+  const place = relyingPartyOf(context)
+  if (!place.ok) throw passkeysUnavailable()
+  const known = (await listPasskeys(context.database, accountId)).map(asStored)
+  const challenge = newChallenge()
+  await putSetup(context.database, {
+    sessionId: id,
+    accountId,
+    purpose: 'confirmation',
+    secret: Buffer.from(challenge),
+    expiresAt: new Date(context.clock().getTime() + CONFIRMATION_MS),
+  })
+  return requestOptions(place, { challenge, known, userVerification: 'preferred' })
+}
+
+/**
+ * Confirms a session by the password, where the account has one, and by a factor, where it has one. A passkey whose authenticator has verified
+ * the user is both. Throws 422 `wrong_password` and `wrong_second_factor`, 409 `conflict`, 429 `too_many_requests`.
+ */
+export async function confirmIdentity(
+  context: AppContext,
+  { id, accountId }: Session,
+  { password, ...proof }: ConfirmRequest,
+  client: Client,
+  log: (reason: string) => void,
+): Promise<void> {
+  const { database, clock } = context
+  const now = clock()
+  const owner = await findOwner(database, accountId)
+  const hasFactor = hasAnyFactor(await countFactors(database, accountId))
+  // With a passkey of the account the password may be left out; a wrong one is never passed over.
+  const isPasskeyAlone = hasFactor && proof.assertion !== undefined && password === undefined
+  if (!isPasskeyAlone) {
+    if (owner?.password_hash != null) await confirmPassword(context, accountId, password ?? '')
+    else await requireRecentSignIn(context, id)
+  }
+  if (!hasFactor) return markConfirmed(database, id, { confirmed_at: now })
+
+  const challenge = proof.assertion && (await takeSetup(database, id, 'confirmation', now))
+  const result: ProofResult = Object.values(proof).some((one) => one !== undefined)
+    ? await checkProof(context, accountId, proof, {
+        challenge: challenge?.toString() ?? null,
+        address: client.address,
+      })
+    : { ok: false, reason: 'no proof of a second factor' }
+  if (!result.ok) {
+    log(result.reason)
+    throw wrongSecondFactor(proof)
+  }
+  if (isPasskeyAlone && !result.isUserVerified) {
+    if (owner?.password_hash == null) await requireRecentSignIn(context, id)
+    else {
+      throw new LotlineError(
+        'wrong_password',
+        'This passkey does not ask for a PIN or fingerprint: type your password, too.',
+      )
+    }
+  }
+  await markConfirmed(database, id, { confirmed_at: now, second_factor_at: now })
+}
+
+/** Without a password only a new sign-in confirms. Throws 409 `conflict`. */
+async function requireRecentSignIn({ database, clock }: AppContext, sessionId: string): Promise<void> {
+  const session = await readConfirmation(database, sessionId)
+  const since = clock().getTime() - CONFIRMATION_MS
+  if (session?.confirmed_at && session.confirmed_at.getTime() > since) return
+  throw new LotlineError(
+    'conflict',
+    'This account has no password to confirm with. Sign out, sign in again, and come back within ten minutes; or set a password first: “Forgot password” sends a link for it.',
+  )
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/open.ts'
+
+export { inTransaction } from '../../../db/in-transaction.ts'
+
+/** What an account can prove itself with besides its password. */
+export interface FactorCounts {
+  passkeys: number
+  hasAuthenticator: boolean
+  recoveryCodesLeft: number
+}
+
+export async function countFactors({ db }: Database, accountId: string): Promise<FactorCounts> {
+  const { rows } = await sql<{ passkeys: number; has_authenticator: boolean; left: number }>`
+    SELECT (SELECT count(*)::int FROM passkey WHERE account_id = ${accountId}::uuid) AS passkeys,
+      EXISTS (SELECT 1 FROM totp_secret WHERE account_id = ${accountId}::uuid) AS has_authenticator,
+      (SELECT count(*)::int FROM recovery_code WHERE account_id = ${accountId}::uuid AND used_at IS NULL) AS left
+  `.execute(db)
+  const [row] = rows
+  return {
+    passkeys: row?.passkeys ?? 0,
+    hasAuthenticator: row?.has_authenticator ?? false,
+    recoveryCodesLeft: row?.left ?? 0,
+  }
+}
+
+export const hasAnyFactor = ({ passkeys, hasAuthenticator }: FactorCounts): boolean =>
+  passkeys > 0 || hasAuthenticator
+
+export interface FactorOwner {
+  id: string
+  username: string
+  email: string
+  details: Record<string, unknown>
+  password_hash: string | null
+  is_admin: boolean
+}
+
+const OWNER = ['id', 'username', 'email', 'details', 'password_hash', 'is_admin'] as const
+
+export async function findOwner({ db }: Database, accountId: string): Promise<FactorOwner | undefined> {
+  return db.selectFrom('account').select(OWNER).where('id', '=', accountId).executeTakeFirst()
+}
+
+/** Until the transaction ends no session of the account begins, and nobody else changes its factors. */
+export async function lockOwner({ db }: Database, accountId: string): Promise<FactorOwner | undefined> {
+  return db.selectFrom('account').select(OWNER).where('id', '=', accountId).forUpdate().executeTakeFirst()
+}
+
+/** When a session was confirmed last. */
+export async function readConfirmation(
+  { db }: Database,
+  sessionId: string,
+): Promise<{ confirmed_at: Date | null; second_factor_at: Date | null } | undefined> {
+  return db
+    .selectFrom('account_session')
+    .select(['confirmed_at', 'second_factor_at'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+}
+
+export async function markConfirmed(
+  { db }: Database,
+  sessionId: string,
+  proved: { confirmed_at?: Date; second_factor_at?: Date },
+): Promise<void> {
+  await db.updateTable('account_session').set(proved).where('id', '=', sessionId).execute()
+}
+
+/** Ends the sessions of an account, all but `keptId`; returns their ids. */
+export async function deleteOtherSessions(
+  { db }: Database,
+  accountId: string,
+  keptId: string | null,
+): Promise<string[]> {
+  let query = db.deleteFrom('account_session').where('account_id', '=', accountId)
+  if (keptId !== null) query = query.where('id', '<>', keptId)
+  const rows = await query.returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Removes every factor of an account, its recovery codes, and sign-ins under way. */
+export async function deleteAllFactors({ db }: Database, accountId: string): Promise<void> {
+  for (const table of [
+    'passkey',
+    'totp_secret',
+    'recovery_code',
+    'factor_setup',
+    'pending_sign_in',
+  ] as const) {
+    await db.deleteFrom(table).where('account_id', '=', accountId).execute()
+  }
+}

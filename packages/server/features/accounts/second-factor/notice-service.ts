@@ -1,0 +1,37 @@
+import type { AppContext } from '../../../context.ts'
+import type { Mail } from '../../../platform/mail/mail.ts'
+import type { FactorChange } from '../../../platform/mail/second-factor-text.ts'
+import { countFactors, findOwner } from './factor-queries.ts'
+
+/** What mailing an owner needs; the command line has no more. */
+type Notifying = Pick<AppContext, 'database' | 'pageUrl' | 'clock' | 'settings'> & {
+  mail: Pick<Mail, 'send'>
+}
+
+/** Mails the owner of an account what happened to its second factors: whoever did it. */
+export async function notifyOwner(
+  { database, mail, pageUrl, clock, settings }: Notifying,
+  accountId: string,
+  change: FactorChange,
+): Promise<void> {
+  const owner = await findOwner(database, accountId)
+  if (!owner) return
+  const { firstName } = owner.details
+  await mail.send({
+    to: owner.email,
+    accountId,
+    template: 'second_factor_changed',
+    props: {
+      firstName: typeof firstName === 'string' ? firstName : '',
+      change,
+      when: clock().toISOString(),
+      securityLink: pageUrl('/account?tab=security'),
+      supportEmail: settings.accounts.supportEmail,
+    },
+  })
+}
+
+export async function notifyRecoveryCodeUsed(context: AppContext, accountId: string): Promise<void> {
+  const { recoveryCodesLeft } = await countFactors(context.database, accountId)
+  await notifyOwner(context, accountId, { kind: 'recovery_code_used', left: recoveryCodesLeft })
+}

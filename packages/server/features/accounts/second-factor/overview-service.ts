@@ -1,0 +1,44 @@
+import type { SecondFactors } from '#contract/account/second-factor.ts'
+import { lacksSecondFactor } from '#domain/account/second-factor.ts'
+import type { AppContext } from '../../../context.ts'
+import type { Session } from '../../../platform/session.ts'
+import { confirmedUntil } from './confirmation-service.ts'
+import { listPasskeys, setPasskeyName } from './passkey-queries.ts'
+import { readRecoveryCodes } from './recovery-code-queries.ts'
+import { passkeyNotFound } from './refusals.ts'
+import { findTotp } from './totp-queries.ts'
+
+/** The second factors of whoever asks, without their secrets. */
+export async function secondFactorsOf(context: AppContext, session: Session): Promise<SecondFactors> {
+  const { database, settings } = context
+  const { accountId, isAdmin } = session
+  const [passkeys, totp, codes, until] = await Promise.all([
+    listPasskeys(database, accountId),
+    findTotp(database, accountId),
+    readRecoveryCodes(database, accountId),
+    confirmedUntil(context, session),
+  ])
+  return {
+    passkeys: passkeys.map((row) => ({
+      passkeyId: row.id,
+      name: row.name,
+      createdAt: row.created_at.toISOString(),
+      lastUsedAt: row.last_used_at?.toISOString() ?? null,
+      isBackedUp: row.is_backed_up,
+    })),
+    authenticator: totp ? { addedAt: totp.confirmed_at.toISOString() } : null,
+    recoveryCodes: codes ? { left: codes.left, madeAt: codes.made_at.toISOString() } : null,
+    isRequired: lacksSecondFactor(settings.accounts.secondFactor, { isAdmin, hasSecondFactor: false }),
+    confirmedUntil: until?.toISOString() ?? null,
+  }
+}
+
+/** Throws 404 `not_found`. */
+export async function renamePasskey(
+  context: AppContext,
+  session: Session,
+  { passkeyId, name }: { passkeyId: string; name: string },
+): Promise<SecondFactors> {
+  if (!(await setPasskeyName(context.database, session.accountId, passkeyId, name))) throw passkeyNotFound()
+  return secondFactorsOf(context, session)
+}

@@ -1,0 +1,109 @@
+import type { Database } from '../../../db/open.ts'
+import type { NewPasskey, PasskeyUse, StoredPasskey } from '../../../platform/second-factor/passkeys.ts'
+
+export interface PasskeyRow {
+  id: string
+  account_id: string
+  credential_id: Buffer
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  is_backed_up: boolean
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+export const asStored = (row: PasskeyRow): StoredPasskey => ({
+  credentialId: row.credential_id,
+  publicKey: row.public_key,
+  counter: row.counter,
+  transports: row.transports,
+})
+
+/** Passkeys of an account, the oldest first. */
+export async function listPasskeys({ db }: Database, accountId: string): Promise<PasskeyRow[]> {
+  return db
+    .selectFrom('passkey')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function findPasskey({ db }: Database, credentialId: Buffer): Promise<PasskeyRow | undefined> {
+  return db.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
+}
+
+/** False when this credential is stored already, for this account or another. */
+export async function insertPasskey(
+  { db }: Database,
+  passkey: NewPasskey,
+  { accountId, name, now }: { accountId: string; name: string; now: Date },
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('passkey')
+    .values({
+      account_id: accountId,
+      credential_id: passkey.credentialId,
+      public_key: passkey.publicKey,
+      counter: passkey.counter,
+      transports: [...passkey.transports],
+      is_backed_up: passkey.isBackedUp,
+      name,
+      created_at: now,
+      last_used_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Marks a passkey as used. False when its counter has not advanced: a copy of it signed before, or it is removed. Zero: it does not count. */
+export async function recordPasskeyUse(
+  { db }: Database,
+  id: string,
+  { counter, isBackedUp }: PasskeyUse,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('passkey')
+    .set({ counter, is_backed_up: isBackedUp, last_used_at: now })
+    .where('id', '=', id)
+    .where((where) => (counter === 0 ? where('counter', '=', 0) : where('counter', '<', counter)))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** False when this account has no such passkey. */
+export async function setPasskeyName(
+  { db }: Database,
+  accountId: string,
+  id: string,
+  name: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('passkey')
+    .set({ name })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** The name of the removed passkey; undefined when this account has no such passkey. */
+export async function deletePasskey(
+  { db }: Database,
+  accountId: string,
+  id: string,
+): Promise<string | undefined> {
+  const deleted = await db
+    .deleteFrom('passkey')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst()
+  return deleted?.name
+}

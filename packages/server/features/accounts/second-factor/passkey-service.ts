@@ -1,0 +1,93 @@
+import type {
+  ChangedFactors,
+  PasskeyCreationOptions,
+  PasskeyRegistration,
+} from '#contract/account/second-factor.ts'
+import { LotlineError } from '#contract/errors.ts'
+import { CONFIRMATION_MINUTES } from '#domain/account/second-factor.ts'
+import type { AppContext } from '../../../context.ts'
+import {
+  creationOptions,
+  newChallenge,
+  verifyRegistration,
+} from '../../../platform/second-factor/passkeys.ts'
+import type { Session } from '../../../platform/session.ts'
+import { addFactor, type Changing, removeFactor } from './change-service.ts'
+import { requireConfirmed } from './confirmation-service.ts'
+import { findOwner } from './factor-queries.ts'
+import { asStored, deletePasskey, insertPasskey, listPasskeys } from './passkey-queries.ts'
+import { userHandleOf } from './proof-service.ts'
+import { passkeyNotFound, passkeysUnavailable } from './refusals.ts'
+import { relyingPartyOf } from './relying-party.ts'
+import { putSetup, takeSetup } from './setup-queries.ts'
+
+/** Passkeys of one account at most. */
+const MOST_PASSKEYS = 20
+
+/** Options for making a passkey. Throws 403 `confirmation_required`, 422 `passkeys_unavailable`, 409 `conflict` for the twenty-first. */
+export async function startPasskey(context: AppContext, session: Session): Promise<PasskeyCreationOptions> {
+  const { database, clock } = context
+  const { accountId, id: sessionId } = session
+  await requireConfirmed(context, session)
+  const place = relyingPartyOf(context)
+  if (!place.ok) throw passkeysUnavailable()
+  const owner = await findOwner(database, accountId)
+  const known = (await listPasskeys(database, accountId)).map(asStored)
+  if (known.length >= MOST_PASSKEYS) throw tooMany()
+  const challenge = newChallenge()
+  await putSetup(database, {
+    sessionId,
+    accountId,
+    purpose: 'passkey',
+    secret: Buffer.from(challenge),
+    expiresAt: new Date(clock().getTime() + CONFIRMATION_MINUTES * 60_000),
+  })
+  const name = owner?.email ?? session.username
+  return creationOptions(place, {
+    challenge,
+    known,
+    user: { id: userHandleOf(accountId), name, displayName: name },
+  })
+}
+
+/** Adds the passkey that was made. `log` is given why it was refused. Throws 422 `wrong_second_factor`, 409 `conflict`. */
+export async function addPasskey(
+  context: AppContext,
+  by: Changing,
+  { name, registration }: { name: string; registration: PasskeyRegistration },
+  log: (reason: string) => void,
+): Promise<ChangedFactors> {
+  const { database, clock } = context
+  const { accountId, id } = by.session
+  const now = clock()
+  const place = relyingPartyOf(context)
+  if (!place.ok) throw passkeysUnavailable()
+  const challenge = await takeSetup(database, id, 'passkey', now)
+  if (!challenge) throw refused()
+  const verified = await verifyRegistration(place, challenge.toString(), registration)
+  if (!verified.ok) {
+    log(verified.reason)
+    throw refused()
+  }
+  return addFactor(context, by, async (transaction, before) => {
+    if (before.passkeys >= MOST_PASSKEYS) throw tooMany()
+    if (!(await insertPasskey(transaction, verified.passkey, { accountId, name, now }))) {
+      throw new LotlineError('conflict', 'This passkey is in use already.')
+    }
+    return { kind: 'passkey_added', name }
+  })
+}
+
+/** Throws 404 `not_found`, 409 `conflict` where a factor is required. */
+export function removePasskey(context: AppContext, by: Changing, passkeyId: string): Promise<ChangedFactors> {
+  return removeFactor(context, by, async (transaction) => {
+    const name = await deletePasskey(transaction, by.session.accountId, passkeyId)
+    if (name === undefined) throw passkeyNotFound()
+    return { kind: 'passkey_removed', name }
+  })
+}
+
+const refused = () =>
+  new LotlineError('wrong_second_factor', 'The passkey could not be confirmed. Please try again.')
+const tooMany = () =>
+  new LotlineError('conflict', `An account has at most ${MOST_PASSKEYS} passkeys. Remove one first.`)

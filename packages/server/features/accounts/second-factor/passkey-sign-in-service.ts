@@ -1,0 +1,81 @@
+import type { PasskeyAssertion, PasskeyRequestOptions } from '#contract/account/second-factor.ts'
+import type { LoginAnswer } from '#contract/account/sign-in.ts'
+import { LotlineError } from '#contract/errors.ts'
+import type { AppContext } from '../../../context.ts'
+import { hashToken } from '../../../platform/crypto/token.ts'
+import { newChallenge, requestOptions } from '../../../platform/second-factor/passkeys.ts'
+import { clientOf, giveAttemptsBack, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { accountState, beginSession, type Client } from '../account/session-service.ts'
+import { findPasskey } from './passkey-queries.ts'
+import { credentialOf, provePasskey } from './proof-service.ts'
+import { passkeysUnavailable } from './refusals.ts'
+import { relyingPartyOf } from './relying-party.ts'
+import { insertChallenge, takeChallenge } from './setup-queries.ts'
+
+const CHALLENGE_MINUTES = 10
+/** How a session began whose only step was a passkey. */
+export const PASSKEY_MODE = 'passkey'
+
+/** Options for signing in with a passkey alone: nobody is named, so nothing is said about who has one. */
+export async function passkeySignInOptions(
+  context: AppContext,
+  client: Client,
+): Promise<PasskeyRequestOptions> {
+  const { database, clock } = context
+  const now = clock()
+  await throttle(database, [{ rule: THROTTLE.challengeByAddress, by: [clientOf(client.address)] }], now)
+  const place = relyingPartyOf(context)
+  if (!place.ok) throw passkeysUnavailable()
+  const challenge = newChallenge()
+  const expiresAt = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000)
+  await insertChallenge(database, hashToken(challenge), expiresAt)
+  return requestOptions(place, { challenge, known: [], userVerification: 'required' })
+}
+
+/**
+ * Signs in with a passkey alone. Its authenticator has verified the user (a fingerprint, a PIN), so it is both factors. `log` is given why
+ * it was refused. Throws 422 `wrong_second_factor`, 429 `too_many_requests`.
+ */
+export async function signInWithPasskey(
+  context: AppContext,
+  assertion: PasskeyAssertion,
+  client: Client,
+  log: (reason: string) => void,
+): Promise<LoginAnswer> {
+  const { database, clock } = context
+  const now = clock()
+  const attempts = [{ rule: THROTTLE.factorByAddress, by: [clientOf(client.address)] }]
+  await throttle(database, attempts, now)
+  const refuse = (reason: string) => {
+    log(reason)
+    return new LotlineError(
+      'wrong_second_factor',
+      'This passkey could not be confirmed. Sign in with your password, or try again.',
+    )
+  }
+  const challenge = challengeOf(assertion)
+  if (challenge === null || !(await takeChallenge(database, hashToken(challenge), now))) {
+    throw refuse('a challenge that was not given, was used, or is too old')
+  }
+  const passkey = await findPasskey(database, credentialOf(assertion))
+  if (!passkey) throw refuse('a passkey of nobody')
+  const result = await provePasskey(context, passkey, assertion, challenge)
+  if (!result.ok) throw refuse(result.reason)
+  if (!result.isUserVerified) throw refuse('the authenticator has not verified its user')
+  const { account_id: accountId } = passkey
+  const proof = { loginMode: PASSKEY_MODE, factor: result.factor }
+  const { token } = await beginSession(context, accountId, proof, client)
+  await giveAttemptsBack(database, attempts)
+  const state = await accountState(context, { accountId, loginMode: PASSKEY_MODE, hasSecondFactor: true })
+  return { ...state, token }
+}
+
+/** The challenge that an assertion says it answers; whether it does is decided by its signature. */
+function challengeOf({ clientData }: PasskeyAssertion): string | null {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))
+    return typeof challenge === 'string' ? challenge : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,89 @@
+import type { Insertable } from 'kysely'
+import type { CheckedFirst, PendingSignInTable } from '../../../db/factor-schema.ts'
+import type { Database } from '../../../db/open.ts'
+
+export interface PendingSignIn {
+  account_id: string
+  login_mode: string
+  checked: CheckedFirst
+  sealed_id_token: Buffer | null
+  /** Proofs tried, this one included. */
+  attempts: number
+  /** Of the passkey that was asked for last; used up by this attempt. */
+  challenge: string | null
+  extra: Record<string, unknown>
+}
+
+export async function insertPending(
+  { db }: Database,
+  pending: Insertable<PendingSignInTable>,
+): Promise<void> {
+  await db.insertInto('pending_sign_in').values(pending).execute()
+}
+
+/** The account of a sign-in under way, without counting an attempt. */
+export async function findPending(
+  { db }: Database,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ account_id: string } | undefined> {
+  return db
+    .selectFrom('pending_sign_in')
+    .select('account_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+export async function setPendingChallenge(
+  { db }: Database,
+  tokenHash: Buffer,
+  challenge: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('pending_sign_in')
+    .set({ challenge })
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Takes one attempt of a sign-in under way, before anything is compared: attempts that come at once each count. The challenge serves this
+ * attempt only. Undefined when there is no such sign-in, it has expired, or no attempt is left.
+ */
+export function takeAttempt(
+  { db }: Database,
+  tokenHash: Buffer,
+  { most, now }: { most: number; now: Date },
+): Promise<PendingSignIn | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    const pending = await transaction
+      .selectFrom('pending_sign_in')
+      .select(['account_id', 'login_mode', 'checked', 'sealed_id_token', 'attempts', 'challenge', 'extra'])
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', now)
+      .where('attempts', '<', most)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!pending) return undefined
+    const attempts = pending.attempts + 1
+    await transaction
+      .updateTable('pending_sign_in')
+      .set({ attempts, challenge: null })
+      .where('token_hash', '=', tokenHash)
+      .execute()
+    return { ...pending, attempts }
+  })
+}
+
+/** Ends a sign-in under way; false when it has ended already. */
+export async function deletePending({ db }: Database, tokenHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('pending_sign_in')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,141 @@
+import type { FactorProof, PasskeyAssertion } from '#contract/account/second-factor.ts'
+import { LotlineError } from '#contract/errors.ts'
+import { parseRecoveryCode, parseTotpCode } from '#domain/account/second-factor.ts'
+import type { AppContext } from '../../../context.ts'
+import { CannotOpen } from '../../../platform/crypto/sealing.ts'
+import { verifyAssertion } from '../../../platform/second-factor/passkeys.ts'
+import { totpStep } from '../../../platform/second-factor/totp.ts'
+import {
+  type Attempt,
+  clientOf,
+  giveAttemptsBack,
+  THROTTLE,
+  throttle,
+} from '../../services/throttling/service.ts'
+import type { ProvedFactor } from '../account/session-queries.ts'
+import { notifyRecoveryCodeUsed } from './notice-service.ts'
+import { asStored, findPasskey, type PasskeyRow, recordPasskeyUse } from './passkey-queries.ts'
+import { spendRecoveryCode } from './recovery-code-queries.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+import { relyingPartyOf } from './relying-party.ts'
+import { findTotp, spendStep, type TotpRow } from './totp-queries.ts'
+import { sealedFor } from './totp-seal.ts'
+
+export type ProofResult =
+  | { ok: true; factor: ProvedFactor; isUserVerified: boolean }
+  /** For the log, never for who tried. */
+  | { ok: false; reason: string }
+
+const wrong = (reason: string): ProofResult => ({ ok: false, reason })
+
+/**
+ * Checks one proof of a second factor, and uses it up: a code, a recovery code and a challenge each serve once, also for two who come at
+ * once. `challenge` is the one that this sign-in, or session, was given; null where none was. Throws 429 `too_many_requests`.
+ */
+export async function checkProof(
+  context: AppContext,
+  accountId: string,
+  { code, recoveryCode, assertion }: FactorProof,
+  { challenge, address }: { challenge: string | null; address: string },
+): Promise<ProofResult> {
+  const { database, clock } = context
+  const byClient = [{ rule: THROTTLE.factorByAddress, by: [clientOf(address)] }]
+  await throttle(database, byClient, clock())
+  const result = await checkOne()
+  if (result.ok) await giveAttemptsBack(database, byClient)
+  return result
+
+  function checkOne(): Promise<ProofResult> {
+    if (code !== undefined) return checkCode(context, accountId, code)
+    if (recoveryCode !== undefined) return checkRecoveryCode(context, accountId, recoveryCode)
+    if (assertion !== undefined) return checkPasskey(context, accountId, assertion, challenge)
+    throw new LotlineError('bad_request', 'State one of code, recoveryCode and assertion.')
+  }
+}
+
+/** Six digits can be guessed: attempts are counted by account, from everywhere, before they are compared. */
+async function checkCode(
+  { database, clock, sealer }: AppContext,
+  accountId: string,
+  typed: string,
+): Promise<ProofResult> {
+  const attempts: Attempt[] = [
+    { rule: THROTTLE.factorByAccount, by: [accountId] },
+    { rule: THROTTLE.factorByAccountDaily, by: [accountId] },
+  ]
+  await throttle(database, attempts, clock())
+  const stored = await findTotp(database, accountId)
+  if (!stored) return wrong('no authenticator app')
+  const code = parseTotpCode(typed)
+  if (code === null) return wrong('not a code')
+  const step = totpStep(openSecret(sealer, stored, accountId), code, clock())
+  if (step === null) return wrong('wrong code')
+  if (!(await spendStep(database, stored, step))) return wrong('used code')
+  await giveAttemptsBack(database, attempts)
+  return { ok: true, factor: { kind: 'authenticator', sealed: stored.sealed }, isUserVerified: false }
+}
+
+/** Throws 422 `unprocessable` when the key that sealed it is lost. */
+function openSecret(sealer: AppContext['sealer'], { sealed }: TotpRow, accountId: string): string {
+  try {
+    return sealer.open(sealed, sealedFor(accountId))
+  } catch (error) {
+    if (!(error instanceof CannotOpen)) throw error
+    throw new LotlineError(
+      'unprocessable',
+      'Codes of your authenticator app can no longer be checked here. Use a passkey or a recovery code, or ask an administrator.',
+    )
+  }
+}
+
+async function checkRecoveryCode(
+  context: AppContext,
+  accountId: string,
+  typed: string,
+): Promise<ProofResult> {
+  const { database, clock } = context
+  const code = parseRecoveryCode(typed)
+  if (code === null) return wrong('not a recovery code')
+  const hash = hashRecoveryCode(accountId, code)
+  if (!(await spendRecoveryCode(database, accountId, hash, clock()))) {
+    return wrong('wrong recovery code')
+  }
+  await notifyRecoveryCodeUsed(context, accountId)
+  return { ok: true, factor: { kind: 'recovery_code', hash }, isUserVerified: false }
+}
+
+async function checkPasskey(
+  context: AppContext,
+  accountId: string,
+  assertion: PasskeyAssertion,
+  challenge: string | null,
+): Promise<ProofResult> {
+  const passkey = await findPasskey(context.database, credentialOf(assertion))
+  if (!passkey || passkey.account_id !== accountId) return wrong('a passkey of nobody, or of another account')
+  return provePasskey(context, passkey, assertion, challenge)
+}
+
+export const credentialOf = ({ credential }: PasskeyAssertion): Buffer => Buffer.from(credential, 'base64url')
+
+/** WebAuthn's user handle of an account: its id, which says nothing about a person. */
+export const userHandleOf = (accountId: string): Buffer => Buffer.from(accountId.replaceAll('-', ''), 'hex')
+
+/** Checks an assertion against a stored passkey, this challenge, and the relying party of the settings. */
+export async function provePasskey(
+  context: AppContext,
+  passkey: PasskeyRow,
+  assertion: PasskeyAssertion,
+  challenge: string | null,
+): Promise<ProofResult> {
+  const place = relyingPartyOf(context)
+  if (!place.ok) return wrong(`passkeys do not work here: ${place.reason}`)
+  if (challenge === null) return wrong('no challenge was given')
+  const handle = userHandleOf(passkey.account_id).toString('base64url')
+  if (assertion.userHandle !== null && assertion.userHandle !== handle) return wrong('another user handle')
+  const verified = await verifyAssertion(place, challenge, assertion, asStored(passkey))
+  if (!verified.ok) return wrong(verified.reason)
+  if (!(await recordPasskeyUse(context.database, passkey.id, verified, context.clock()))) {
+    return wrong('the counter has not advanced')
+  }
+  return { ok: true, factor: { kind: 'passkey', id: passkey.id }, isUserVerified: verified.isUserVerified }
+}

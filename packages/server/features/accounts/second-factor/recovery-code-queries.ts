@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/open.ts'
+
+/** Replaces the recovery codes of an account by these. */
+export async function replaceRecoveryCodes(
+  { db }: Database,
+  accountId: string,
+  hashes: readonly Buffer[],
+  now: Date,
+): Promise<void> {
+  await deleteRecoveryCodes({ db }, accountId)
+  await db
+    .insertInto('recovery_code')
+    .values(hashes.map((code_hash) => ({ account_id: accountId, code_hash, made_at: now, used_at: null })))
+    .execute()
+}
+
+export async function deleteRecoveryCodes({ db }: Pick<Database, 'db'>, accountId: string): Promise<void> {
+  await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
+}
+
+/** Uses a code up: of two who come with it at once, one gets it. */
+export async function spendRecoveryCode(
+  { db }: Database,
+  accountId: string,
+  codeHash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('recovery_code')
+    .set({ used_at: now })
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** How many codes are left, and when they were made; undefined when none were ever made. */
+export async function readRecoveryCodes(
+  { db }: Database,
+  accountId: string,
+): Promise<{ left: number; made_at: Date } | undefined> {
+  const { rows } = await sql<{ left: number; made_at: Date | null }>`
+    SELECT count(*) FILTER (WHERE used_at IS NULL)::int AS left, max(made_at) AS made_at
+    FROM recovery_code WHERE account_id = ${accountId}::uuid`.execute(db)
+  const [row] = rows
+  return row?.made_at ? { left: row.left, made_at: row.made_at } : undefined
+}

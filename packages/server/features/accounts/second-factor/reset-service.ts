@@ -1,0 +1,33 @@
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../db/open.ts'
+import { CannotOpen } from '../../../platform/crypto/sealing.ts'
+import { deleteAllFactors, deleteOtherSessions, lockOwner } from './factor-queries.ts'
+import { allTotp, replaceSealedTotp } from './totp-queries.ts'
+import { sealedFor } from './totp-seal.ts'
+
+/** Locks an account, removes all its second factors and ends its sessions; returns the ids of those sessions. */
+export async function removeAllFactors(transaction: Database, accountId: string): Promise<string[]> {
+  await lockOwner(transaction, accountId)
+  await deleteAllFactors(transaction, accountId)
+  return deleteOtherSessions(transaction, accountId, null)
+}
+
+/** Seals secrets of authenticator apps anew that an old key has sealed; `unopenable` are left as they are. */
+export async function resealTotpSecrets({
+  database,
+  sealer,
+}: Pick<AppContext, 'database' | 'sealer'>): Promise<{ resealed: number; unopenable: number }> {
+  const count = { resealed: 0, unopenable: 0 }
+  for (const { account_id, sealed } of await allTotp(database)) {
+    if (!sealer.isOutdated(sealed)) continue
+    const owner = sealedFor(account_id)
+    try {
+      const to = sealer.seal(sealer.open(sealed, owner), owner)
+      if (await replaceSealedTotp(database, account_id, { from: sealed, to })) count.resealed += 1
+    } catch (error) {
+      if (!(error instanceof CannotOpen)) throw error
+      count.unopenable += 1
+    }
+  }
+  return count
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import { LotlineError } from '#contract/errors.ts'
+import type { AppContext } from '../../../context.ts'
+import { registerCall } from '../../../platform/call-route.ts'
+import type { Session } from '../../../platform/session.ts'
+import { clientOfRequest, pageOfRequest } from '../account/client.ts'
+import { type Changing, makeRecoveryCodes } from './change-service.ts'
+import { confirmationPasskey, confirmIdentity } from './confirmation-service.ts'
+import { renamePasskey, secondFactorsOf } from './overview-service.ts'
+import { addPasskey, removePasskey, startPasskey } from './passkey-service.ts'
+import { passkeySignInOptions, signInWithPasskey } from './passkey-sign-in-service.ts'
+import { finishSecondStep, secondStepPasskey } from './sign-in-service.ts'
+import { confirmTotp, removeTotp, startTotp } from './totp-service.ts'
+
+export function secondFactorRoutes(app: FastifyInstance, context: AppContext): void {
+  signInStepRoutes(app, context)
+  registerCall(app, CALLS.secondFactors, ({ session }) => secondFactorsOf(context, session))
+  registerCall(app, CALLS.confirmIdentityPasskey, ({ session }) => confirmationPasskey(context, session))
+  registerCall(app, CALLS.confirmIdentity, async ({ session, body, request }) => {
+    await confirmIdentity(context, session, body, clientOfRequest(request), refusalLog(request))
+    return secondFactorsOf(context, session)
+  })
+  registerCall(app, CALLS.startTotp, ({ session }) => startTotp(context, session))
+  registerCall(app, CALLS.confirmTotp, (input) => confirmTotp(context, by(input), input.body.code))
+  registerCall(app, CALLS.removeTotp, (input) => removeTotp(context, by(input)))
+  registerCall(app, CALLS.startPasskey, ({ session }) => startPasskey(context, session))
+  registerCall(app, CALLS.addPasskey, (input) =>
+    addPasskey(context, by(input), input.body, refusalLog(input.request)),
+  )
+  registerCall(app, CALLS.renamePasskey, ({ session, body }) => renamePasskey(context, session, body))
+  registerCall(app, CALLS.removePasskey, (input) => removePasskey(context, by(input), input.body.passkeyId))
+  registerCall(app, CALLS.makeRecoveryCodes, (input) => makeRecoveryCodes(context, by(input)))
+}
+
+function signInStepRoutes(app: FastifyInstance, context: AppContext): void {
+  registerCall(app, CALLS.secondFactorPasskey, ({ body, request }) =>
+    secondStepPasskey(context, body.token, clientOfRequest(request)),
+  )
+  registerCall(app, CALLS.secondFactor, ({ body, request }) =>
+    logged(request, () => finishSecondStep(context, body, clientOfRequest(request), refusalLog(request))),
+  )
+  registerCall(app, CALLS.passkeySignInOptions, ({ request }) =>
+    passkeySignInOptions(context, clientOfRequest(request)),
+  )
+  registerCall(app, CALLS.passkeySignIn, ({ body: { assertion, extra }, request }) => {
+    const client = clientOfRequest(request)
+    const about = { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
+    return logged(request, () => signInWithPasskey(context, assertion, about, refusalLog(request)))
+  })
+}
+
+const by = ({ session, request }: { session: Session; request: FastifyRequest }): Changing => ({
+  session,
+  pageId: pageOfRequest(request),
+})
+
+/** Why a proof was refused, for the log; never the proof. */
+const refusalLog = (request: FastifyRequest) => (reason: string) =>
+  request.log.warn({ reason, address: request.ip }, 'second factor refused')
+
+/** Sign-ins and refusals are in the log, as those of passwords are. */
+async function logged<Answer extends { account: { username: string } }>(
+  request: FastifyRequest,
+  signIn: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    const answer = await signIn()
+    request.log.info({ account: answer.account.username, address: request.ip }, 'signed in')
+    return answer
+  } catch (error) {
+    if (error instanceof LotlineError) {
+      request.log.warn({ code: error.code, address: request.ip }, 'sign-in refused')
+    }
+    throw error
+  }
+}

@@ -1,0 +1,177 @@
+import type {
+  FactorProof,
+  PasskeyRequestOptions,
+  SecondFactorNeeded,
+} from '#contract/account/second-factor.ts'
+import type { LoginAnswer } from '#contract/account/sign-in.ts'
+import { LotlineError } from '#contract/errors.ts'
+import {
+  MOST_WRONG_PROOFS,
+  SECOND_STEP_MINUTES,
+  type SecondFactorMethod,
+} from '#domain/account/second-factor.ts'
+import type { AppContext } from '../../../context.ts'
+import { hashToken, newToken } from '../../../platform/crypto/token.ts'
+import { newChallenge, requestOptions } from '../../../platform/second-factor/passkeys.ts'
+import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import type { ProvedFactor } from '../account/session-queries.ts'
+import { accountState, beginSession, type Client, type Proof } from '../account/session-service.ts'
+import { finishProviderSession } from '../external-sign-in/logout-service.ts'
+import { countFactors, type FactorCounts } from './factor-queries.ts'
+import { asStored, listPasskeys } from './passkey-queries.ts'
+import {
+  deletePending,
+  findPending,
+  insertPending,
+  type PendingSignIn,
+  setPendingChallenge,
+  takeAttempt,
+} from './pending-queries.ts'
+import { checkProof } from './proof-service.ts'
+import { passkeysUnavailable } from './refusals.ts'
+import { relyingPartyOf } from './relying-party.ts'
+
+export type BegunSignIn =
+  | { kind: 'session'; token: string; sessionId: string }
+  | { kind: 'second_factor'; needed: SecondFactorNeeded }
+
+const minutesFrom = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
+/**
+ * Signs in whoever has proved the first factor: at once, or after the second factor that the account has. `idToken`: of the provider that
+ * they came through.
+ */
+export async function beginSignIn(
+  context: AppContext,
+  accountId: string,
+  proof: Proof & { idToken?: string },
+  client: Client,
+): Promise<BegunSignIn> {
+  const { database, clock, sealer } = context
+  const methods = methodsOf(context, await countFactors(database, accountId))
+  const { idToken, loginMode, passwordHash, identity } = proof
+  if (methods === null) {
+    const checked = { ...(passwordHash !== undefined && { passwordHash }), ...(identity && { identity }) }
+    const session = await beginSession(context, accountId, { loginMode, ...checked }, client)
+    if (idToken !== undefined)
+      await finishProviderSession(context, accountId, { ...session, loginMode, idToken })
+    return { kind: 'session', ...session }
+  }
+  const now = clock()
+  const token = newToken()
+  const tokenHash = hashToken(token)
+  const expiresAt = minutesFrom(now, SECOND_STEP_MINUTES)
+  await insertPending(database, {
+    token_hash: tokenHash,
+    account_id: accountId,
+    login_mode: loginMode,
+    checked: JSON.stringify({ passwordHash, identity }),
+    sealed_id_token: idToken === undefined ? null : sealer.seal(idToken, belongsToPending(tokenHash)),
+    challenge: null,
+    extra: JSON.stringify(client.extra ?? {}),
+    created_at: now,
+    expires_at: expiresAt,
+  })
+  return {
+    kind: 'second_factor',
+    needed: { secondFactor: { token, methods, expiresAt: expiresAt.toISOString() } },
+  }
+}
+
+const belongsToPending = (tokenHash: Buffer): string[] => ['pending-id-token', tokenHash.toString('hex')]
+
+/** Ways to prove a second factor of this account; null when it has none. */
+function methodsOf(
+  context: AppContext,
+  { passkeys, hasAuthenticator, recoveryCodesLeft }: FactorCounts,
+): SecondFactorMethod[] | null {
+  if (passkeys === 0 && !hasAuthenticator) return null
+  const has: Record<SecondFactorMethod, boolean> = {
+    passkey: passkeys > 0 && relyingPartyOf(context).ok,
+    code: hasAuthenticator,
+    recovery_code: recoveryCodesLeft > 0,
+  }
+  return (Object.keys(has) as SecondFactorMethod[]).filter((method) => has[method])
+}
+
+/** Options for a passkey as the second step. Throws 422 `sign_in_expired` and `passkeys_unavailable`, 429 `too_many_requests`. */
+export async function secondStepPasskey(
+  context: AppContext,
+  token: string,
+  client: Client,
+): Promise<PasskeyRequestOptions> {
+  const { database, clock } = context
+  const now = clock()
+  await throttle(database, [{ rule: THROTTLE.challengeByAddress, by: [clientOf(client.address)] }], now)
+  const place = relyingPartyOf(context)
+  if (!place.ok) throw passkeysUnavailable()
+  const tokenHash = hashToken(token)
+  const pending = await findPending(database, tokenHash, now)
+  if (!pending) throw signInExpired()
+  const known = (await listPasskeys(database, pending.account_id)).map(asStored)
+  const challenge = newChallenge()
+  if (!(await setPendingChallenge(database, tokenHash, challenge, now))) throw signInExpired()
+  return requestOptions(place, { challenge, known, userVerification: 'preferred' })
+}
+
+/**
+ * Begins the session of a sign-in whose second factor is right. `log` is given why a proof was refused; whoever tried is not.
+ * Throws 422 `wrong_second_factor` and `sign_in_expired`, 401 `bad_credentials` when the password was changed meanwhile, 429 `too_many_requests`.
+ */
+export async function finishSecondStep(
+  context: AppContext,
+  { token, ...proof }: FactorProof & { token: string },
+  client: Client,
+  log: (reason: string) => void,
+): Promise<LoginAnswer> {
+  const { database, clock } = context
+  const tokenHash = hashToken(token)
+  const pending = await takeAttempt(database, tokenHash, { most: MOST_WRONG_PROOFS, now: clock() })
+  if (!pending) throw signInExpired()
+  const { account_id: accountId, challenge } = pending
+  const result = await checkProof(context, accountId, proof, { challenge, address: client.address })
+  if (!result.ok) {
+    log(result.reason)
+    const left = MOST_WRONG_PROOFS - pending.attempts
+    if (left === 0) await deletePending(database, tokenHash)
+    throw left === 0 ? tooManyWrong() : wrongSecondFactor(proof)
+  }
+  if (!(await deletePending(database, tokenHash))) throw signInExpired()
+  return beginProved(context, pending, { tokenHash, factor: result.factor }, client)
+}
+
+async function beginProved(
+  context: AppContext,
+  pending: PendingSignIn,
+  { tokenHash, factor }: { tokenHash: Buffer; factor: ProvedFactor },
+  client: Client,
+): Promise<LoginAnswer> {
+  const { account_id: accountId, login_mode: loginMode, checked, sealed_id_token, extra } = pending
+  const proof = { loginMode, factor, ...checked }
+  const userAgent = typeof extra.UA === 'string' ? extra.UA : client.userAgent
+  const session = await beginSession(context, accountId, proof, { ...client, userAgent, extra })
+  if (sealed_id_token !== null) {
+    const idToken = context.sealer.open(sealed_id_token, belongsToPending(tokenHash))
+    await finishProviderSession(context, accountId, { ...session, loginMode, idToken })
+  }
+  const state = await accountState(context, { accountId, loginMode, hasSecondFactor: true })
+  return { ...state, token: session.token }
+}
+
+const signInExpired = () =>
+  new LotlineError('sign_in_expired', 'This sign-in has expired. Please sign in again.')
+const tooManyWrong = () =>
+  new LotlineError('sign_in_expired', 'That did not match, too many times. Please sign in again.')
+
+export function wrongSecondFactor({ code, recoveryCode }: FactorProof): LotlineError {
+  if (code !== undefined) {
+    return new LotlineError(
+      'wrong_second_factor',
+      'This code is not right, or was used already. Wait for the next one in your authenticator app.',
+    )
+  }
+  if (recoveryCode !== undefined) {
+    return new LotlineError('wrong_second_factor', 'This recovery code is not right, or was used already.')
+  }
+  return new LotlineError('wrong_second_factor', 'This passkey could not be confirmed. Please try again.')
+}

@@ -1,0 +1,63 @@
+import type { ChangedFactors } from '#contract/account/second-factor.ts'
+import { LotlineError } from '#contract/errors.ts'
+import { CONFIRMATION_MINUTES, parseTotpCode } from '#domain/account/second-factor.ts'
+import type { AppContext } from '../../../context.ts'
+import { newTotpSecret, totpStep, totpUri } from '../../../platform/second-factor/totp.ts'
+import type { Session } from '../../../platform/session.ts'
+import { addFactor, type Changing, removeFactor } from './change-service.ts'
+import { requireConfirmed } from './confirmation-service.ts'
+import { findOwner } from './factor-queries.ts'
+import { findSetup, putSetup, takeSetup } from './setup-queries.ts'
+import { wrongSecondFactor } from './sign-in-service.ts'
+import { deleteTotp, putTotp } from './totp-queries.ts'
+import { sealedFor } from './totp-seal.ts'
+
+/** A new secret for this session; the account's own stays until a code of the new one is confirmed. */
+export async function startTotp(
+  context: AppContext,
+  session: Session,
+): Promise<{ secret: string; uri: string }> {
+  const { database, clock, sealer } = context
+  await requireConfirmed(context, session)
+  const { accountId, id: sessionId } = session
+  const owner = await findOwner(database, accountId)
+  const secret = newTotpSecret()
+  await putSetup(database, {
+    sessionId,
+    accountId,
+    purpose: 'authenticator',
+    secret: sealer.seal(secret, sealedFor(accountId)),
+    expiresAt: new Date(clock().getTime() + CONFIRMATION_MINUTES * 60_000),
+  })
+  return { secret, uri: totpUri(secret, owner?.email ?? session.username) }
+}
+
+/** Adds the authenticator app, or replaces it. Throws 422 `wrong_second_factor`, 409 `conflict` when nothing was begun. */
+export async function confirmTotp(context: AppContext, by: Changing, typed: string): Promise<ChangedFactors> {
+  const { database, clock, sealer } = context
+  const { accountId, id } = by.session
+  const now = clock()
+  const sealed = await findSetup(database, id, 'authenticator', now)
+  if (!sealed) throw setupExpired()
+  const code = parseTotpCode(typed)
+  const step = code === null ? null : totpStep(sealer.open(sealed, sealedFor(accountId)), code, now)
+  if (step === null) throw wrongSecondFactor({ code: typed })
+  return addFactor(context, by, async (transaction, before) => {
+    const taken = await takeSetup(transaction, id, 'authenticator', now)
+    // Another page of this session may have begun anew: its secret is another.
+    if (!taken?.equals(sealed)) throw setupExpired()
+    await putTotp(transaction, { accountId, sealed, step, now })
+    return { kind: before.hasAuthenticator ? 'authenticator_replaced' : 'authenticator_added' }
+  })
+}
+
+/** Throws 404 `not_found`, 409 `conflict` where a factor is required. */
+export function removeTotp(context: AppContext, by: Changing): Promise<ChangedFactors> {
+  return removeFactor(context, by, async (transaction) => {
+    if (await deleteTotp(transaction, by.session.accountId)) return { kind: 'authenticator_removed' }
+    throw new LotlineError('not_found', 'There is no authenticator app any more.')
+  })
+}
+
+const setupExpired = () =>
+  new LotlineError('conflict', 'Setting up has expired, or was begun again elsewhere. Please start again.')

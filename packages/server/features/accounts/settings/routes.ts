@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import { PROFESSIONS } from '#domain/account/professions.ts'
+import type { AppContext } from '../../../context.ts'
+import { registerCall } from '../../../platform/call-route.ts'
+import { regions } from '../../services/regions/service.ts'
+import { googleMapsSettings, signInSettings } from './service.ts'
+
+/** Only what the browser may know: public keys and addresses, and what can be chosen. */
+export function settingRoutes(app: FastifyInstance, context: AppContext): void {
+  registerCall(app, CALLS.mapSettings, async () => ({
+    ...context.settings.maps,
+    googleMaps: googleMapsSettings(context.settings.google),
+  }))
+  registerCall(app, CALLS.signInSettings, async ({ request }) =>
+    signInSettings(context, context.isDemoOpenTo(request.raw)),
+  )
+  registerCall(app, CALLS.regions, async () => ({ regions: await regions(context.database) }))
+  registerCall(app, CALLS.professions, async () => ({ professions: PROFESSIONS.map((one) => ({ ...one })) }))
+}

@@ -1,0 +1,58 @@
+import type { GoogleMapsSettings } from '#contract/account/settings.ts'
+import type { SignInSettings } from '#contract/account/sign-in.ts'
+import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
+import { AGREEMENT_KEYS, AGREEMENTS } from '#domain/account/agreements.ts'
+import type { AppContext } from '../../../context.ts'
+import type { Settings } from '../../../settings/env.ts'
+import { hasAccounts } from '../account/first-administrator-queries.ts'
+import { relyingPartyOf } from '../second-factor/relying-party.ts'
+
+/** Without the secret, which stays here. */
+export function googleMapsSettings({ maps }: Settings['google']): GoogleMapsSettings | null {
+  if (maps === null) return null
+  const { key, signingSecret, url, isStandIn } = maps
+  const query = new URLSearchParams({ key, v: 'weekly', loading: 'async' })
+  return {
+    key,
+    scriptUrl: `${url}/maps/api/js?${query}`,
+    staticUrl: `${url}/maps/api/staticmap`,
+    streetViewUrl: `${url}/maps/api/streetview`,
+    isSigned: signingSecret !== null,
+    isStandIn,
+  }
+}
+
+/** What the pages before signing in need to know; nothing here is secret. */
+export async function signInSettings(context: AppContext, isDemoOpen: boolean): Promise<SignInSettings> {
+  const {
+    database,
+    settings: { accounts, mail, identity },
+    demoAccounts,
+    providers,
+  } = context
+  const areStandIns = identity.sandboxPort !== null
+  const shown = areStandIns && !isDemoOpen ? [] : [...providers.values()]
+  const place = relyingPartyOf(context)
+  return {
+    providers: shown.map(({ key, title }) => ({
+      key,
+      title,
+      startUrl: `${CALL_ADDRESSES.startExternalSignIn.path}?provider=${key}`,
+    })),
+    canRegister: accounts.canRegister,
+    passkeys: place.ok ? { ok: true, origin: place.origin } : place,
+    hasAccounts: await hasAccounts(database),
+    demoAccounts: isDemoOpen ? [...demoAccounts] : [],
+    mailboxUrl: mail.hasMailbox && isDemoOpen ? '/mailbox' : null,
+    supportEmail: accounts.supportEmail,
+    publicWebsite: accounts.publicWebsite,
+    chat: accounts.chat.appId
+      ? { appId: accounts.chat.appId, scriptUrl: accounts.chat.scriptUrl + accounts.chat.appId }
+      : null,
+    errorReportingDsn: accounts.errorReportingDsn,
+    userFlow: accounts.userFlow.token
+      ? { token: accounts.userFlow.token, scriptUrl: accounts.userFlow.scriptUrl }
+      : null,
+    agreements: AGREEMENT_KEYS.map((key) => ({ key, ...AGREEMENTS[key] })),
+  }
+}

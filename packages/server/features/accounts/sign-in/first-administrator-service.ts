@@ -1,0 +1,102 @@
+import type { LoginAnswer } from '#contract/account/sign-in.ts'
+import { LotlineError } from '#contract/errors.ts'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../db/open.ts'
+import { hashToken, newToken } from '../../../platform/crypto/token.ts'
+import { recordAudit } from '../../services/audit/service.ts'
+import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { createAccount } from '../account/create-account-service.ts'
+import {
+  deleteFirstLinks,
+  hasAdministrator,
+  insertFirstLink,
+  isFirstLinkValid,
+  lockFirstLinks,
+} from '../account/first-administrator-queries.ts'
+import { hoursFrom } from '../account/links.ts'
+import { inTransaction } from '../account/locked-account-queries.ts'
+import { accountState, beginSession, type Client } from '../account/session-service.ts'
+
+export const FIRST_LINK_HOURS = 24
+
+/** Path of a page that makes the first administrator, once; null while there is an administrator. The token is nowhere else. */
+export async function firstAdministratorPath(database: Database, now: Date): Promise<string | null> {
+  if (await hasAdministrator(database)) return null
+  const token = newToken()
+  const expires_at = hoursFrom(now, FIRST_LINK_HOURS)
+  await insertFirstLink(database, { token_hash: hashToken(token), created_at: now, expires_at })
+  return `/first-administrator#token=${token}`
+}
+
+export interface FirstAdministrator {
+  token: string
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+}
+
+/**
+ * Makes the first administrator and signs in. Whoever has the link vouches for the e-mail address. Of any number of links that are used
+ * at once, one does. Throws 422 `link_not_valid`, 409 `email_taken`, 429 `too_many_requests`, 503 `overloaded`.
+ */
+export async function makeFirstAdministrator(
+  context: AppContext,
+  { token, email, password, firstName, lastName }: FirstAdministrator,
+  client: Client,
+): Promise<LoginAnswer> {
+  const { database, passwords, clock } = context
+  const tokenHash = hashToken(token)
+  await throttle(
+    database,
+    [
+      { rule: THROTTLE.linkByToken, by: [token] },
+      { rule: THROTTLE.linkByAddress, by: [clientOf(client.address)] },
+    ],
+    clock(),
+  )
+  // A made-up link costs no hashing.
+  if (!(await isFirstLinkValid(database, tokenHash, clock()))) throw notValid()
+  const password_hash = await passwords.hash(password)
+  const { id } = await inTransaction(database, async (transaction) => {
+    const now = clock()
+    await lockFirstLinks(transaction)
+    const isValid = await isFirstLinkValid(transaction, tokenHash, now)
+    if (!isValid || (await hasAdministrator(transaction))) throw notValid()
+    const account = await createAccount(transaction, {
+      email,
+      email_verified_at: now,
+      password_hash,
+      details: { firstName, lastName },
+      is_admin: true,
+      plan_key: 'pro',
+      created_at: now,
+    })
+    await deleteFirstLinks(transaction)
+    await recordAudit(
+      transaction,
+      { accountId: account.id, username: account.username, address: client.address },
+      { action: 'make first administrator', subject: account.username, detail: { email } },
+      now,
+    )
+    return account
+  })
+  const begun = await beginSession(
+    context,
+    id,
+    { loginMode: 'password', passwordHash: password_hash },
+    client,
+  )
+  const state = await accountState(context, {
+    accountId: id,
+    loginMode: 'password',
+    hasSecondFactor: false,
+  })
+  return { ...state, token: begun.token }
+}
+
+const notValid = () =>
+  new LotlineError(
+    'link_not_valid',
+    'This link has been used or is too old, or there is an administrator already. For another link, run “npm run lotline -- accounts first-link” on the machine that Lotline runs on.',
+  )

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import { LotlineError } from '#contract/errors.ts'
+import type { AppContext } from '../../../context.ts'
+import { registerCall, registerRawCall } from '../../../platform/call-route.ts'
+import { originOf } from '../../../platform/public-url.ts'
+import { AnswerMemory } from '../account/answer-memory.ts'
+import { clientOfRequest } from '../account/client.ts'
+import {
+  accountState,
+  endSession,
+  endSessions,
+  sessionsOf,
+  signOut,
+  validateToken,
+} from '../account/session-service.ts'
+import { providerLogout } from '../external-sign-in/logout-service.ts'
+import { makeFirstAdministrator } from './first-administrator-service.ts'
+import { signIn } from './sign-in-service.ts'
+
+export function signInRoutes(app: FastifyInstance, context: AppContext): void {
+  registerCall(app, CALLS.login, async ({ body: { extra, ...login }, request }) => {
+    const client = clientOfRequest(request)
+    const about = { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
+    try {
+      const answer = await signIn(context, { ...login, isDemoOpen: context.isDemoOpenTo(request.raw) }, about)
+      if ('secondFactor' in answer) request.log.info({ address: client.address }, 'second factor asked for')
+      else request.log.info({ account: answer.account.username, address: client.address }, 'signed in')
+      return answer
+    } catch (error) {
+      // Never what was typed: a password lands in the field of the name now and then.
+      if (error instanceof LotlineError) {
+        request.log.warn({ code: error.code, address: client.address }, 'sign-in refused')
+      }
+      throw error
+    }
+  })
+  registerCall(app, CALLS.firstAdministrator, async ({ body: { extra, ...about }, request }) => {
+    const client = clientOfRequest(request)
+    const from = { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
+    const answer = await makeFirstAdministrator(context, about, from)
+    request.log.warn({ account: answer.account.username, address: client.address }, 'first administrator')
+    return answer
+  })
+  registerCall(app, CALLS.logout, async ({ session, request }) => {
+    const logout = await providerLogout(context, session.id)
+    await signOut(context, session)
+    const loginPage = `${originOf(app, context.settings.accounts.publicUrl, request)}/login`
+    // Signed out here in any case; that the provider could not be asked is for the log.
+    const providerLogoutUrl = await logout(loginPage).catch((error: unknown) => {
+      request.log.warn(error)
+      return null
+    })
+    return { providerLogoutUrl }
+  })
+  tokenValidateRoute(app, context)
+  registerCall(app, CALLS.refreshUser, ({ session }) => accountState(context, session))
+  registerCall(app, CALLS.sessions, async ({ session }) => ({ sessions: await sessionsOf(context, session) }))
+  registerCall(app, CALLS.endSession, async ({ session, body }) => {
+    await endSession(context, session.accountId, body.sessionId)
+    return {}
+  })
+  registerCall(app, CALLS.endOtherSessions, async ({ session }) => ({
+    endedCount: await endSessions(context, session.accountId, session.id),
+  }))
+}
+
+/** Answers text that is JSON already: made once for as long as nothing of the account changes. */
+function tokenValidateRoute(app: FastifyInstance, context: AppContext): void {
+  const memory = new AnswerMemory()
+  registerRawCall(app, CALLS.tokenValidate, async ({ body, request, reply }) => {
+    const isDemoOpen = context.isDemoOpenTo(request.raw)
+    const text = await validateToken(context, memory, { token: body.token, isDemoOpen })
+    return reply.type('application/json; charset=utf-8').send(text)
+  })
+}

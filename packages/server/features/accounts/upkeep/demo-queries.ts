@@ -1,0 +1,81 @@
+import type { Insertable } from 'kysely'
+import type { AccountTable } from '../../../db/account-schema.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Database } from '../../../db/open.ts'
+import { deleteTokens, writePassword } from '../account/password-queries.ts'
+
+export type DemoState = Omit<Insertable<AccountTable>, 'password_hash'> & {
+  /** Null while the account still has the demo's password. */
+  newPasswordHash: string | null
+  grants: readonly string[]
+  agreed: Record<string, number>
+}
+
+/** The password hash of an account of the demo; null when there is none, or when the name is a real account's. */
+export async function findDemoAccount(
+  { db }: Database,
+  username: string,
+): Promise<{ id: string; password_hash: string | null } | undefined> {
+  return db
+    .selectFrom('account')
+    .select(['id', 'password_hash'])
+    .where('username', '=', username)
+    .where('is_demo', '=', true)
+    .executeTakeFirst()
+}
+
+/** What visitors have added to an account of the demo. */
+const REMOVED_AT_START = [
+  'account_grant',
+  'agreement_answer',
+  'account_identity',
+  'passkey',
+  'totp_secret',
+  'recovery_code',
+] as const
+
+/**
+ * Makes an account of the demo, or puts it back into its first state: pending changes of its address end, providers and
+ * second factors that visitors have added are removed. False when a real account has the name or address.
+ */
+export async function putDemoAccount(
+  database: Database,
+  { grants, agreed, newPasswordHash, ...account }: DemoState,
+): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const { db } = transaction
+    await db
+      .insertInto('account')
+      .values(account)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const put = await db
+      .updateTable('account')
+      .set(account)
+      .where('username', '=', account.username)
+      .where('is_demo', '=', true)
+      .returning('id')
+      .executeTakeFirst()
+    if (!put) return false
+    if (newPasswordHash === null) await deleteTokens(transaction, put.id)
+    else await writePassword(transaction, put, { passwordHash: newPasswordHash, keptSessionId: null })
+    for (const table of REMOVED_AT_START) {
+      await db.deleteFrom(table).where('account_id', '=', put.id).execute()
+    }
+    for (const key of grants) {
+      await db.insertInto('account_grant').values({ account_id: put.id, resource_key: key }).execute()
+    }
+    for (const [key, version] of Object.entries(agreed)) {
+      await db.insertInto('agreement_answer').values({ account_id: put.id, key, agreed: version }).execute()
+    }
+    return true
+  })
+}
+
+/** Deletes the accounts of the demo but these, with their sessions and all else that is theirs; returns how many there were. */
+export async function deleteDemoAccounts({ db }: Database, kept: readonly string[]): Promise<number> {
+  let query = db.deleteFrom('account').where('is_demo', '=', true)
+  if (kept.length > 0) query = query.where('username', 'not in', [...kept])
+  const { numDeletedRows } = await query.executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

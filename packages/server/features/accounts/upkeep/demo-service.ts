@@ -1,0 +1,68 @@
+import type { AgreementKey } from '#domain/account/agreements.ts'
+import { AGREEMENTS } from '#domain/account/agreements.ts'
+import type { Database } from '../../../db/open.ts'
+import type { Passwords } from '../../../platform/crypto/passwords.ts'
+import { demoRegion } from '../../services/regions/service.ts'
+import { deleteDemoAccounts, findDemoAccount, putDemoAccount } from './demo-queries.ts'
+
+/** What the sandbox says about an account of the demo. */
+export interface DemoAccountState {
+  username: string
+  email: string
+  firstName: string
+  lastName: string
+  company: string
+  isAdmin: boolean
+  plan: string
+  agreed: readonly AgreementKey[]
+  hasHomeArea: boolean
+  profession: string | null
+  showsBoardLanding: boolean
+  grants: readonly string[]
+}
+
+/**
+ * Puts the accounts of the demo into their first state, so that the new user is new at each start; what they have saved
+ * stays. Answers the usernames that belong to real accounts, and were left alone.
+ */
+export async function loadDemoAccounts(
+  { database, passwords, now }: { database: Database; passwords: Passwords; now: Date },
+  accounts: readonly DemoAccountState[],
+  password: string,
+): Promise<string[]> {
+  const region = await demoRegion(database)
+  const leftAlone: string[] = []
+  for (const account of accounts) {
+    const known = await findDemoAccount(database, account.username)
+    const stored = known?.password_hash ?? null
+    const isSame = stored !== null && (await passwords.check(stored, password)).isCorrect
+    const isPut = await putDemoAccount(database, {
+      username: account.username,
+      email: account.email,
+      email_verified_at: now,
+      mailbox_proven_at: now,
+      newPasswordHash: isSame ? null : await passwords.hash(password),
+      is_admin: account.isAdmin,
+      is_demo: true,
+      details: JSON.stringify({
+        firstName: account.firstName,
+        lastName: account.lastName,
+        company: account.company,
+      }),
+      profession: account.profession,
+      home_region: account.hasHomeArea ? region : null,
+      shows_board_landing: account.showsBoardLanding,
+      plan_key: account.plan,
+      subscription_ends_at: null,
+      grants: account.grants,
+      agreed: Object.fromEntries(account.agreed.map((key) => [key, AGREEMENTS[key].version])),
+    })
+    if (!isPut) leftAlone.push(account.username)
+  }
+  return leftAlone
+}
+
+/** Removes the accounts of the demo but these, so that nobody signs in with their public password; returns how many there were. */
+export function removeDemoAccounts(database: Database, kept: readonly string[] = []): Promise<number> {
+  return deleteDemoAccounts(database, kept)
+}

@@ -1,0 +1,153 @@
+import type { MonitoredAccount, MonitoredAccountDetails, MonitoredSession } from '#contract/admin/monitor.ts'
+import { LotlineError } from '#contract/errors.ts'
+import { isSubscriptionValid } from '#domain/account/allowed-resources.ts'
+import type { ResourceKey } from '#domain/account/permissions.ts'
+import { isPlanKey } from '#domain/account/plans.ts'
+import { QUOTA_KEYS } from '#domain/account/quotas.ts'
+import type { AppContext } from '../../context.ts'
+import type { Session } from '../../platform/session.ts'
+import { countFactors } from '../accounts/second-factor/service.ts'
+import { accountState, SESSION_IDLE_DAYS } from '../accounts/service.ts'
+import { quotaLimits, quotasLeft } from '../services/quotas/service.ts'
+import {
+  type AccountRow,
+  findAccountRow,
+  listAccountPage,
+  listGrants,
+  listIdentities,
+  type Standing,
+} from './account-queries.ts'
+import { cutPage, likePattern, type Page, readTimeCursor, writeTimeCursor } from './cursor.ts'
+import { listStandingSessions, type SessionRow } from './session-queries.ts'
+
+export interface Seek {
+  search?: string | undefined
+  after?: string | undefined
+}
+
+export const standingAt = (now: Date): Standing => ({
+  now,
+  idleBefore: new Date(now.getTime() - SESSION_IDLE_DAYS * 86_400_000),
+})
+
+/** Accounts by username; `search` is sought in usernames, e-mail addresses and names. */
+export async function accountPage(
+  { database, clock }: AppContext,
+  { search, after }: Seek,
+): Promise<Page<MonitoredAccount>> {
+  const now = clock()
+  const { rows, total } = await listAccountPage(database, {
+    pattern: likePattern(search),
+    after: after ?? null,
+    standing: standingAt(now),
+  })
+  return cutPage(
+    rows,
+    total,
+    ({ username }) => username,
+    (row) => asAccount(row, now),
+  )
+}
+
+/** Throws 404 `account_not_found`. */
+export async function accountDetails(
+  context: AppContext,
+  accountId: string,
+  viewer: Session,
+): Promise<MonitoredAccountDetails> {
+  const { database, clock } = context
+  const now = clock()
+  const standing = standingAt(now)
+  const row = await findAccountRow(database, accountId, standing)
+  if (!row) throw accountNotFound()
+  const [state, grants, identities, left, secondFactors, sessions] = await Promise.all([
+    accountState(context, { accountId, loginMode: 'password', hasSecondFactor: false }),
+    listGrants(database, accountId),
+    listIdentities(database, accountId),
+    quotasLeft(database, accountId, now),
+    countFactors(database, accountId),
+    listStandingSessions(database, { pattern: null, accountId, after: null, standing }),
+  ])
+  const limits = quotaLimits(row, now)
+  return {
+    ...asAccount(row, now),
+    company: textOf(row.details.company),
+    cellPhone: textOf(row.details.cellPhone),
+    profession: row.profession,
+    homeRegion: row.home_region,
+    hasPassword: row.has_password,
+    needsSsoRelogin: row.needs_sso_relogin,
+    grants: grants.map(({ resource_key, granted_by, granted_at }) => ({
+      key: resource_key as ResourceKey,
+      grantedBy: granted_by,
+      grantedAt: granted_at.toISOString(),
+    })),
+    allowedResources: state.allowedResources,
+    quotas: QUOTA_KEYS.map((key) => ({ key, limit: limits[key], left: left[key] })),
+    agreements: state.account.agreements,
+    identities: identities.map(({ provider_key, issuer, created_at }) => ({
+      provider: provider_key,
+      issuer,
+      createdAt: created_at.toISOString(),
+    })),
+    credentialsKeys: state.filledCredentials,
+    secondFactors,
+    sessions: sessions.rows.map((session) => asSession(session, viewer)),
+  }
+}
+
+/** Sessions of all accounts that stand, the one used last first. */
+export async function sessionPage(
+  { database, clock }: AppContext,
+  { search, after }: Seek,
+  viewer: Session,
+): Promise<Page<MonitoredSession>> {
+  const { rows, total } = await listStandingSessions(database, {
+    pattern: likePattern(search),
+    accountId: null,
+    after: readTimeCursor(after),
+    standing: standingAt(clock()),
+  })
+  return cutPage(
+    rows,
+    total,
+    ({ cursor_at, cursor_id }) => writeTimeCursor({ at: cursor_at, id: cursor_id }),
+    (row) => asSession(row, viewer),
+  )
+}
+
+export const accountNotFound = () =>
+  new LotlineError('account_not_found', 'There is no such account any more.')
+
+function asAccount(row: AccountRow, now: Date): MonitoredAccount {
+  const plan = isPlanKey(row.plan_key) ? row.plan_key : 'none'
+  return {
+    uid: row.id,
+    username: row.username,
+    email: row.email,
+    name: [row.details.firstName, row.details.lastName].map(textOf).join(' ').trim(),
+    plan,
+    endsAt: row.subscription_ends_at?.toISOString() ?? null,
+    subscriptionValid: isSubscriptionValid({ plan, subscriptionEndsAt: row.subscription_ends_at }, now),
+    isAdmin: row.is_admin,
+    isDemo: row.is_demo,
+    isEmailVerified: row.email_verified_at !== null,
+    createdAt: row.created_at.toISOString(),
+    lastLoginAt: row.last_login_at?.toISOString() ?? null,
+    sessionCount: row.session_count,
+  }
+}
+
+const asSession = (row: SessionRow, viewer: Session): MonitoredSession => ({
+  id: row.id,
+  uid: row.account_id,
+  username: row.username,
+  isCurrent: row.id === viewer.id,
+  loginMode: row.login_mode,
+  address: row.address,
+  userAgent: row.user_agent,
+  createdAt: row.created_at.toISOString(),
+  lastSeenAt: row.last_seen_at.toISOString(),
+})
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,0 +1,57 @@
+import type { AppContext } from '../../context.ts'
+import type { Signal } from '../../db/signals.ts'
+import type { Live } from '../../platform/live/live.ts'
+import type { Administration } from '../accounts/service.ts'
+import type { Actor } from '../services/audit/service.ts'
+import { publishWithin } from '../services/live/service.ts'
+import { inTransaction } from './standing-queries.ts'
+
+/** One act of an administrator under way: its database is the transaction, its live messages wait for the commit. */
+export type Act = Administration & { now: Date }
+
+/**
+ * Does what an administrator asks for in one transaction with its line of the audit log and the messages to the pages it
+ * concerns; after the commit the pages hear of it, and sessions that it ended are cut off. What throws leaves nothing.
+ */
+export async function act<Result>(
+  { database, signals, live, passwords, clock }: AppContext,
+  actor: Actor,
+  work: (act: Act) => Promise<Result>,
+): Promise<Result> {
+  const sent: Signal[] = []
+  const ended: { accountId: string; ids: readonly string[] }[] = []
+  const result = await inTransaction(database, (transaction) =>
+    work({
+      database: transaction,
+      live: waitingLive({
+        countPages: () => live.countPages(),
+        publish: async (accountId, message) => {
+          sent.push(await publishWithin(transaction, signals, accountId, message))
+        },
+        endSessions: async (accountId, ids) => {
+          ended.push({ accountId, ids })
+        },
+      }),
+      passwords,
+      clock,
+      actor,
+      now: clock(),
+    }),
+  )
+  for (const signal of sent) signal.hear()
+  for (const { accountId, ids } of ended) await live.endSessions(accountId, ids)
+  return result
+}
+
+function waitingLive({ publish, ...parts }: Omit<Live, 'refresh'>): Live {
+  return {
+    ...parts,
+    publish,
+    refresh: (accountId, flags, clientId = null) =>
+      publish(accountId, {
+        type: 'RefreshRequest',
+        clientId,
+        payload: Object.fromEntries(flags.map((flag) => [flag, true as const])),
+      }),
+  }
+}

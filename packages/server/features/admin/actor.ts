@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import type { Session } from '../../platform/session.ts'
+import type { Actor } from '../services/audit/service.ts'
+
+/** Who acts, for the audit log. */
+export type Administrator = Actor & { accountId: string }
+
+export const actorOf = ({
+  session,
+  request,
+}: {
+  session: Session
+  request: FastifyRequest
+}): Administrator => ({
+  accountId: session.accountId,
+  username: session.username,
+  address: request.ip,
+})

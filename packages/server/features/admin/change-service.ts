@@ -1,0 +1,170 @@
+import type { ChangeAccount } from '#contract/admin/monitor.ts'
+import { LotlineError } from '#contract/errors.ts'
+import type { ResourceKey } from '#domain/account/permissions.ts'
+import type { AppContext } from '../../context.ts'
+import { notifyOwner, removeAllFactors } from '../accounts/second-factor/service.ts'
+import { grant, grantableKey, revoke, sendResetLink, setAdministrator, setPlan } from '../accounts/service.ts'
+import { type Actor, recordAudit } from '../services/audit/service.ts'
+import { picturesToRemove } from '../services/files/service.ts'
+import { accountNotFound } from './account-service.ts'
+import { type Act, act } from './act-service.ts'
+import { deleteAnySession, deleteSessionsOf } from './session-queries.ts'
+import {
+  deleteAccountRow,
+  type LockedAccount,
+  lockAccount,
+  lockAdministrators,
+  updateFlags,
+} from './standing-queries.ts'
+
+/** Changes plan, standing and flags, all or nothing. Throws 403 for taking one’s own rights away. */
+export async function changeAccount(
+  context: AppContext,
+  actor: Actor,
+  accountId: string,
+  { plan, isAdmin, isEmailVerified, needsSsoRelogin }: ChangeAccount,
+): Promise<void> {
+  await act(context, actor, async (its) => {
+    if (isAdmin === false) await checkMayLose(its, accountId, 'Somebody else must take your own rights away.')
+    const { username } = await locked(its, accountId)
+    if (plan) await setPlan(its, username, plan.key, plan.endsAt === null ? null : new Date(plan.endsAt))
+    if (isAdmin !== undefined) await setAdministrator(its, username, isAdmin)
+    if (isEmailVerified !== undefined) {
+      await updateFlags(its.database, accountId, { email_verified_at: isEmailVerified ? its.now : null })
+      await tell(its, accountId, isEmailVerified ? 'verify e-mail' : 'unverify e-mail', username)
+    }
+    if (needsSsoRelogin !== undefined) {
+      await updateFlags(its.database, accountId, { needs_sso_relogin: needsSsoRelogin })
+      await tell(its, accountId, needsSsoRelogin ? 'ask for relogin' : 'ask for no relogin', username)
+    }
+  })
+}
+
+/** Throws 400 for keys that cannot be granted. */
+export async function changeGrants(
+  context: AppContext,
+  actor: Actor,
+  accountId: string,
+  { add, remove }: { add: readonly ResourceKey[]; remove: readonly ResourceKey[] },
+): Promise<void> {
+  const granted = add.map(grantableKey)
+  await act(context, actor, async (its) => {
+    const { username } = await locked(its, accountId)
+    if (granted.length > 0) await grant(its, username, granted)
+    if (remove.length > 0) await revoke(its, username, remove)
+  })
+}
+
+/** Signs an account out everywhere, but for the session that asks; answers how many sessions ended. */
+export function endAccountSessions(
+  context: AppContext,
+  actor: Actor,
+  accountId: string,
+  keptId: string,
+): Promise<number> {
+  return act(context, actor, async (its) => {
+    const { username } = await locked(its, accountId)
+    const ended = await deleteSessionsOf(its.database, accountId, keptId)
+    if (ended.length > 0) await its.live.endSessions(accountId, ended)
+    await audit(its, 'end sessions', username, { count: ended.length })
+    return ended.length
+  })
+}
+
+/** Throws 404 `session_not_found`. */
+export async function endAnySession(context: AppContext, actor: Actor, sessionId: string): Promise<void> {
+  await act(context, actor, async (its) => {
+    const owner = await deleteAnySession(its.database, sessionId)
+    if (!owner) throw new LotlineError('session_not_found', 'This session has already ended.')
+    await its.live.endSessions(owner.account_id, [sessionId])
+    await audit(its, 'end session', owner.username, { sessionId })
+  })
+}
+
+/** Answers the address that the link goes to. The audit comes first: no link leaves without its line. */
+export async function sendPasswordReset(
+  context: AppContext,
+  actor: Actor,
+  accountId: string,
+): Promise<string> {
+  const email = await act(context, actor, async (its) => {
+    const account = await locked(its, accountId)
+    await audit(its, 'send password reset', account.username)
+    return account.email
+  })
+  await sendResetLink(context, email)
+  return email
+}
+
+/** For who has lost phone and recovery codes: the password alone opens the account then. Throws 403 for oneself. */
+export async function resetSecondFactors(
+  context: AppContext,
+  actor: Actor,
+  accountId: string,
+): Promise<void> {
+  if (accountId === actor.accountId) {
+    throw new LotlineError(
+      'forbidden',
+      'Change your own on your account page, where you prove them first; or ask another administrator.',
+    )
+  }
+  await act(context, actor, async (its) => {
+    const { username } = await locked(its, accountId)
+    const ended = await removeAllFactors(its.database, accountId)
+    if (ended.length > 0) await its.live.endSessions(accountId, ended)
+    await audit(its, 'reset second factors', username)
+  })
+  await notifyOwner(context, accountId, { kind: 'all_removed' })
+}
+
+/** `username` is typed again by whoever deletes. Throws 403 for oneself, 422 for another name. */
+export async function deleteAccount(
+  context: AppContext,
+  actor: Actor,
+  accountId: string,
+  username: string,
+): Promise<void> {
+  const removePictures = await picturesToRemove(context, accountId)
+  await act(context, actor, async (its) => {
+    await checkMayLose(its, accountId, 'Nobody can delete their own account here.')
+    const account = await locked(its, accountId)
+    if (username !== account.username) {
+      throw new LotlineError('unprocessable', `Type “${account.username}” to delete this account.`)
+    }
+    const sessionIds = await deleteAccountRow(its.database, accountId)
+    if (sessionIds.length > 0) await its.live.endSessions(accountId, sessionIds)
+    await audit(its, 'delete account', username, { email: account.email })
+  })
+  // Only once the account is gone for good.
+  await removePictures()
+}
+
+/**
+ * Nobody locks themselves out; and since whoever acts is an administrator and stays one, somebody is left who can administer.
+ * Two who act against each other wait for one another, and the second is none any more.
+ */
+async function checkMayLose({ database, actor }: Act, accountId: string, ofOneself: string): Promise<void> {
+  if (accountId === actor.accountId) throw new LotlineError('forbidden', ofOneself)
+  const administrators = await lockAdministrators(database)
+  if (actor.accountId === null || !administrators.includes(actor.accountId)) {
+    throw new LotlineError('forbidden', 'Only administrators may do this.')
+  }
+}
+
+async function locked({ database }: Act, accountId: string): Promise<LockedAccount> {
+  const account = await lockAccount(database, accountId)
+  if (!account) throw accountNotFound()
+  return account
+}
+
+async function tell(its: Act, accountId: string, action: string, subject: string): Promise<void> {
+  await audit(its, action, subject)
+  await its.live.refresh(accountId, ['refreshUser'])
+}
+
+const audit = (
+  { database, actor, now }: Act,
+  action: string,
+  subject: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> => recordAudit(database, actor, { action, subject, detail }, now)

@@ -1,0 +1,68 @@
+import type { DemoWeek } from '#contract/admin/monitor-releases.ts'
+import { LotlineError } from '#contract/errors.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import type { AppContext } from '../../context.ts'
+import { recordAudit } from '../services/audit/service.ts'
+import { act } from './act-service.ts'
+import type { Administrator } from './actor.ts'
+import { lockAdvance, newestAdvance } from './demo-queries.ts'
+import { ADVANCE_DEMO_KIND, type DemoTaskArgs } from './demo-task.ts'
+
+/** An import gives no part before it is done; at 2,200,000 lots that takes a while. Seconds. */
+const LONGEST_IMPORT = 3600
+
+/** How far the demo district is; null where it is not loaded. */
+export async function demoWeek({ demo, database }: AppContext): Promise<DemoWeek | null> {
+  const standing = await demo.standing(database)
+  if (!standing) return null
+  const newest = await newestAdvance(database)
+  return {
+    releaseId: standing.releaseId,
+    asOf: standing.asOf,
+    nextAsOf: standing.nextAsOf,
+    isComing: isOpenAfter(newest, standing.releaseId),
+    // It may have come since from the command line.
+    failure: newest?.args.after === standing.releaseId ? newest.error : null,
+  }
+}
+
+/**
+ * Has the week after that release brought, as a task. Answers its day. Throws 404 where no demo is loaded, and 409 when the week is
+ * there or on its way.
+ */
+export async function advanceDemo(context: AppContext, actor: Administrator, after: number): Promise<string> {
+  const { demo, tasks, queue } = context
+  await queue.open()
+  const { asOf, begin } = await act(context, actor, async ({ database, now }) => {
+    await lockAdvance(database)
+    const standing = await demo.standing(database)
+    if (!standing) throw new LotlineError('not_found', 'The demo district is not loaded here.')
+    if (isOpenAfter(await newestAdvance(database), after)) {
+      throw new LotlineError('conflict', 'The next week is on its way already.')
+    }
+    if (standing.releaseId !== after) {
+      throw new LotlineError('conflict', `The week of ${formatDate(standing.asOf)} is there already.`)
+    }
+    const args: DemoTaskArgs = { after }
+    const task = await tasks.keep(database, {
+      accountId: actor.accountId,
+      clientId: null,
+      kind: ADVANCE_DEMO_KIND,
+      key: standing.nextAsOf,
+      args,
+      partCount: 1,
+      timeout: LONGEST_IMPORT,
+    })
+    const entry = { action: 'advance demo', subject: standing.nextAsOf, detail: { after } }
+    await recordAudit(database, actor, entry, now)
+    return { asOf: standing.nextAsOf, begin: task.begin }
+  })
+  await begin()
+  return asOf
+}
+
+type Advance = Awaited<ReturnType<typeof newestAdvance>>
+
+/** One that has brought its week is done, though it may be telling of it still. */
+const isOpenAfter = (task: Advance, releaseId: number): boolean =>
+  (task?.status === 'waiting' || task?.status === 'running') && task.args.after === releaseId

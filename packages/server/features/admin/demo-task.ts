@@ -1,0 +1,49 @@
+import type { Database } from '../../db/open.ts'
+import { SourceDown, type TaskKind, type TaskPart } from '../services/tasks/service.ts'
+
+export const ADVANCE_DEMO_KIND = 'advance-demo'
+
+/** The demo district, as the sandbox brings it week by week. */
+export interface DemoWeeks {
+  /** The release that is shown now, and the days of it and of the next; null where no demo is loaded. */
+  standing(database: Database): Promise<{ releaseId: number; asOf: string; nextAsOf: string } | null>
+  /** Imports the release that follows that one, all or nothing. Throws when another one follows it already. */
+  importNextWeek(options: { after: number; signal: AbortSignal }): Promise<unknown>
+}
+
+export interface DemoTaskParts {
+  database: Database
+  demo: DemoWeeks
+  /** Has whom it concerns told now. */
+  tellReleases(): Promise<void>
+}
+
+export interface DemoTaskArgs extends Record<string, unknown> {
+  /** The release that the next one follows. */
+  after: number
+}
+
+/** Brings the demo's next week. Begun again after its server was ended, it brings what is not there yet. */
+export function advanceDemoKind({ database, demo, tellReleases }: DemoTaskParts): TaskKind {
+  const isThere = async (after: number) => (await demo.standing(database))?.releaseId !== after
+  return {
+    kind: ADVANCE_DEMO_KIND,
+    sourceOf: () => null,
+    async *run({ args, signal }): AsyncGenerator<TaskPart> {
+      const { after } = args as DemoTaskArgs
+      if (!(await isThere(after))) {
+        try {
+          await demo.importNextWeek({ after, signal })
+        } catch (error) {
+          if (signal.aborted) throw error
+          // Somebody else has brought it, from the command line.
+          if (!(await isThere(after))) throw new SourceDown(messageOf(error), { isFinal: true })
+        }
+      }
+      await tellReleases()
+      yield { partIndex: 0, result: { ok: true, payload: null } }
+    },
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

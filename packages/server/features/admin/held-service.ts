@@ -1,0 +1,54 @@
+import { MOST_DECISIONS } from '#contract/admin/monitor-releases.ts'
+import type { CallAnswer } from '#contract/calls.ts'
+import type { AppContext } from '../../context.ts'
+import { recordAudit } from '../services/audit/service.ts'
+import { decidedReleases, dismiss, heldReleases, letGo } from '../watching/changes/service.ts'
+import { WATCH_RELEASES } from '../watching/watching/service.ts'
+import { act } from './act-service.ts'
+import type { Administrator } from './actor.ts'
+
+export async function heldPage(context: AppContext): Promise<CallAnswer<'monitorHeldReleases'>> {
+  const [held, decided] = await Promise.all([heldReleases(context), decidedReleases(context, MOST_DECISIONS)])
+  return {
+    held: held.map(({ heldSince, ...release }) => ({ ...release, heldSince: heldSince.toISOString() })),
+    decided: decided.map(({ state, decidedAt, ...release }) => ({
+      ...release,
+      decision: state === 'dismissed' ? 'dismiss' : 'tell',
+      isTold: state === 'told',
+      decidedAt: decidedAt.toISOString(),
+    })),
+  }
+}
+
+/** Whom it concerns is told at once. Throws 404 when it was never held, 409 when somebody has decided already. */
+export async function tellHeld(context: AppContext, actor: Administrator, releaseId: number): Promise<void> {
+  await decideHeld(context, actor, releaseId, 'tell')
+  await context.queue.runNow(WATCH_RELEASES)
+}
+
+/** Throws as `tellHeld` does. */
+export const dismissHeld = (context: AppContext, actor: Administrator, releaseId: number): Promise<void> =>
+  decideHeld(context, actor, releaseId, 'dismiss')
+
+const DECISIONS = {
+  tell: { decide: letGo, action: 'tell of held release' },
+  dismiss: { decide: dismiss, action: 'dismiss held release' },
+} as const
+
+function decideHeld(
+  context: AppContext,
+  actor: Administrator,
+  releaseId: number,
+  decision: keyof typeof DECISIONS,
+): Promise<void> {
+  const { decide, action } = DECISIONS[decision]
+  return act(context, actor, async ({ database, clock, now }) => {
+    const { sourceTitle, datasetKey, asOf, reason } = await decide(
+      { database, clock },
+      releaseId,
+      actor.accountId,
+    )
+    const subject = `${sourceTitle}: ${datasetKey}, ${asOf}`
+    await recordAudit(database, actor, { action, subject, detail: { releaseId, reason } }, now)
+  })
+}

@@ -1,0 +1,97 @@
+import type { AuditEvent, MonitoredMail } from '#contract/admin/monitor.ts'
+import { LotlineError } from '#contract/errors.ts'
+import type { AppContext } from '../../context.ts'
+import { withPictures } from '../../platform/mail/mail.ts'
+import { type Actor, recordAudit } from '../services/audit/service.ts'
+import { picturesOf } from '../services/mail/service.ts'
+import type { Seek } from './account-service.ts'
+import { act } from './act-service.ts'
+import { cutPage, likePattern, type Page, readTimeCursor, writeTimeCursor } from './cursor.ts'
+import {
+  type AuditRow,
+  findMail,
+  listAuditEvents,
+  listMails,
+  type MailRow,
+  queueAgain,
+} from './log-queries.ts'
+
+const nextPlace = (row: { cursor_at: string; cursor_id: string }) =>
+  writeTimeCursor({ at: row.cursor_at, id: row.cursor_id })
+
+export async function auditPage(
+  { database }: AppContext,
+  { search, after }: Seek,
+): Promise<Page<AuditEvent>> {
+  const { rows, total } = await listAuditEvents(database, {
+    pattern: likePattern(search),
+    after: readTimeCursor(after, 'bigint'),
+  })
+  return cutPage(rows, total, nextPlace, asAuditEvent)
+}
+
+export async function mailPage(
+  { database }: AppContext,
+  { search, after, status }: Seek & { status?: MailRow['status'] | undefined },
+): Promise<Page<MonitoredMail>> {
+  const { rows, total } = await listMails(database, {
+    pattern: likePattern(search),
+    after: readTimeCursor(after),
+    status: status ?? null,
+  })
+  return cutPage(rows, total, nextPlace, asMail)
+}
+
+/** One mail with its words; whoever reads it cannot use its links. Throws 404 `not_found`. */
+export async function mailWithWords(
+  { database }: AppContext,
+  mailId: string,
+): Promise<MonitoredMail & { text: string; html: string }> {
+  const mail = await findMail(database, mailId)
+  if (!mail) throw mailNotFound()
+  const html = withPictures(withoutTokens(mail.body_html), await picturesOf(database, mailId))
+  return { ...asMail(mail), text: withoutTokens(mail.body_text), html }
+}
+
+/** Queues a failed mail again; it goes out at once. Throws 404 `not_found`, 409 `conflict` for one that did not fail. */
+export async function sendMailAgain(context: AppContext, actor: Actor, mailId: string): Promise<void> {
+  await act(context, actor, async ({ database, now }) => {
+    const mail = await findMail(database, mailId)
+    if (!mail) throw mailNotFound()
+    if (!(await queueAgain(database, mailId, now))) {
+      throw new LotlineError('conflict', 'Only a mail that has failed can be sent again.')
+    }
+    const detail = { to: mail.to_address, template: mail.template }
+    await recordAudit(database, actor, { action: 'send mail again', subject: mail.username, detail }, now)
+  })
+  context.mail.sendSoon()
+}
+
+/** Whoever opens a link of a mail is its receiver, as far as the server can tell. */
+const withoutTokens = (words: string): string => words.replaceAll(/(token=)[\w-]+/g, '$1…')
+
+const mailNotFound = () => new LotlineError('not_found', 'There is no such mail any more.')
+
+const asMail = (row: MailRow): MonitoredMail => ({
+  mailId: row.id,
+  to: row.to_address,
+  username: row.username,
+  template: row.template,
+  subject: row.subject,
+  status: row.status,
+  attempts: row.attempts,
+  error: row.error,
+  createdAt: row.created_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
+  hasBody: row.has_body,
+})
+
+const asAuditEvent = (row: AuditRow): AuditEvent => ({
+  eventId: Number(row.id),
+  happenedAt: row.happened_at.toISOString(),
+  actor: row.actor_username,
+  action: row.action,
+  subject: row.subject,
+  detail: row.detail,
+  address: row.address,
+})

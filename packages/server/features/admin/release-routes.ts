@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import type { AppContext } from '../../context.ts'
+import { registerCall } from '../../platform/call-route.ts'
+import { actorOf } from './actor.ts'
+import { advanceDemo, demoWeek } from './demo-service.ts'
+import { dismissHeld, heldPage, tellHeld } from './held-service.ts'
+
+export function releaseRoutes(app: FastifyInstance, context: AppContext): void {
+  registerCall(app, CALLS.monitorHeldReleases, () => heldPage(context))
+  registerCall(app, CALLS.tellHeldRelease, async (input) => {
+    await tellHeld(context, actorOf(input), input.params.releaseId)
+    return {}
+  })
+  registerCall(app, CALLS.dismissHeldRelease, async (input) => {
+    await dismissHeld(context, actorOf(input), input.params.releaseId)
+    return {}
+  })
+  registerCall(app, CALLS.monitorDemo, async () => ({ demo: await demoWeek(context) }))
+  registerCall(app, CALLS.advanceDemo, async (input) => ({
+    asOf: await advanceDemo(context, actorOf(input), input.body.after),
+  }))
+}

@@ -1,0 +1,219 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DemoWeek } from '#contract/admin/monitor-releases.ts'
+import type { CallAnswer } from '#contract/calls.ts'
+import { loadDemo } from '../../cli/load-demo.ts'
+import { JOBS_SCHEMA } from '../../jobs/job-queue.ts'
+import { demoStanding, importNextWeek } from '../../sandbox/demo-releases/demo-weeks.ts'
+import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
+import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
+import { describeWithDatabase } from '../../testing/databases.ts'
+import { WatchedTown } from '../../testing/watched-town.ts'
+import { detectWaiting } from '../watching/changes/service.ts'
+import { advanceDemoKind } from './demo-task.ts'
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-monitored-releases-'))
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
+
+describeWithDatabase('What administrators do about releases', (getDatabase) => {
+  let call: AppInMemory
+  let one: TestAccount
+  let other: TestAccount
+  beforeEach(async () => {
+    call = await appInMemory(getDatabase())
+    one = await signedInAccount(getDatabase(), { is_admin: true })
+    other = await signedInAccount(getDatabase(), { is_admin: true })
+  })
+  afterEach(() => call.app.close())
+  const audit = async (by: TestAccount) =>
+    (
+      await getDatabase()
+        .db.selectFrom('audit_event')
+        .select(['action', 'subject'])
+        .where('actor_id', '=', by.id)
+        .orderBy('id')
+        .execute()
+    ).map(({ action, subject }) => [action, subject])
+  const jobsWaiting = async () =>
+    (
+      await getDatabase().pool.query<{ job: string }>(
+        `SELECT data->>'job' AS job FROM ${JOBS_SCHEMA}.job WHERE name = 'scheduled' AND state = 'created' AND data ? 'job'`,
+      )
+    ).rows.map(({ job }) => job)
+
+  describe('that lost too much', () => {
+    let town: WatchedTown
+    let releaseId: number
+    beforeEach(async () => {
+      await getDatabase().pool.query("UPDATE release_watch SET state = 'told', decided_at = NULL")
+      town = new WatchedTown(getDatabase(), dataFolder)
+      await town.release(...town.lots(0, 30))
+      releaseId = await town.release(...town.lots(0, 20))
+      await detectWaiting({ database: getDatabase() })
+    })
+    const list = async () =>
+      (await call.as(one).get('monitorHeldReleases')).payload as CallAnswer<'monitorHeldReleases'>
+    const decide = (name: 'tellHeldRelease' | 'dismissHeldRelease', by: TestAccount, id = releaseId) =>
+      call.as(by).post(name, undefined, { params: { releaseId: String(id) } })
+
+    test('are listed with what they lost', async () => {
+      expect(await list()).toMatchObject({
+        held: [
+          {
+            releaseId,
+            sourceTitle: `Town of ${town.key}`,
+            datasetKey: 'town',
+            asOf: '2026-11-02',
+            reason: 'Lots: 10 of 30 rows are gone (33 %). Up to 5 % is usual.',
+            counts: { read: 20, new: 0, unchanged: 20, gone: 10 },
+          },
+        ],
+        decided: [],
+      })
+    })
+
+    test('are told of by one of two who decide at once; the other reads who it was', async () => {
+      const answers = [await decide('tellHeldRelease', one), await decide('dismissHeldRelease', other)]
+      expect(answers).toMatchObject([
+        { status: 200 },
+        {
+          status: 409,
+          code: 'conflict',
+          message: `${one.username} has decided already: users are told of this release.`,
+        },
+      ])
+      expect(await list()).toMatchObject({
+        held: [],
+        decided: [{ releaseId, decision: 'tell', isTold: false, decidedBy: one.username }],
+      })
+      expect(await audit(one)).toEqual([['tell of held release', `Town of ${town.key}: town, 2026-11-02`]])
+      expect(await audit(other)).toEqual([])
+      expect(await jobsWaiting()).toContain('watch-releases')
+      expect(await detectWaiting({ database: getDatabase() })).toBe(10)
+    })
+
+    test('are dismissed: nobody is told, and the other reads who it was', async () => {
+      expect(await decide('dismissHeldRelease', other)).toMatchObject({ status: 200 })
+      expect(await decide('tellHeldRelease', one)).toMatchObject({
+        status: 409,
+        message: `${other.username} has decided already: nobody is told of this release.`,
+      })
+      expect(await list()).toMatchObject({
+        held: [],
+        decided: [{ decision: 'dismiss', decidedBy: other.username, isTold: false }],
+      })
+      expect(await audit(other)).toEqual([['dismiss held release', `Town of ${town.key}: town, 2026-11-02`]])
+      expect(await detectWaiting({ database: getDatabase() })).toBe(0)
+    })
+
+    test('are no others: what is not held is not found, what is no number is refused', async () => {
+      expect(await decide('tellHeldRelease', one, 999_999)).toMatchObject({ status: 404, code: 'not_found' })
+      for (const wrong of ['x', '0', '-1', '99999999999']) {
+        const params = { releaseId: wrong }
+        expect(await call.as(one).post('dismissHeldRelease', undefined, { params })).toMatchObject({
+          status: 400,
+        })
+      }
+    })
+
+    test('are nobody else’s business', async () => {
+      const user = await signedInAccount(getDatabase())
+      expect(await call.as(user).get('monitorHeldReleases')).toMatchObject({ status: 403 })
+      expect(await decide('tellHeldRelease', user)).toMatchObject({ status: 403 })
+      expect(await list()).toMatchObject({ held: [{ releaseId }] })
+    })
+  })
+
+  describe('of the demo district', () => {
+    const week = async () =>
+      ((await call.as(one).get('monitorDemo')).payload as { demo: DemoWeek | null }).demo
+    const advance = (after: number, by = one) => call.as(by).post('advanceDemo', { after })
+
+    test('are none where it is not loaded', async () => {
+      expect(await week()).toBeNull()
+      expect(await advance(1)).toMatchObject({ status: 404, code: 'not_found' })
+    })
+
+    describe('that is loaded', () => {
+      let after: number
+      beforeAll(async () => {
+        const load = { parcels: 300, seed: 1, asOf: '2026-11-09', releases: [1] as const, dataFolder }
+        await loadDemo(getDatabase(), load)
+      })
+      beforeEach(async () => {
+        after = (await demoStanding(getDatabase()))?.releaseId ?? 0
+        await getDatabase().db.deleteFrom('task').execute()
+      })
+      const kind = (told: string[]) =>
+        advanceDemoKind({
+          database: getDatabase(),
+          demo: {
+            standing: demoStanding,
+            importNextWeek: (options) => importNextWeek(getDatabase(), { ...options, dataFolder }),
+          },
+          tellReleases: async () => {
+            told.push('told')
+          },
+        })
+      const run = async (told: string[] = []) => {
+        const work = { taskId: '', accountId: one.id, key: '', args: { after }, missing: [0] }
+        const parts = []
+        for await (const part of kind(told).run({ ...work, signal: new AbortController().signal })) {
+          parts.push(part)
+        }
+        return parts
+      }
+
+      test('are asked for by one of two at once', async () => {
+        expect(await week()).toEqual({
+          releaseId: after,
+          asOf: '2026-11-09',
+          nextAsOf: '2026-11-16',
+          isComing: false,
+          failure: null,
+        })
+        const answers = await Promise.all([advance(after), advance(after, other)])
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+        expect(await week()).toMatchObject({ isComing: true })
+        expect([...(await audit(one)), ...(await audit(other))]).toEqual([['advance demo', '2026-11-16']])
+        const tasks = await getDatabase().db.selectFrom('task').select(['kind', 'args']).execute()
+        expect(tasks).toEqual([{ kind: 'advance-demo', args: { after } }])
+      })
+
+      test('come once, however often the task is begun; whom it concerns is told each time', async () => {
+        const told: string[] = []
+        expect(await run(told)).toMatchObject([{ partIndex: 0, result: { ok: true } }])
+        const there = await demoStanding(getDatabase())
+        expect(there?.asOf).toBe('2026-11-16')
+        expect(await run(told)).toMatchObject([{ result: { ok: true } }])
+        expect(await demoStanding(getDatabase())).toEqual(there)
+        expect(told).toEqual(['told', 'told'])
+        expect(await advance(after)).toMatchObject({
+          status: 409,
+          message: 'The week of Nov 16, 2026 is there already.',
+        })
+      })
+
+      test('that fail say why, and can be asked for again', async () => {
+        expect((await advance(after)).status).toBe(200)
+        await getDatabase()
+          .db.updateTable('task')
+          .set({ status: 'failed', error: 'demo district is being imported already.' })
+          .execute()
+        expect(await week()).toMatchObject({
+          isComing: false,
+          failure: 'demo district is being imported already.',
+        })
+        expect((await advance(after)).status).toBe(200)
+      })
+
+      test('are nobody else’s business', async () => {
+        const user = await signedInAccount(getDatabase())
+        expect(await call.as(user).get('monitorDemo')).toMatchObject({ status: 403 })
+        expect(await advance(after, user)).toMatchObject({ status: 403 })
+      })
+    })
+  })
+})

@@ -1,0 +1,179 @@
+import type { MonitoredJob, MonitoredSchedule, MonitoredTask } from '#contract/admin/monitor.ts'
+import { LotlineError } from '#contract/errors.ts'
+import type { AppContext } from '../../context.ts'
+import { SCHEDULE } from '../../jobs/schedule.ts'
+import { type Actor, recordAudit } from '../services/audit/service.ts'
+import type { Seek } from './account-service.ts'
+import { act } from './act-service.ts'
+import { cutPage, likePattern, type Page, readTimeCursor, writeTimeCursor } from './cursor.ts'
+import {
+  findJob,
+  findTask,
+  type JobRow,
+  type JobState,
+  listJobs,
+  listTasks,
+  newestRuns,
+  type TaskRow,
+} from './work-queries.ts'
+
+const nextPlace = (row: { cursor_at: string; cursor_id: string }) =>
+  writeTimeCursor({ at: row.cursor_at, id: row.cursor_id })
+
+/** Tasks of all accounts, newest first. */
+export async function taskPage(
+  { database }: AppContext,
+  { search, after, status }: Seek & { status?: TaskRow['status'] | undefined },
+): Promise<Page<MonitoredTask>> {
+  const { rows, total } = await listTasks(database, {
+    pattern: likePattern(search),
+    status: status ?? null,
+    after: readTimeCursor(after),
+  })
+  return cutPage(rows, total, nextPlace, asTask)
+}
+
+/** Begins a task anew that has failed or was cancelled; answers the new one. Throws 404 `task_not_found`, 409 `conflict`. */
+export async function retryAnyTask(context: AppContext, actor: Actor, taskId: string): Promise<string> {
+  const task = await taskOf(context, taskId)
+  if (task.status !== 'failed' && task.status !== 'cancelled') {
+    throw new LotlineError('conflict', 'Only a task that has failed, or was cancelled, can be begun anew.')
+  }
+  // First, for the line in the log names the new task; the queue keeps a transaction of its own.
+  const anew = await context.tasks.create({
+    accountId: task.account_id,
+    clientId: null,
+    kind: task.kind,
+    key: task.key,
+    args: task.args,
+    partCount: task.part_count,
+    timeout: task.timeout_seconds,
+  })
+  await noted(context, actor, 'retry task', task.username, { taskId, newTaskId: anew.taskId })
+  return anew.taskId
+}
+
+/** Throws 404 `task_not_found`, 409 `conflict` for one that is over. */
+export async function cancelAnyTask(context: AppContext, actor: Actor, taskId: string): Promise<void> {
+  const task = await taskOf(context, taskId)
+  if (task.status !== 'waiting' && task.status !== 'running') {
+    throw new LotlineError('conflict', `This task is ${task.status} already.`)
+  }
+  // First, so that nothing happens without its line; what the queue does is a transaction of its own.
+  await noted(context, actor, 'cancel task', task.username, { taskId })
+  await context.tasks.cancel(task.account_id, taskId)
+}
+
+async function taskOf({ database }: AppContext, taskId: string) {
+  const task = await findTask(database, taskId)
+  if (!task) throw new LotlineError('task_not_found', 'There is no such task any more.')
+  return task
+}
+
+/** Jobs of the queue, newest first. */
+export async function jobPage(
+  { database, queue }: AppContext,
+  { after, state }: { after?: string | undefined; state?: JobState | undefined },
+): Promise<Page<MonitoredJob>> {
+  const cursor = readTimeCursor(after)
+  await queue.open()
+  const { rows, total } = await listJobs(database, { state: state ?? null, after: cursor })
+  return cutPage(rows, total, nextPlace, asJob)
+}
+
+/** Every scheduled job with its newest run. */
+export async function schedule({ database, queue }: AppContext): Promise<MonitoredSchedule[]> {
+  await queue.open()
+  const runs = new Map((await newestRuns(database)).map((row) => [row.data.job, row]))
+  return SCHEDULE.map(({ key, cron }) => {
+    const run = runs.get(key)
+    return { key, cron, lastRun: run ? asJob(run) : null }
+  })
+}
+
+/** Throws 404 `not_found`, 409 `conflict` for one that has not failed. */
+export async function retryJob(
+  context: AppContext,
+  actor: Actor,
+  name: JobRow['name'],
+  jobId: string,
+): Promise<void> {
+  const job = await jobOf(context, name, jobId)
+  if (job.state !== 'failed')
+    throw new LotlineError('conflict', 'Only a job that has failed can be begun again.')
+  await noted(context, actor, 'retry job', asJob(job).what, { jobId })
+  await context.queue.retry(name, jobId)
+}
+
+/** Throws 404 `not_found`, 409 `conflict` for one that is over. */
+export async function cancelJob(
+  context: AppContext,
+  actor: Actor,
+  name: JobRow['name'],
+  jobId: string,
+): Promise<void> {
+  const job = await jobOf(context, name, jobId)
+  if (!['created', 'retry', 'active'].includes(job.state)) {
+    throw new LotlineError('conflict', 'This job is over already.')
+  }
+  await noted(context, actor, 'cancel job', asJob(job).what, { jobId })
+  await context.queue.cancel(name, jobId)
+}
+
+/** Throws 404 `not_found`. */
+export async function runScheduledJob(context: AppContext, actor: Actor, key: string): Promise<void> {
+  if (!SCHEDULE.some((job) => job.key === key)) {
+    throw new LotlineError('not_found', `No scheduled job is called “${key}”.`)
+  }
+  await noted(context, actor, 'run scheduled job', key, {})
+  await context.queue.runNow(key)
+}
+
+async function jobOf({ database, queue }: AppContext, name: JobRow['name'], jobId: string): Promise<JobRow> {
+  await queue.open()
+  const job = await findJob(database, name, jobId)
+  if (!job) throw new LotlineError('not_found', 'There is no such job any more.')
+  return job
+}
+
+const noted = (
+  context: AppContext,
+  actor: Actor,
+  action: string,
+  subject: string,
+  detail: Record<string, unknown>,
+): Promise<void> =>
+  act(context, actor, ({ database, now }) => recordAudit(database, actor, { action, subject, detail }, now))
+
+const asTask = (row: TaskRow): MonitoredTask => ({
+  taskId: row.id,
+  uid: row.account_id,
+  username: row.username,
+  kind: row.kind,
+  key: row.key,
+  status: row.status,
+  error: row.error,
+  partCount: row.part_count,
+  arrivedParts: row.arrived_parts,
+  createdAt: row.created_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
+})
+
+const asJob = (row: JobRow): MonitoredJob => ({
+  jobId: row.id,
+  queue: row.name,
+  what: row.data.job ?? row.data.taskId ?? '',
+  state: row.state,
+  earlierTries: row.retry_count,
+  error: row.state === 'completed' ? null : errorOf(row.output),
+  createdAt: row.created_on.toISOString(),
+  startedAt: row.started_on?.toISOString() ?? null,
+  finishedAt: row.completed_on?.toISOString() ?? null,
+})
+
+/** What a job has thrown, without its stack. */
+function errorOf(output: unknown): string | null {
+  if (output === null || typeof output !== 'object') return null
+  const { message } = output as { message?: unknown }
+  return typeof message === 'string' ? message : null
+}

@@ -1,0 +1,56 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../../db/open.ts'
+import type { ListingTable } from '../../../db/schema.ts'
+
+export type ListingRow = Omit<Selectable<ListingTable>, 'geom'>
+
+const FIELDS = [
+  'id',
+  'source_key',
+  'dataset_key',
+  'source_ref',
+  'release_id',
+  'content_hash',
+  'kind',
+  'listing_number',
+  'upid',
+  'parcel_ref',
+  'pid',
+  'status',
+  'listed_on',
+  'price_dollars',
+  'previous_price_dollars',
+  'property_type',
+  'address',
+  'bedrooms',
+  'bathrooms',
+  'floor_area_square_metres',
+  'year_built',
+  'brokerage',
+  'broker',
+  'remarks',
+] as const satisfies readonly (keyof ListingRow)[]
+
+/** MLS® listings of a number; a number that is taken off and given again by another board stands twice. Newest first. */
+export function listingsOfNumber({ db }: Database, number: string): Promise<ListingRow[]> {
+  return db
+    .selectFrom('listing')
+    .select(FIELDS)
+    .where((where) => where(where.fn<string>('upper', ['listing_number']), '=', number.toUpperCase()))
+    .where('kind', '=', 'mls')
+    .orderBy('listed_on', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** MLS® listings on a parcel, newest first. */
+export function listingsOfParcel({ db }: Database, upid: string): Promise<ListingRow[]> {
+  return db
+    .selectFrom('listing')
+    .select(FIELDS)
+    .where('upid', '=', upid)
+    .where('kind', '=', 'mls')
+    .orderBy('listed_on', 'desc')
+    .orderBy('id')
+    .execute()
+}

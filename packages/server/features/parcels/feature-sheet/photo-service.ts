@@ -1,0 +1,115 @@
+import sharp from 'sharp'
+import { LotlineError } from '#contract/errors.ts'
+import type { ListingPhotos } from '#contract/parcel/feature-sheet.ts'
+import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials-keys.ts'
+import type { BoardKey } from '../../../connectors/facts/boards/board-connection.ts'
+import {
+  type ListingPhoto,
+  type ListingPhotoSource,
+  listingPhotoSources,
+} from '../../../connectors/facts/boards/listing-photos.ts'
+import { CredentialsRefused, SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
+import { ResoRefused } from '../../../connectors/facts/reso/reso-client.ts'
+import type { AppContext } from '../../../context.ts'
+import { isUnreadable, openCredentials } from '../../accounts/credentials/service.ts'
+
+/** Boards that are asked for photos, with whose credentials, in this order. */
+const BOARDS: readonly { board: BoardKey; credentials: CredentialsKey }[] = [
+  { board: 'paragon', credentials: 'MlsParagon' },
+  { board: 'aoir', credentials: 'MlsParagon' },
+  { board: 'viva', credentials: 'VictoriaMatrix' },
+]
+const KEPT_MS = 10 * 60_000
+const MOST_KEPT = 500
+const WIDTH = 1280
+/** A picture of more points is no photo. */
+const MOST_PIXELS = 60_000_000
+
+interface Found {
+  photos: ListingPhoto[]
+  reason: string | null
+  source: ListingPhotoSource | null
+}
+
+/** Photos of listings from the boards that an account may ask, with its own credentials. */
+export function photoService(context: Pick<AppContext, 'database' | 'sealer' | 'clock' | 'settings'>) {
+  const sources = listingPhotoSources(context.settings.outside.boards)
+  /** What an account was answered lately, so that each photo is not another question to the board. */
+  const kept = new Map<string, { found: Found; until: number }>()
+
+  async function find(accountId: string, number: string, signal: AbortSignal): Promise<Found> {
+    const key = `${accountId} ${number.toUpperCase()}`
+    const now = context.clock().getTime()
+    const known = kept.get(key)
+    if (known && known.until > now) return known.found
+    const found = await ask(accountId, number, signal)
+    // What failed is asked again.
+    if (found.source !== null) kept.set(key, { found, until: now + KEPT_MS })
+    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value as string)
+    return found
+  }
+
+  async function ask(accountId: string, number: string, signal: AbortSignal): Promise<Found> {
+    let reason: string | null = null
+    for (const { board, credentials: key } of BOARDS) {
+      const source = sources[board]
+      if (!source) continue
+      const credentials = await openCredentials(context, accountId, key).catch((error: unknown) => {
+        if (!isUnreadable(error)) throw error
+        reason ??= error.message
+        return null
+      })
+      if (credentials === null) {
+        reason ??= `Photos come from the boards: store your credentials of ${CREDENTIALS_TITLES[key]} in your account to see them.`
+        continue
+      }
+      try {
+        const photos = await source.photosOf(number, { credentials, signal })
+        if (photos.length > 0) return { photos, reason: null, source }
+      } catch (error) {
+        if (!isOfSource(error)) throw error
+        reason = error.message
+      }
+    }
+    return { photos: [], reason, source: null }
+  }
+
+  return {
+    /** What there is to see, or why there is nothing. */
+    async list(accountId: string, number: string, signal: AbortSignal): Promise<ListingPhotos> {
+      const { photos, reason, source } = await find(accountId, number, signal)
+      return {
+        photos: photos.map(({ caption }, index) => ({ index, caption })),
+        reason,
+        isStandIn: source?.isStandIn ?? false,
+      }
+    },
+    /** One of them as JPEG, drawn anew: nothing of the file itself reaches a page. Throws 404 and 503. */
+    async photo(accountId: string, number: string, index: number, signal: AbortSignal): Promise<Buffer> {
+      const { photos, source } = await find(accountId, number, signal)
+      const photo = photos[index]
+      if (!photo || !source) throw new LotlineError('not_found', 'There is no such photo.')
+      try {
+        return await asJpeg(await source.file(photo.url, signal))
+      } catch (error) {
+        if (error instanceof SourceUnavailable) throw new LotlineError('provider_unavailable', error.message)
+        throw error
+      }
+    },
+  }
+}
+
+async function asJpeg(file: Buffer): Promise<Buffer> {
+  try {
+    return await sharp(file, { limitInputPixels: MOST_PIXELS })
+      .rotate()
+      .resize({ width: WIDTH, withoutEnlargement: true })
+      .jpeg({ quality: 82 })
+      .toBuffer()
+  } catch (error) {
+    throw new SourceUnavailable('The board sent a photo that cannot be read.', { cause: error })
+  }
+}
+
+const isOfSource = (error: unknown): error is Error =>
+  error instanceof SourceUnavailable || error instanceof CredentialsRefused || error instanceof ResoRefused

@@ -1,0 +1,100 @@
+import { LotlineError } from '#contract/errors.ts'
+import type { FeatureSheet, ListingDetails } from '#contract/parcel/feature-sheet.ts'
+import type { ParcelCard } from '#contract/parcel/parcels.ts'
+import type { Provenance } from '#contract/wire/provenance.ts'
+import type { Database } from '../../../db/open.ts'
+import { mlsHistoryOf } from '../../facts/service.ts'
+import { provenanceOf } from '../../services/sources/service.ts'
+import { parcelCard } from '../parcels/service.ts'
+import { type ListingRow, listingsOfNumber, listingsOfParcel } from './listing-queries.ts'
+
+/** Strata buildings have hundreds; the list is for choosing another. */
+const MOST_OTHERS = 100
+const OFFERED: readonly string[] = ['active', 'pending']
+const isOffered = ({ status }: ListingRow) => OFFERED.includes(status)
+
+/**
+ * The listing of an MLS® number, or of a parcel the newest that is offered, else the newest. Throws
+ * `listing_not_found`.
+ */
+export async function featureSheet(
+  database: Database,
+  upidOrMls: string,
+  signal: AbortSignal,
+): Promise<FeatureSheet> {
+  const listing = await findListing(database, upidOrMls.trim())
+  const [card, onParcel, history, provenance] = await Promise.all([
+    cardOf(database, listing.upid),
+    listing.upid === null ? [] : listingsOfParcel(database, listing.upid),
+    listing.upid === null ? [] : mlsHistoryOf(database, listing.upid, signal),
+    provenanceOf(database, new Set([listing.release_id])),
+  ])
+  const others = onParcel.filter(({ id }) => id !== listing.id)
+  return {
+    listing: asDetails(listing, provenance[String(listing.release_id)]),
+    isActive: isOffered(listing),
+    others: offeredFirst(others)
+      .slice(0, MOST_OTHERS)
+      .map((other) => ({
+        listingNumber: other.listing_number,
+        address: other.address,
+        status: other.status,
+        priceDollars: other.price_dollars,
+      })),
+    card,
+    history,
+  }
+}
+
+async function findListing(database: Database, upidOrMls: string): Promise<ListingRow> {
+  const [numbered] = offeredFirst(await listingsOfNumber(database, upidOrMls))
+  if (numbered) return numbered
+  const [onParcel] = offeredFirst(await listingsOfParcel(database, upidOrMls))
+  if (onParcel) return onParcel
+  const card = await cardOf(database, upidOrMls)
+  throw new LotlineError(
+    'listing_not_found',
+    card
+      ? `No MLS® listing is known on ${card.parcel.address.short ?? 'this parcel'}.`
+      : `No MLS® listing or parcel is called “${upidOrMls.slice(0, 60)}”.`,
+  )
+}
+
+/** A listing may stand on a parcel that has left the data since. */
+async function cardOf(database: Database, upid: string | null): Promise<ParcelCard | null> {
+  if (upid === null) return null
+  try {
+    return await parcelCard(database, upid)
+  } catch (error) {
+    if (error instanceof LotlineError && error.code === 'parcel_not_found') return null
+    throw error
+  }
+}
+
+/** Stable: what came newest first stays so within each half. */
+function offeredFirst(listings: readonly ListingRow[]): ListingRow[] {
+  return listings.toSorted((a, b) => Number(isOffered(b)) - Number(isOffered(a)))
+}
+
+function asDetails(row: ListingRow, provenance: Provenance | undefined): ListingDetails {
+  if (!provenance) throw new Error(`Listing ${row.id} names a release that is not there: ${row.release_id}.`)
+  return {
+    listingNumber: row.listing_number,
+    kind: row.kind === 'mls' ? 'mls' : 'broker',
+    status: row.status,
+    listedOn: row.listed_on,
+    priceDollars: row.price_dollars,
+    previousPriceDollars: row.previous_price_dollars,
+    propertyType: row.property_type,
+    address: row.address,
+    pid: row.pid,
+    bedrooms: row.bedrooms,
+    bathrooms: row.bathrooms,
+    floorAreaSquareMetres: row.floor_area_square_metres,
+    yearBuilt: row.year_built,
+    brokerage: row.brokerage,
+    broker: row.broker,
+    remarks: row.remarks,
+    provenance,
+  }
+}

@@ -1,0 +1,131 @@
+import {
+  DARK_STREETS,
+  LIGHT_STREETS,
+  LOT_LINES,
+  SELECTION_CASING,
+  SELECTION_COLOUR,
+  WATCHED_AREA_COLOURS,
+} from '#domain/layers/map-colours.ts'
+import { boxOf } from '../../../tiles/geometry/path.ts'
+import { attributionLines, drawAttribution, drawScaleBar, edgeBoxes } from './picture-edge.ts'
+import { drawGround, fill, type GroundFeature, stroke } from './picture-ground.ts'
+import {
+  drawLabel,
+  type Label,
+  type PixelBox,
+  streetNames,
+  textWidth,
+  withoutOverlaps,
+} from './picture-labels.ts'
+import type { Shape } from './picture-shapes.ts'
+import { letterScale, type PictureView } from './picture-view.ts'
+
+export const PICTURE_THEMES = ['light', 'dark'] as const
+export type PictureTheme = (typeof PICTURE_THEMES)[number]
+
+export interface DrawnLot {
+  shape: Shape
+  civicNumber: string | null
+  /** A point within it, CSS pixels. */
+  at: [x: number, y: number]
+  isSubject: boolean
+}
+
+export interface PictureParts {
+  view: PictureView
+  theme: PictureTheme
+  subject: Shape
+  /** `parcel` is filled in survey orange; `area` is an outline, for what lies in it must be seen. */
+  kind: 'parcel' | 'area'
+  /** Lots within an area, filled as a parcel is. */
+  marked: Shape | null
+  ground: readonly GroundFeature[]
+  buildings: readonly Shape[]
+  lots: readonly DrawnLot[]
+  sources: readonly { title: string; attribution: string }[]
+}
+
+const PALETTES = { light: LIGHT_STREETS, dark: DARK_STREETS }
+const NUMBER_PIXELS = 8.5
+const STREET_PIXELS = 9.5
+const SMALL_MARK_PIXELS = 40
+/** Fonts that some machine has; the one of the pages comes first. */
+const FONTS = "Inter, 'Liberation Sans', Arial, 'DejaVu Sans', sans-serif"
+
+/** One picture as SVG. Everything in it is ours: no links, no scripts, no pictures from elsewhere. */
+export function drawPicture(parts: PictureParts): string {
+  const { view, theme, ground, buildings, lots, sources } = parts
+  const { width, height } = view.size
+  const palette = PALETTES[theme]
+  const lines = attributionLines(sources, view.size)
+  const colours = { text: palette.labelStrong, halo: palette.halo }
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONTS}">`,
+    `<rect width="${width}" height="${height}" fill="${palette.land}"/>`,
+    ...drawGround(ground, palette, view.metresPerPixel),
+    ...buildings.map((shape) =>
+      fill(shape, palette.building, ` stroke="${palette.buildingEdge}" stroke-width="0.6"`),
+    ),
+    ...lots.map(({ shape }) => stroke(shape, LOT_LINES[theme], view.metresPerPixel < 0.8 ? 0.9 : 0.5)),
+    ...drawSubject(parts),
+    ...withoutOverlaps(labelsOf(parts), view.size, {
+      alreadyTaken: edgeBoxes(lines, view),
+      marks: smallMarks(parts),
+    }).map((label) => drawLabel(label, palette.halo)),
+    drawScaleBar(view, colours),
+    drawAttribution(lines, view, { ...colours, text: palette.label }),
+    '</svg>',
+  ].join('')
+}
+
+function drawSubject({ subject, kind, marked, theme }: PictureParts): string[] {
+  if (kind === 'parcel') return drawSelected(subject)
+  const area = stroke(subject, WATCHED_AREA_COLOURS[theme], 2, ' stroke-dasharray="7 5"')
+  return [...(marked ? drawSelected(marked) : []), area]
+}
+
+function drawSelected(shape: Shape): string[] {
+  return [
+    fill(shape, SELECTION_COLOUR, ' fill-opacity="0.22"'),
+    stroke(shape, SELECTION_CASING, 3.8, ' stroke-opacity="0.55"'),
+    stroke(shape, SELECTION_COLOUR, 2),
+  ]
+}
+
+/** Lots so small that a name would hide that they are marked. */
+function smallMarks({ kind, subject, marked }: PictureParts): PixelBox[] {
+  const rings = (kind === 'parcel' ? subject : marked)?.rings ?? []
+  return rings.flatMap((ring): PixelBox[] => {
+    const { west, north, east, south } = boxOf(ring)
+    const isSmall = east - west < SMALL_MARK_PIXELS && south - north < SMALL_MARK_PIXELS
+    return isSmall ? [[west, north, east, south]] : []
+  })
+}
+
+/** The lot's own number, the streets', then the neighbours' where they have room. */
+function labelsOf({ view, theme, ground, lots }: PictureParts): Label[] {
+  const palette = PALETTES[theme]
+  const scale = letterScale(view.size)
+  const numberPixels = NUMBER_PIXELS * scale
+  const numbers = lots.flatMap(({ civicNumber, shape, at: [x, y], isSubject }): Label[] => {
+    if (civicNumber === null || civicNumber === '') return []
+    if (!isSubject && !hasRoom(shape, textWidth(civicNumber, numberPixels), numberPixels)) return []
+    const look = isSubject
+      ? { fontPixels: numberPixels + 2, colour: palette.labelStrong, isStrong: true }
+      : { fontPixels: numberPixels, colour: palette.label }
+    return [{ text: civicNumber, x, y, angleDegrees: 0, ...look }]
+  })
+  const roads = ground.filter(({ layer }) => layer === 'road')
+  return [
+    ...numbers.filter(({ isStrong }) => isStrong),
+    ...streetNames(roads, view.size, { fontPixels: STREET_PIXELS * scale, colour: palette.labelStrong }),
+    ...numbers.filter(({ isStrong }) => !isStrong),
+  ]
+}
+
+/** Is the first ring, the outer one, wide and high enough? */
+function hasRoom({ rings: [outer] }: Shape, width: number, height: number): boolean {
+  if (!outer) return false
+  const { west, north, east, south } = boxOf(outer)
+  return east - west > width + 2 && south - north > height + 2
+}

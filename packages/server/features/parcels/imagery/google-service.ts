@@ -1,0 +1,22 @@
+import { LotlineError } from '#contract/errors.ts'
+import type { GoogleMapsConnection } from '../../../settings/google-env.ts'
+import { signedAddress } from './google-signature.ts'
+
+const PICTURES = ['/maps/api/staticmap', '/maps/api/streetview']
+
+/**
+ * The address of a still picture as Google takes it: signed where a secret is set. Throws 422 `source_not_connected` without a key, 400
+ * `bad_request` for any other address: our signature is for pictures with our key.
+ */
+export function signMapPicture(maps: GoogleMapsConnection | null, address: string): string {
+  if (maps === null) throw new LotlineError('source_not_connected', 'Google Maps is not set up here.')
+  const isOurs =
+    URL.canParse(address) &&
+    PICTURES.some((path) => address.startsWith(`${maps.url}${path}?`)) &&
+    new URL(address).searchParams.get('key') === maps.key &&
+    !new URL(address).searchParams.has('signature')
+  if (!isOurs) throw new LotlineError('bad_request', 'This is no picture of Google Maps with our key.')
+  // As the browser will send it: a signature holds for these very letters.
+  const { href } = new URL(address)
+  return maps.signingSecret === null ? href : signedAddress(href, maps.signingSecret)
+}

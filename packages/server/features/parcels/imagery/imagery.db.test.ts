@@ -1,0 +1,110 @@
+import type { Polygon } from 'geojson'
+import { beforeAll, expect, it } from 'vitest'
+import { describeOnBothEngines } from '../../../testing/databases.ts'
+import { makeFeature, makeParcel, makeRelease, squareAt } from '../../../testing/open-data-factory.ts'
+import { areaPicture, lotsPicture, parcelPicture } from './service.ts'
+
+const drawn = (outline: Polygon) => ({ outline, sourceKeys: [] })
+const SIZE = { width: 200, height: 120, theme: 'light' } as const
+
+describeOnBothEngines('Pictures', (getDatabase) => {
+  beforeAll(async () => {
+    const release = await makeRelease(getDatabase())
+    const elsewhere = await makeRelease(getDatabase(), { source: 'roadworks', dataset: 'roads' })
+    const far = await makeRelease(getDatabase(), { source: 'faraway' })
+    await makeParcel(getDatabase(), release, 'reed-1')
+    await makeParcel(getDatabase(), release, 'reed-2', { shape: squareAt(-123.0996, 49.25) })
+    // Two lots side by side, of two sources, where nothing else is.
+    const hill = await makeRelease(getDatabase(), { source: 'hilltown' })
+    await makeParcel(getDatabase(), release, 'hill-1', { shape: squareAt(-119, 51) })
+    await makeParcel(getDatabase(), hill, 'hill-2', { shape: squareAt(-118.995, 51) })
+    await makeParcel(getDatabase(), far, 'far-1', { shape: squareAt(-120, 50) })
+    await makeFeature(getDatabase(), elsewhere, 'road', 'tide', {
+      title: 'Tide Street',
+      shape: {
+        type: 'LineString',
+        coordinates: [
+          [-123.11, 49.2499],
+          [-123.09, 49.2499],
+        ],
+      },
+    })
+    // Its box holds the lot, its ground does not.
+    await makeFeature(getDatabase(), far, 'water', 'sea', {
+      shape: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [-124, 48],
+            [-122, 48],
+            [-122, 51],
+            [-122.1, 48.1],
+            [-124, 48],
+          ],
+        ],
+      },
+    })
+  })
+
+  it('of a lot name whose data they show, the lot’s own source first', async () => {
+    const picture = await parcelPicture(getDatabase(), 'reed-1', SIZE)
+    expect(picture?.sources.map(({ title }) => title)).toEqual([
+      'Open data of testtown',
+      'Open data of roadworks',
+    ])
+    expect(picture?.png.subarray(1, 4).toString()).toBe('PNG')
+  })
+
+  it('name the source of every lot that they are about, also where lots are too small to be drawn around it', async () => {
+    const titles = async (picture: Promise<{ sources: { title: string }[] } | null>) =>
+      (await picture)?.sources.map(({ title }) => title)
+    const hill = ['Open data of hilltown', 'Open data of testtown']
+    expect(await titles(lotsPicture(getDatabase(), ['hill-1', 'hill-2'], SIZE))).toEqual(hill)
+    const wide = drawn(squareAt(-119, 51, 0.02))
+    expect(await titles(areaPicture(getDatabase(), wide, SIZE, ['hill-1', 'hill-2']))).toEqual(hill)
+    expect(await titles(areaPicture(getDatabase(), wide, SIZE, ['hill-1']))).toEqual([
+      'Open data of testtown',
+    ])
+    expect(await titles(areaPicture(getDatabase(), wide, SIZE))).toEqual([])
+    const picked = { ...wide, sourceKeys: ['hilltown'] }
+    expect(await titles(areaPicture(getDatabase(), picked, SIZE, ['hill-1']))).toEqual(hill)
+  })
+
+  it('are drawn once for all who ask at the same time, and kept', async () => {
+    const asked = { ...SIZE, width: 210 }
+    const pictures = await Promise.all([1, 2, 3].map(() => parcelPicture(getDatabase(), 'reed-2', asked)))
+    expect(new Set(pictures).size).toBe(1)
+    expect(await parcelPicture(getDatabase(), 'reed-2', asked)).toBe(pictures[0])
+  })
+
+  it('of an area differ from those of the lot in it', async () => {
+    const area = await areaPicture(getDatabase(), drawn(squareAt(-123.1, 49.25)), SIZE)
+    const lot = await parcelPicture(getDatabase(), 'reed-1', SIZE)
+    expect(area.png.equals(lot?.png ?? Buffer.alloc(0))).toBe(false)
+    expect(area.tag).not.toBe(lot?.tag)
+  })
+
+  it('of several lots show those that are there, near each other', async () => {
+    const both = await lotsPicture(getDatabase(), ['reed-2', 'gone', 'reed-1'], SIZE)
+    const one = await lotsPicture(getDatabase(), ['reed-1'], SIZE)
+    expect(both?.png.equals(one?.png ?? Buffer.alloc(0))).toBe(false)
+    expect(both?.shown).toEqual(['reed-2', 'reed-1'])
+    // Another part of the province.
+    const far = await lotsPicture(getDatabase(), ['gone', 'far-1', 'reed-1'], SIZE)
+    expect(far).toEqual(await lotsPicture(getDatabase(), ['far-1'], SIZE))
+    expect(await lotsPicture(getDatabase(), ['gone'], SIZE)).toBeNull()
+  })
+
+  it('of an area show lots that are marked in it', async () => {
+    const ground = drawn(squareAt(-123.1, 49.25, 0.002))
+    const plain = await areaPicture(getDatabase(), ground, SIZE)
+    const marked = await areaPicture(getDatabase(), ground, SIZE, ['reed-1'])
+    expect(marked.png.equals(plain.png)).toBe(false)
+    const gone = await areaPicture(getDatabase(), ground, SIZE, ['gone'])
+    expect(gone.png.equals(plain.png)).toBe(true)
+  })
+
+  it('of a lot that is not there are none', async () => {
+    expect(await parcelPicture(getDatabase(), 'nowhere', SIZE)).toBeNull()
+  })
+})

@@ -1,0 +1,44 @@
+import type { Database } from '../../../db/open.ts'
+import { sharedWork } from '../../../platform/fairness/fairness.ts'
+import { MemoryCache } from '../../../tiles/memory-cache.ts'
+import type { Picture } from './service.ts'
+
+const CACHE_BYTES = 16 * 1024 * 1024
+
+interface Kept {
+  cache: MemoryCache<Picture>
+  /** Whoever asks for what is being drawn waits for it. */
+  drawing: Map<string, Promise<Picture | null>>
+}
+
+const KEPT = new WeakMap<Database, Kept>()
+
+function keptOf(database: Database): Kept {
+  const known = KEPT.get(database)
+  if (known) return known
+  const kept: Kept = { cache: new MemoryCache(CACHE_BYTES), drawing: new Map() }
+  KEPT.set(database, kept)
+  return kept
+}
+
+/** The picture of this tag as it was drawn before, or as it is drawn now; whoever else asks meanwhile waits for the same one. */
+export async function keptPicture(
+  database: Database,
+  tag: string,
+  draw: () => Promise<Omit<Picture, 'tag'> | null>,
+): Promise<Picture | null> {
+  const kept = keptOf(database)
+  const known = kept.cache.get(tag)
+  if (known) return known
+  const started =
+    kept.drawing.get(tag) ??
+    sharedWork(draw)
+      .then((drawn) => {
+        const picture = drawn && { ...drawn, tag }
+        if (picture) kept.cache.set(tag, picture, picture.png.length)
+        return picture
+      })
+      .finally(() => kept.drawing.delete(tag))
+  kept.drawing.set(tag, started)
+  return started
+}

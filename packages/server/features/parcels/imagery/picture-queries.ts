@@ -1,0 +1,161 @@
+import type { MultiPolygon, Polygon } from 'geojson'
+import { type RawBuilder, sql } from 'kysely'
+import { BASE_LAYER_KEYS, type StoredLayerKey } from '#domain/layers/layers.ts'
+import type { Database } from '../../../db/open.ts'
+import type { Box } from '../../../db/spatial.ts'
+import { roadsShownSql } from '../../../tiles/layers/road-rank.ts'
+import { isVisibleSql } from '../../../tiles/layers/source.ts'
+import type { PictureView } from './picture-view.ts'
+
+/** Finer than a pixel of the nearest view. */
+const SUBJECT_DECIMALS = 7
+/** Some half a kilometre. */
+const NEAR_DEGREES = 0.006
+const MOST_OUTLINES = 500
+
+export interface Subject {
+  twkb: Uint8Array
+  bounds: Box
+  /** Whose data the outline is; what somebody drew has none. */
+  sourceKeys: readonly string[]
+}
+
+interface SubjectRow {
+  twkb: Uint8Array
+  west: number
+  south: number
+  east: number
+  north: number
+  source_keys: string[]
+}
+
+/** The outline of a lot; null when there is no such lot. */
+export async function findLot({ db }: Database, upid: string): Promise<Subject | null> {
+  const { rows } = await sql<SubjectRow>`
+    SELECT ${outline(sql.ref('geom'))}, ARRAY[source_key] AS source_keys FROM parcel WHERE upid = ${upid}`.execute(
+    db,
+  )
+  return rows[0] ? asSubject(rows[0]) : null
+}
+
+/** The outlines of lots together, of those that are there; null when none is. */
+export async function findOutlines({ db }: Database, upids: readonly string[]): Promise<Subject | null> {
+  const { rows } = await sql<SubjectRow>`
+    SELECT ${outline(sql.ref('geom'))}, source_keys
+    FROM (SELECT ST_Collect(geom) AS geom, array_agg(DISTINCT source_key) AS source_keys
+      FROM parcel WHERE upid = ANY(${upids}::text[])) AS lots
+    WHERE geom IS NOT NULL`.execute(db)
+  return rows[0] ? asSubject(rows[0]) : null
+}
+
+/** Of these lots those that are there and near the first that is: what one picture shows without becoming a map of the province. */
+export async function lotsNearFirst({ db }: Database, upids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ upid: string }>`
+    WITH lots AS (
+      SELECT p.upid, p.centre, g.place FROM unnest(${upids}::text[]) WITH ORDINALITY g (upid, place)
+      JOIN parcel p ON p.upid = g.upid
+    ), first AS (SELECT centre FROM lots ORDER BY place LIMIT 1)
+    SELECT lots.upid FROM lots, first WHERE ST_DWithin(lots.centre, first.centre, ${NEAR_DEGREES}::float8)
+    ORDER BY lots.place LIMIT ${MOST_OUTLINES}`.execute(db)
+  return rows.map(({ upid }) => upid)
+}
+
+/** An area that was drawn or picked. */
+export interface PicturedArea {
+  /** Longitude and latitude. */
+  outline: Polygon | MultiPolygon
+  /** Of the boundaries that were picked. */
+  sourceKeys: readonly string[]
+}
+
+/** The same form for an outline of one's own. */
+export async function readArea({ db }: Database, area: PicturedArea): Promise<Subject> {
+  const { rows } = await sql<SubjectRow>`
+    SELECT ${outline(sql.ref('geom'))}, ${area.sourceKeys}::text[] AS source_keys
+    FROM (SELECT ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(area.outline)}), 4326) AS geom) AS drawn`.execute(
+    db,
+  )
+  if (!rows[0]) throw new Error('The area could not be read.')
+  return asSubject(rows[0])
+}
+
+const outline = (geom: RawBuilder<unknown>) => sql`
+  ST_AsTWKB(${geom}, ${sql.raw(String(SUBJECT_DECIMALS))}) AS twkb,
+  ST_XMin(${geom}) AS west, ST_YMin(${geom}) AS south, ST_XMax(${geom}) AS east, ST_YMax(${geom}) AS north`
+
+const asSubject = ({ twkb, west, south, east, north, source_keys }: SubjectRow): Subject => ({
+  twkb,
+  bounds: [west, south, east, north],
+  sourceKeys: source_keys,
+})
+
+export interface LotRow {
+  twkb: Uint8Array
+  upid: string
+  parcel_class: string
+  civic_number: string | null
+  lng: number
+  lat: number
+  source_key: string
+}
+
+export async function findLots({ db }: Database, view: PictureView): Promise<LotRow[]> {
+  const { rows } = await sql<LotRow>`
+    SELECT ST_AsTWKB(geom, ${sql.raw(String(view.grid.decimals))}) AS twkb, upid, parcel_class, civic_number,
+      ST_X(centre) AS lng, ST_Y(centre) AS lat, source_key
+    FROM parcel WHERE geom && ${envelope(view)} AND parcel_class NOT IN ('road', 'interest')`.execute(db)
+  return rows
+}
+
+export interface FeatureRow {
+  twkb: Uint8Array
+  layer_key: StoredLayerKey
+  title: string | null
+  category: string | null
+  source_key: string
+}
+
+/** Land uses, parks, water, roads and railways. */
+export function findGround(database: Database, view: PictureView): Promise<FeatureRow[]> {
+  const roads = sql.raw(roadsShownSql(view.zoom))
+  return features(
+    database,
+    view,
+    sql`layer_key IN (${sql.raw(BASE_LAYER_KEYS.map((key) => `'${key}'`).join(', '))})
+      AND layer_key <> 'place' AND (layer_key <> 'road' OR ${roads})`,
+  )
+}
+
+export function findBuildings(database: Database, view: PictureView): Promise<FeatureRow[]> {
+  return features(database, view, sql`layer_key = 'building'`)
+}
+
+async function features(
+  { db }: Database,
+  view: PictureView,
+  which: RawBuilder<unknown>,
+): Promise<FeatureRow[]> {
+  const { rows } = await sql<FeatureRow>`
+    SELECT ST_AsTWKB(geom, ${sql.raw(String(view.grid.decimals))}) AS twkb, layer_key, title, category, source_key
+    FROM layer_feature
+    WHERE ${which} AND geom && ${envelope(view)} AND ${sql.raw(isVisibleSql(view.grid))}
+    ORDER BY id COLLATE "C"`.execute(db)
+  return rows
+}
+
+const envelope = ({ bounds: [west, south, east, north] }: PictureView) =>
+  sql`ST_MakeEnvelope(${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, 4326)`
+
+export interface Attribution {
+  key: string
+  title: string
+  attribution: string
+}
+
+export function findAttributions({ db }: Database, keys: readonly string[]): Promise<Attribution[]> {
+  return db
+    .selectFrom('source')
+    .select(['key', 'title', 'attribution'])
+    .where('key', 'in', keys.length > 0 ? [...keys] : [''])
+    .execute()
+}

@@ -1,0 +1,45 @@
+import { fitToTile } from '../../../tiles/geometry/fit-to-tile.ts'
+import { toUnitX, toUnitY } from '../../../tiles/geometry/tile-grid.ts'
+import { LINE, type Path, POINT, POLYGON, readTwkb } from '../../../tiles/geometry/twkb.ts'
+import type { PictureView } from './picture-view.ts'
+
+/** What of a row is seen, in CSS pixels of the picture. */
+export interface Shape {
+  /** Rings of polygons, drawn by the even-odd rule. */
+  rings: Path[]
+  lines: Path[]
+}
+
+export function shapeOf(twkb: Uint8Array, view: PictureView): Shape {
+  const shape: Shape = { rings: [], lines: [] }
+  for (const geometry of readTwkb(twkb, view.grid)) {
+    const fitted = fitToTile(geometry, 0)
+    if (!fitted || fitted.kind === POINT) continue
+    const paths = fitted.paths.map((path) => path.map((value) => value / view.unitsPerPixel))
+    if (fitted.kind === POLYGON) shape.rings.push(...paths)
+    if (fitted.kind === LINE) shape.lines.push(...paths)
+  }
+  return shape
+}
+
+export const isSeen = ({ rings, lines }: Shape): boolean => rings.length + lines.length > 0
+
+/** Where a place lies, in CSS pixels. */
+export function pixelAt(view: PictureView, lng: number, lat: number): [x: number, y: number] {
+  return [toUnitX(view.grid, lng) / view.unitsPerPixel, toUnitY(view.grid, lat) / view.unitsPerPixel]
+}
+
+/** `M1 2L3 4Z`, to a tenth of a pixel. */
+export function pathData({ rings, lines }: Shape): string {
+  return [...rings.map((ring) => `${points(ring)}Z`), ...lines.map(points)].join('')
+}
+
+function points(path: Path): string {
+  let text = ''
+  for (let i = 0; i < path.length; i += 2) {
+    text += `${i === 0 ? 'M' : 'L'}${tenth(path[i])} ${tenth(path[i + 1])}`
+  }
+  return text
+}
+
+export const tenth = (value = 0) => String(Math.round(value * 10) / 10)

@@ -1,0 +1,84 @@
+import { metresPerPixel as metresPerPixelAt } from '#domain/geometry/geodesy.ts'
+import type { Box } from '../../../db/spatial.ts'
+import { EXTENT, type TileGrid } from '../../../tiles/geometry/tile-grid.ts'
+
+/** CSS pixels. */
+export interface PictureSize {
+  width: number
+  height: number
+}
+
+/** The ground that a picture shows, north up, in Web Mercator as the map draws it. */
+export interface PictureView {
+  size: PictureSize
+  metresPerPixel: number
+  /** The map's zoom at which the ground has this size. */
+  zoom: number
+  /** Like a tile whose north-west corner is the picture's, and whose side is the picture's longer one. */
+  grid: TileGrid
+  unitsPerPixel: number
+  /** A little more than is seen, so that what is cut there is cut out of sight. Degrees. */
+  bounds: Box
+}
+
+/** A small lot is shown among its neighbours, not as large as can be. */
+const LEAST_METRES_PER_PIXEL = 0.22
+const MARGIN_PIXELS = 16
+/** The picture that sizes of letters are made for: of a report's cover. */
+const USUAL_AREA = 370 * 200
+const LARGEST_LETTERS = 1.4
+
+/** How much larger letters are than in a picture of the usual size. */
+export const letterScale = ({ width, height }: PictureSize): number =>
+  Math.min(LARGEST_LETTERS, Math.max(1, Math.sqrt((width * height) / USUAL_AREA)))
+
+/** The view in which `bounds` (degrees) take at most `share` of each side. */
+export function viewOf([west, south, east, north]: Box, size: PictureSize, share: number): PictureView {
+  const worldMetres = metresPerPixelAt((south + north) / 2, 0) * 512
+  const [left, right] = [fractionX(west), fractionX(east)]
+  const [top, bottom] = [fractionY(north), fractionY(south)]
+  const metresPerPixel = Math.max(
+    LEAST_METRES_PER_PIXEL,
+    ((right - left) * worldMetres) / (share * size.width),
+    ((bottom - top) * worldMetres) / (share * size.height),
+  )
+  const worldPixels = worldMetres / metresPerPixel
+  const longer = Math.max(size.width, size.height)
+  const unitsPerPixel = EXTENT / longer
+  const worldUnits = worldPixels * unitsPerPixel
+  // Whole units, so that vertices are rounded as neighbours' are.
+  const originX = Math.round(((left + right) / 2) * worldUnits - (size.width / 2) * unitsPerPixel)
+  const originY = Math.round(((top + bottom) / 2) * worldUnits - (size.height / 2) * unitsPerPixel)
+  const zoom = Math.log2(worldPixels / 512)
+  const unitDegrees = 360 / worldUnits
+  const margin = MARGIN_PIXELS * unitsPerPixel
+  return {
+    size,
+    metresPerPixel,
+    zoom,
+    unitsPerPixel,
+    grid: {
+      z: zoom,
+      x: originX / EXTENT,
+      y: originY / EXTENT,
+      worldUnits,
+      unitDegrees,
+      decimals: Math.min(7, Math.max(0, Math.ceil(-Math.log10(unitDegrees / 3)))),
+    },
+    bounds: [
+      longitudeAt((originX - margin) / worldUnits),
+      latitudeAt((originY + size.height * unitsPerPixel + margin) / worldUnits),
+      longitudeAt((originX + size.width * unitsPerPixel + margin) / worldUnits),
+      latitudeAt((originY - margin) / worldUnits),
+    ],
+  }
+}
+
+/** Fractions of the world's width, from its western edge and from its northern one. */
+const fractionX = (longitude: number) => longitude / 360 + 0.5
+function fractionY(latitude: number): number {
+  const sine = Math.sin((latitude * Math.PI) / 180)
+  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
+}
+const longitudeAt = (fraction: number) => (fraction - 0.5) * 360
+const latitudeAt = (fraction: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * fraction))) * 180) / Math.PI

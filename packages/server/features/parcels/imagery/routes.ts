@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import { LotlineError } from '#contract/errors.ts'
+import type { AppContext } from '../../../context.ts'
+import { registerCall, registerRawCall } from '../../../platform/call-route.ts'
+import { signMapPicture } from './google-service.ts'
+import { parcelPicture, parcelPictureTag } from './service.ts'
+
+/** Pictures of lots. Pages fetch them with their session, as every other call: an address alone shows nothing. */
+export function imageryRoutes(app: FastifyInstance, { database, settings }: AppContext): void {
+  registerCall(app, CALLS.signMapPicture, async ({ body }) => ({
+    address: signMapPicture(settings.google.maps, body.address),
+  }))
+  registerRawCall(app, CALLS.parcelPicture, async ({ params, query, request, reply }) => {
+    const { size, theme, scale } = query
+    const asked = { ...size, theme, scale }
+    // Kept by the browser, and asked about each time: who may see it, and whether a release has come, is for us to say.
+    reply.header('cache-control', 'private, no-cache').header('vary', 'authorization')
+    const tag = `"${await parcelPictureTag(database, params.upid, asked)}"`
+    if (request.headers['if-none-match'] === tag) return reply.header('etag', tag).code(304).send()
+    const picture = await parcelPicture(database, params.upid, asked)
+    if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
+    return reply
+      .type('image/png')
+      .header('etag', `"${picture.tag}"`)
+      .header('content-disposition', 'inline')
+      .header('x-content-type-options', 'nosniff')
+      .send(picture.png)
+  })
+}

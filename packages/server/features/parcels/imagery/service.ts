@@ -1,0 +1,188 @@
+/** Pictures of the ground, drawn from our own data: where no outside imagery is set up, in mails and on paper. */
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import type { BaseLayerKey } from '#domain/layers/layers.ts'
+import type { Database } from '../../../db/open.ts'
+import { inTurn } from '../../../platform/fairness/fairness.ts'
+import { releaseWatch } from '../../../tiles/layer-release.ts'
+import { drawPicture, type PictureParts, type PictureTheme } from './draw-picture.ts'
+import { inDrawingPlace } from './drawing-places.ts'
+import { keptPicture } from './kept-pictures.ts'
+import {
+  findAttributions,
+  findBuildings,
+  findGround,
+  findLot,
+  findLots,
+  findOutlines,
+  lotsNearFirst,
+  type PicturedArea,
+  readArea,
+  type Subject,
+} from './picture-queries.ts'
+import { isSeen, pixelAt, shapeOf } from './picture-shapes.ts'
+import { type PictureSize, type PictureView, viewOf } from './picture-view.ts'
+
+export type { PicturedArea } from './picture-queries.ts'
+
+export interface PictureRequest extends PictureSize {
+  theme: PictureTheme
+  /** Picture points to one CSS pixel: 2 for sharp screens and paper. */
+  scale?: 1 | 2
+}
+
+export interface Picture {
+  /** A PNG of `width` × `height` × `scale` points. */
+  png: Buffer
+  /** Changes when a release does, or the drawing: for ETag. */
+  tag: string
+  /** Whose data is drawn, with the sentence that its licence asks for; those of the lots that it is about first. */
+  sources: { title: string; attribution: string }[]
+}
+
+/** Raise it when the same data gives other pictures. */
+const PICTURE_FORMAT = 4
+
+/** A lot takes at most this part of each side, an area most of it. */
+const PARCEL_SHARE = 0.48
+const AREA_SHARE = 0.82
+/** Beyond, lots are a felt of lines, and too many to draw. */
+const LOTS_WITHIN_METRES_PER_PIXEL = 1.6
+const BUILDINGS_WITHIN_METRES_PER_PIXEL = 0.8
+
+sharp.concurrency(1)
+
+/** A lot among its neighbours. Null when there is no such lot. */
+export async function parcelPicture(
+  database: Database,
+  upid: string,
+  request: PictureRequest,
+): Promise<Picture | null> {
+  const tag = await parcelPictureTag(database, upid, request)
+  return keptPicture(database, tag, async () => {
+    const subject = await findLot(database, upid)
+    return subject && render(database, { subject, upids: [upid], marked: null, kind: 'parcel', request })
+  })
+}
+
+/**
+ * Several lots in one picture: the first that is there, and those near it; `shown` says which. Null when none is there.
+ */
+export async function lotsPicture(
+  database: Database,
+  upids: readonly string[],
+  request: PictureRequest,
+): Promise<(Picture & { shown: readonly string[] }) | null> {
+  const shown = await lotsNearFirst(database, upids)
+  const tag = await tagOf(database, `lots ${shown.toSorted().join(' ')}`, request)
+  const picture = await keptPicture(database, tag, async () => {
+    const subject = await findOutlines(database, shown)
+    return subject && render(database, { subject, upids: shown, marked: null, kind: 'parcel', request })
+  })
+  return picture && { ...picture, shown }
+}
+
+/** An area, dashed as watched areas are, with lots marked in it. */
+export async function areaPicture(
+  database: Database,
+  area: PicturedArea,
+  request: PictureRequest,
+  marked: readonly string[] = [],
+): Promise<Picture> {
+  const tag = await tagOf(database, JSON.stringify([area, marked]), request)
+  const picture = await keptPicture(database, tag, async () => {
+    const subject = await readArea(database, area)
+    const lots = marked.length === 0 ? null : await findOutlines(database, marked)
+    return render(database, { subject, upids: marked, marked: lots, kind: 'area', request })
+  })
+  if (!picture) throw new Error('An area always has a picture.')
+  return picture
+}
+
+/** What the picture of a lot would be tagged with, without drawing it. */
+export function parcelPictureTag(database: Database, upid: string, request: PictureRequest): Promise<string> {
+  return tagOf(database, `parcel ${upid}`, request)
+}
+
+async function tagOf(database: Database, subject: string, request: PictureRequest): Promise<string> {
+  const { layers } = await releaseWatch(database).recent()
+  const { width, height, theme, scale = 1 } = request
+  const parts = [
+    PICTURE_FORMAT,
+    subject,
+    `${width}x${height}@${scale} ${theme}`,
+    layers.parcel.release,
+    layers.streets.release,
+    layers.building.release,
+  ]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
+}
+
+type Drawn = Omit<Picture, 'tag'>
+
+interface Asked {
+  subject: Subject
+  /** Lots whose numbers are stressed. */
+  upids: readonly string[]
+  marked: Subject | null
+  kind: PictureParts['kind']
+  request: PictureRequest
+}
+
+async function render(database: Database, { subject, upids, marked, kind, request }: Asked): Promise<Drawn> {
+  const view = viewOf(subject.bounds, request, kind === 'parcel' ? PARCEL_SHARE : AREA_SHARE)
+  const shaped = <Row extends { twkb: Uint8Array }>(rows: readonly Row[]) =>
+    rows.map((row) => ({ row, shape: shapeOf(row.twkb, view) })).filter(({ shape }) => isSeen(shape))
+  const ground = shaped(await findGround(database, view))
+  const hasBuildings = view.metresPerPixel <= BUILDINGS_WITHIN_METRES_PER_PIXEL
+  const buildings = shaped(hasBuildings ? await findBuildings(database, view) : [])
+  const hasLots = view.metresPerPixel <= LOTS_WITHIN_METRES_PER_PIXEL
+  const lots = shaped(hasLots ? await findLots(database, view) : [])
+  // Of what is seen: a box that touches the picture may hold nothing of it.
+  const around = [...lots, ...ground, ...buildings].map(({ row }) => row.source_key)
+  const stressed = new Set(upids)
+  const sources = await sourcesOf(database, [...subject.sourceKeys, ...(marked?.sourceKeys ?? []), ...around])
+  const draw = () =>
+    drawPicture({
+      view,
+      theme: request.theme,
+      kind,
+      subject: shapeOf(subject.twkb, view),
+      marked: marked && shapeOf(marked.twkb, view),
+      ground: ground.map(({ row: { layer_key, title, category }, shape }) => ({
+        layer: layer_key as BaseLayerKey,
+        title,
+        category,
+        shape,
+      })),
+      buildings: buildings.map(({ shape }) => shape),
+      lots: lots.map(({ row, shape }) => ({
+        shape,
+        civicNumber: row.civic_number,
+        at: pixelAt(view, row.lng, row.lat),
+        isSubject: stressed.has(row.upid),
+      })),
+      sources,
+    })
+  return { png: await asPng(draw, view, request.scale ?? 1), sources }
+}
+
+async function sourcesOf(database: Database, keys: readonly string[]): Promise<Picture['sources']> {
+  const order = [...new Set(keys)]
+  const found = await findAttributions(database, order)
+  return order.flatMap((key) => {
+    const source = found.find((one) => one.key === key)
+    return source ? [{ title: source.title, attribution: source.attribution }] : []
+  })
+}
+
+function asPng(draw: () => string, { size }: PictureView, scale: 1 | 2): Promise<Buffer> {
+  return inTurn('drawing', () =>
+    inDrawingPlace(() =>
+      sharp(Buffer.from(draw()), { density: 72 * scale })
+        .resize(size.width * scale, size.height * scale, { fit: 'fill' })
+        .png({ palette: true, effort: 4 })
+        .toBuffer(),
+    ),
+  )
+}

@@ -1,0 +1,48 @@
+import { LotlineError } from '#contract/errors.ts'
+import type { LayersAtAnswer } from '#contract/parcel/layers.ts'
+import { isAllowed } from '#domain/account/permissions.ts'
+import { FEATURE_LAYER_KEYS, LAYER_RESOURCES, type TileLayerKey } from '#domain/layers/layers.ts'
+import type { Database } from '../../../db/open.ts'
+import type { Session } from '../../../platform/session.ts'
+import { provenanceOf } from '../../services/sources/service.ts'
+import { findFeaturesAt } from './queries.ts'
+
+/** Zones and plan areas under a point, of the layers that the session may see. Throws `layer_not_found` naming every key that is no layer of features. */
+export async function layersAt(
+  database: Database,
+  { allowedResources }: Pick<Session, 'allowedResources'>,
+  request: { lng: number; lat: number; layers: string },
+  signal: AbortSignal,
+): Promise<LayersAtAnswer> {
+  const keys = [...new Set(request.layers.split(',').map((key) => key.trim()))].filter((key) => key !== '')
+  const unknown = keys.filter((key) => !(FEATURE_LAYER_KEYS as readonly string[]).includes(key))
+  if (unknown.length > 0 || keys.length === 0) {
+    const named = unknown.map((key) => `“${key}”`).join(', ')
+    throw new LotlineError(
+      'layer_not_found',
+      `There is no layer ${named || '“”'} whose areas can be asked for.`,
+    )
+  }
+  const allowed = keys.filter((key) => isAllowed(allowedResources, LAYER_RESOURCES[key as TileLayerKey]))
+  const rows = allowed.length === 0 ? [] : await findFeaturesAt(database, request, allowed, signal)
+  return {
+    hits: rows.map((row) => ({
+      id: row.id,
+      layer: row.layer_key,
+      code: row.code,
+      title: row.title,
+      category: row.category,
+      status: row.status,
+      effectiveOn: row.effective_on,
+      bylaw: row.bylaw,
+      url: row.url,
+      geometry: row.geometry,
+      facts: row.facts,
+      releaseId: row.release_id,
+    })),
+    provenance: await provenanceOf(
+      database,
+      rows.map((row) => row.release_id),
+    ),
+  }
+}

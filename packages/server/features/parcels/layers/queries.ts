@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/open.ts'
+import { asBounds, type Box, contains, isOneOf, pointAt } from '../../../db/spatial.ts'
+
+export interface CategoryCount {
+  layer_key: string
+  category: string
+  count: number
+}
+
+/** Categories of every layer, most frequent first: of zones and the like, or types of listings. */
+export async function findCategories(database: Database): Promise<CategoryCount[]> {
+  const { rows } = await sql<CategoryCount>`
+    SELECT layer_key, category, count(*) AS count FROM layer_feature WHERE category IS NOT NULL GROUP BY 1, 2
+    UNION ALL
+    SELECT kind || '_listing', property_type, count(*) FROM listing WHERE status = 'active' GROUP BY 1, 2
+    ORDER BY count DESC, category`.execute(database.db)
+  return rows
+}
+
+/** Some 4 km: a place that fills a screen. */
+const CELL_DEGREES = 0.04
+const SAMPLE_ROWS = 100_000
+
+/**
+ * Where most lots are: bounds of the lots in and around the densest place, and its middle. The middle of all the
+ * data would lie on empty land between two towns. Large tables are sampled.
+ */
+export async function findHome(
+  database: Database,
+): Promise<{ bounds: Box; centre: [number, number] } | null> {
+  const { rows: sizes } = await sql<{ rows: number }>`
+    SELECT reltuples::float8 AS rows FROM pg_class WHERE oid = 'parcel'::regclass`.execute(database.db)
+  const percent = Math.min(100, (SAMPLE_ROWS / Math.max(sizes[0]?.rows ?? 0, 1)) * 100)
+  const { rows } = await sql<{ bounds: Box; centre: [number, number] }>`
+    WITH sample AS (
+      SELECT centre, floor(ST_X(centre) / ${CELL_DEGREES}::float8) AS x, floor(ST_Y(centre) / ${CELL_DEGREES}::float8) AS y
+      FROM parcel TABLESAMPLE SYSTEM (${percent}::float4)
+    ),
+    cell AS (SELECT x, y FROM sample GROUP BY x, y ORDER BY count(*) DESC, x, y LIMIT 1),
+    home AS (
+      SELECT ST_Extent(sample.centre)::geometry AS extent,
+        avg(ST_X(sample.centre)) FILTER (WHERE sample.x = cell.x AND sample.y = cell.y) AS lng,
+        avg(ST_Y(sample.centre)) FILTER (WHERE sample.x = cell.x AND sample.y = cell.y) AS lat
+      FROM sample, cell WHERE abs(sample.x - cell.x) <= 1 AND abs(sample.y - cell.y) <= 1
+    )
+    SELECT ${asBounds('extent')} AS bounds, ARRAY[lng, lat] AS centre FROM home WHERE extent IS NOT NULL`.execute(
+    database.db,
+  )
+  return rows[0] ?? null
+}
+
+const MOST_HITS = 50
+
+/** Features of these layers that cover a point, smallest first. */
+export function findFeaturesAt(
+  database: Database,
+  point: { lng: number; lat: number },
+  layers: readonly string[],
+  signal: AbortSignal,
+) {
+  return database.db
+    .selectFrom('layer_feature')
+    .select([
+      'id',
+      'layer_key',
+      'code',
+      'title',
+      'category',
+      'status',
+      'effective_on',
+      'bylaw',
+      'url',
+      'facts',
+      'release_id',
+      outline.as('geometry'),
+    ])
+    .where(contains('layer_feature.geom', pointAt(point.lng, point.lat)))
+    .where(isOneOf('layer_feature.layer_key', layers))
+    .orderBy(sql`ST_Area(layer_feature.geom)`)
+    .orderBy('id')
+    .limit(MOST_HITS)
+    .execute({ signal })
+}
+
+/**
+ * Small outlines as they are; large ones (a river's floodplain, a municipality) without what a screen cannot show:
+ * corners closer than a two-thousandth of their extent.
+ */
+const outline = sql<import('geojson').Geometry>`ST_AsGeoJSON(
+  CASE WHEN ST_NPoints(layer_feature.geom) <= 500 THEN layer_feature.geom
+  ELSE ST_SimplifyPreserveTopology(layer_feature.geom,
+    greatest(ST_XMax(layer_feature.geom) - ST_XMin(layer_feature.geom),
+             ST_YMax(layer_feature.geom) - ST_YMin(layer_feature.geom)) / 2000) END, 6)::json`

@@ -1,0 +1,75 @@
+import type { LayerInfo, LayersAnswer } from '#contract/parcel/layers.ts'
+import { isAllowed } from '#domain/account/permissions.ts'
+import { LAYER_RESOURCES, type TileLayerKey } from '#domain/layers/layers.ts'
+import type { Database } from '../../../db/open.ts'
+import type { Session } from '../../../platform/session.ts'
+import { describeLayers } from '../../../tiles/layer-release.ts'
+import { regions } from '../../services/regions/service.ts'
+import { dataVersion } from '../../services/sources/service.ts'
+import { assessmentYears } from '../parcels/service.ts'
+import { homeView, homeWithin } from './home-view.ts'
+import { findCategories, findHome } from './queries.ts'
+
+export { layersAt } from './at-service.ts'
+
+/** More than a legend can show. */
+const MOST_CATEGORIES = 60
+
+const KNOWN = new WeakMap<Database, { version: string; answer: Promise<LayersAnswer> }>()
+
+/** Layers that hold something, and where to open the map. Worked out once for each state of the data. */
+export async function layers(database: Database): Promise<LayersAnswer> {
+  const version = await dataVersion(database)
+  const known = KNOWN.get(database)
+  if (known?.version === version) return known.answer
+  const answer = describe(database)
+  KNOWN.set(database, { version, answer })
+  // What failed is asked again next time.
+  answer.catch(() => KNOWN.delete(database))
+  return answer
+}
+
+/** Without the layers that the session may not see, and opening in its home area. */
+export async function layersFor(
+  database: Database,
+  { allowedResources, homeRegion }: Pick<Session, 'allowedResources' | 'homeRegion'>,
+): Promise<LayersAnswer> {
+  const [answer, homes] = await Promise.all([layers(database), regions(database)])
+  const home = homes.find(({ key }) => key === homeRegion)
+  return {
+    ...answer,
+    layers: answer.layers.filter(({ key }) =>
+      isAllowed(allowedResources, LAYER_RESOURCES[key as TileLayerKey]),
+    ),
+    home: home ? homeWithin(home.bounds, answer.home) : answer.home,
+  }
+}
+
+async function describe(database: Database): Promise<LayersAnswer> {
+  const [described, categories, home, years] = await Promise.all([
+    describeLayers(database),
+    findCategories(database),
+    findHome(database),
+    assessmentYears(database),
+  ])
+  const categoriesOf = Map.groupBy(categories, (row) => row.layer_key)
+  const infos: LayerInfo[] = Object.entries(described)
+    .filter(([key, layer]) => layer.count > 0 || key === 'streets')
+    .map(([key, layer]) => ({
+      key,
+      release: layer.release,
+      bounds: layer.bounds,
+      featureCount: layer.count,
+      sources: layer.sources,
+      categories: (categoriesOf.get(key) ?? [])
+        .slice(0, MOST_CATEGORIES)
+        .map(({ category, count }) => ({ category, count })),
+    }))
+  const sources = infos.flatMap((layer) => layer.sources)
+  return {
+    layers: infos,
+    home: home && homeView(home.centre, home.bounds),
+    isDemo: sources.length > 0 && sources.every((source) => source.isSynthetic),
+    assessmentYears: years,
+  }
+}

@@ -1,0 +1,80 @@
+import type { Polygon } from 'geojson'
+import { sql } from 'kysely'
+import type { Database } from '../../../db/open.ts'
+import { type Box, contains, pointAt, polygonFrom, touchesBox } from '../../../db/spatial.ts'
+
+/** Ground that lies over or between lots; it is on the map, and found by search, but not swept up by an area. */
+const NOT_LOTS = ['interest', 'road'] as const
+
+export interface AreaShape {
+  isValid: boolean
+  /** PostGIS words, such as `Self-intersection`; null when valid. */
+  reason: string | null
+  place: [number, number] | null
+}
+
+export async function describeArea(
+  database: Database,
+  area: Polygon,
+  signal: AbortSignal,
+): Promise<AreaShape> {
+  const { rows } = await sql<AreaShape>`
+    SELECT (detail).valid AS "isValid", (detail).reason AS reason,
+      CASE WHEN (detail).location IS NULL THEN NULL
+           ELSE ARRAY[ST_X((detail).location), ST_Y((detail).location)] END AS place
+    FROM (SELECT ST_IsValidDetail(${polygonFrom(area)}) AS detail) AS checked
+  `.execute(database.db, { signal })
+  const [row] = rows
+  if (!row) throw new Error('a query without FROM answered no row')
+  return row
+}
+
+export interface ParcelCentre {
+  upid: string
+  lng: number
+  lat: number
+}
+
+/** Returns the lots whose inner point lies in a box, its west and south sides included, or null when there are more than `limit`. */
+export async function findCentres(
+  { db }: Database,
+  [west, south, east, north]: Box,
+  limit: number | null,
+  signal: AbortSignal,
+): Promise<ParcelCentre[] | null> {
+  const rows = await db
+    .selectFrom('parcel')
+    .select(['upid', sql<number>`ST_X(centre)`.as('lng'), sql<number>`ST_Y(centre)`.as('lat')])
+    .where(
+      touchesBox(
+        'parcel.geom',
+        sql`ST_MakeEnvelope(${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, 4326)`,
+      ),
+    )
+    .where(
+      sql<boolean>`ST_X(centre) >= ${west}::float8 AND ST_X(centre) < ${east}::float8
+        AND ST_Y(centre) >= ${south}::float8 AND ST_Y(centre) < ${north}::float8`,
+    )
+    .where('parcel_class', 'not in', NOT_LOTS)
+    .$if(limit !== null, (query) => query.limit((limit ?? 0) + 1))
+    .execute({ signal })
+  return limit !== null && rows.length > limit ? null : rows
+}
+
+/** Everything drawn under a point: lots before roads and interests, smaller before larger. */
+export async function findUpidsAt(
+  database: Database,
+  lng: number,
+  lat: number,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const rows = await database.db
+    .selectFrom('parcel')
+    .select('upid')
+    .where(contains('parcel.geom', pointAt(lng, lat)))
+    .orderBy(sql`parcel_class IN ('interest', 'road')`)
+    .orderBy('area_square_metres')
+    .limit(100)
+    .execute({ signal })
+  return rows.map((row) => row.upid)
+}

@@ -1,0 +1,97 @@
+import type { Position } from 'geojson'
+import { LotlineError } from '#contract/errors.ts'
+import type { SelectedParcels } from '#contract/parcel/parcels.ts'
+import { type DrawnPolygon, MAX_AREA_VERTICES } from '#contract/wire/geometry.ts'
+import { areaSquareMetres } from '#domain/geometry/geodesy.ts'
+import { countSidePairs, MAX_SIDE_PAIRS } from '#domain/geometry/side-pairs.ts'
+import { cornerCount } from '#domain/map-tools/boundary-vertices.ts'
+import type { Database } from '../../../db/open.ts'
+import { describeArea, findUpidsAt } from './area-queries.ts'
+import { findParcelsInArea } from './parcels-in-area.ts'
+
+/** Some 70 km square: more than any municipality of the Lower Mainland. */
+const MAX_AREA_SQUARE_KILOMETRES = 5_000
+
+/**
+ * Lots whose inner point lies in a drawn area. Throws `bad_area` for a shape that is no area: a ring
+ * that is not closed, crosses itself (the place is named), or is larger than the limit.
+ */
+export async function selectParcelsInArea(
+  database: Database,
+  area: DrawnPolygon,
+  limit: number,
+  signal: AbortSignal,
+): Promise<SelectedParcels> {
+  await checkDrawnArea(database, area, signal)
+  return findParcelsInArea(database, area, limit, signal)
+}
+
+/** Throws `bad_area` as above, and `payload_too_large` for too many corners, in words about `name`: `Polygon 2`. */
+export async function checkDrawnArea(
+  database: Database,
+  area: DrawnPolygon,
+  signal: AbortSignal,
+  name = 'The area',
+): Promise<void> {
+  checkRings(area, name)
+  checkSides([area], name)
+  const shape = await describeArea(database, area, signal)
+  if (!shape.isValid) throw new LotlineError('bad_area', invalidAreaMessage(name, shape.reason, shape.place))
+  const squareKilometres = areaSquareMetres(area) / 1e6
+  if (squareKilometres === 0)
+    throw new LotlineError('bad_area', `${name} has no surface. Draw it with at least three corners.`)
+  if (squareKilometres > MAX_AREA_SQUARE_KILOMETRES) {
+    throw new LotlineError(
+      'bad_area',
+      `${name} covers ${Math.round(squareKilometres).toLocaleString('en-CA')} km². Draw one of at most ${MAX_AREA_SQUARE_KILOMETRES.toLocaleString('en-CA')} km².`,
+    )
+  }
+}
+
+/**
+ * Throws `bad_area` for an outline that would keep the database busy for minutes: one whose sides run beside or across thousands of
+ * others. Costs nothing, whatever is drawn.
+ */
+export function checkSides(areas: readonly DrawnPolygon[], name: string): void {
+  if (countSidePairs(areas) <= MAX_SIDE_PAIRS) return
+  throw new LotlineError(
+    'bad_area',
+    `${name} is too intricate: a line across it meets hundreds of its sides. Draw it with fewer corners, or divide it into several areas.`,
+  )
+}
+
+export async function parcelsAt(
+  database: Database,
+  point: { lng: number; lat: number },
+  signal: AbortSignal,
+): Promise<{ upids: string[] }> {
+  return { upids: await findUpidsAt(database, point.lng, point.lat, signal) }
+}
+
+function checkRings(area: DrawnPolygon, name: string): void {
+  const vertices = cornerCount([area])
+  if (vertices > MAX_AREA_VERTICES) {
+    throw new LotlineError(
+      'payload_too_large',
+      `${name} has ${vertices.toLocaleString('en-CA')} vertices; at most ${MAX_AREA_VERTICES.toLocaleString('en-CA')} can be taken.`,
+    )
+  }
+  for (const [index, ring] of area.coordinates.entries()) {
+    const first = ring[0]
+    const last = ring.at(-1)
+    if (!first || !last || first[0] !== last[0] || first[1] !== last[1]) {
+      throw new LotlineError(
+        'bad_area',
+        `Ring ${index + 1} of ${name.replace(/^The/, 'the')} is not closed: its last position must repeat its first.`,
+      )
+    }
+  }
+}
+
+function invalidAreaMessage(name: string, reason: string | null, place: Position | null): string {
+  const where = place ? ` at ${place.map((degree) => degree.toFixed(6)).join(', ')}` : ''
+  if (reason === 'Self-intersection' || reason === 'Ring Self-intersection') {
+    return `${name}'s outline crosses itself${where}. Draw it without crossing lines.`
+  }
+  return `${name} cannot be used: ${(reason ?? 'not a valid polygon').toLowerCase()}${where}.`
+}

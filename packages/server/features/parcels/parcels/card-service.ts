@@ -1,0 +1,132 @@
+import type { z } from 'zod'
+import { LotlineError } from '#contract/errors.ts'
+import type { AssessmentYear, ParcelCard } from '#contract/parcel/parcels.ts'
+import type { Facts } from '#domain/parcel/records.ts'
+import type { Database } from '../../../db/open.ts'
+import { provenanceOf } from '../../services/sources/service.ts'
+import { ALL_ASSESSMENT_FIELDS, type AssessmentSum, findAssessmentSums } from './assessment-queries.ts'
+import {
+  findCardLayers,
+  findCardLot,
+  findListings,
+  findLotsOnRoll,
+  findSales,
+  findUnits,
+} from './card-queries.ts'
+import { asParcelWithGeometry } from './parcel-queries.ts'
+
+const MOST_UNITS = 50
+
+/** Everything that we know of one lot. Throws `parcel_not_found`. */
+export async function parcelCard(database: Database, upid: string): Promise<ParcelCard> {
+  const lot = await findCardLot(database, upid)
+  if (!lot)
+    throw new LotlineError(
+      'parcel_not_found',
+      `There is no parcel “${upid.slice(0, 60)}”. It may have been subdivided or assembled.`,
+    )
+  const lotsOnRoll = lot.roll_number
+    ? await findLotsOnRoll(database, lot.source_key, lot.roll_number)
+    : [upid]
+  const [assessments, sales, listings, layers, units] = await Promise.all([
+    findAssessments(database, upid, lotsOnRoll),
+    findSales(database, upid),
+    findListings(database, upid),
+    findCardLayers(database, upid),
+    findUnits(database, upid, MOST_UNITS),
+  ])
+  const releaseIds = [lot, ...assessments, ...sales, ...listings, ...layers].map((row) => row.release_id)
+  return {
+    parcel: asParcelWithGeometry(lot),
+    releaseId: lot.release_id,
+    legalDescription: lot.legal_description,
+    rollNumber: lot.roll_number,
+    frontageMetres: lot.frontage_metres,
+    depthMetres: lot.depth_metres,
+    statedAreaSquareMetres: lot.stated_area_square_metres,
+    assessments: assessments.map((sum) => asAssessmentYear(sum, lotsOnRoll.length)),
+    sales: sales.map((sale) => ({
+      soldOn: sale.sold_on,
+      priceDollars: sale.price_dollars,
+      comment: sale.comment,
+      releaseId: sale.release_id,
+    })),
+    listings: listings.map((listing) => ({
+      listingNumber: listing.listing_number,
+      kind: listing.kind === 'mls' ? 'mls' : 'broker',
+      status: listing.status,
+      listedOn: listing.listed_on,
+      priceDollars: listing.price_dollars,
+      propertyType: listing.property_type,
+      brokerage: listing.brokerage,
+      releaseId: listing.release_id,
+    })),
+    layers: layers.map((row) => ({
+      layer: row.layer_key,
+      featureId: row.feature_id,
+      code: row.code,
+      title: row.title,
+      category: row.category,
+      status: row.status,
+      effectiveOn: row.effective_on,
+      bylaw: row.bylaw,
+      url: row.url,
+      share: row.share,
+      releaseId: row.release_id,
+    })),
+    // One entry is the lot itself, not a strata unit on it.
+    units: {
+      count: unitCount(units),
+      first: unitCount(units) === 0 ? [] : units.map(({ pid, unit }) => ({ pid, unit })),
+    },
+    facts: readableFacts(lot.facts),
+    provenance: await provenanceOf(database, releaseIds),
+  }
+}
+
+/** The lot's own roll entries; else those of a lot that shares its roll. Newest year first. */
+async function findAssessments(
+  database: Database,
+  upid: string,
+  lotsOnRoll: readonly string[],
+): Promise<AssessmentSum[]> {
+  const sums = await findAssessmentSums(database, lotsOnRoll, {
+    fields: ALL_ASSESSMENT_FIELDS,
+    since: 0,
+    statedPrevious: true,
+  })
+  const own = sums.filter((sum) => sum.upid === upid)
+  const shown = own.length > 0 ? own : sums.filter((sum) => sum.upid === sums[0]?.upid)
+  return shown.sort((a, b) => b.year - a.year || (a.source_key < b.source_key ? -1 : 1))
+}
+
+function asAssessmentYear(sum: AssessmentSum, lotsOnRoll: number): z.infer<typeof AssessmentYear> {
+  return {
+    year: sum.year,
+    landDollars: sum.land_dollars,
+    improvementDollars: sum.improvement_dollars,
+    totalDollars: sum.total_dollars,
+    rollCount: sum.roll_count,
+    lotsOnRoll,
+    releaseId: sum.release_id,
+  }
+}
+
+function unitCount(units: readonly { total: number }[]): number {
+  const total = units[0]?.total ?? 0
+  return total > 1 ? total : 0
+}
+
+function readableFacts(facts: Facts): { name: string; value: string }[] {
+  return Object.entries(facts).flatMap(([name, value]) => {
+    if (value === null || value === '') return []
+    return [{ name: factName(name), value: value === true ? 'Yes' : value === false ? 'No' : String(value) }]
+  })
+}
+
+/** `floorArea` → `Floor area`; names that already read as words stay. */
+function factName(name: string): string {
+  if (!/^[a-z]+([A-Z][a-z]*)*$/.test(name)) return name
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,33 @@
+import { beforeAll, expect, it } from 'vitest'
+import { describeOnBothEngines } from '../../../testing/databases.ts'
+import { makeAssessment, makeParcel, makeRelease } from '../../../testing/open-data-factory.ts'
+import { assessmentYears, parcelRows } from './service.ts'
+
+describeOnBothEngines('A city whose roll is behind the others', (getDatabase) => {
+  beforeAll(async () => {
+    const database = getDatabase()
+    const vancouver = await makeRelease(database, { source: 'vancouver', dataset: 'tax-report' })
+    await makeParcel(database, vancouver, 'lot-1')
+    await makeAssessment(database, vancouver, 'lot-1', { year: 2024, total_dollars: 2_400_000 })
+    await makeAssessment(database, vancouver, 'lot-1', { year: 2023, total_dollars: 2_300_000 })
+    const province = await makeRelease(database, { source: 'province', dataset: 'roll' })
+    await makeAssessment(database, province, 'lot-1', { year: 2026, total_dollars: 2_600_000 })
+  })
+
+  it('keeps its own years, and the others theirs', async () => {
+    const database = getDatabase()
+    expect(await assessmentYears(database)).toEqual({
+      current: 2026,
+      previous: 2025,
+      bySource: { vancouver: { current: 2024, previous: 2023 } },
+    })
+    const columns = [
+      'vancouver.currentTotal',
+      'vancouver.previousTotal',
+      'parcel.currentTotal',
+      'surrey.currentTotal',
+    ] as const
+    const answer = await parcelRows(database, { upids: ['lot-1'], columns: [...columns] })
+    expect(answer.rows[0]?.values).toEqual([2_400_000, 2_300_000, 2_600_000, null])
+  })
+})

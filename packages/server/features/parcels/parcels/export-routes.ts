@@ -1,0 +1,30 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import { RESOURCES } from '#domain/account/permissions.ts'
+import type { Database } from '../../../db/open.ts'
+import { registerRawCall } from '../../../platform/call-route.ts'
+import { requireResource } from '../../../platform/session.ts'
+import { requireColumns } from './column-access.ts'
+import { exportParcels } from './service.ts'
+
+/** Days are those of British Columbia, wherever the server stands. `YYYY-MM-DD` */
+const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Vancouver', dateStyle: 'short' })
+
+/** Answers a file in pieces; whoever cancels the download stops the work. */
+export function exportRoutes(
+  app: FastifyInstance,
+  { database }: { database: Database },
+  now: () => Date = () => new Date(),
+): void {
+  registerRawCall(app, CALLS.exportParcels, async ({ session, body, signal, reply }) => {
+    if (body.format === 'kml') requireResource(session, [RESOURCES.EXPORT_KML])
+    requireColumns(session.allowedResources, body.columns)
+    const file = await exportParcels(database, session, body, { date: DAY.format(now()), signal })
+    return reply
+      .type(file.contentType)
+      .header('content-disposition', `attachment; filename="${file.fileName}"`)
+      .header('cache-control', 'no-store')
+      .send(Readable.from(file.pieces, { objectMode: false }))
+  })
+}

@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+import type { ExportRequest, TableRow } from '#contract/parcel/parcels.ts'
+import type { ProvenanceById } from '#contract/wire/provenance.ts'
+import { type ColumnKey, columnOf, isColumnKey, isRowColumnKey } from '#domain/table/columns.ts'
+import type { Database } from '../../../db/open.ts'
+import { piecesOfWork } from '../../../platform/fairness/fairness.ts'
+import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
+import { type FactsViewer, keptFacts } from '../../facts/service.ts'
+import { provenanceOf } from '../../services/sources/service.ts'
+import { findAssessmentYears } from './assessment-queries.ts'
+import { Credits, exportCells, type FactsBySource } from './export-cells.ts'
+import { exportColumns } from './export-columns.ts'
+import { EXPORT_FORMATS, type ExportWriter } from './export-formats.ts'
+import { findOutlines } from './lot-queries.ts'
+import { readersOf, readRows, requireKnown } from './rows-service.ts'
+
+export interface ExportFile {
+  fileName: string
+  contentType: string
+  /** The file in pieces, made as they are taken; ends early when `signal` is aborted. */
+  pieces: AsyncGenerator<string, void, void>
+}
+
+/**
+ * Columns of rows are read, those of facts are what the account keeps: nothing is asked. `date`: `YYYY-MM-DD`, for the file's
+ * name. Throws `unknown_column` before anything is sent; what the account may not see is for the route to refuse.
+ */
+export async function exportParcels(
+  database: Database,
+  viewer: FactsViewer,
+  request: z.output<typeof ExportRequest>,
+  { date, signal }: { date: string; signal: AbortSignal },
+): Promise<ExportFile> {
+  requireKnown(request.columns, isColumnKey)
+  const keys = request.columns as ColumnKey[]
+  const rowKeys = keys.filter(isRowColumnKey)
+  const readers = readersOf(rowKeys)
+  const dataSources = new Set(
+    keys.filter((key) => !isRowColumnKey(key)).map((key) => columnOf(key).dataSource),
+  )
+  const writer = EXPORT_FORMATS[request.format]
+  const { withSources } = request
+  const years = await findAssessmentYears(database)
+  const columns = exportColumns(keys, years, request.units)
+
+  async function* pieces(): AsyncGenerator<string, void, void> {
+    const provenance: ProvenanceById = {}
+    const credits = new Credits()
+    yield writer.start(columns, withSources)
+    let isFirst = true
+    for await (const { upids, rows } of readRows(database, request.upids, readers, signal)) {
+      const [outlines, facts] = await Promise.all([
+        writer.hasGeometry ? findOutlines(database, upids, signal) : new Map(),
+        dataSources.size === 0 ? [] : keptFacts(database, viewer, { dataSources: [...dataSources], upids }),
+      ])
+      await addProvenance(database, provenance, rows, withSources || writer.hasCredits)
+      const byUpid = Map.groupBy(facts, ({ upid }) => upid)
+      const factsOf = (upid: string): FactsBySource =>
+        new Map(byUpid.get(upid)?.map((each) => [each.dataSource, each]))
+      for (const { origin } of facts) if (origin) credits.add(origin)
+      const write = (row: TableRow) => {
+        const cells = exportCells(keys, row, { rowKeys, provenance, factsOf, withSources })
+        const { upid, label } = row
+        const lot = { upid, label, cells, geometry: outlines.get(upid) }
+        const text = writer.row(lot, columns, withSources, isFirst)
+        isFirst = false
+        return text
+      }
+      const text = (await mapInSlices(rows, write, signal)).join('')
+      if (text !== '') yield text
+      signal.throwIfAborted()
+    }
+    for (const release of Object.values(provenance)) credits.add(release)
+    const end = writer.end(credits.list)
+    if (end !== '') yield end
+  }
+
+  return { ...nameOf(writer, date), pieces: piecesOfWork(pieces()) }
+}
+
+function nameOf(writer: ExportWriter, date: string) {
+  return { fileName: writer.fileName(date), contentType: writer.contentType }
+}
+
+async function addProvenance(
+  database: Database,
+  used: ProvenanceById,
+  rows: readonly Pick<TableRow, 'releases'>[],
+  isWanted: boolean,
+): Promise<void> {
+  if (!isWanted) return
+  const releaseIds = new Set(rows.flatMap((row) => row.releases))
+  const unknown = [...releaseIds].filter((id) => !Object.hasOwn(used, String(id)))
+  Object.assign(used, await provenanceOf(database, unknown))
+}

@@ -1,0 +1,206 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { signedInAccount, type TestAccount } from '../../../testing/account-factory.ts'
+import { type AppInMemory, appInMemory, type Caller } from '../../../testing/app-in-memory.ts'
+import { describeWithDatabase } from '../../../testing/databases.ts'
+import { TEST_ORIGIN } from '../../../testing/fact-connectors.ts'
+import { makeAssessment, makeParcel, makeRelease } from '../../../testing/open-data-factory.ts'
+
+describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
+  let call: AppInMemory
+
+  beforeAll(async () => {
+    const database = getDatabase()
+    call = await appInMemory(database)
+    const release = await makeRelease(database)
+    await makeParcel(database, release, 'lot-1', {
+      pid: '012345678',
+      civic_number: '1184',
+      street: 'TIDEWATER CRES',
+      frontage_metres: 10,
+      legal_description: 'LOT 1, "THE POINT", PLAN EPS2328',
+    })
+    await makeAssessment(database, release, 'lot-1')
+    await makeParcel(database, release, 'lot-2', {
+      address: '=HYPERLINK("http://example.com")',
+      legal_description: '@SUM(A1) <script>&amp;',
+    })
+  })
+
+  const columns = [
+    'parcel.pid',
+    'planning.legalDescription',
+    'parcel.areaImperial',
+    'parcel.frontage',
+    'parcel.currentTotal',
+  ]
+  const upids = ['lot-2', 'gone', 'lot-1']
+
+  test('CSV: byte-order mark, every cell quoted, formulas defused, numbers plain with their unit in the title', async () => {
+    const answer = await call.post('exportParcels', { upids, columns, format: 'csv' })
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="Sites-\d{4}-\d\d-\d\d\.csv"$/,
+    )
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.text).toBe(
+      '\uFEFF"Parcel","PID","Legal description","Area (ft²)","Frontage (ft)","2026 assessed total"\r\n' +
+        `"'=HYPERLINK(""http://example.com"")","","'@SUM(A1) <script>&amp;","7534.74","",""\r\n` +
+        '"1184 Tidewater Cres","012-345-678","LOT 1, ""THE POINT"", PLAN EPS2328","7534.74","32.81","1000000"\r\n',
+    )
+  })
+
+  test('CSV with sources names the source and date of every value', async () => {
+    const answer = await call.post('exportParcels', {
+      upids: ['lot-1'],
+      columns: ['parcel.currentTotal', 'parcel.areaMetric'],
+      format: 'csv',
+      withSources: true,
+      units: 'metric',
+    })
+    expect(answer.text.split('\r\n').slice(0, 2)).toEqual([
+      '\uFEFF"Parcel","2026 assessed total","2026 assessed total: source","2026 assessed total: as of","Area (m²)","Area (m²): source","Area (m²): as of"',
+      '"1184 Tidewater Cres","1000000","Open data of testtown","2026-07-28","700","Computed from the outline of the parcel",""',
+    ])
+  })
+
+  test('columns of two sources with the same title are told apart', async () => {
+    const answer = await call.post('exportParcels', {
+      upids: ['lot-1'],
+      columns: ['vancouver.currentLand', 'surrey.currentLand'],
+      format: 'csv',
+    })
+    expect(answer.text).toContain('"City of Vancouver values: 2026 land","City of Surrey values: 2026 land"')
+  })
+
+  test('KML: red outlines, named Sites, text escaped', async () => {
+    const answer = await call.post('exportParcels', { upids, columns, format: 'kml' })
+    expect(answer.headers['content-disposition']).toMatch(/filename="Sites-\d{4}-\d\d-\d\d\.kml"/)
+    expect(answer.text).toContain('<color>ff0000ff</color>')
+    expect(answer.text.match(/<Placemark>/g)).toHaveLength(2)
+    expect(answer.text).toContain('@SUM(A1) &lt;script&gt;&amp;amp;')
+    expect(answer.text).toContain('<Data name="Frontage (ft)"><value>32.81</value>')
+    expect(answer.text.trimEnd()).toMatch(/<\/kml>$/)
+  })
+
+  test('GeoJSON: the same values, and the credits that go with them', async () => {
+    const answer = await call.post('exportParcels', { upids, columns, format: 'geojson' })
+    const file = JSON.parse(answer.text)
+    expect(file.features).toHaveLength(2)
+    expect(file.features[1]).toMatchObject({
+      id: 'lot-1',
+      properties: {
+        upid: 'lot-1',
+        PID: '012-345-678',
+        'Frontage (ft)': 32.81,
+        '2026 assessed total': 1_000_000,
+      },
+      geometry: { type: 'MultiPolygon' },
+    })
+    expect(file.sources).toMatchObject([{ attribution: expect.stringContaining('testtown') }])
+  })
+
+  test('nothing but lots that are gone is a file without rows', async () => {
+    for (const format of ['csv', 'kml', 'geojson'] as const) {
+      const answer = await call.post('exportParcels', { upids: ['gone'], columns, format })
+      expect(answer.status).toBe(200)
+      if (format === 'geojson') expect(JSON.parse(answer.text).features).toEqual([])
+    }
+  })
+
+  test('unknown columns and formats are refused before a file begins', async () => {
+    const unknown = await call.post('exportParcels', { upids, columns: ['nope'], format: 'csv' })
+    expect(unknown).toMatchObject({ status: 400, code: 'unknown_column' })
+    const format = await call.postRaw('exportParcels', JSON.stringify({ upids, columns, format: 'xlsx' }))
+    expect(format).toMatchObject({ status: 400, code: 'bad_request' })
+    const many = Array.from({ length: 50_001 }, (_, index) => `lot-${index}`)
+    expect(await call.post('exportParcels', { upids: many, columns, format: 'csv' })).toMatchObject({
+      status: 413,
+    })
+  })
+
+  describe('with columns of facts', () => {
+    const facts = ['myltsa.titleNumber', 'myltsa.registeredOwner', 'parcel.pid', 'elevation.minElevation']
+    let owner: TestAccount
+    let broker: Caller
+
+    beforeAll(async () => {
+      owner = await signedInAccount(getDatabase())
+      broker = call.as(owner)
+      const row = { account_id: owner.id, upid: 'lot-1', fetched_at: new Date() }
+      await getDatabase()
+        .db.insertInto('parcel_fact')
+        .values([
+          {
+            ...row,
+            source_key: 'myltsa',
+            fact_values: JSON.stringify({ titleNumber: 'CA100', registeredOwner: 'Ona Marsh' }),
+            origin: JSON.stringify({ ...TEST_ORIGIN, asOf: '2026-11-20' }),
+          },
+          {
+            ...row,
+            source_key: 'elevation',
+            fact_values: JSON.stringify({ minElevation: 10 }),
+            origin: JSON.stringify({ ...TEST_ORIGIN, title: 'Heights', asOf: '2026-11-19', isStandIn: true }),
+            // A later try has failed: what was known stays.
+            failure: 'unavailable',
+            reason: 'Down.',
+          },
+        ])
+        .execute()
+    })
+
+    const exported = (over: object) =>
+      broker.post('exportParcels', {
+        upids: ['lot-2', 'lot-1'],
+        columns: facts,
+        format: 'csv',
+        units: 'metric',
+        ...over,
+      })
+
+    test('what is kept stands in the order of the columns; where nothing is kept, nothing', async () => {
+      expect((await exported({})).text.split('\r\n')).toEqual([
+        '\uFEFF"Parcel","Title Number","Registered Owner","PID","Min elevation (m)"',
+        `"'=HYPERLINK(""http://example.com"")","","","",""`,
+        '"1184 Tidewater Cres","CA100","Ona Marsh","012-345-678","10"',
+        '',
+      ])
+    })
+
+    test('sources say who answered and when, and that a stand-in did', async () => {
+      const { text } = await exported({ upids: ['lot-1'], withSources: true })
+      expect(text.split('\r\n')[1]).toBe(
+        '"1184 Tidewater Cres","CA100","Register of the test","2026-11-20","Ona Marsh","Register of the test","2026-11-20",' +
+          '"012-345-678","Open data of testtown","2026-07-28","10","Heights (stand-in)","2026-11-19"',
+      )
+      const file = JSON.parse((await exported({ format: 'geojson' })).text)
+      expect(file.sources.map(({ title }: { title: string }) => title).sort()).toEqual([
+        'Heights (stand-in)',
+        'Open data of testtown',
+        'Register of the test',
+      ])
+    })
+
+    test('only facts are a file, too', async () => {
+      expect((await exported({ upids: ['lot-1'], columns: ['myltsa.titleNumber'] })).text).toContain(
+        '"CA100"',
+      )
+    })
+
+    test('those of another account are not in it', async () => {
+      const stranger = call.as(await signedInAccount(getDatabase()))
+      const answer = await stranger.post('exportParcels', { upids: ['lot-1'], columns: facts, format: 'csv' })
+      expect(answer.status).toBe(200)
+      expect(answer.text).not.toMatch(/CA100|Marsh/)
+    })
+
+    test('403 names the columns that the subscription does not open', async () => {
+      const basic = call.as(
+        await signedInAccount(getDatabase(), { plan_key: 'basic', grants: ['table_ltsa'] }),
+      )
+      const answer = await basic.post('exportParcels', { upids: ['lot-1'], columns: facts, format: 'csv' })
+      expect(answer).toMatchObject({ status: 403, code: 'permission_required' })
+      expect(answer.message).toContain('Registered Owner (myLTSA land title).')
+    })
+  })
+})

@@ -1,0 +1,117 @@
+import { LotlineError } from '#contract/errors.ts'
+import type { FoundPasted } from '#contract/parcel/parcels.ts'
+import { formatPid } from '#domain/parcel/pid.ts'
+import { type PastedEntry, readPastedList } from '#domain/search/pasted-list.ts'
+import type { Database } from '../../../db/open.ts'
+import { findLotsOfAddresses, type LotAtAddress, suggestAddresses } from '../search/service.ts'
+import { findUpidsOfPids } from './pid-queries.ts'
+import { findLotsOfPlans } from './plan-queries.ts'
+
+const MOST_CANDIDATES = 100
+/** Each misspelled address is a search of its own; a list of nothing but nonsense must not hold up others. */
+const MOST_SUGGESTED = 200
+
+type EntryOf<Kind extends PastedEntry['kind']> = Extract<PastedEntry, { kind: Kind }>
+
+/**
+ * The lots of a pasted list. Throws `bad_request` for an empty list, `too_many_parcels` for one that is too long, and
+ * the signal's reason once its client has gone.
+ */
+export async function findPastedLots(
+  database: Database,
+  text: string,
+  signal?: AbortSignal,
+): Promise<FoundPasted> {
+  const list = readPastedList(text)
+  if (!list.ok) throw new LotlineError(text.trim() === '' ? 'bad_request' : 'too_many_parcels', list.reason)
+  const lots = await lotsOfEntries(database, list.entries, signal)
+  const answer: FoundPasted = {
+    found: [],
+    ambiguous: [],
+    notFound: list.unread.map(({ input, reason }) => ({ input, reason })),
+  }
+  let suggested = 0
+  for (const entry of list.entries) {
+    signal?.throwIfAborted()
+    const { input } = entry
+    const candidates = lots.get(entry) ?? []
+    const [first, second] = candidates
+    if (first && !second) answer.found.push({ input, ...first })
+    else if (first) answer.ambiguous.push({ input, candidates: candidates.slice(0, MOST_CANDIDATES) })
+    else {
+      const similar =
+        entry.kind === 'address' && suggested++ < MOST_SUGGESTED
+          ? await suggestAddresses(database, input, signal)
+          : []
+      if (similar.length > 0) answer.ambiguous.push({ input, candidates: similar })
+      else answer.notFound.push({ input, reason: reasonOf(entry) })
+    }
+  }
+  return answer
+}
+
+async function lotsOfEntries(
+  database: Database,
+  entries: readonly PastedEntry[],
+  signal: AbortSignal | undefined,
+): Promise<Map<PastedEntry, LotAtAddress[]>> {
+  const pids = entries.filter((entry): entry is EntryOf<'pid'> => entry.kind === 'pid')
+  const plans = entries.filter((entry): entry is EntryOf<'plan'> => entry.kind === 'plan')
+  const addresses = entries.filter((entry): entry is EntryOf<'address'> => entry.kind === 'address')
+  const [ofPids, ofPlans, ofAddresses] = await Promise.all([
+    pids.length > 0
+      ? findUpidsOfPids(
+          database,
+          pids.map((entry) => entry.pid),
+          signal,
+        )
+      : [],
+    plans.length > 0
+      ? findLotsOfPlans(
+          database,
+          plans.map((entry) => entry.planNumber),
+          MOST_CANDIDATES,
+          signal,
+        )
+      : [],
+    addresses.length > 0
+      ? findLotsOfAddresses(
+          database,
+          addresses.map((entry) => entry.address),
+          signal,
+        )
+      : [],
+  ])
+  const byPid = Map.groupBy(ofPids, (match) => match.pid)
+  const byPlan = Map.groupBy(ofPlans, (match) => match.planNumber)
+  const lots = new Map<PastedEntry, LotAtAddress[]>()
+  for (const entry of pids) lots.set(entry, onePerSource(byPid.get(entry.pid) ?? []))
+  for (const entry of plans) {
+    lots.set(
+      entry,
+      (byPlan.get(entry.planNumber) ?? []).map(({ upid, label }) => ({ upid, label })),
+    )
+  }
+  for (const [index, entry] of addresses.entries()) lots.set(entry, ofAddresses[index] ?? [])
+  return lots
+}
+
+/** The same lot may come from two sources: then the larger outline is taken. Twice in one source is a choice to make. */
+function onePerSource(
+  matches: readonly { upid: string; label: string; sourceKey: string }[],
+): LotAtAddress[] {
+  const [first] = matches
+  const rivals = matches.filter((match) => match.sourceKey === first?.sourceKey)
+  return rivals.map(({ upid, label }) => ({ upid, label }))
+}
+
+function reasonOf(entry: PastedEntry): string {
+  switch (entry.kind) {
+    case 'pid':
+      return `No parcel with the PID ${formatPid(entry.pid)} is loaded.`
+    case 'plan':
+      return `No parcel of plan ${entry.planNumber} is loaded.`
+    case 'address':
+      return 'No parcel with this address, or one like it, is loaded.'
+  }
+}

@@ -1,0 +1,136 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { FoundPasted } from '#contract/parcel/parcels.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/app-in-memory.ts'
+import { describeWithDatabase } from '../../../testing/databases.ts'
+import { makeAddress, makeAssessment, makeParcel, makeRelease } from '../../../testing/open-data-factory.ts'
+import { findPastedLots } from './service.ts'
+
+describeWithDatabase('POST /api/parcels/find', (getDatabase) => {
+  let call: AppInMemory
+
+  beforeAll(async () => {
+    const database = getDatabase()
+    call = await appInMemory(database)
+    const release = await makeRelease(database)
+    const other = await makeRelease(database, { source: 'province' })
+    await makeParcel(database, release, 'lot-1', {
+      pid: '012345678',
+      civic_number: '1184',
+      street: 'TIDEWATER CRES',
+      municipality: 'Testtown',
+    })
+    await makeParcel(database, other, 'province-1', { pid: '012345678', area_square_metres: 1 })
+    await makeParcel(database, release, 'twin-1', {
+      pid: '000000024',
+      civic_number: '7',
+      street: 'MAIN ST',
+      municipality: 'Testtown',
+    })
+    await makeParcel(database, release, 'twin-2', {
+      pid: '000000024',
+      civic_number: '7',
+      street: 'MAIN ST',
+      municipality: 'Otherville',
+    })
+    await makeParcel(database, release, 'strata', { plan_number: 'EPS2328' })
+    for (const lot of ['1', '2', '3']) {
+      await makeParcel(database, release, `plan-${lot}`, { plan_number: 'VIP915', lot })
+    }
+    await makeAssessment(database, release, 'strata', { pid: '000000032' })
+    await makeAddress(database, release, 'a1', { civic_number: '88', street: 'E 22ND AV', upid: 'strata' })
+  })
+
+  const find = async (text: string) => {
+    const answer = await call.post('findParcels', { text })
+    expect(answer.status, answer.text).toBe(200)
+    return answer.payload as FoundPasted
+  }
+
+  test('PIDs in any form, strata units, plans of one lot, and addresses in any spelling', async () => {
+    const { found, notFound } = await find(
+      'PID\n012-345-678\n000000032\nEPS 2328\n1184 Tidewater Crescent, Testtown BC\n88 East 22 Avenue\n',
+    )
+    expect(notFound).toEqual([])
+    expect(found.map(({ input, upid }) => [input, upid])).toEqual([
+      ['012-345-678', 'lot-1'],
+      ['000000032', 'strata'],
+      ['EPS 2328', 'strata'],
+      ['1184 Tidewater Crescent, Testtown BC', 'lot-1'],
+      ['88 East 22 Avenue', 'strata'],
+    ])
+  })
+
+  test('what matches several lots is left to choose; a municipality decides', async () => {
+    const { found, ambiguous } = await find('VIP915\n7 Main St\n7 Main St, Otherville\n000-000-024')
+    expect(found.map(({ upid }) => upid)).toEqual(['twin-2'])
+    expect(ambiguous.map(({ input, candidates }) => [input, candidates.map(({ upid }) => upid)])).toEqual([
+      ['VIP915', ['plan-1', 'plan-2', 'plan-3']],
+      ['7 Main St', ['twin-1', 'twin-2']],
+      ['000-000-024', ['twin-1', 'twin-2']],
+    ])
+  })
+
+  test('what is left to choose can be told apart', async () => {
+    const { ambiguous } = await find('VIP915\n000-000-024')
+    expect(ambiguous.map(({ candidates }) => candidates.map(({ label }) => label))).toEqual([
+      ['Lot 1, Plan VIP915', 'Lot 2, Plan VIP915', 'Lot 3, Plan VIP915'],
+      ['7 Main St, Testtown', '7 Main St, Otherville'],
+    ])
+  })
+
+  test('a misspelled address is never taken silently: it is offered', async () => {
+    const { found, ambiguous } = await find('1184 Tidwater Cres')
+    expect(found).toEqual([])
+    expect(ambiguous).toMatchObject([{ input: '1184 Tidwater Cres', candidates: [{ upid: 'lot-1' }] }])
+  })
+
+  test('what is not found says why', async () => {
+    const { notFound } = await find('999-999-999\nEPP12345\nhello world\n12345678901')
+    expect(notFound).toEqual([
+      { input: 'hello world', reason: expect.stringContaining('either a PID nor an address') },
+      { input: '12345678901', reason: expect.stringContaining('11') },
+      { input: '999-999-999', reason: 'No parcel with the PID 999-999-999 is loaded.' },
+      { input: 'EPP12345', reason: 'No parcel of plan EPP12345 is loaded.' },
+    ])
+  })
+
+  test('2,000 entries are quick, 2,001 are refused', async () => {
+    const entries = Array.from({ length: 2_000 }, (_, index) => `${index + 1} Tidewater Cres`)
+    expect((await find(entries.join('\n'))).found).toHaveLength(1)
+    const answer = await call.post('findParcels', { text: [...entries, '9999 Main St'].join('\n') })
+    expect(answer).toMatchObject({ status: 413, code: 'too_many_parcels' })
+  })
+
+  test('whoever goes away stops the work: no further entry is looked up', async () => {
+    const database = getDatabase()
+    const list = Array.from({ length: 200 }, (_, index) => `${index + 1} Tidwater Crs`).join('\n')
+    const client = new AbortController()
+    let queries = 0
+    const count = () => {
+      if (++queries === 6) client.abort()
+    }
+    database.pool.on('acquire', count)
+    try {
+      await expect(findPastedLots(database, list, client.signal)).rejects.toThrow(/abort/i)
+    } finally {
+      database.pool.off('acquire', count)
+    }
+    // Those that had begun side by side may still be counted.
+    expect(queries).toBeLessThan(10)
+  })
+
+  test.each([
+    ['nothing', '{"text":""}', 400],
+    ['spaces', '{"text":"  \\n  "}', 400],
+    ['a null byte', '{"text":"a\\u0000b"}', 400],
+    ['no text', '{}', 400],
+    ['a megabyte', JSON.stringify({ text: 'x'.repeat(1_000_000) }), 413],
+  ])('%s is refused', async (_, body, status) => {
+    expect(await call.postRaw('findParcels', body)).toMatchObject({ status })
+  })
+
+  test('hostile text is just text', async () => {
+    const { notFound } = await find("'; DROP TABLE parcel; --\n1 %' OR '1'='1 St\n{}")
+    expect(notFound.length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,61 @@
+import type { Parcel, ParcelWithGeometry } from '#contract/parcel/parcels.ts'
+import type { Database } from '../../../db/open.ts'
+import { asBounds, asGeoJson, asLngLat } from '../../../db/spatial.ts'
+
+const FIELDS = [
+  'parcel.upid',
+  'parcel.release_id',
+  'parcel.pid',
+  'parcel.plan_number',
+  'parcel.parcel_class',
+  'parcel.address',
+  'parcel.unit',
+  'parcel.civic_number',
+  'parcel.street',
+  'parcel.municipality',
+  'parcel.postal_code',
+  'parcel.area_square_metres',
+] as const
+
+/** Everything that `Parcel` of the contract is made of. */
+function selectParcelFields(database: Database) {
+  return database.db
+    .selectFrom('parcel')
+    .select(FIELDS)
+    .select([asLngLat('parcel.centre').as('centre'), asBounds('parcel.geom').as('bounds')])
+}
+
+export function selectParcelFieldsWithGeometry(database: Database) {
+  return selectParcelFields(database).select(asGeoJson('parcel.geom').as('geometry'))
+}
+
+type ParcelRow = Awaited<ReturnType<ReturnType<typeof selectParcelFields>['execute']>>[number]
+type ParcelRowWithGeometry = Awaited<
+  ReturnType<ReturnType<typeof selectParcelFieldsWithGeometry>['execute']>
+>[number]
+
+function asParcel(row: ParcelRow): Parcel {
+  return {
+    upid: row.upid,
+    pid: row.pid,
+    planNumber: row.plan_number,
+    parcelClass: row.parcel_class,
+    address: {
+      short: row.address,
+      unit: row.unit,
+      civicNumber: row.civic_number,
+      street: row.street,
+    },
+    municipality: row.municipality,
+    regionShort: 'BC',
+    postalCode: row.postal_code,
+    countryLong: 'Canada',
+    geocenter: row.centre,
+    bounds: row.bounds,
+    areaSquareMetres: row.area_square_metres,
+  }
+}
+
+export function asParcelWithGeometry(row: ParcelRowWithGeometry): ParcelWithGeometry {
+  return { ...asParcel(row), geometry: row.geometry }
+}

@@ -1,0 +1,89 @@
+import type { Polygon } from 'geojson'
+import { pointInPolygon } from '#domain/geometry/point-in-polygon.ts'
+import type { Database } from '../../../db/open.ts'
+import type { Box } from '../../../db/spatial.ts'
+import { findCentres, type ParcelCentre } from './area-queries.ts'
+
+/** Lots of one statement: a few milliseconds, so that nobody waits for a selection of somebody else. */
+const LOTS_PER_BOX = 2_500
+/** A ten-thousandth of a second of arc: a box so small is not divided again. */
+const LEAST_DEGREES = 1e-7
+
+/**
+ * Returns lots whose inner point lies in the area, nearest to its north-west corner first, and how many there are in all. The database
+ * only finds what lies in boxes; which points the outline holds is decided here, at a cost that does not depend on how it is drawn.
+ */
+export async function findParcelsInArea(
+  database: Database,
+  area: Polygon,
+  limit: number,
+  signal: AbortSignal,
+): Promise<{ upids: string[]; total: number }> {
+  const isInside = pointInPolygon(area)
+  const bounds = boundsOf(area)
+  const nearest = nearestTo(bounds[0], bounds[3], limit)
+  // Boxes leave out their east and north sides, which are part of the area.
+  const boxes: Box[] = [[bounds[0], bounds[1], bounds[2] + LEAST_DEGREES, bounds[3] + LEAST_DEGREES]]
+  for (let box = boxes.pop(); box !== undefined; box = boxes.pop()) {
+    const isSmall = box[2] - box[0] < 2 * LEAST_DEGREES && box[3] - box[1] < 2 * LEAST_DEGREES
+    const centres = await findCentres(database, box, isSmall ? null : LOTS_PER_BOX, signal)
+    if (centres === null) boxes.push(...quartersOf(box))
+    else nearest.add(centres.filter(({ lng, lat }) => isInside(lng, lat)))
+    signal.throwIfAborted()
+  }
+  return nearest.result()
+}
+
+function boundsOf({ coordinates: [outline = []] }: Polygon): Box {
+  const bounds: Box = [180, 90, -180, -90]
+  for (const [lng = 0, lat = 0] of outline) {
+    bounds[0] = Math.min(bounds[0], lng)
+    bounds[1] = Math.min(bounds[1], lat)
+    bounds[2] = Math.max(bounds[2], lng)
+    bounds[3] = Math.max(bounds[3], lat)
+  }
+  return bounds
+}
+
+function quartersOf([west, south, east, north]: Box): Box[] {
+  const [lng, lat] = [(west + east) / 2, (south + north) / 2]
+  return [
+    [west, south, lng, lat],
+    [lng, south, east, lat],
+    [west, lat, lng, north],
+    [lng, lat, east, north],
+  ]
+}
+
+interface Found {
+  upid: string
+  distance: number
+}
+
+/** Keeps the nearest to a point of all that are added, in degrees as they are on the map. */
+function nearestTo(lng: number, lat: number, limit: number) {
+  let found: Found[] = []
+  let total = 0
+  return {
+    add(centres: readonly ParcelCentre[]): void {
+      total += centres.length
+      for (const centre of centres) {
+        found.push({ upid: centre.upid, distance: Math.hypot(centre.lng - lng, centre.lat - lat) })
+      }
+      if (found.length <= 2 * limit + LOTS_PER_BOX) return
+      const distances = Float64Array.from(found, ({ distance }) => distance).sort()
+      const furthest = distances[limit - 1] ?? 0
+      found = found.filter(({ distance }) => distance <= furthest)
+    },
+    result: () => ({
+      upids: found
+        .sort(byDistance)
+        .slice(0, limit)
+        .map(({ upid }) => upid),
+      total,
+    }),
+  }
+}
+
+const byDistance = (one: Found, other: Found) =>
+  one.distance - other.distance || (one.upid < other.upid ? -1 : 1)

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { type LotIdentity, nameInPlace } from '#domain/parcel/parcel-name.ts'
+import type { Database } from '../../../db/open.ts'
+
+export interface PidMatch {
+  pid: string
+  upid: string
+  sourceKey: string
+  label: string
+}
+
+/** `pid` is the one that was asked for. */
+type PidLot = Omit<LotIdentity, 'pid'> & {
+  pid: string
+  upid: string
+  sourceKey: string
+  municipality: string | null
+}
+
+/**
+ * Lots of these PIDs (nine digits): the lot's own PID first; else the strata lot whose roll entry or
+ * address carries it, which leads to the parent lot that is drawn. Several when the PID is on several polygons.
+ */
+export async function findUpidsOfPids(
+  database: Database,
+  pids: readonly string[],
+  signal?: AbortSignal,
+): Promise<PidMatch[]> {
+  const { rows } = await sql<PidLot>`
+    WITH asked AS (SELECT DISTINCT unnest(${pids}::text[]) AS pid),
+    own AS (
+      SELECT asked.pid AS asked_pid, parcel.* FROM asked JOIN parcel ON parcel.pid = asked.pid
+    ),
+    unit AS (
+      SELECT asked.pid AS asked_pid, parcel.*
+      FROM asked
+      JOIN LATERAL (
+        SELECT assessment.upid FROM assessment WHERE assessment.pid = asked.pid AND assessment.upid IS NOT NULL
+        UNION
+        SELECT address.upid FROM address WHERE address.pid = asked.pid AND address.upid IS NOT NULL
+      ) AS parent ON true
+      JOIN parcel ON parcel.upid = parent.upid
+      WHERE NOT EXISTS (SELECT 1 FROM own WHERE own.asked_pid = asked.pid)
+    )
+    SELECT asked_pid AS pid, upid, source_key AS "sourceKey", address, plan_number AS "planNumber", lot, pin,
+      parcel_class AS "parcelClass", municipality
+    FROM (SELECT * FROM own UNION ALL SELECT * FROM unit) AS found
+    ORDER BY asked_pid, area_square_metres DESC, upid`.execute(database.db, { signal })
+  // The list shows the PID beside it: what is said must tell lots apart that share one.
+  return rows.map(({ pid, upid, sourceKey, ...lot }) => ({
+    pid,
+    upid,
+    sourceKey,
+    label: nameInPlace({ ...lot, pid: null }),
+  }))
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import { LotlineError } from '#contract/errors.ts'
+import type { ParcelByPidAnswer } from '#contract/parcel/parcels.ts'
+import { formatPid, normalisePid } from '#domain/parcel/pid.ts'
+import type { Database } from '../../../db/open.ts'
+import { provenanceOf } from '../../services/sources/service.ts'
+import { asParcelWithGeometry, selectParcelFieldsWithGeometry } from './parcel-queries.ts'
+import { findUpidsOfPids } from './pid-queries.ts'
+
+/** The lot of a PID in any form; the PID of a strata unit leads to its parent lot. Throws `bad_request`, `parcel_not_found`. */
+export async function parcelByPid(
+  database: Database,
+  input: string,
+): Promise<z.infer<typeof ParcelByPidAnswer>> {
+  const pid = normalisePid(input)
+  if (!pid) {
+    throw new LotlineError('bad_request', `“${input}” is no PID. A PID has nine digits, such as 012-345-678.`)
+  }
+  const [match] = await findUpidsOfPids(database, [pid])
+  const lot =
+    match &&
+    (await selectParcelFieldsWithGeometry(database).where('parcel.upid', '=', match.upid).executeTakeFirst())
+  if (!lot) throw new LotlineError('parcel_not_found', `No parcel with the PID ${formatPid(pid)} is loaded.`)
+  const provenance = await provenanceOf(database, [lot.release_id])
+  const own = provenance[String(lot.release_id)]
+  if (!own) throw new Error(`lot ${lot.upid} names release ${lot.release_id}, which does not exist`)
+  return { parcel: asParcelWithGeometry(lot), provenance: own }
+}

@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import type { Database } from '../../../db/open.ts'
+import { registerCall, registerRawCall } from '../../../platform/call-route.ts'
+import { requireColumns } from './column-access.ts'
+import { exportRoutes } from './export-routes.ts'
+import {
+  findPastedLots,
+  parcelByPid,
+  parcelCard,
+  parcelRowPieces,
+  parcelRows,
+  parcelsAt,
+  ROWS_AT_ONCE,
+  selectParcelsInArea,
+} from './service.ts'
+
+export function parcelRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  registerCall(app, CALLS.parcelByPid, ({ params }) => parcelByPid(database, params.pid))
+  registerCall(app, CALLS.parcelCard, ({ params }) => parcelCard(database, params.upid))
+  registerCall(app, CALLS.parcelsAt, ({ query, signal }) => parcelsAt(database, query, signal))
+  registerCall(app, CALLS.selectParcels, ({ body, signal }) =>
+    selectParcelsInArea(database, body.area, body.limit, signal),
+  )
+  registerRawCall(app, CALLS.parcelRows, async ({ session, body, signal, reply }) => {
+    requireColumns(session.allowedResources, body.columns)
+    if (body.upids.length <= ROWS_AT_ONCE) return { payload: await parcelRows(database, body, signal) }
+    const pieces = await parcelRowPieces(database, body, signal)
+    return reply.type('application/json; charset=utf-8').send(Readable.from(pieces, { objectMode: false }))
+  })
+  registerCall(app, CALLS.findParcels, ({ body, signal }) => findPastedLots(database, body.text, signal))
+  exportRoutes(app, { database })
+}

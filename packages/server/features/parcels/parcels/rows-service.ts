@@ -1,0 +1,168 @@
+import { LotlineError } from '#contract/errors.ts'
+import type { RowsAnswer, RowsRequest, TableRow } from '#contract/parcel/parcels.ts'
+import { lotName } from '#domain/parcel/parcel-name.ts'
+import { type AssessmentYears, isRowColumnKey, type RowColumnKey } from '#domain/table/columns.ts'
+import type { Database, DatabaseKind } from '../../../db/open.ts'
+import { piecesOfWork } from '../../../platform/fairness/fairness.ts'
+import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
+import { provenanceOf } from '../../services/sources/service.ts'
+import { findAssessmentSums, findAssessmentYears } from './assessment-queries.ts'
+import { CELL_READERS } from './columns/registry.ts'
+import { findLayerShares } from './layer-share-queries.ts'
+import { type CellReader, combineNeeds, type LotFacts, type Needs } from './lot-facts.ts'
+import { findLotRows } from './lot-queries.ts'
+import { findLatestSales } from './sale-queries.ts'
+
+/** Lots of one statement: enough for the database to be quick, few enough that nobody waits for it. The embedded engine has one session. */
+const LOTS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 100, embedded: 100 }
+
+/** Rows of so many lots are sent as they are read. */
+export const ROWS_AT_ONCE = 250
+
+/** Table rows in the order of the request, each lot once. Throws `unknown_column`. */
+export async function parcelRows(
+  database: Database,
+  { upids, columns }: RowsRequest,
+  signal?: AbortSignal,
+): Promise<RowsAnswer> {
+  const readers = readersOf(columns)
+  const rows: TableRow[] = []
+  const missing: string[] = []
+  for await (const batch of readRows(database, upids, readers, signal)) {
+    rows.push(...batch.rows)
+    missing.push(...batch.missing)
+  }
+  const releaseIds = new Set(rows.flatMap((row) => row.releases))
+  return { columns, rows, missing, provenance: await provenanceOf(database, releaseIds) }
+}
+
+/** The same as JSON in its envelope, in pieces that are made as they are taken. Throws before the first of them. */
+export async function parcelRowPieces(
+  database: Database,
+  { upids, columns }: RowsRequest,
+  signal: AbortSignal,
+): Promise<AsyncIterable<string>> {
+  const batches = readRows(database, upids, readersOf(columns), signal)
+  const first = await batches.next()
+  async function* pieces() {
+    const missing: string[] = []
+    const releaseIds = new Set<number>()
+    let before = `{"payload":{"columns":${JSON.stringify(columns)},"rows":[`
+    for (let batch = first; !batch.done; batch = await batches.next()) {
+      missing.push(...batch.value.missing)
+      for (const { releases } of batch.value.rows) for (const id of releases) releaseIds.add(id)
+      const texts = await mapInSlices(batch.value.rows, (row) => JSON.stringify(row), signal)
+      if (texts.length === 0) continue
+      yield before + texts.join()
+      before = ','
+    }
+    if (before !== ',') yield before
+    const provenance = await provenanceOf(database, releaseIds)
+    yield `],"missing":${JSON.stringify(missing)},"provenance":${JSON.stringify(provenance)}}}`
+  }
+  return piecesOfWork(pieces())
+}
+
+/** Throws `unknown_column` naming every key that is not in the catalogue. */
+export function readersOf(columns: readonly string[]): CellReader[] {
+  requireKnown(columns, isRowColumnKey)
+  return columns.map((key) => CELL_READERS[key as RowColumnKey])
+}
+
+/** Throws `unknown_column` naming every key that is none. */
+export function requireKnown(keys: readonly string[], isKnown: (key: string) => boolean): void {
+  const unknown = keys.filter((key) => !isKnown(key))
+  if (unknown.length === 0) return
+  const named = unknown.slice(0, 10).map((key) => `“${key}”`)
+  const more = unknown.length > named.length ? ` and ${unknown.length - named.length} more` : ''
+  throw new LotlineError('unknown_column', `There is no column ${named.join(', ')}${more}.`)
+}
+
+/** Each lot once, in its order, batch by batch: a long list makes neither the database nor this process busy for long at once. */
+export async function* readRows(
+  database: Database,
+  upids: readonly string[],
+  readers: readonly CellReader[],
+  signal?: AbortSignal,
+): AsyncGenerator<{ upids: string[]; rows: TableRow[]; missing: string[] }, undefined, undefined> {
+  const needs = combineNeeds(readers)
+  const years: AssessmentYears =
+    needs.assessments.length > 0 ? await findAssessmentYears(database) : { current: null, previous: null }
+  const all = [...new Set(upids)]
+  const size = LOTS_PER_BATCH[database.kind]
+  for (let start = 0; start < all.length; start += size) {
+    const batch = all.slice(start, start + size)
+    const factsOf = await loadFacts(database, batch, { needs, years }, signal)
+    const missing: string[] = []
+    const rows = await mapInSlices(
+      batch,
+      (upid) => {
+        const facts = factsOf(upid)
+        if (facts) return tableRow(facts, readers)
+        missing.push(upid)
+        return null
+      },
+      signal,
+    )
+    yield { upids: batch, rows: rows.filter((row) => row !== null), missing }
+  }
+}
+
+function tableRow(facts: LotFacts, readers: readonly CellReader[]): TableRow {
+  const { lot } = facts
+  const cells = readers.map((reader) => reader.read(facts))
+  return {
+    upid: lot.upid,
+    label: lotName({ ...lot, planNumber: lot.plan_number, parcelClass: lot.parcel_class }),
+    geocenter: [lot.lng, lot.lat],
+    bounds: [lot.west, lot.south, lot.east, lot.north],
+    areaSquareMetres: lot.area_square_metres,
+    values: cells.map(({ value }) => value),
+    releases: cells.map(({ releaseId }) => releaseId),
+  }
+}
+
+/** One query per group of columns, for all lots at once. */
+async function loadFacts(
+  database: Database,
+  upids: readonly string[],
+  { needs, years }: { needs: Needs; years: AssessmentYears },
+  signal: AbortSignal | undefined,
+): Promise<(upid: string) => LotFacts | undefined> {
+  const since = earliestYear(years, needs.previousYear ? 'previous' : 'current')
+  const [lots, assessments, layers, sales] = await Promise.all([
+    findLotRows(database, upids, needs.fields, signal),
+    since === null
+      ? []
+      : findAssessmentSums(
+          database,
+          upids,
+          { fields: needs.assessments, since, statedPrevious: needs.previousYear },
+          signal,
+        ),
+    needs.layers.length === 0 ? [] : findLayerShares(database, upids, needs.layers, signal),
+    needs.sale ? findLatestSales(database, upids, signal) : [],
+  ])
+  const lotOf = new Map(lots.map((lot) => [lot.upid, lot]))
+  const assessmentsOf = Map.groupBy(assessments, ({ upid }) => upid)
+  const layersOf = Map.groupBy(layers, ({ upid }) => upid)
+  const saleOf = new Map(sales.map((sale) => [sale.upid, sale]))
+  return (upid) => {
+    const lot = lotOf.get(upid)
+    return (
+      lot && {
+        lot,
+        assessments: assessmentsOf.get(upid) ?? [],
+        layers: layersOf.get(upid) ?? [],
+        sale: saleOf.get(upid),
+        years,
+      }
+    )
+  }
+}
+
+/** A city whose roll is behind the others is read from its own year on. */
+function earliestYear(years: AssessmentYears, which: 'current' | 'previous'): number | null {
+  const all = [years, ...Object.values(years.bySource ?? {})].flatMap((pair) => pair?.[which] ?? [])
+  return all.length === 0 ? null : Math.min(...all)
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/open.ts'
+import type { Box, LngLatPair } from '../../../db/spatial.ts'
+import type { SpelledStreet } from './street-lexicon.ts'
+
+/** Every spelling of every street with the municipality that it is in. Reads only the index. */
+export async function findSpelledStreets(database: Database): Promise<SpelledStreet[]> {
+  const { rows } = await sql<SpelledStreet>`
+    SELECT street, municipality, sum(count)::int AS count FROM (
+      SELECT street, municipality, count(*) AS count FROM parcel WHERE street IS NOT NULL GROUP BY 1, 2
+      UNION ALL
+      SELECT street, municipality, count(*) AS count FROM address WHERE street IS NOT NULL GROUP BY 1, 2
+    ) AS spelled GROUP BY 1, 2`.execute(database.db)
+  return rows
+}
+
+/** An address point, or a lot with its own address. */
+export interface AddressRow {
+  id: string
+  isLot: boolean
+  /** Lot that it stands on, or is. */
+  upid: string | null
+  unit: string | null
+  civicNumber: string | null
+  street: string
+  address: string | null
+  municipality: string | null
+  neighbourhood: string | null
+  postalCode: string | null
+  centre: LngLatPair
+  /** Of the lot; null for an address point. */
+  bounds: Box | null
+}
+
+/** What is asked of each of the two tables: streets as the sources spell them. */
+export interface AskedAddresses {
+  /** Any of these numbers on any of these streets. */
+  streets: readonly string[]
+  numbers: readonly string[]
+  /** Numbers that begin so, and are longer, on these streets: what may still be typed. */
+  prefix: string | null
+  prefixStreets: readonly string[]
+}
+
+const MOST_EXACT = 400
+const MOST_STARTED = 60
+
+export async function findAddresses(
+  database: Database,
+  asked: AskedAddresses,
+  signal?: AbortSignal,
+): Promise<AddressRow[]> {
+  const { streets, numbers, prefix, prefixStreets } = asked
+  const from = (table: 'address' | 'parcel') => {
+    const place =
+      table === 'address'
+        ? sql`id, false AS is_lot, geom AS centre, NULL::geometry AS outline`
+        : sql`upid AS id, true AS is_lot, centre, geom AS outline`
+    const fields = sql`upid, unit, civic_number, street, address, municipality, neighbourhood, postal_code, ${place}`
+    const exact = sql`(SELECT ${fields} FROM ${sql.table(table)}
+      WHERE street = ANY(${streets}::text[]) AND civic_number COLLATE "C" = ANY(${numbers}::text[]) LIMIT ${MOST_EXACT})`
+    if (prefix === null) return exact
+    return sql`${exact} UNION ALL (SELECT ${fields} FROM ${sql.table(table)}
+      WHERE street = ANY(${prefixStreets}::text[]) AND civic_number COLLATE "C" > ${prefix} AND civic_number COLLATE "C" < ${after(prefix)} LIMIT ${MOST_STARTED})`
+  }
+  const { rows } = await sql<AddressRow>`
+    SELECT found.id, is_lot AS "isLot", upid, unit, civic_number AS "civicNumber", street, address, municipality,
+      neighbourhood, postal_code AS "postalCode", ARRAY[ST_X(centre), ST_Y(centre)] AS centre,
+      CASE WHEN is_lot THEN ARRAY[ST_XMin(outline), ST_YMin(outline), ST_XMax(outline), ST_YMax(outline)] END AS bounds
+    FROM (${from('parcel')} UNION ALL ${from('address')}) AS found`.execute(database.db, { signal })
+  return rows
+}
+
+/** The first text after all that begin so, in the order of code points. */
+function after(prefix: string): string {
+  return prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
+}
+
+/** Every civic number on these streets. Reads only the index. */
+export async function findNumbers(
+  database: Database,
+  streets: readonly string[],
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    SELECT civic_number AS number FROM parcel WHERE street = ANY(${streets}::text[]) AND civic_number IS NOT NULL
+    UNION
+    SELECT civic_number FROM address WHERE street = ANY(${streets}::text[]) AND civic_number IS NOT NULL`.execute(
+    database.db,
+    { signal },
+  )
+  return rows.map((row) => row.number)
+}
+
+/** Some addresses on a street, nearest to a place first; by number when there is none. */
+export async function findAddressesOnStreets(
+  database: Database,
+  streets: readonly string[],
+  near: LngLatPair | null,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<{ number: string; street: string }[]> {
+  const order = (point: string) =>
+    near
+      ? sql`ST_Distance(${sql.ref(point)}, ST_SetSRID(ST_MakePoint(${near[0]}::float8, ${near[1]}::float8), 4326))`
+      : sql`length(civic_number), civic_number`
+  const from = (table: 'address' | 'parcel', point: string) => sql`(
+    SELECT civic_number AS number, street FROM ${sql.table(table)}
+    WHERE street = ANY(${streets}::text[]) AND civic_number IS NOT NULL ORDER BY ${order(point)} LIMIT ${limit})`
+  const { rows } = await sql<{ number: string; street: string }>`
+    ${from('parcel', 'centre')} UNION ${from('address', 'geom')}`.execute(database.db, { signal })
+  return rows
+}
+
+/** Where a street runs; null when it has no address any more. */
+export async function findStreetBounds(
+  database: Database,
+  street: { spellings: readonly string[]; municipality: string | null },
+  signal?: AbortSignal,
+): Promise<Box | null> {
+  const { spellings, municipality } = street
+  const here = sql`street = ANY(${spellings}::text[]) AND municipality IS NOT DISTINCT FROM ${municipality}`
+  const { rows } = await sql<{ bounds: Box | null }>`
+    SELECT CASE WHEN box IS NOT NULL THEN ARRAY[ST_XMin(box), ST_YMin(box), ST_XMax(box), ST_YMax(box)] END AS bounds
+    FROM (SELECT ST_Extent(point) AS box FROM (
+      SELECT centre AS point FROM parcel WHERE ${here} UNION ALL SELECT geom FROM address WHERE ${here}
+    ) AS points) AS extent`.execute(database.db, { signal })
+  return rows[0]?.bounds ?? null
+}

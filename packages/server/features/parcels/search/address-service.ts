@@ -1,0 +1,141 @@
+import { plainWords } from '#domain/parcel/street.ts'
+import type { Database } from '../../../db/open.ts'
+import { type AddressRow, findAddresses, findNumbers } from './address-queries.ts'
+import { joinAddresses } from './join-addresses.ts'
+import { anyNumberCost, likeNumbers } from './match-numbers.ts'
+import { matchStreets, type StreetMatch } from './match-streets.ts'
+import { farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
+import type { StreetLexicon } from './street-lexicon.ts'
+import { streetHits } from './street-service.ts'
+import { readTypedAddress } from './typed-address.ts'
+
+/** Streets that are looked up; the right one is among the first few unless what was typed is beyond recognition. */
+const MOST_STREETS = 16
+/** Streets on which numbers that are still being typed are looked up. */
+const STREETS_FOR_PREFIX = 3
+/** Above this no address that was found is what was meant. */
+const GOOD_COST = 0.75
+/** A street nearer than the best address by this much may be what was meant, with a number that is not on it. */
+const NEARER_STREET = 1
+const MOST_LIKE_NUMBERS = 8
+
+/** Up to this an answer is so near to what was typed that nobody misspelled anything. */
+const AS_TYPED = 0.45
+
+/**
+ * Addresses, and the lots they stand on, that may be meant; streets where no number was typed. Misspelled names are
+ * looked for only when nothing is as it was typed.
+ */
+export async function searchAddresses(
+  database: Database,
+  lexicon: StreetLexicon,
+  input: SearchInput,
+): Promise<RankedHit[]> {
+  const readings = readTypedAddress(input.text, lexicon.municipalities)
+  const asTyped = matchStreets(lexicon, readings, { limit: MOST_STREETS, isForgiving: false })
+  const hits = await hitsOn(database, asTyped, input)
+  if (hits.some(({ cost }) => cost <= AS_TYPED)) return hits
+  const forgiven = matchStreets(lexicon, readings, { limit: MOST_STREETS, isForgiving: true })
+  return hitsOn(database, forgiven, input)
+}
+
+async function hitsOn(
+  database: Database,
+  matches: readonly StreetMatch[],
+  input: SearchInput,
+): Promise<RankedHit[]> {
+  const [best] = matches
+  if (!best) return []
+  const numbered = matches.filter((match) => match.reading.civicNumber !== null)
+  const [addresses, streets] = await Promise.all([
+    numbered.length > 0 ? numberedHits(database, numbered, input) : [],
+    best.reading.civicNumber === null ? streetHits(database, matches, input) : [],
+  ])
+  return [...addresses, ...streets]
+}
+
+async function numberedHits(
+  database: Database,
+  matches: readonly StreetMatch[],
+  input: SearchInput,
+): Promise<RankedHit[]> {
+  const { signal } = input
+  const first = matches.slice(0, STREETS_FOR_PREFIX)
+  const rows = await findAddresses(
+    database,
+    {
+      streets: spellingsOf(matches),
+      numbers: numbersOf(matches),
+      prefix: first[0]?.reading.civicNumber ?? null,
+      prefixStreets: spellingsOf(first),
+    },
+    signal,
+  )
+  const ranked = rank(rows, matches, input)
+  const best = Math.min(...ranked.map(({ cost }) => cost))
+  const nearer = first.filter(({ cost }) => cost + NEARER_STREET <= best)
+  if (best <= GOOD_COST || nearer.length === 0) return joinAddresses(ranked, input)
+  return joinAddresses([...ranked, ...(await misnumbered(database, nearer, input))], input)
+}
+
+/** The number may be the mistake: numbers like it on the best streets. */
+async function misnumbered(database: Database, matches: readonly StreetMatch[], input: SearchInput) {
+  const streets = spellingsOf(matches)
+  const existing = await findNumbers(database, streets, input.signal)
+  const typed = [...new Set(matches.map((match) => match.reading.civicNumber ?? ''))]
+  const numbers = typed.flatMap((number) => likeNumbers(number, existing, MOST_LIKE_NUMBERS))
+  if (numbers.length === 0) return []
+  const asked = { streets, numbers, prefix: null, prefixStreets: [] }
+  return rank(await findAddresses(database, asked, input.signal), matches, input)
+}
+
+function spellingsOf(matches: readonly StreetMatch[]): string[] {
+  return [...new Set(matches.flatMap(({ street }) => street.spellings))]
+}
+
+/** As typed, and without the letter of `519A`. */
+function numbersOf(matches: readonly StreetMatch[]): string[] {
+  const typed = matches.map((match) => match.reading.civicNumber ?? '')
+  return [...new Set([...typed, ...typed.map((number) => number.replace(/[A-Z]$/, ''))])]
+}
+
+export interface RankedAddress {
+  row: AddressRow
+  match: StreetMatch
+  cost: number
+}
+
+function rank(
+  rows: readonly AddressRow[],
+  matches: readonly StreetMatch[],
+  { near }: SearchInput,
+): RankedAddress[] {
+  const bySpelling = new Map<string, StreetMatch[]>()
+  for (const match of matches) {
+    for (const spelling of match.street.spellings) {
+      const key = `${spelling}\n${match.street.municipality ?? ''}`
+      bySpelling.set(key, [...(bySpelling.get(key) ?? []), match])
+    }
+  }
+  return rows.flatMap((row) => {
+    const costs = (bySpelling.get(`${row.street}\n${row.municipality ?? ''}`) ?? []).map((match) => ({
+      match,
+      cost: match.cost + anyNumberCost(match.reading.civicNumber ?? '', row.civicNumber ?? ''),
+    }))
+    const best = costs.reduce<{ match: StreetMatch; cost: number } | undefined>(
+      (a, b) => (a && a.cost <= b.cost ? a : b),
+      undefined,
+    )
+    if (!best) return []
+    return [
+      { row, match: best.match, cost: best.cost + unitCost(best.match, row) + farCost(near, row.centre) },
+    ]
+  })
+}
+
+/** A unit that was not asked for, or not found, still leads to the right building. */
+function unitCost({ reading }: StreetMatch, { unit }: AddressRow): number {
+  const has = unit ? plainWords(unit).join('') : ''
+  if (reading.unit === null) return has === '' ? 0 : 0.02
+  return has === reading.unit ? -0.05 : 0.15
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/open.ts'
+import type { Box, LngLatPair } from '../../../db/spatial.ts'
+
+/** Lots found by a key of theirs. */
+export interface KeyRow {
+  key: string
+  upids: string[]
+  lots: number
+  address: string | null
+  municipality: string | null
+  centre: LngLatPair
+  bounds: Box
+}
+
+const MOST_LOTS = 500
+
+export interface PidRow {
+  key: string
+  /** Empty when only an address point carries the PID and its lot is not loaded. */
+  upids: string[]
+  isUnit: boolean
+  address: string | null
+  municipality: string | null
+  centre: LngLatPair
+  bounds: Box | null
+}
+
+/** PIDs that begin so: of lots, and of strata units, which lead to their parent lot; a whole PID also of an address. */
+export async function findPidsLike(
+  database: Database,
+  digits: string,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<PidRow[]> {
+  const { rows } = await sql<PidRow>`
+    SELECT found.pid AS key, ARRAY[parcel.upid] AS upids, found."isUnit", parcel.address, parcel.municipality,
+      ARRAY[ST_X(parcel.centre), ST_Y(parcel.centre)] AS centre,
+      ARRAY[ST_XMin(parcel.geom), ST_YMin(parcel.geom), ST_XMax(parcel.geom), ST_YMax(parcel.geom)] AS bounds
+    FROM (
+      (SELECT pid, upid, false AS "isUnit" FROM parcel WHERE pid LIKE ${`${digits}%`} ORDER BY pid LIMIT ${limit})
+      UNION ALL
+      (SELECT DISTINCT pid, assessment.upid, true FROM assessment
+       WHERE pid LIKE ${`${digits}%`} AND upid IS NOT NULL
+         AND NOT EXISTS (SELECT FROM parcel WHERE parcel.pid = assessment.pid)
+       ORDER BY pid LIMIT ${limit})
+    ) AS found JOIN parcel ON parcel.upid = found.upid
+    UNION ALL
+    (SELECT pid, CASE WHEN upid IS NULL THEN '{}' ELSE ARRAY[upid] END, upid IS NOT NULL, address, municipality,
+      ARRAY[ST_X(geom), ST_Y(geom)], NULL
+     FROM address WHERE pid = ${digits}
+       AND NOT EXISTS (SELECT FROM parcel WHERE parcel.pid = address.pid)
+       AND NOT EXISTS (SELECT FROM assessment WHERE assessment.pid = address.pid AND assessment.upid IS NOT NULL)
+     LIMIT 1)
+    ORDER BY "isUnit", key LIMIT ${limit}`.execute(database.db, { signal })
+  return rows
+}
+
+/** Plan numbers that begin so, shortest first, with their lots. */
+export async function findPlansLike(
+  database: Database,
+  prefix: string,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<KeyRow[]> {
+  const { rows } = await sql<KeyRow>`
+    SELECT plan_number AS key, upids, lots, address, municipality,
+      ARRAY[(ST_XMin(box) + ST_XMax(box)) / 2, (ST_YMin(box) + ST_YMax(box)) / 2] AS centre,
+      ARRAY[ST_XMin(box), ST_YMin(box), ST_XMax(box), ST_YMax(box)] AS bounds
+    FROM (
+      SELECT plan_number, (array_agg(upid ORDER BY upid))[1:${sql.lit(MOST_LOTS)}] AS upids, count(*) AS lots,
+        min(address) AS address, min(municipality) AS municipality, ST_Extent(geom) AS box
+      FROM parcel WHERE plan_number IN (
+        SELECT DISTINCT plan_number FROM (
+          SELECT plan_number FROM parcel WHERE plan_number LIKE ${`${prefix}%`} ORDER BY plan_number USING ~<~ LIMIT 2000
+        ) AS begun ORDER BY plan_number LIMIT ${limit}
+      ) GROUP BY plan_number
+    ) AS plan
+    ORDER BY length(plan_number), plan_number LIMIT ${limit}`.execute(database.db, { signal })
+  return rows
+}
+
+export interface ListingRow {
+  id: string
+  listingNumber: string
+  kind: string
+  status: string
+  upid: string | null
+  address: string | null
+  propertyType: string
+  priceDollars: number
+  centre: LngLatPair
+  bounds: Box | null
+}
+
+/** Listing numbers that begin so; `prefix` in capitals. */
+export async function findListingsLike(
+  database: Database,
+  prefix: string,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<ListingRow[]> {
+  const { rows } = await sql<ListingRow>`
+    SELECT listing.id, listing_number AS "listingNumber", kind, status, listing.upid,
+      coalesce(listing.address, parcel.address) AS address, property_type AS "propertyType",
+      price_dollars AS "priceDollars", ARRAY[ST_X(listing.geom), ST_Y(listing.geom)] AS centre,
+      CASE WHEN parcel.upid IS NOT NULL THEN
+        ARRAY[ST_XMin(parcel.geom), ST_YMin(parcel.geom), ST_XMax(parcel.geom), ST_YMax(parcel.geom)] END AS bounds
+    FROM (
+      SELECT * FROM listing WHERE upper(listing_number) LIKE ${`${prefix}%`}
+      ORDER BY status = 'active' DESC, listing_number LIMIT ${limit}
+    ) AS listing LEFT JOIN parcel ON parcel.upid = listing.upid`.execute(database.db, { signal })
+  return rows
+}

@@ -1,0 +1,86 @@
+import { formatPid } from '#domain/parcel/pid.ts'
+import { formatCurrency0 } from '#domain/text/money.ts'
+import type { Database } from '../../../db/open.ts'
+import { findListingsLike, findPidsLike, findPlansLike, type KeyRow } from './key-queries.ts'
+import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
+import type { TypedKeys } from './typed-keys.ts'
+
+const MOST_KEYS = 8
+
+/** Lots by PID, plan number or listing number, whole or begun. */
+export async function searchKeys(
+  database: Database,
+  keys: TypedKeys,
+  input: SearchInput,
+): Promise<RankedHit[]> {
+  const { signal } = input
+  const limit = Math.min(MOST_KEYS, input.limit)
+  const { pid, plan, listing } = keys
+  const [pids, plans, listings] = await Promise.all([
+    pid ? findPidsLike(database, pid.digits, limit, signal) : [],
+    plan ? findPlansLike(database, plan.prefix, limit, signal) : [],
+    listing ? findListingsLike(database, listing.prefix, limit, signal) : [],
+  ])
+  return [
+    ...pids.map((row, index) => ({
+      cost: (row.key === pid?.digits ? -1 : (pid?.doubt ?? 0)) + index * 0.01,
+      hit: {
+        id: `pid:${row.key}:${row.upids[0] ?? 'address'}`,
+        group: 'pid' as const,
+        title: formatPid(row.key),
+        subtitle:
+          [row.isUnit ? 'Strata unit' : null, row.address, row.municipality].filter(Boolean).join(', ') ||
+          null,
+        upids: row.upids,
+        centre: row.centre,
+        bounds: row.bounds ?? boundsAround(row.centre),
+        matches: pidRange(pid?.digits.length ?? 0),
+      },
+    })),
+    ...plans.map((row, index) => ({
+      cost: (row.key === plan?.prefix ? -0.8 : (plan?.doubt ?? 0)) + index * 0.01,
+      hit: {
+        id: `plan:${row.key}`,
+        group: 'plan' as const,
+        title: row.key,
+        subtitle: planSubtitle(row),
+        upids: row.upids,
+        centre: row.centre,
+        bounds: row.bounds,
+        matches: [[0, plan?.prefix.length ?? 0]] as [number, number][],
+      },
+    })),
+    ...listings.map((row, index) => ({
+      cost:
+        (row.listingNumber.toUpperCase() === listing?.prefix ? -0.9 : (listing?.doubt ?? 0)) + index * 0.01,
+      hit: {
+        id: `listing:${row.id}`,
+        group: 'listing' as const,
+        title: row.listingNumber,
+        subtitle: [
+          row.kind === 'mls' ? 'MLS®' : 'Broker',
+          row.status,
+          row.propertyType,
+          formatCurrency0(row.priceDollars),
+          row.address,
+        ]
+          .filter(Boolean)
+          .join(', '),
+        upids: row.upid ? [row.upid] : [],
+        centre: row.centre,
+        bounds: row.bounds ?? boundsAround(row.centre),
+        matches: [[0, Math.min(listing?.prefix.length ?? 0, row.listingNumber.length)]] as [number, number][],
+      },
+    })),
+  ]
+}
+
+function planSubtitle({ lots, address, municipality }: KeyRow): string {
+  const what = lots === 1 ? (address ?? '1 parcel') : `${lots.toLocaleString('en-CA')} parcels`
+  return municipality ? `${what}, ${municipality}` : what
+}
+
+/** The digits typed, in the dashed form. */
+function pidRange(digits: number): [number, number][] {
+  return [[0, Math.min(11, digits + Math.floor(Math.max(0, digits - 1) / 3))]]
+}

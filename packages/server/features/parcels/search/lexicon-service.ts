@@ -1,0 +1,46 @@
+import type { Database } from '../../../db/open.ts'
+import { sharedWork } from '../../../platform/fairness/fairness.ts'
+import { dataVersion } from '../../services/sources/service.ts'
+import { findSpelledStreets } from './address-queries.ts'
+import { buildPlaces, type Place } from './match-places.ts'
+import { findBoundaries } from './place-queries.ts'
+import { buildLexicon, type StreetLexicon } from './street-lexicon.ts'
+
+/** What searching keeps in memory: names of streets and places, some megabytes for the whole province. */
+export interface Lexicon {
+  version: string
+  streets: StreetLexicon
+  places: Place[]
+}
+
+const KNOWN = new WeakMap<Database, Lexicon>()
+const LOADING = new WeakMap<Database, Promise<Lexicon>>()
+
+/**
+ * The names as they are now. Once loaded it is answered at once; `isCurrent` tells whether an import has ended since,
+ * which costs one small query that can run beside others.
+ */
+export async function lexiconOf(database: Database): Promise<Lexicon> {
+  return KNOWN.get(database) ?? loadLexicon(database)
+}
+
+export async function isCurrent(database: Database, lexicon: Lexicon): Promise<boolean> {
+  return (await dataVersion(database)) === lexicon.version
+}
+
+/** Loads the names anew; requests that come meanwhile share one load. */
+export function loadLexicon(database: Database): Promise<Lexicon> {
+  const loading = LOADING.get(database)
+  if (loading) return loading
+  const load = sharedWork(() => read(database)).finally(() => LOADING.delete(database))
+  LOADING.set(database, load)
+  return load
+}
+
+async function read(database: Database): Promise<Lexicon> {
+  const version = await dataVersion(database)
+  const [spelled, boundaries] = await Promise.all([findSpelledStreets(database), findBoundaries(database)])
+  const lexicon = { version, streets: buildLexicon(spelled), places: buildPlaces(boundaries) }
+  KNOWN.set(database, lexicon)
+  return lexicon
+}

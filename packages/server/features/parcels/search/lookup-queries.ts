@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/open.ts'
+
+export interface AddressKey {
+  /** Position in the list that is asked for. */
+  index: number
+  street: string
+  number: string
+}
+
+export interface FoundAddress {
+  index: number
+  upid: string
+  unit: string | null
+  address: string | null
+  municipality: string | null
+}
+
+/** Lots with, or under, exactly these addresses, all in one query. Streets as the sources spell them. */
+export async function findLotsAt(
+  database: Database,
+  keys: readonly AddressKey[],
+  signal?: AbortSignal,
+): Promise<FoundAddress[]> {
+  const { rows } = await sql<FoundAddress>`
+    WITH asked AS (
+      SELECT * FROM unnest(${keys.map((key) => key.index)}::int[], ${keys.map((key) => key.street)}::text[],
+        ${keys.map((key) => key.number)}::text[]) AS key(index, street, number)
+    ),
+    found AS (
+      SELECT asked.index, parcel.upid, parcel.unit FROM asked
+      JOIN parcel ON parcel.street = asked.street AND parcel.civic_number COLLATE "C" = asked.number
+      UNION
+      SELECT asked.index, address.upid, address.unit FROM asked
+      JOIN address ON address.street = asked.street AND address.civic_number COLLATE "C" = asked.number AND address.upid IS NOT NULL
+    )
+    SELECT found.index, found.upid, found.unit, parcel.address, parcel.municipality
+    FROM found JOIN parcel ON parcel.upid = found.upid
+    ORDER BY found.index, parcel.area_square_metres DESC, found.upid`.execute(database.db, { signal })
+  return rows
+}

@@ -1,0 +1,102 @@
+import type { ParsedAddress } from '#domain/parcel/address.ts'
+import { plainWords } from '#domain/parcel/street.ts'
+import type { Database } from '../../../db/open.ts'
+import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
+import { searchAddresses } from './address-service.ts'
+import { isCurrent, lexiconOf, loadLexicon } from './lexicon-service.ts'
+import { type AddressKey, type FoundAddress, findLotsAt } from './lookup-queries.ts'
+
+export interface LotAtAddress {
+  upid: string
+  label: string
+}
+
+/** A few milliseconds of the database, so that nobody waits for somebody else's list. */
+const ADDRESSES_PER_STATEMENT = 100
+
+/**
+ * The lots of many addresses at once, each in the order given: those with exactly this number and street (in any
+ * spelling), in the municipality and with the unit where those were said.
+ */
+export async function findLotsOfAddresses(
+  database: Database,
+  addresses: readonly ParsedAddress[],
+  signal?: AbortSignal,
+): Promise<LotAtAddress[][]> {
+  const { streets } = await currentLexicon(database)
+  const spellings = new Map<string, Set<string>>()
+  for (const street of streets.bases.flatMap((base) => base.streets)) {
+    const known = spellings.get(street.name) ?? new Set()
+    for (const spelling of street.spellings) known.add(spelling)
+    spellings.set(street.name, known)
+  }
+  const lots: LotAtAddress[][] = []
+  for (let start = 0; start < addresses.length; start += ADDRESSES_PER_STATEMENT) {
+    const some = addresses.slice(start, start + ADDRESSES_PER_STATEMENT)
+    const keys = some.flatMap((address, index) => keysOf(address, index, spellings))
+    const rows = keys.length > 0 ? await findLotsAt(database, keys, signal) : []
+    const found = Map.groupBy(rows, (row) => row.index)
+    lots.push(
+      ...(await mapInSlices(
+        some.entries(),
+        ([index, address]) => lotsOf(found.get(index) ?? [], address),
+        signal,
+      )),
+    )
+  }
+  return lots
+}
+
+function keysOf(
+  { civicNumber, street }: ParsedAddress,
+  index: number,
+  spellings: ReadonlyMap<string, ReadonlySet<string>>,
+): AddressKey[] {
+  if (civicNumber === null || street === null) return []
+  return [...(spellings.get(street) ?? [])].map((spelling) => ({
+    index,
+    street: spelling,
+    number: civicNumber,
+  }))
+}
+
+function lotsOf(found: readonly FoundAddress[], { unit, rest }: ParsedAddress): LotAtAddress[] {
+  const place = rest.replace(/ ?[A-Z]\d[A-Z]\d[A-Z]\d$/, '')
+  const here = found.filter(({ municipality }) => isIn(municipality, place))
+  const ofUnit = here.filter((row) => row.unit !== null && plainWords(row.unit).join('') === unit)
+  const chosen = ofUnit.length > 0 ? ofUnit : here
+  return [...new Map(chosen.map((row) => [row.upid, row])).values()].map((row) => ({
+    upid: row.upid,
+    label: [row.address ?? row.upid, row.municipality].filter((part) => part !== null).join(', '),
+  }))
+}
+
+/** A place that was not said, or is not known of the lot, excludes nothing. */
+function isIn(municipality: string | null, place: string): boolean {
+  if (place === '' || municipality === null) return true
+  const name = plainWords(municipality).join(' ')
+  return name.includes(place) || place.includes(name)
+}
+
+const MOST_SUGGESTIONS = 5
+
+/** Lots whose address is like what was typed, best first. */
+export async function suggestAddresses(
+  database: Database,
+  text: string,
+  signal?: AbortSignal,
+): Promise<LotAtAddress[]> {
+  const { streets } = await currentLexicon(database)
+  const input = { text, near: null, limit: MOST_SUGGESTIONS, signal }
+  const hits = await searchAddresses(database, streets, input)
+  return hits
+    .flatMap(({ hit }) =>
+      hit.upids.map((upid) => ({ upid, label: [hit.title, hit.subtitle].filter(Boolean).join(', ') })),
+    )
+    .slice(0, MOST_SUGGESTIONS)
+}
+
+async function currentLexicon(database: Database) {
+  const lexicon = await lexiconOf(database)
+  return (await isCurrent(database, lexicon)) ? lexicon : loadLexicon(database)
+}

@@ -1,0 +1,117 @@
+import type { SearchAnswer, SearchGroup, SearchHit } from '#contract/parcel/search.ts'
+import { parseCoordinates } from '#domain/geometry/coordinates.ts'
+import { classifySearch } from '#domain/search/search-query.ts'
+import type { Database } from '../../../db/open.ts'
+import { searchAddresses } from './address-service.ts'
+import { searchKeys } from './key-service.ts'
+import { isCurrent, type Lexicon, lexiconOf, loadLexicon } from './lexicon-service.ts'
+import { matchPlaces } from './match-places.ts'
+import { matchRanges } from './match-ranges.ts'
+import { boundsAround, farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
+import { readTypedKeys } from './typed-keys.ts'
+
+export { findLotsOfAddresses, type LotAtAddress, suggestAddresses } from './lookup-service.ts'
+
+const MOST_PLACES = 6
+
+/** Everything that one box can find, in groups, the group of the best hit first. */
+export async function search(
+  database: Database,
+  { q, near, limit }: { q: string; near?: string | undefined; limit: number },
+  signal?: AbortSignal,
+): Promise<SearchAnswer> {
+  const input: SearchInput = { text: q.trim(), near: nearOf(near), limit, signal }
+  const { query, hint } = classifySearch(input.text)
+  const ranked = query.kind === 'empty' ? [] : await searchFresh(database, input)
+  return { query: q, groups: grouped(ranked, limit), hint: hint ?? rankedHint(input.text, ranked) }
+}
+
+/** With the names in memory; when an import has ended since they were loaded, once more with the new ones. */
+async function searchFresh(database: Database, input: SearchInput): Promise<RankedHit[]> {
+  const lexicon = await lexiconOf(database)
+  const [ranked, isFresh] = await Promise.all([
+    searchWith(database, lexicon, input),
+    isCurrent(database, lexicon),
+  ])
+  return isFresh ? ranked : searchWith(database, await loadLexicon(database), input)
+}
+
+async function searchWith(database: Database, lexicon: Lexicon, input: SearchInput): Promise<RankedHit[]> {
+  const coordinates = coordinateHits(input.text)
+  if (coordinates.length > 0) return coordinates
+  const keys = readTypedKeys(input.text)
+  // `006-75` begins a PID and nothing else.
+  const isKey = (keys.pid?.doubt ?? 1) < 0.5 || keys.listing?.doubt === 0
+  const [byKey, addresses] = await Promise.all([
+    keys.pid || keys.plan || keys.listing ? searchKeys(database, keys, input) : [],
+    isKey ? [] : searchAddresses(database, lexicon.streets, input),
+  ])
+  return [...byKey, ...addresses, ...placeHits(lexicon, input)].sort((a, b) => a.cost - b.cost)
+}
+
+function coordinateHits(text: string): RankedHit[] {
+  const typed = parseCoordinates(text)
+  if (!typed) return []
+  const centre: [number, number] = [typed.longitude, typed.latitude]
+  const title = `${typed.latitude.toFixed(6)}, ${typed.longitude.toFixed(6)}`
+  return [
+    {
+      cost: -2,
+      hit: {
+        id: `coordinates:${title}`,
+        group: 'coordinates',
+        title,
+        subtitle: 'Latitude, longitude',
+        upids: [],
+        centre,
+        bounds: boundsAround(centre),
+        matches: [],
+      },
+    },
+  ]
+}
+
+function placeHits({ places }: Lexicon, { text, near }: SearchInput): RankedHit[] {
+  return matchPlaces(places, text, MOST_PLACES).map(({ place, cost }) => ({
+    cost: cost + farCost(near, place.centre),
+    hit: {
+      id: `place:${place.id}`,
+      group: 'place',
+      title: place.title,
+      subtitle: place.kind,
+      upids: [],
+      centre: place.centre,
+      bounds: place.bounds,
+      matches: matchRanges(place.title, text),
+    },
+  }))
+}
+
+/** `lng,lat`; anything else breaks no ties. */
+function nearOf(near: string | undefined): [number, number] | null {
+  const [lng, lat, ...others] = (near ?? '')
+    .split(',')
+    .map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
+  if (lng === undefined || lat === undefined || others.length > 0) return null
+  return Math.abs(lng) <= 180 && Math.abs(lat) <= 90 ? [lng, lat] : null
+}
+
+/** At most `limit` hits in all, best first; groups in the order of their best hit. */
+function grouped(ranked: readonly RankedHit[], limit: number): { group: SearchGroup; hits: SearchHit[] }[] {
+  const groups = new Map<SearchGroup, SearchHit[]>()
+  const seen = new Set<string>()
+  for (const { hit } of ranked) {
+    if (seen.size >= limit) break
+    if (seen.has(hit.id)) continue
+    seen.add(hit.id)
+    groups.set(hit.group, [...(groups.get(hit.group) ?? []), hit])
+  }
+  return [...groups].map(([group, hits]) => ({ group, hits }))
+}
+
+/** What should be said of the best answer: that there is none, or that it is not quite what was typed. */
+function rankedHint(text: string, [best]: readonly RankedHit[]): string | null {
+  if (best?.instead) return `No number ${best.instead} was found on this street. The nearest:`
+  if (best || text === '') return null
+  return 'Nothing like this was found. Try a street with its number, a PID, a plan number or a place.'
+}

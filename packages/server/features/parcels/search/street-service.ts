@@ -1,0 +1,96 @@
+import { unionOfBoxes } from '#domain/geometry/polygon.ts'
+import { displayAddress } from '#domain/parcel/display-address.ts'
+import type { Database } from '../../../db/open.ts'
+import { findAddresses, findAddressesOnStreets, findStreetBounds } from './address-queries.ts'
+import { matchRanges } from './match-ranges.ts'
+import type { StreetMatch } from './match-streets.ts'
+import { boundsAround, farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
+
+const MOST_STREETS = 4
+const MOST_ADDRESSES = 5
+/** An address of a street is a guess at what comes next; the street itself is what was typed. */
+const GUESS = 0.3
+
+/** Streets that were typed without a number, to fly along, and some addresses on the best of them. */
+export async function streetHits(
+  database: Database,
+  matches: readonly StreetMatch[],
+  input: SearchInput,
+): Promise<RankedHit[]> {
+  const alone = matches.filter(({ reading, cost }) => reading.civicNumber === null && cost <= 1.6)
+  const top = alone.slice(0, MOST_STREETS)
+  const [best] = top
+  if (!best) return []
+  const [streets, addresses] = await Promise.all([
+    Promise.all(top.map((match) => streetHit(database, match, input))),
+    addressesOn(database, best, input),
+  ])
+  return [...streets.flat(), ...addresses]
+}
+
+async function streetHit(
+  database: Database,
+  { street, cost }: StreetMatch,
+  input: SearchInput,
+): Promise<RankedHit[]> {
+  const extent = await findStreetBounds(database, street, input.signal)
+  if (!extent) return []
+  const centre: [number, number] = [(extent[0] + extent[2]) / 2, (extent[1] + extent[3]) / 2]
+  // A street with one address is a point.
+  const bounds = unionOfBoxes([extent, boundsAround(centre)]) ?? extent
+  const title = displayAddress(street.spellings[0] ?? street.name)
+  return [
+    {
+      cost: cost + 0.05 + farCost(input.near, centre),
+      hit: {
+        id: `street:${street.name}:${street.municipality ?? ''}`,
+        group: 'place',
+        title,
+        subtitle: ['Street', street.municipality].filter((word) => word !== null).join(', '),
+        upids: [],
+        centre,
+        bounds,
+        matches: matchRanges(title, input.text),
+      },
+    },
+  ]
+}
+
+async function addressesOn(database: Database, match: StreetMatch, input: SearchInput): Promise<RankedHit[]> {
+  const { near, signal } = input
+  const { spellings } = match.street
+  const some = await findAddressesOnStreets(database, spellings, near, MOST_ADDRESSES, signal)
+  if (some.length === 0) return []
+  const numbers = [...new Set(some.map(({ number }) => number))]
+  const rows = await findAddresses(
+    database,
+    { streets: spellings, numbers, prefix: null, prefixStreets: [] },
+    signal,
+  )
+  const seen = new Set<string>()
+  return rows
+    .filter((row) => row.municipality === match.street.municipality)
+    .sort((a, b) => Number(b.isLot) - Number(a.isLot))
+    .flatMap((row): RankedHit[] => {
+      const title = displayAddress(`${row.civicNumber} ${row.street}`)
+      if (seen.has(title)) return []
+      seen.add(title)
+      return [
+        {
+          cost: match.cost + GUESS + farCost(near, row.centre),
+          hit: {
+            id: `address:${row.id}`,
+            group: 'address',
+            title,
+            subtitle:
+              [row.neighbourhood, row.municipality].filter((name) => name !== null).join(', ') || null,
+            upids: row.upid ? [row.upid] : [],
+            centre: row.centre,
+            bounds: row.bounds ?? boundsAround(row.centre),
+            matches: matchRanges(title, input.text),
+          },
+        },
+      ]
+    })
+    .slice(0, MOST_ADDRESSES)
+}

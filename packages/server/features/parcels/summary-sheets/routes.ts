@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import type { AppContext } from '../../../context.ts'
+import { registerCall } from '../../../platform/call-route.ts'
+import { openSheets, saveSheet } from './service.ts'
+
+/** What people change on summary sheets; the facts on them come through the calls about facts and parcels. */
+export function summarySheetRoutes(app: FastifyInstance, context: AppContext): void {
+  registerCall(app, CALLS.openSummarySheets, async ({ session, body }) => ({
+    sheets: await openSheets(context, session.accountId, body.upids),
+  }))
+  registerCall(app, CALLS.saveSummarySheet, ({ session, body }) =>
+    saveSheet(context, session.accountId, body),
+  )
+}

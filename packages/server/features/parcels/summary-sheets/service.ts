@@ -1,0 +1,81 @@
+import { LotlineError } from '#contract/errors.ts'
+import type { SheetEdits, SummarySheet } from '#contract/parcel/summary-sheets.ts'
+import { MAX_SAVED_SHEETS } from '#domain/summary-sheet/sheet-edits.ts'
+import type { AppContext } from '../../../context.ts'
+import {
+  countSheets,
+  findSheets,
+  insertSheet,
+  type SheetContent,
+  updateSheet,
+} from './summary-sheet-queries.ts'
+
+type Parts = Pick<AppContext, 'database' | 'clock'>
+
+/** One sheet for each parcel, in the order asked; one that was never saved is untouched. */
+export async function openSheets(
+  { database }: Parts,
+  accountId: string,
+  upids: readonly string[],
+): Promise<SummarySheet[]> {
+  const rows = await findSheets(database, accountId, upids)
+  const saved = new Map(rows.map((row) => [row.upid, asSheet(row)]))
+  return [...new Set(upids)].map((upid) => saved.get(upid) ?? untouched(upid))
+}
+
+/**
+ * Throws `conflict` when it was saved elsewhere since, `parcel_not_found` for a first saving of a parcel that is none, and
+ * `unprocessable` for one when the account has as many as it may.
+ */
+export async function saveSheet(
+  { database, clock }: Parts,
+  accountId: string,
+  { upid, version, ...content }: SheetContent & { upid: string; version: number },
+): Promise<SummarySheet> {
+  const now = clock()
+  const row =
+    version === 0
+      ? await database.db.transaction().execute(async (db) => {
+          if ((await countSheets({ db }, accountId)) >= MAX_SAVED_SHEETS) throw tooMany()
+          return insertSheet({ db }, accountId, upid, content, now)
+        })
+      : await updateSheet(database, accountId, upid, { ...content, version }, now)
+  if (row) return asSheet(row)
+  const [standing] = await findSheets(database, accountId, [upid])
+  if (!standing && version === 0) {
+    throw new LotlineError(
+      'parcel_not_found',
+      `There is no parcel “${upid.slice(0, 60)}”. It may have been subdivided or assembled.`,
+    )
+  }
+  throw new LotlineError(
+    'conflict',
+    'This summary sheet was saved in another window since you opened it. Nothing was overwritten: load what was saved there, or save yours over it.',
+  )
+}
+
+const tooMany = () =>
+  new LotlineError(
+    'unprocessable',
+    `Changes on at most ${MAX_SAVED_SHEETS.toLocaleString('en-CA')} summary sheets can be saved.`,
+  )
+
+const untouched = (upid: string): SummarySheet => ({
+  upid,
+  title: null,
+  edits: { items: {}, sections: {} },
+  showsMlsHistory: false,
+  version: 0,
+  updatedAt: null,
+})
+
+function asSheet(row: Awaited<ReturnType<typeof findSheets>>[number]): SummarySheet {
+  return {
+    upid: row.upid,
+    title: row.title,
+    edits: row.edits as SheetEdits,
+    showsMlsHistory: row.shows_mls_history,
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,83 @@
+import { type Selectable, sql } from 'kysely'
+import type { SheetEdits } from '#contract/parcel/summary-sheets.ts'
+import type { SummarySheetTable } from '../../../db/fact-schema.ts'
+import { lockAccount } from '../../../db/lock-account.ts'
+import type { Database } from '../../../db/open.ts'
+
+type Sender = Pick<Database, 'db'>
+type SheetRow = Omit<Selectable<SummarySheetTable>, 'account_id'>
+
+const COLUMNS = ['upid', 'title', 'edits', 'shows_mls_history', 'version', 'updated_at'] as const
+
+export interface SheetContent {
+  title: string | null
+  edits: SheetEdits
+  showsMlsHistory: boolean
+}
+
+/** Those that were ever saved by this account. */
+export async function findSheets(
+  { db }: Database,
+  accountId: string,
+  upids: readonly string[],
+): Promise<SheetRow[]> {
+  return db
+    .selectFrom('summary_sheet')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('upid', 'in', upids)
+    .execute()
+}
+
+/** Sheets of an account. Within a transaction nobody else counts, and saves one more, before it ends. */
+export async function countSheets({ db }: Sender, accountId: string): Promise<number> {
+  await lockAccount({ db }, accountId)
+  const { count } = await db
+    .selectFrom('summary_sheet')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Undefined when the account has one already, or there is no such parcel. */
+export async function insertSheet(
+  { db }: Sender,
+  accountId: string,
+  upid: string,
+  content: SheetContent,
+  now: Date,
+): Promise<SheetRow | undefined> {
+  const { rows } = await sql<SheetRow>`
+    INSERT INTO summary_sheet (account_id, upid, title, edits, shows_mls_history, updated_at)
+    SELECT ${accountId}::uuid, upid, ${content.title}::text, ${JSON.stringify(content.edits)}::jsonb,
+      ${content.showsMlsHistory}::boolean, ${now}::timestamptz
+    FROM parcel WHERE upid = ${upid}
+    ON CONFLICT DO NOTHING
+    RETURNING ${sql.join(COLUMNS.map((column) => sql.ref(column)))}`.execute(db)
+  return rows[0]
+}
+
+/** Undefined when it has another version by now. */
+export async function updateSheet(
+  { db }: Database,
+  accountId: string,
+  upid: string,
+  { version, ...content }: SheetContent & { version: number },
+  now: Date,
+): Promise<SheetRow | undefined> {
+  return db
+    .updateTable('summary_sheet')
+    .set({
+      title: content.title,
+      edits: JSON.stringify(content.edits),
+      shows_mls_history: content.showsMlsHistory,
+      version: version + 1,
+      updated_at: now,
+    })
+    .where('account_id', '=', accountId)
+    .where('upid', '=', upid)
+    .where('version', '=', version)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+}

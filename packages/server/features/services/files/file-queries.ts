@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { lockAccount } from '../../../db/lock-account.ts'
+import type { Database } from '../../../db/open.ts'
+
+export interface NewFile {
+  id: string
+  accountId: string
+  contentType: string
+  byteCount: number
+  now: Date
+}
+
+/** False when the account has as many files as it may. Two uploads at once are counted one after the other. */
+export async function insertFile({ db }: Database, file: NewFile, most: number): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    await lockAccount({ db: transaction }, file.accountId)
+    const { count } = await transaction
+      .selectFrom('stored_file')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('account_id', '=', file.accountId)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= most) return false
+    await transaction
+      .insertInto('stored_file')
+      .values({
+        id: file.id,
+        account_id: file.accountId,
+        content_type: file.contentType,
+        byte_count: file.byteCount,
+        uploaded_at: file.now,
+      })
+      .execute()
+    return true
+  })
+}
+
+export async function contentTypeOf({ db }: Database, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('stored_file')
+    .select('content_type')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.content_type
+}
+
+/** Of everything that the account has uploaded. */
+export async function fileIdsOf({ db }: Database, accountId: string): Promise<string[]> {
+  const rows = await db.selectFrom('stored_file').select('id').where('account_id', '=', accountId).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes those of these files that are the account's own; answers which. */
+export async function deleteFiles(
+  { db }: Database,
+  accountId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .deleteFrom('stored_file')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes what the account uploaded before a moment and does not use in its branding; answers which. */
+export async function deleteUnused({ db }: Database, accountId: string, before: Date): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('stored_file')
+    .where('account_id', '=', accountId)
+    .where('uploaded_at', '<', before)
+    .where(
+      sql<boolean>`strpos((SELECT branding::text FROM account WHERE account.id = ${accountId}), stored_file.id) = 0`,
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

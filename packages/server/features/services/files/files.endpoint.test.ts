@@ -1,0 +1,142 @@
+import { access, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Branding } from '#contract/account/branding.ts'
+import { PICTURE_BYTES } from '#domain/account/picture-kind.ts'
+import { signedInAccount, type TestAccount } from '../../../testing/account-factory.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/app-in-memory.ts'
+import { describeWithDatabase } from '../../../testing/databases.ts'
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const JPEG = Buffer.from('ffd8ffe000104a464946', 'hex')
+const DAY_MS = 86_400_000
+
+describeWithDatabase('Uploaded pictures', (getDatabase) => {
+  let folder: string
+  let call: AppInMemory
+  let account: TestAccount
+  let stranger: TestAccount
+  let now: Date
+
+  beforeEach(async () => {
+    now = new Date('2026-11-20T12:00:00Z')
+    folder = await mkdtemp(join(tmpdir(), 'lotline-files-'))
+    call = await appInMemory(getDatabase(), {
+      environment: { LOTLINE_DATA: folder },
+      clock: () => now,
+    })
+    account = await signedInAccount(getDatabase())
+    stranger = await signedInAccount(getDatabase())
+  })
+  afterEach(async () => {
+    await call.app.close()
+    await rm(folder, { recursive: true })
+  })
+
+  const upload = (bytes: Buffer, contentType: string, who: TestAccount | null = account) =>
+    call.app.inject({
+      method: 'POST',
+      url: '/api/files',
+      headers: {
+        'content-type': contentType,
+        ...(who && { authorization: `Bearer ${who.token}` }),
+      },
+      payload: bytes,
+    })
+  const uploaded = async (who = account) =>
+    (await upload(PNG, 'image/png', who)).json().payload.address as string
+  const kept = () => readdir(join(folder, 'files'))
+  const save = (who: TestAccount, stated: Partial<Branding>) =>
+    call.as(who).post('saveBranding', { branding: Branding.parse(stated) })
+
+  test('come out as they went in, to whoever knows the address, as nothing but a picture', async () => {
+    const answer = await upload(JPEG, 'image/jpeg')
+    expect(answer.statusCode).toBe(200)
+    const { address } = answer.json().payload
+    expect(address).toMatch(/^\/api\/files\/[\w-]{43}$/)
+    const shown = await call.app.inject(address)
+    expect(shown.statusCode).toBe(200)
+    expect(shown.rawPayload).toEqual(JPEG)
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+  })
+
+  test('nobody keeps one without signing in, and nothing is written', async () => {
+    const answer = await upload(PNG, 'image/png', null)
+    expect(answer.statusCode).toBe(401)
+    await expect(access(join(folder, 'files'))).rejects.toThrow('ENOENT')
+  })
+
+  test.each([
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml', 415],
+    ['a page that says it is a picture', Buffer.from('<!doctype html><script>'), 'image/png', 415],
+    ['a picture that says it is another', PNG, 'image/jpeg', 415],
+    ['nothing', Buffer.alloc(0), 'image/png', 415],
+    ['JSON', Buffer.from('{}'), 'application/json', 415],
+    ['a form', PNG, 'multipart/form-data', 415],
+    ['a picture that is too large', Buffer.concat([PNG, Buffer.alloc(PICTURE_BYTES)]), 'image/png', 413],
+  ])('%s is refused', async (_, bytes, contentType, status) => {
+    expect((await upload(bytes, contentType)).statusCode).toBe(status)
+    await expect(access(join(folder, 'files'))).rejects.toThrow('ENOENT')
+  })
+
+  test('an address that was never given, or is none, shows nothing', async () => {
+    expect((await call.app.inject(`/api/files/${'a'.repeat(43)}`)).statusCode).toBe(404)
+    expect((await call.app.inject('/api/files/..%2Fsecret.key')).statusCode).toBe(400)
+  })
+
+  test('one that the branding does not name any more is gone', async () => {
+    const [photo, logo] = [await uploaded(), await uploaded()]
+    await save(account, { personalPhoto: photo, companyLogo: logo })
+    await save(account, { companyLogo: logo })
+    expect((await call.app.inject(photo)).statusCode).toBe(404)
+    expect((await call.app.inject(logo)).statusCode).toBe(200)
+    expect(await kept()).toEqual([logo.slice('/api/files/'.length)])
+  })
+
+  test('nobody removes those of others by naming them and taking them back', async () => {
+    const photo = await uploaded()
+    await save(account, { personalPhoto: photo })
+    await save(stranger, { personalPhoto: photo })
+    await save(stranger, {})
+    expect((await call.app.inject(photo)).statusCode).toBe(200)
+  })
+
+  test('those of an account that is deleted are gone', async () => {
+    const administrator = await signedInAccount(getDatabase(), {
+      is_admin: true,
+      grants: ['admin delete users'],
+    })
+    const photo = await uploaded()
+    const others = await uploaded(stranger)
+    const answer = await call
+      .as(administrator)
+      .post('deleteAccount', { username: account.username }, { params: { accountId: account.id } })
+    expect(answer.status).toBe(200)
+    expect((await call.app.inject(photo)).statusCode).toBe(404)
+    expect(await kept()).toEqual([others.slice('/api/files/'.length)])
+  })
+
+  test('an account keeps 20, also when it hurries; what it does not use is swept after a day', async () => {
+    const answers = await Promise.all(Array.from({ length: 22 }, () => upload(PNG, 'image/png')))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20)
+    expect(answers.find(({ statusCode }) => statusCode !== 200)?.json()).toMatchObject({
+      code: 'quota_used_up',
+    })
+    expect(await kept()).toHaveLength(20)
+    expect((await upload(PNG, 'image/png', stranger)).statusCode).toBe(200)
+
+    const used = answers.find(({ statusCode }) => statusCode === 200)?.json().payload.address
+    await save(account, { banner: used })
+    now = new Date(now.getTime() + DAY_MS + 1)
+    expect((await upload(PNG, 'image/png')).statusCode).toBe(200)
+    expect((await call.app.inject(used)).statusCode).toBe(200)
+    // The one in use, the new one, and the stranger's.
+    expect(await kept()).toHaveLength(3)
+  })
+})

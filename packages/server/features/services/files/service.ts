@@ -1,0 +1,90 @@
+import { LotlineError } from '#contract/errors.ts'
+import { pictureType } from '#domain/account/picture-kind.ts'
+import type { AppContext } from '../../../context.ts'
+import { newToken } from '../../../platform/crypto/token.ts'
+import { contentTypeOf, deleteFiles, deleteUnused, fileIdsOf, insertFile } from './file-queries.ts'
+
+type Parts = Pick<AppContext, 'database' | 'storage' | 'clock'>
+
+/** Pictures that one account may keep. */
+const MOST_PICTURES = 20
+/** What was uploaded and never saved into the branding is kept as long as somebody may still be at it. */
+const UNUSED_MS = 24 * 60 * 60 * 1000
+
+const addressOf = (id: string) => `/api/files/${id}`
+
+/**
+ * Keeps a picture; answers its address. Throws 415 `unsupported_media_type` for what is none, whatever it says it is, and 403
+ * `quota_used_up` when the account has too many.
+ */
+export async function keepPicture(
+  { database, storage, clock }: Parts,
+  accountId: string,
+  { bytes, claimedType }: { bytes: Uint8Array; claimedType: string },
+): Promise<{ address: string }> {
+  const contentType = pictureType(bytes)
+  if (contentType === null || contentType !== claimedType) {
+    throw new LotlineError('unsupported_media_type', 'Please choose a PNG, JPEG or WebP picture.')
+  }
+  const now = clock()
+  const unused = await deleteUnused(database, accountId, new Date(now.getTime() - UNUSED_MS))
+  for (const id of unused) await storage.remove(id)
+
+  const id = newToken()
+  // Before its row: an address that was answered always has its picture.
+  await storage.put(id, bytes)
+  const isKept = await insertFile(
+    database,
+    { id, accountId, contentType, byteCount: bytes.length, now },
+    MOST_PICTURES,
+  ).catch(async (error: unknown) => {
+    await storage.remove(id)
+    throw error
+  })
+  if (isKept) return { address: addressOf(id) }
+  await storage.remove(id)
+  throw new LotlineError(
+    'quota_used_up',
+    `You have ${MOST_PICTURES} pictures already. Those that your branding does not use are removed after a day.`,
+  )
+}
+
+/** Throws 404 `not_found`. */
+export async function readPicture(
+  { database, storage }: Parts,
+  id: string,
+): Promise<{ contentType: string; bytes: Buffer }> {
+  const contentType = await contentTypeOf(database, id)
+  const bytes = contentType === undefined ? null : await storage.read(id)
+  if (contentType === undefined || bytes === null) {
+    throw new LotlineError('not_found', 'This picture is not here any more.')
+  }
+  return { contentType, bytes }
+}
+
+/** Removes the account's own pictures that were named before a change and are not any more. */
+export async function removeReplaced(
+  { database, storage }: Parts,
+  accountId: string,
+  { before, after }: { before: readonly string[]; after: readonly string[] },
+): Promise<void> {
+  const prefix = addressOf('')
+  const gone = before.filter((address) => address.startsWith(prefix) && !after.includes(address))
+  const removed = await deleteFiles(
+    database,
+    accountId,
+    gone.map((address) => address.slice(prefix.length)),
+  )
+  for (const id of removed) await storage.remove(id)
+}
+
+/** For who deletes an account: asked before, the answer removes the bytes of its pictures, whose rows go with the account. */
+export async function picturesToRemove(
+  { database, storage }: Parts,
+  accountId: string,
+): Promise<() => Promise<void>> {
+  const ids = await fileIdsOf(database, accountId)
+  return async () => {
+    for (const id of ids) await storage.remove(id)
+  }
+}

@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { LiveBody, LiveMessage } from '#contract/live.ts'
+import type { Database } from '../../../db/open.ts'
+import type { Signal } from '../../../db/signals.ts'
+import type { LoggedMessage, Resumed } from '../../../platform/live/live-log.ts'
+
+/** A page that missed more than this fetches everything again: that is quicker than replaying. */
+export const MISSED_LIMIT = 500
+const MISSED_LIMIT_BYTES = 4 * 1024 * 1024
+
+/**
+ * Appends to the account's log, in one statement with its signal. The row lock on the account's counter lets numbers become
+ * visible in their order, without gaps. An account that is gone has no log: null.
+ */
+export async function appendMessage(
+  { db }: Pick<Database, 'db'>,
+  accountId: string,
+  body: LiveBody,
+  signal: RawBuilder<unknown>,
+): Promise<number | null> {
+  const { rows } = await sql<{ sequence: number }>`
+    WITH next AS (
+      INSERT INTO live_sequence AS own (account_id, last_sequence)
+      SELECT id, 1 FROM account WHERE id = ${accountId}
+      ON CONFLICT (account_id) DO UPDATE SET last_sequence = own.last_sequence + 1
+      RETURNING account_id, last_sequence
+    ), event AS (
+      INSERT INTO live_event (account_id, sequence, message)
+      SELECT account_id, last_sequence, ${JSON.stringify(body)}::jsonb FROM next
+      RETURNING sequence
+    )
+    SELECT sequence, ${signal} FROM event
+  `.execute(db)
+  return rows[0]?.sequence ?? null
+}
+
+/** The same message for many accounts, each once, in one statement; in the order of their ids, so that two writers never wait for each other. */
+export async function appendForEach(
+  { db }: Pick<Database, 'db'>,
+  accountIds: readonly string[],
+  body: LiveBody,
+): Promise<void> {
+  await sql`
+    WITH next AS (
+      INSERT INTO live_sequence AS own (account_id, last_sequence)
+      SELECT id, 1 FROM account WHERE id = ANY(${accountIds}::uuid[]) ORDER BY id
+      ON CONFLICT (account_id) DO UPDATE SET last_sequence = own.last_sequence + 1
+      RETURNING account_id, last_sequence
+    )
+    INSERT INTO live_event (account_id, sequence, message)
+    SELECT account_id, last_sequence, ${JSON.stringify(body)}::jsonb FROM next
+  `.execute(db)
+}
+
+/** Sends signals with this transaction, in one statement; at least one. */
+export async function sendSignals(
+  { db }: Pick<Database, 'db'>,
+  signals: readonly Pick<Signal, 'sql'>[],
+): Promise<void> {
+  const sent = sql.join(signals.map((signal) => sql`(${signal.sql})`))
+  await sql`SELECT count(sent) FROM (VALUES ${sent}) signals (sent)`.execute(db)
+}
+
+/** Everything after a number, for many accounts at once. */
+export async function messagesAfter(
+  { db }: Database,
+  cursors: ReadonlyMap<string, number>,
+): Promise<LoggedMessage[]> {
+  const { rows } = await sql<{ account_id: string; sequence: number; message: LiveBody }>`
+    SELECT e.account_id, e.sequence, e.message
+    FROM unnest(${[...cursors.keys()]}::uuid[], ${[...cursors.values()]}::bigint[]) AS page (account_id, cursor)
+    JOIN live_event e ON e.account_id = page.account_id AND e.sequence > page.cursor
+    ORDER BY e.account_id, e.sequence
+  `.execute(db)
+  return rows.map(({ account_id, sequence, message }) => ({
+    accountId: account_id,
+    message: { ...message, sequence },
+  }))
+}
+
+/** Where the log stands, and what came after `after`, or else in the last `withinMs`. */
+export async function resumeFrom(
+  { db }: Database,
+  accountId: string,
+  after: number | null,
+  withinMs: number,
+): Promise<Resumed> {
+  const state = await sql<{ last: number; first: number }>`
+    SELECT last_sequence AS last,
+      coalesce((SELECT min(sequence) FROM live_event e WHERE e.account_id = s.account_id), last_sequence + 1) AS first
+    FROM live_sequence s WHERE account_id = ${accountId}
+  `.execute(db)
+  const { last, first } = state.rows[0] ?? { last: 0, first: 1 }
+  // A number that was never given comes from before a restored backup.
+  if (after !== null && (after < first - 1 || after > last)) return tooOld(last)
+  const { rows } = await sql<{ sequence: number; message: LiveBody; bytes: number }>`
+    SELECT sequence, message, octet_length(message::text) AS bytes FROM live_event
+    WHERE account_id = ${accountId} AND sequence <= ${last} AND ${
+      after === null
+        ? sql`created_at > now() - make_interval(secs => ${withinMs / 1000})`
+        : sql`sequence > ${after}`
+    }
+    ORDER BY sequence LIMIT ${MISSED_LIMIT + 1}
+  `.execute(db)
+  const bytes = rows.reduce((sum, row) => sum + row.bytes, 0)
+  if (rows.length > MISSED_LIMIT || bytes > MISSED_LIMIT_BYTES) return tooOld(last)
+  const missed: LiveMessage[] = rows.map(({ sequence, message }) => ({ ...message, sequence }))
+  return { sequence: last, isGapTooOld: false, missed }
+}
+
+const tooOld = (sequence: number): Resumed => ({ sequence, isGapTooOld: true, missed: [] })
+
+/** Forgets messages from before a date; answers how many. */
+export async function pruneMessages({ db }: Database, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('live_event')
+    .where('created_at', '<', before)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,94 @@
+import type { LiveBody } from '#contract/live.ts'
+import type { Database } from '../../../db/open.ts'
+import type { Signal, Signals } from '../../../db/signals.ts'
+import type { Live } from '../../../platform/live/live.ts'
+import { LiveHub } from '../../../platform/live/live-hub.ts'
+import type { LiveLog } from '../../../platform/live/live-log.ts'
+import {
+  appendForEach,
+  appendMessage,
+  messagesAfter,
+  pruneMessages,
+  resumeFrom,
+  sendSignals,
+} from './live-queries.ts'
+
+/** Messages are kept so long; a page that was away for longer fetches everything again. */
+const KEPT_DAYS = 7
+/** Of 36 characters each, in one signal. */
+const IDS_PER_SIGNAL = 200
+/** Processes that share the embedded engine (the command line) cannot signal; on PostgreSQL they can. */
+const LOOK_EVERY_MS = { embedded: 3000, native: 30_000 }
+
+export interface LiveParts {
+  database: Database
+  signals: Signals
+  standing: LiveLog['standing']
+  onError(error: unknown): void
+}
+
+/** Live messages of accounts: kept in their log, so that a page that was away can fetch what it missed. */
+export function liveService({ database, signals, standing, onError }: LiveParts): Live & { hub: LiveHub } {
+  const hub = new LiveHub({
+    log: {
+      readAfter: (cursors) => messagesAfter(database, cursors),
+      resume: (accountId, after, withinMs) => resumeFrom(database, accountId, after, withinMs),
+      standing,
+    },
+    listen: () => signals.listen(),
+    lookEveryMs: LOOK_EVERY_MS[database.kind],
+    onError,
+  })
+  signals.on('live', (accountId) => hub.wake(accountId))
+  signals.on('sessions-ended', (ids) => hub.endSessions(ids.split(',')))
+  signals.onGap(() => void hub.lookNow())
+
+  const live: Live = {
+    countPages: () => hub.countPages(),
+    async publish(accountId, message) {
+      const signal = await publishWithin(database, signals, accountId, message)
+      signal.hear()
+    },
+    async refresh(accountId, flags, clientId = null) {
+      const payload = Object.fromEntries(flags.map((flag) => [flag, true as const]))
+      await live.publish(accountId, { type: 'RefreshRequest', clientId, payload })
+    },
+    async endSessions(_accountId, sessionIds) {
+      for (let start = 0; start < sessionIds.length; start += IDS_PER_SIGNAL) {
+        await signals.send('sessions-ended', sessionIds.slice(start, start + IDS_PER_SIGNAL).join(','))
+      }
+    },
+  }
+  return { ...live, hub }
+}
+
+/** Publishes within a transaction, with what the message tells of; the signal is to be heard after its commit. */
+export async function publishWithin(
+  transaction: Pick<Database, 'db'>,
+  signals: Signals,
+  accountId: string,
+  message: LiveBody,
+): Promise<Signal> {
+  const signal = signals.prepare('live', accountId)
+  await appendMessage(transaction, accountId, message, signal.sql)
+  return signal
+}
+
+/** The same for many accounts: the same message for each of them, in few statements. */
+export async function publishForEachWithin(
+  transaction: Pick<Database, 'db'>,
+  signals: Signals,
+  accountIds: readonly string[],
+  message: LiveBody,
+): Promise<Signal[]> {
+  if (accountIds.length === 0) return []
+  const prepared = accountIds.map((accountId) => signals.prepare('live', accountId))
+  await appendForEach(transaction, accountIds, message)
+  await sendSignals(transaction, prepared)
+  return prepared
+}
+
+/** Forgets messages that nobody resumes from any more; answers how many. */
+export function pruneLiveEvents(database: Database, now: Date): Promise<number> {
+  return pruneMessages(database, new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Database } from '../../../db/open.ts'
+import type { MailPicture, OutgoingMail } from '../../../platform/mail/mail.ts'
+import { renderMail } from '../../../platform/mail/render-mail.ts'
+import { insertMail, insertPictures } from './mail-queries.ts'
+
+/** A mail in its final form. */
+export interface PreparedMail {
+  id: string
+  to: string
+  accountId: string | null
+  template: string
+  subject: string
+  text: string
+  html: string
+  unsubscribeUrl: string | null
+  pictures: readonly MailPicture[]
+}
+
+/** Renders a mail, which takes a while: before a transaction, not within one. */
+export async function prepareMail(mail: OutgoingMail): Promise<PreparedMail> {
+  const { to, accountId, template, unsubscribeUrl = null, pictures = [] } = mail
+  const rendered = await renderMail(template, mail.props)
+  return { id: randomUUID(), to, accountId, template, ...rendered, unsubscribeUrl, pictures }
+}
+
+/** Queues a mail together with what a transaction does; it is sent after the commit by `sendSoon()`, or by the job of each minute. */
+export async function keepMail(transaction: Database, mail: PreparedMail, now: Date): Promise<void> {
+  const { id, to, accountId, template, subject, text, html, unsubscribeUrl, pictures } = mail
+  await insertMail(transaction, {
+    id,
+    to_address: to,
+    account_id: accountId,
+    template,
+    subject,
+    body_text: text,
+    body_html: html,
+    unsubscribe_url: unsubscribeUrl,
+    error: null,
+    sent_at: null,
+    created_at: now,
+    next_attempt_at: now,
+  })
+  await insertPictures(transaction, id, pictures)
+}
+
+/** Queues a mail by itself. */
+export async function queueMail(database: Database, mail: PreparedMail, now: Date): Promise<void> {
+  await inTransaction(database, (transaction) => keepMail(transaction, mail, now))
+}

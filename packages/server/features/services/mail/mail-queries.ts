@@ -1,0 +1,105 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { MailMessageTable } from '../../../db/account-schema.ts'
+import type { Database } from '../../../db/open.ts'
+import type { MailPicture } from '../../../platform/mail/mail.ts'
+
+/** Keeps a mail that is to be sent. */
+export async function insertMail({ db }: Database, mail: Insertable<MailMessageTable>): Promise<void> {
+  await db.insertInto('mail_message').values(mail).execute()
+}
+
+export async function insertPictures(
+  { db }: Database,
+  mailId: string,
+  pictures: readonly MailPicture[],
+): Promise<void> {
+  if (pictures.length === 0) return
+  const rows = pictures.map((picture) => ({ mail_id: mailId, ...picture }))
+  await db.insertInto('mail_picture').values(rows).execute()
+}
+
+export function picturesOf({ db }: Database, mailId: string): Promise<MailPicture[]> {
+  return db
+    .selectFrom('mail_picture')
+    .select(['name', 'png'])
+    .where('mail_id', '=', mailId)
+    .orderBy('name')
+    .execute()
+}
+
+export async function deletePictures({ db }: Database, mailId: string): Promise<void> {
+  await db.deleteFrom('mail_picture').where('mail_id', '=', mailId).execute()
+}
+
+export interface ClaimedMail {
+  id: string
+  to_address: string
+  subject: string
+  body_text: string
+  body_html: string
+  unsubscribe_url: string | null
+  /** This attempt, from 1. */
+  attempts: number
+}
+
+/**
+ * Takes the mail that waits longest, for `leaseMs`: until then no other server takes it, and after that it is due again, in
+ * case this server has died. No transaction stays open while a mail server is spoken to.
+ */
+export async function claimMail(
+  { db }: Database,
+  now: Date,
+  leaseMs: number,
+): Promise<ClaimedMail | undefined> {
+  const { rows } = await sql<ClaimedMail>`
+    WITH due AS MATERIALIZED (
+      SELECT id FROM mail_message WHERE status = 'queued' AND next_attempt_at <= ${now}
+      ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    UPDATE mail_message m SET attempts = m.attempts + 1, next_attempt_at = ${new Date(now.getTime() + leaseMs)}
+    FROM due WHERE m.id = due.id
+    RETURNING m.id, m.to_address, m.subject, m.body_text, m.body_html, m.unsubscribe_url, m.attempts
+  `.execute(db)
+  return rows[0]
+}
+
+/** Writes what became of an attempt, unless another server has taken the mail meanwhile: then it answers false. */
+export async function settleMail(
+  { db }: Database,
+  { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
+  outcome: Updateable<MailMessageTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail_message')
+    .set(outcome)
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('status', '=', 'queued')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Removes mails that are done with; answers how many. */
+export async function deleteMailsBefore({ db }: Database, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('mail_message')
+    .where('created_at', '<', before)
+    .where('status', '<>', 'queued')
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Drops what waits for an account and is of this kind; answers how many mails. */
+export async function deleteQueued(
+  { db }: Database,
+  accountId: string,
+  templates: readonly string[],
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('mail_message')
+    .where('account_id', '=', accountId)
+    .where('template', 'in', [...templates])
+    .where('status', '=', 'queued')
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,82 @@
+import type { Database } from '../../../db/open.ts'
+import type { Delivery, MailTransport } from '../../../platform/mail/transport.ts'
+import {
+  type ClaimedMail,
+  claimMail,
+  deleteMailsBefore,
+  deletePictures,
+  picturesOf,
+  settleMail,
+} from './mail-queries.ts'
+
+/** Longer than the slowest mail server may take (`platform/mail/smtp-transport.ts`). */
+const LEASE_MS = 10 * 60_000
+/** With the waits below: given up after a day and a half. */
+const MAX_ATTEMPTS = 12
+const FIRST_WAIT_MS = 60_000
+const LONGEST_WAIT_MS = 6 * 3_600_000
+const KEPT_DAYS = 90
+
+export interface MailQueueParts {
+  database: Database
+  transport: MailTransport
+  clock: () => Date
+}
+
+export interface SentMails {
+  sent: number
+  postponed: number
+  failed: number
+}
+
+/**
+ * Sends every mail that is due, one after the other; several servers may do so at once, and no mail is sent by two. Called right
+ * after a mail was queued, and every minute by a job for those that were postponed. Throws only what the database throws.
+ */
+export async function sendQueuedMails(
+  { database, transport, clock }: MailQueueParts,
+  signal?: AbortSignal,
+): Promise<SentMails> {
+  const count: SentMails = { sent: 0, postponed: 0, failed: 0 }
+  while (!signal?.aborted) {
+    const mail = await claimMail(database, clock(), LEASE_MS)
+    if (!mail) break
+    const delivery = await transport.deliver({
+      id: mail.id,
+      to: mail.to_address,
+      subject: mail.subject,
+      text: mail.body_text,
+      html: mail.body_html,
+      unsubscribeUrl: mail.unsubscribe_url,
+      pictures: await picturesOf(database, mail.id),
+    })
+    const outcome = outcomeOf(delivery, mail, clock())
+    // Links in mails open accounts: once a mail has left, its words are nobody's business any more. Those of a failed mail
+    // stay until it is forgotten, so that an administrator can send it again; its links end by themselves.
+    const isForgotten = outcome.status === 'sent' && !transport.keepsMails
+    const emptied = isForgotten ? { body_text: '', body_html: '', unsubscribe_url: null } : {}
+    const isOurs = await settleMail(database, mail, { ...outcome, ...emptied })
+    if (isOurs && isForgotten) await deletePictures(database, mail.id)
+    count[outcome.status === 'queued' ? 'postponed' : outcome.status] += 1
+  }
+  return count
+}
+
+function outcomeOf(delivery: Delivery, { attempts }: ClaimedMail, now: Date) {
+  if (delivery.outcome === 'accepted') return { status: 'sent' as const, sent_at: now, error: null }
+  const error = delivery.reason
+  if (delivery.outcome === 'refused' || attempts >= MAX_ATTEMPTS) return { status: 'failed' as const, error }
+  return { status: 'queued' as const, error, next_attempt_at: new Date(now.getTime() + waitAfter(attempts)) }
+}
+
+/** 1, 2, 4 … minutes, at most 6 hours. */
+export const waitAfter = (attempts: number): number =>
+  Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
+
+/** Removes mails that were sent, or given up, more than 90 days ago. For a daily job; answers how many. */
+export function forgetOldMails({
+  database,
+  clock,
+}: Pick<MailQueueParts, 'database' | 'clock'>): Promise<number> {
+  return deleteMailsBefore(database, new Date(clock().getTime() - KEPT_DAYS * 86_400_000))
+}

@@ -1,0 +1,71 @@
+import type { Database } from '../../../db/open.ts'
+import type { Mail } from '../../../platform/mail/mail.ts'
+import { smtpTransport } from '../../../platform/mail/smtp-transport.ts'
+import { type MailTransport, mailboxTransport } from '../../../platform/mail/transport.ts'
+import type { MailSettings } from '../../../settings/mail-env.ts'
+import { prepareMail, queueMail } from './keep-mail.ts'
+import { type SentMails, sendQueuedMails } from './send-mails.ts'
+
+export { keepMail, type PreparedMail, prepareMail } from './keep-mail.ts'
+export { deleteQueued, picturesOf } from './mail-queries.ts'
+export { forgetOldMails, type SentMails, sendQueuedMails } from './send-mails.ts'
+
+export interface MailServiceParts {
+  database: Database
+  settings: { mail: MailSettings }
+  clock: () => Date
+  /** Told when the queue cannot be read; mails that are not delivered say so themselves. */
+  onError(error: unknown): void
+}
+
+export interface MailService extends Mail {
+  /** Resolves when nothing is being sent any more. */
+  close(): Promise<void>
+}
+
+/** Mails are kept first and sent from there, so that none is lost when the mail server is away. */
+export function mailService({ database, settings, clock, onError }: MailServiceParts): MailService {
+  const transport = mailTransport(settings.mail)
+  const stopping = new AbortController()
+  let sending: Promise<unknown> | null = null
+  let isMore = false
+
+  const sendQueued = async (): Promise<SentMails> =>
+    transport === null
+      ? { sent: 0, postponed: 0, failed: 0 }
+      : sendQueuedMails({ database, transport, clock }, stopping.signal)
+
+  /** One after the other: a mail that comes while others are sent is found by one more look. */
+  function sendSoon(): void {
+    isMore = true
+    sending ??= (async () => {
+      while (isMore && !stopping.signal.aborted) {
+        isMore = false
+        await sendQueued()
+      }
+    })()
+      .catch(onError)
+      .finally(() => {
+        sending = null
+      })
+  }
+
+  return {
+    async send(mail) {
+      await queueMail(database, await prepareMail(mail), clock())
+      sendSoon()
+    },
+    sendSoon,
+    sendQueued,
+    async close() {
+      stopping.abort()
+      await sending
+    },
+  }
+}
+
+/** Without a mail server and without a mailbox mails wait: they go out when a server is set. */
+function mailTransport(settings: MailSettings): MailTransport | null {
+  if (settings.smtp !== null) return smtpTransport({ ...settings, smtp: settings.smtp })
+  return settings.hasMailbox ? mailboxTransport : null
+}

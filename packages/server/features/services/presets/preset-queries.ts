@@ -1,0 +1,84 @@
+import type { PresetScope } from '#domain/table/column-presets.ts'
+import { lockAccount } from '../../../db/lock-account.ts'
+import type { Database } from '../../../db/open.ts'
+
+type Sender = Pick<Database, 'db'>
+
+export interface PresetRow {
+  id: string
+  source_key: string
+  name: string
+  columns: string[]
+}
+
+const STATE = ['id', 'source_key', 'name', 'columns'] as const
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const UNIQUE_VIOLATION = '23505'
+
+export async function listPresets({ db }: Database, accountId: string): Promise<PresetRow[]> {
+  return db
+    .selectFrom('column_preset')
+    .select(STATE)
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Within a transaction nobody else counts, and adds one more, before it ends. */
+export async function countPresets({ db }: Sender, accountId: string): Promise<number> {
+  await lockAccount({ db }, accountId)
+  const { count } = await db
+    .selectFrom('column_preset')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Undefined when the scope has that name, in whatever case. */
+export async function insertPreset(
+  { db }: Sender,
+  accountId: string,
+  { scope, name, columns }: { scope: PresetScope; name: string; columns: readonly string[] },
+  now: Date,
+): Promise<PresetRow | undefined> {
+  return db
+    .insertInto('column_preset')
+    .values({ account_id: accountId, source_key: scope, name, columns: [...columns], created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(STATE)
+    .executeTakeFirst()
+}
+
+/** Null: there is none of that id; `taken`: another one of its scope has the name. */
+export async function updatePresetName(
+  { db }: Database,
+  accountId: string,
+  id: string,
+  name: string,
+): Promise<PresetRow | 'taken' | null> {
+  try {
+    const row = await db
+      .updateTable('column_preset')
+      .set({ name })
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .returning(STATE)
+      .executeTakeFirst()
+    return row ?? null
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return 'taken'
+    throw error
+  }
+}
+
+/** True when there was one. */
+export async function removePreset({ db }: Database, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('column_preset')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

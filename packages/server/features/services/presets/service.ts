@@ -1,0 +1,89 @@
+import type { Preset } from '#contract/account/preset-calls.ts'
+import { LotlineError } from '#contract/errors.ts'
+import {
+  checkPresetName,
+  isPresetScope,
+  isWithinScope,
+  MAX_PRESETS,
+  nameTaken,
+  type PresetScope,
+  readPresetColumns,
+} from '#domain/table/column-presets.ts'
+import { type ColumnKey, columnOf } from '#domain/table/columns.ts'
+import type { AppContext } from '../../../context.ts'
+import {
+  countPresets,
+  insertPreset,
+  listPresets,
+  type PresetRow,
+  removePreset,
+  updatePresetName,
+} from './preset-queries.ts'
+
+type Parts = Pick<AppContext, 'database' | 'clock'>
+
+/** Those of which something is left: data sources and columns come and go. */
+export async function presetsOf({ database }: Parts, accountId: string): Promise<Preset[]> {
+  const presets = (await listPresets(database, accountId)).map(asAnswer)
+  return presets.filter((preset) => preset !== null && preset.columns.length > 0) as Preset[]
+}
+
+/** Throws 422 for a name or columns that cannot be taken and when there are too many, 409 for a name that is taken. */
+export async function savePreset(
+  { database, clock }: Parts,
+  accountId: string,
+  { scope, name: text, columns }: { scope: PresetScope; name: string; columns: readonly ColumnKey[] },
+): Promise<Preset> {
+  const name = checkedName(scope, text)
+  const stranger = columns.find((key) => !isWithinScope(key, scope))
+  if (stranger !== undefined) {
+    throw new LotlineError('unprocessable', `${columnOf(stranger).key} is no column of ${scope}.`)
+  }
+  const wanted = { scope, name, columns: [...new Set(columns)] }
+  const row = await database.db.transaction().execute(async (db) => {
+    if ((await countPresets({ db }, accountId)) >= MAX_PRESETS) {
+      throw new LotlineError('unprocessable', `At most ${MAX_PRESETS} presets are kept. Delete one first.`)
+    }
+    return insertPreset({ db }, accountId, wanted, clock())
+  })
+  if (!row) throw new LotlineError('conflict', nameTaken(name))
+  return answered(row)
+}
+
+/** Throws 404 for a preset of nobody or of somebody else, 422 and 409 as saving does. */
+export async function renamePreset(
+  { database }: Parts,
+  accountId: string,
+  presetId: string,
+  text: string,
+): Promise<Preset> {
+  const name = checkedName('table', text)
+  const row = await updatePresetName(database, accountId, presetId, name)
+  if (row === null) throw notFound()
+  if (row === 'taken') throw new LotlineError('conflict', nameTaken(name))
+  return answered(row)
+}
+
+/** Throws 404 for a preset of nobody or of somebody else. */
+export async function deletePreset({ database }: Parts, accountId: string, presetId: string): Promise<void> {
+  if (!(await removePreset(database, accountId, presetId))) throw notFound()
+}
+
+const notFound = () => new LotlineError('not_found', 'This preset does not exist any more.')
+
+function checkedName(scope: PresetScope, text: string): string {
+  const checked = checkPresetName([], scope, text)
+  if (!checked.ok) throw new LotlineError('unprocessable', checked.reason)
+  return checked.name
+}
+
+/** Null for a preset of a data source that is no more. */
+function asAnswer({ id, source_key: scope, name, columns }: PresetRow): Preset | null {
+  return isPresetScope(scope) ? { id, scope, name, columns: readPresetColumns(columns, scope) } : null
+}
+
+function answered(row: PresetRow): Preset {
+  const preset = asAnswer(row)
+  if (preset === null) throw notFound()
+  return preset
+}

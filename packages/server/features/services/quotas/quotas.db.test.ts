@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { PLANS } from '#domain/account/plans.ts'
+import { signedInAccount } from '../../../testing/account-factory.ts'
+import { describeOnBothEngines } from '../../../testing/databases.ts'
+import { quotasLeft, takeQuota } from './service.ts'
+
+const NOVEMBER = new Date('2026-11-30T23:59:00Z')
+const DECEMBER = new Date('2026-12-01T00:00:00Z')
+const BASIC = PLANS.basic.quotas
+
+describeOnBothEngines('Quotas', (getDatabase) => {
+  const account = (over: object = {}) => signedInAccount(getDatabase(), { plan_key: 'basic', ...over })
+  const take = (id: string, amount: number, now = NOVEMBER) =>
+    takeQuota(getDatabase(), id, 'offerRent', amount, now)
+  const left = async (id: string, now = NOVEMBER) => (await quotasLeft(getDatabase(), id, now)).offerRent
+
+  it('begin with what the plan brings', async () => {
+    const { id } = await account()
+    expect(await quotasLeft(getDatabase(), id, NOVEMBER)).toEqual(BASIC)
+  })
+
+  it('are taken down to nothing, and then refused', async () => {
+    const { id } = await account()
+    expect(await take(id, BASIC.offerRent - 1)).toBe(1)
+    expect(await take(id, 1)).toBe(0)
+    await expect(take(id, 1)).rejects.toMatchObject({ code: 'quota_used_up', status: 403 })
+    expect(await left(id)).toBe(0)
+  })
+
+  it('are taken as a whole or not at all', async () => {
+    const { id } = await account()
+    await take(id, BASIC.offerRent - 2)
+    await expect(take(id, 3)).rejects.toThrow('This needs 3 of this month’s quota, and 2 are left.')
+    expect(await left(id)).toBe(2)
+    await expect(take((await account()).id, BASIC.offerRent + 1)).rejects.toMatchObject({
+      code: 'quota_used_up',
+    })
+  })
+
+  it('two tabs that hurry never take more than there is', async () => {
+    const { id } = await account()
+    const takes = await Promise.allSettled(Array.from({ length: BASIC.offerRent * 3 }, () => take(id, 1)))
+    const taken = takes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    expect(taken.sort((a, b) => a - b)).toEqual(Array.from({ length: BASIC.offerRent }, (_, index) => index))
+    expect(await left(id)).toBe(0)
+  })
+
+  it('begin anew with the month (UTC)', async () => {
+    const { id } = await account()
+    await take(id, BASIC.offerRent)
+    expect(await left(id, DECEMBER)).toBe(BASIC.offerRent)
+    expect(await take(id, 1, DECEMBER)).toBe(BASIC.offerRent - 1)
+    expect(await left(id)).toBe(0)
+  })
+
+  it('are counted for each account and each key', async () => {
+    const [one, other] = [await account(), await account()]
+    await take(one.id, BASIC.offerRent)
+    expect(await left(other.id)).toBe(BASIC.offerRent)
+    expect((await quotasLeft(getDatabase(), one.id, NOVEMBER)).propertiesTable).toBe(BASIC.propertiesTable)
+  })
+
+  it('are nothing without a valid subscription', async () => {
+    const ended = await account({ subscription_ends_at: new Date('2026-11-30T00:00:00Z') })
+    expect(await left(ended.id)).toBe(0)
+    await expect(take(ended.id, 1)).rejects.toMatchObject({ code: 'quota_used_up' })
+  })
+
+  it('are never less than nothing, also after a change to a smaller plan', async () => {
+    const { id } = await account({ plan_key: 'pro' })
+    await take(id, BASIC.offerRent + 5)
+    await getDatabase().db.updateTable('account').set({ plan_key: 'basic' }).where('id', '=', id).execute()
+    expect(await left(id)).toBe(0)
+  })
+
+  it.each([0, -1, 1.5])('cannot be taken %d times', async (amount) => {
+    await expect(take((await account()).id, amount)).rejects.toThrow(RangeError)
+  })
+})

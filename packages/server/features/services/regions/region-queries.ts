@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/open.ts'
+
+export interface RegionRow {
+  layer_key: 'municipality' | 'regional_district'
+  title: string
+  west: number
+  south: number
+  east: number
+  north: number
+  is_synthetic: boolean
+}
+
+/**
+ * Municipalities and regional districts of the data, those in several pieces or of several sources once. Census subdivisions
+ * (which are reserves, too) only where nothing better is known.
+ */
+export async function readRegions({ db }: Database): Promise<RegionRow[]> {
+  const { rows } = await sql<RegionRow>`
+    WITH known AS (
+      SELECT layer_key, title, geom, source_key, category LIKE 'Census subdivision%' AS is_census
+      FROM layer_feature WHERE layer_key IN ('municipality', 'regional_district') AND title IS NOT NULL
+    )
+    SELECT layer_key, known.title, bool_or(coalesce(source.is_synthetic, false)) AS is_synthetic,
+      min(ST_XMin(geom)) AS west, min(ST_YMin(geom)) AS south, max(ST_XMax(geom)) AS east, max(ST_YMax(geom)) AS north
+    FROM known LEFT JOIN source ON source.key = known.source_key
+    WHERE NOT coalesce(is_census, false) OR NOT EXISTS (
+      SELECT FROM known AS better WHERE better.layer_key = known.layer_key AND NOT coalesce(better.is_census, false))
+    GROUP BY layer_key, known.title ORDER BY layer_key, known.title
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,31 @@
+import type { Region } from '#contract/account/account-calls.ts'
+import { BRITISH_COLUMBIA, regionKey } from '#domain/parcel/regions.ts'
+import type { Database } from '../../../db/open.ts'
+import { readRegions } from './region-queries.ts'
+
+/** Home areas that can be chosen: what the data covers, by title, and the whole province last. */
+export async function regions(database: Database): Promise<Region[]> {
+  const rows = await readRegions(database)
+  const known = rows.map(
+    ({ layer_key: kind, title, west, south, east, north }): Region => ({
+      key: regionKey(kind, title),
+      title,
+      kind,
+      bounds: [west, south, east, north],
+    }),
+  )
+  // Titles that differ only in their accents or signs are one place.
+  const byKey = new Map(known.map((region) => [region.key, region]))
+  return [...byKey.values(), BRITISH_COLUMBIA]
+}
+
+export async function isRegion(database: Database, key: string): Promise<boolean> {
+  return (await regions(database)).some((region) => region.key === key)
+}
+
+/** The home area of the demo's accounts: where the demo district is, else where anything is. */
+export async function demoRegion(database: Database): Promise<string> {
+  const rows = await readRegions(database)
+  const best = rows.find((row) => row.is_synthetic) ?? rows[0]
+  return best ? regionKey(best.layer_key, best.title) : BRITISH_COLUMBIA.key
+}

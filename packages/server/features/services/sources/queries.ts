@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/open.ts'
+
+/** Releases with what their source says of itself. */
+export function selectReleases(database: Database) {
+  return database.db
+    .selectFrom('release')
+    .innerJoin('source', 'source.key', 'release.source_key')
+    .leftJoin('release as newest', (join) =>
+      join
+        .onRef('newest.source_key', '=', 'release.source_key')
+        .onRef('newest.dataset_key', '=', 'release.dataset_key')
+        .on('newest.status', '=', 'current'),
+    )
+    .select([
+      'release.id',
+      'release.source_key',
+      'release.dataset_key',
+      // A fact that stands since an older release was confirmed by the newest one of its dataset.
+      sql<string>`coalesce(newest.as_of, release.as_of)`.as('as_of'),
+      'release.finished_at',
+      'release.started_at',
+      'release.read_count',
+      'release.new_count',
+      'release.changed_count',
+      'release.unchanged_count',
+      'release.gone_count',
+      'release.rejected_count',
+      'release.repaired_count',
+      'source.title',
+      'source.publisher',
+      'source.licence',
+      'source.licence_url',
+      'source.attribution',
+      'source.homepage',
+      'source.cadence',
+      'source.is_synthetic',
+    ])
+}
+
+export type ReleaseRow = Awaited<ReturnType<ReturnType<typeof selectReleases>['execute']>>[number]
+
+/** Changes with every import that ends: what is kept in memory about the data is good as long as this is the same. */
+export async function findDataVersion(database: Database): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    SELECT concat_ws('-', count(*), max(id), extract(epoch FROM max(finished_at))) AS version
+    FROM release WHERE status = 'current'`.execute(database.db)
+  return rows[0]?.version ?? ''
+}

@@ -1,0 +1,66 @@
+import type { SourcesAnswer } from '#contract/account/settings.ts'
+import type { ReleaseCounts } from '#contract/admin/release-counts.ts'
+import type { Provenance, ProvenanceById } from '#contract/wire/provenance.ts'
+import type { Database } from '../../../db/open.ts'
+import { type ReleaseRow, selectReleases } from './queries.ts'
+
+export { findDataVersion as dataVersion } from './queries.ts'
+
+/** Every release whose facts are shown now, newest first. */
+export async function currentSources(database: Database): Promise<SourcesAnswer> {
+  const rows = await selectReleases(database)
+    .where('release.status', '=', 'current')
+    .orderBy('release.id', 'desc')
+    .execute()
+  return {
+    releases: rows.map((row) => ({
+      ...asProvenance(row),
+      importedAt: (row.finished_at ?? row.started_at).toISOString(),
+      cadence: row.cadence,
+      homepage: row.homepage,
+      counts: releaseCounts(row),
+    })),
+  }
+}
+
+/**
+ * Where facts of these releases come from. A fact may stand unchanged since a superseded release: its date is that of the
+ * newest release of the dataset, which says the same.
+ */
+export async function provenanceOf(
+  database: Database,
+  releaseIds: Iterable<number | null>,
+): Promise<ProvenanceById> {
+  const wanted = [...new Set(releaseIds)].filter((id): id is number => id !== null && id > 0)
+  if (wanted.length === 0) return {}
+  const rows = await selectReleases(database).where('release.id', 'in', wanted).execute()
+  return Object.fromEntries(rows.map((row) => [String(row.id), asProvenance(row)]))
+}
+
+function asProvenance(row: ReleaseRow): Provenance {
+  return {
+    releaseId: row.id,
+    sourceKey: row.source_key,
+    datasetKey: row.dataset_key,
+    title: row.title,
+    publisher: row.publisher,
+    licence: row.licence,
+    licenceUrl: row.licence_url,
+    attribution: row.attribution,
+    asOf: row.as_of,
+    isSynthetic: row.is_synthetic,
+  }
+}
+
+/** What a release did with its rows, as its row says. */
+export const releaseCounts = (row: CountedRow): ReleaseCounts => ({
+  read: row.read_count,
+  new: row.new_count,
+  changed: row.changed_count,
+  unchanged: row.unchanged_count,
+  gone: row.gone_count,
+  rejected: row.rejected_count,
+  repaired: row.repaired_count,
+})
+
+type CountedRow = Record<`${keyof ReleaseCounts}_count`, number>

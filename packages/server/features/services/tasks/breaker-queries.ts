@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/open.ts'
+
+/** So many failures in a row, and the source is left alone. */
+export const BREAKS_AFTER = 5
+const FIRST_PAUSE_S = 30
+const LONGEST_PAUSE_S = 600
+/** The one who tries after a pause has so long before another may. */
+const TRIAL_S = 60
+
+/** May the source be asked? After its pause one asker at a time may, over all servers. */
+export async function mayAsk({ db }: Database, source: string, now: Date): Promise<boolean> {
+  const breaker = await db
+    .selectFrom('source_breaker')
+    .select('open_until')
+    .where('source_key', '=', source)
+    .executeTakeFirst()
+  if (!breaker?.open_until) return true
+  if (breaker.open_until > now) return false
+  const trial = await db
+    .updateTable('source_breaker')
+    .set({ open_until: new Date(now.getTime() + TRIAL_S * 1000) })
+    .where('source_key', '=', source)
+    .where('open_until', '<=', now)
+    .returning('source_key')
+    .executeTakeFirst()
+  return trial !== undefined
+}
+
+export async function noteAnswer({ db }: Database, source: string): Promise<void> {
+  await db.deleteFrom('source_breaker').where('source_key', '=', source).execute()
+}
+
+/** Counts a failure; the pause doubles with each one beyond the limit. A source that asked to be left alone is, at once. */
+export async function noteFailure(
+  { db }: Database,
+  source: string,
+  error: string,
+  now: Date,
+  leaveAloneMs: number | null = null,
+): Promise<void> {
+  const asked = leaveAloneMs === null ? null : new Date(now.getTime() + leaveAloneMs)
+  const counted = sql`CASE WHEN own.failures + 1 >= ${BREAKS_AFTER}::integer THEN ${now}::timestamptz + make_interval(secs =>
+    least(${LONGEST_PAUSE_S}::integer, ${FIRST_PAUSE_S}::integer * 2 ^ least(own.failures + 1 - ${BREAKS_AFTER}::integer, 10))) END`
+  await sql`
+    INSERT INTO source_breaker AS own (source_key, failures, open_until, last_error)
+    VALUES (${source}, 1, ${asked}::timestamptz, ${error})
+    ON CONFLICT (source_key) DO UPDATE
+    SET failures = own.failures + 1, last_error = excluded.last_error,
+      open_until = greatest(${counted}, excluded.open_until)
+  `.execute(db)
+}
+
+/** Sources that are left alone now, and until when. */
+export async function pausedSources({ db }: Database, now: Date): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('source_breaker')
+    .select(['source_key', 'open_until'])
+    .where('open_until', '>', now)
+    .execute()
+  return new Map(rows.flatMap((row) => (row.open_until ? [[row.source_key, row.open_until]] : [])))
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import type { AppContext } from '../../../context.ts'
+import { registerCall } from '../../../platform/call-route.ts'
+
+export function taskRoutes(app: FastifyInstance, { tasks }: AppContext): void {
+  registerCall(app, CALLS.keptTasks, async ({ session }) => ({
+    tasks: await tasks.kept(session.accountId, session.allowedResources),
+  }))
+  registerCall(app, CALLS.keptTask, ({ session, params }) =>
+    tasks.find(session.accountId, params.taskId, session.allowedResources),
+  )
+  registerCall(app, CALLS.cancelTask, ({ session, params }) =>
+    tasks.cancel(session.accountId, params.taskId, session.allowedResources),
+  )
+}

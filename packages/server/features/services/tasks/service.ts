@@ -1,0 +1,175 @@
+import { LotlineError } from '#contract/errors.ts'
+import type { KeptTask, Task } from '#contract/facts/tasks.ts'
+import type { ResourceKey } from '#domain/account/permissions.ts'
+import { DEFAULT_TASK_TIMEOUT_SECONDS } from '#domain/table/task-times.ts'
+import type { Database } from '../../../db/open.ts'
+import type { JobQueue } from '../../../jobs/job-queue.ts'
+import type { TaskKind } from './task-kind.ts'
+import { deleteTasksBefore, insertTask, keptTasks, lateTasks, openTasksLike, setJob } from './task-queries.ts'
+import { TaskRunner, TIMEOUT_ERROR } from './task-runner.ts'
+import { endRest, type TaskParts } from './task-settling.ts'
+
+export { pausedSources } from './breaker-queries.ts'
+export { SourceDown, type TaskKind, type TaskPart, type TaskWork } from './task-kind.ts'
+export { TIMEOUT_ERROR } from './task-runner.ts'
+
+const DAY_MS = 86_400_000
+/** So many of one source run at a time, over all servers. */
+const PER_SOURCE = 2
+const KEPT_DAYS = 7
+
+export interface NewTask {
+  accountId: string
+  /** The page that asks, as it names itself. */
+  clientId: string | null
+  kind: string
+  key: string
+  args?: Record<string, unknown>
+  partCount: number
+  /** Seconds without a part. */
+  timeout?: number
+}
+
+/** A task that is kept, and will be handed to the queue. */
+export interface KeptForLater {
+  task: Task
+  /** Gives it to the queue; after the commit of the transaction that keeps it. */
+  begin(): Promise<void>
+}
+
+type Allowed = ReadonlySet<ResourceKey>
+const NOTHING: Allowed = new Set()
+
+export interface TaskService {
+  /** Keeps the task and gives it to the queue; results come live, and are kept. Throws 409 `conflict` for a kind that is none. */
+  create(task: NewTask): Promise<Task>
+  /** As `create`; what the same page asked of the same kind and key before and nobody needs any more is cancelled first. */
+  createInstead(task: NewTask): Promise<Task>
+  /** Keeps a task within a transaction, together with what belongs to it. Throws as `create` does, but for kinds of their account only. */
+  keep(transaction: Pick<Database, 'db'>, task: NewTask): Promise<KeptForLater>
+  /** Tasks of the last day with what came so far, as somebody with these permissions may see it. */
+  kept(accountId: string, allowed?: Allowed): Promise<KeptTask[]>
+  /** Throws 404 `task_not_found`, also for another account's. */
+  find(accountId: string, taskId: string, allowed?: Allowed): Promise<KeptTask>
+  /** Stops it wherever it runs; parts that came are kept. */
+  cancel(accountId: string, taskId: string, allowed?: Allowed): Promise<KeptTask>
+  /** Ends tasks that gave no sign for longer than their timeout; answers how many. */
+  endLate(): Promise<number>
+  /** Forgets tasks of last week; answers how many. */
+  prune(): Promise<number>
+  /** From now on this server runs tasks. */
+  startRunning(): Promise<void>
+}
+
+/** Work that takes longer than a call. */
+export function taskService(parts: TaskParts, queue: JobQueue): TaskService {
+  const { database, signals, kinds, clock } = parts
+  const runner = new TaskRunner(parts)
+  signals.on('task-cancelled', (taskId) => runner.abort(taskId))
+
+  async function readKept(
+    accountId: string,
+    which: { id: string } | { since: Date },
+    allowed: Allowed = NOTHING,
+  ): Promise<KeptTask[]> {
+    const rows = await keptTasks(database, accountId, which)
+    return rows.map(({ kind, task }) => seenTask(kindOf(kind), task, allowed))
+  }
+
+  async function find(accountId: string, taskId: string, allowed?: Allowed): Promise<KeptTask> {
+    const [task] = await readKept(accountId, { id: taskId }, allowed)
+    if (!task) throw new LotlineError('task_not_found', 'This task does not exist, or is not yours.')
+    return task
+  }
+
+  const kindOf = (name: string) => kinds.find(({ kind }) => kind === name)
+
+  async function keep(
+    transaction: Pick<Database, 'db'>,
+    { args = {}, timeout = DEFAULT_TASK_TIMEOUT_SECONDS, ...task }: NewTask,
+  ): Promise<KeptForLater> {
+    const kind = kindOf(task.kind)
+    if (!kind) throw new LotlineError('conflict', `This server knows no task of the kind ${task.kind}.`)
+    const row = await insertTask(transaction, { ...task, args, timeoutSeconds: timeout, createdAt: clock() })
+    return {
+      task: {
+        taskId: row.id,
+        resultId: row.result_id,
+        key: row.key,
+        partCount: row.part_count,
+        timeout: row.timeout_seconds,
+      },
+      async begin() {
+        // Ended in between, the task has no job and comes to its timeout; nobody was told of it.
+        const jobId = await queue.send('task', { taskId: row.id }, { group: kind.sourceOf(task.key, args) })
+        await setJob(database, row.id, jobId)
+        queue.wake('task')
+      },
+    }
+  }
+
+  async function create(task: NewTask): Promise<Task> {
+    if (kindOf(task.kind)?.isOfItsAccountOnly) {
+      throw new LotlineError(
+        'conflict',
+        'Only its account can ask this again: it uses their quota and their credentials.',
+      )
+    }
+    await queue.open()
+    const { task: kept, begin } = await keep(database, task)
+    await begin()
+    return kept
+  }
+
+  async function endCancelled(taskId: string): Promise<void> {
+    const ended = await endRest(parts, taskId, { status: 'cancelled', error: 'cancelled' })
+    if (!ended) return
+    await signals.send('task-cancelled', taskId)
+    if (ended.job_id !== null) await queue.cancel('task', ended.job_id)
+  }
+
+  return {
+    create,
+    async createInstead(task) {
+      for (const taskId of await openTasksLike(database, task)) await endCancelled(taskId)
+      return create(task)
+    },
+    keep,
+    kept: (accountId, allowed) =>
+      readKept(accountId, { since: new Date(clock().getTime() - DAY_MS) }, allowed),
+    find,
+    async cancel(accountId, taskId, allowed) {
+      await find(accountId, taskId)
+      await endCancelled(taskId)
+      return find(accountId, taskId, allowed)
+    },
+    async endLate() {
+      const late = await lateTasks(database, clock())
+      for (const taskId of late) {
+        await endRest(parts, taskId, { status: 'failed', error: TIMEOUT_ERROR })
+        await signals.send('task-cancelled', taskId)
+      }
+      return late.length
+    },
+    prune: () => deleteTasksBefore(database, new Date(clock().getTime() - KEPT_DAYS * DAY_MS)),
+    async startRunning() {
+      // Nothing to run, nothing to ask the queue for.
+      if (kinds.length === 0) return
+      await signals.listen()
+      await queue.work('task', (job) => runner.run(job), { groupLimit: PER_SOURCE })
+    },
+  }
+}
+
+/** A kept task as somebody with these permissions may see it. */
+function seenTask(kind: TaskKind | undefined, task: KeptTask, allowed: Allowed): KeptTask {
+  const seen = kind?.seenWith
+  if (!seen) return task
+  return {
+    ...task,
+    parts: task.parts.map(({ partIndex, result }) => ({
+      partIndex,
+      result: result.ok ? { ok: true, payload: seen(result.payload, allowed) } : result,
+    })),
+  }
+}

@@ -1,0 +1,61 @@
+import type { TaskOutcome } from '#contract/live.ts'
+import type { ResourceKey } from '#domain/account/permissions.ts'
+import type { Database } from '../../../db/open.ts'
+
+export interface TaskPart {
+  /** From 0. */
+  partIndex: number
+  result: TaskOutcome
+}
+
+/** What a kind is given to work on. */
+export interface TaskWork {
+  taskId: string
+  accountId: string
+  /** What the task is about: a data source, an area. */
+  key: string
+  args: Readonly<Record<string, unknown>>
+  /** Parts that are not settled yet: all, or what a server that was ended left. */
+  missing: readonly number[]
+  /** Aborted when the task is cancelled or late, or this server stops. */
+  signal: AbortSignal
+}
+
+/** One kind of task: how it is run. */
+export interface TaskKind {
+  kind: string
+  /** The outside source that it asks, which is asked only so much at a time and left alone while it is down; null: none. */
+  sourceOf(key: string, args: Readonly<Record<string, unknown>>): string | null
+  /** What people call that source; its key, unless stated. */
+  titleOf?(key: string): string
+  /** It uses what is its account's (quota, credentials), so nobody else begins it anew: only `TaskService.keep` makes one. */
+  isOfItsAccountOnly?: true
+  /** Produces parts in any order; each counts at once. Several that are ready together are settled together. A part that fails is a result, too. */
+  run(work: TaskWork): AsyncIterable<TaskPart | readonly TaskPart[]>
+  /** What is to be put right when a task ends, in whatever way: within the transaction that ends it. */
+  ended?(transaction: Pick<Database, 'db'>, task: EndedTask): Promise<void>
+  /** A kept result as somebody with these permissions may see it; as it is, unless stated. */
+  seenWith?(payload: unknown, allowed: ReadonlySet<ResourceKey>): unknown
+}
+
+export interface EndedTask {
+  taskId: string
+  accountId: string
+}
+
+/** The source did not answer, or asked to be left alone: worth another try, and counted by its breaker. The message is for a person. */
+export class SourceDown extends Error {
+  /** It said for how long: it is not tried again before. Milliseconds. */
+  readonly leaveAloneMs: number | null
+  /** The kind has tried often enough itself: the task ends now, for somebody waits for its word. */
+  readonly isFinal: boolean
+
+  constructor(
+    message: string,
+    { leaveAloneMs = null, isFinal = false }: { leaveAloneMs?: number | null; isFinal?: boolean } = {},
+  ) {
+    super(message)
+    this.leaveAloneMs = leaveAloneMs
+    this.isFinal = isFinal || leaveAloneMs !== null
+  }
+}

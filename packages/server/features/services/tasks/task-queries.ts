@@ -1,0 +1,198 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { KeptTask } from '#contract/facts/tasks.ts'
+import type { TaskOutcome } from '#contract/live.ts'
+import type { TaskTable } from '../../../db/account-schema.ts'
+import type { Database } from '../../../db/open.ts'
+import type { Schema } from '../../../db/schema.ts'
+import type { TaskPart } from './task-kind.ts'
+
+type Sender = Pick<Database, 'db'> | { db: Kysely<Schema> }
+export type TaskRow = Selectable<TaskTable>
+
+export interface NewTask {
+  accountId: string
+  clientId: string | null
+  kind: string
+  key: string
+  args: Record<string, unknown>
+  partCount: number
+  timeoutSeconds: number
+  createdAt: Date
+}
+
+export async function insertTask({ db }: Sender, task: NewTask): Promise<TaskRow> {
+  return db
+    .insertInto('task')
+    .values({
+      account_id: task.accountId,
+      client_id: task.clientId,
+      kind: task.kind,
+      key: task.key,
+      args: JSON.stringify(task.args),
+      part_count: task.partCount,
+      timeout_seconds: task.timeoutSeconds,
+      created_at: task.createdAt,
+      error: null,
+      job_id: null,
+      finished_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function setJob({ db }: Sender, id: string, jobId: string | null): Promise<void> {
+  await db.updateTable('task').set({ job_id: jobId }).where('id', '=', id).execute()
+}
+
+/** Tasks that are not over and were asked by the same page, of the same kind, about the same. */
+export async function openTasksLike(
+  { db }: Sender,
+  { accountId, clientId, kind, key }: Pick<NewTask, 'accountId' | 'clientId' | 'kind' | 'key'>,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('task')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('client_id', 'is not distinct from', clientId)
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('status', 'in', ['waiting', 'running'])
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The task if it is not over; nobody else changes it before the transaction ends. */
+export function lockOpenTask({ db }: Sender, id: string): Promise<TaskRow | undefined> {
+  return db
+    .selectFrom('task')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', 'in', ['waiting', 'running'])
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The task, now running; undefined when it is over. */
+export function beginTask({ db }: Sender, id: string): Promise<TaskRow | undefined> {
+  return db
+    .updateTable('task')
+    .set({ status: 'running' })
+    .where('id', '=', id)
+    .where('status', 'in', ['waiting', 'running'])
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Keeps parts that have no result yet; answers which they were. */
+export async function insertParts(
+  { db }: Sender,
+  taskId: string,
+  parts: readonly TaskPart[],
+  now: Date,
+): Promise<TaskPart[]> {
+  if (parts.length === 0) return []
+  const settled = await db
+    .insertInto('task_part')
+    .values(
+      parts.map(({ partIndex, result }) => ({
+        task_id: taskId,
+        part_index: partIndex,
+        is_ok: result.ok,
+        payload: JSON.stringify(result.payload ?? null),
+        arrived_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('part_index')
+    .execute()
+  const indices = new Set(settled.map(({ part_index }) => part_index))
+  return parts.filter(({ partIndex }) => indices.has(partIndex))
+}
+
+/** Parts without a result, in their order. */
+export async function missingParts({ db }: Sender, taskId: string): Promise<number[]> {
+  const { rows } = await sql<{ part: number }>`
+    SELECT part FROM task, generate_series(0, part_count - 1) AS part
+    WHERE id = ${taskId} AND NOT EXISTS (
+      SELECT FROM task_part WHERE task_id = task.id AND part_index = part)
+    ORDER BY part
+  `.execute(db)
+  return rows.map(({ part }) => part)
+}
+
+export interface Ending {
+  status: 'done' | 'failed' | 'cancelled'
+  error: string | null
+}
+
+export async function endTask(
+  { db }: Sender,
+  id: string,
+  { status, error }: Ending,
+  now: Date,
+): Promise<void> {
+  await db.updateTable('task').set({ status, error, finished_at: now }).where('id', '=', id).execute()
+}
+
+/** When the last sign of a task came: its beginning, or its last part. */
+export async function lastSign({ db }: Sender, id: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    SELECT greatest(created_at, (SELECT max(arrived_at) FROM task_part WHERE task_id = task.id)) AS at
+    FROM task WHERE id = ${id}
+  `.execute(db)
+  return rows[0]?.at
+}
+
+/** Open tasks that gave no sign for longer than their timeout. */
+export async function lateTasks({ db }: Sender, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM task
+    WHERE status IN ('waiting', 'running')
+      AND greatest(created_at, (SELECT max(arrived_at) FROM task_part WHERE task_id = task.id))
+        < ${now}::timestamptz - make_interval(secs => timeout_seconds)
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Tasks of one account with their results: one of them, or all since a time. */
+export async function keptTasks(
+  { db }: Sender,
+  accountId: string,
+  which: { id: string } | { since: Date },
+): Promise<{ kind: string; task: KeptTask }[]> {
+  const { rows } = await sql<TaskRow & { parts: { partIndex: number; ok: boolean; payload: unknown }[] }>`
+    SELECT t.*, coalesce((
+      SELECT jsonb_agg(jsonb_build_object('partIndex', p.part_index, 'ok', p.is_ok, 'payload', p.payload) ORDER BY p.part_index)
+      FROM task_part p WHERE p.task_id = t.id), '[]') AS parts
+    FROM task t
+    WHERE t.account_id = ${accountId}
+      AND ${'id' in which ? sql`t.id = ${which.id}` : sql`t.created_at > ${which.since}`}
+    ORDER BY t.created_at DESC
+  `.execute(db)
+  return rows.map((row) => ({
+    kind: row.kind,
+    task: {
+      taskId: row.id,
+      resultId: row.result_id,
+      key: row.key,
+      partCount: row.part_count,
+      timeout: row.timeout_seconds,
+      status: row.status,
+      error: row.error,
+      parts: row.parts.map(({ partIndex, ok, payload }) => ({
+        partIndex,
+        result: { ok, payload } as TaskOutcome,
+      })),
+    },
+  }))
+}
+
+/** Forgets tasks from before a date; answers how many. */
+export async function deleteTasksBefore({ db }: Sender, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('task')
+    .where('created_at', '<', before)
+    .where('status', 'not in', ['waiting', 'running'])
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

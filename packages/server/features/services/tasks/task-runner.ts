@@ -1,0 +1,149 @@
+import type { RunningJob } from '../../../jobs/job-queue.ts'
+import { workFor } from '../../../platform/fairness/fairness.ts'
+import { asOutage } from '../../../platform/outage.ts'
+import { mayAsk, noteAnswer, noteFailure } from './breaker-queries.ts'
+import { SourceDown, type TaskKind, type TaskPart } from './task-kind.ts'
+import { beginTask, lastSign, missingParts, type TaskRow } from './task-queries.ts'
+import { type Ending, endRest, settle, type TaskParts } from './task-settling.ts'
+
+/** Tries of a task whose source is down; the tries beyond are for servers that are ended meanwhile. */
+const SOURCE_TRIES = 3
+export const TIMEOUT_ERROR = 'timeout'
+const UNEXPECTED = 'Something unexpected occurred. Please try again.'
+
+/** Runs tasks that the queue hands out. */
+export class TaskRunner {
+  private readonly parts: TaskParts
+  private readonly running = new Map<string, AbortController>()
+
+  constructor(parts: TaskParts) {
+    this.parts = parts
+  }
+
+  /** The task is over, by somebody else's word. */
+  abort(taskId: string): void {
+    this.running.get(taskId)?.abort(new TaskOver())
+  }
+
+  /** Throws when the job is to be begun again. */
+  async run(job: RunningJob<'task'>): Promise<void> {
+    const { database, kinds, clock } = this.parts
+    const task = await beginTask(database, job.data.taskId)
+    if (!task) return
+    const kind = kinds.find((other) => other.kind === task.kind)
+    // A newer server may know it.
+    if (!kind) throw new Error(`No kind of task is called ${task.kind}.`)
+    const source = kind.sourceOf(task.key, task.args)
+    if (source !== null && !(await mayAsk(database, source, clock()))) {
+      const title = kind.titleOf?.(task.key) ?? source
+      return this.end(task.id, 'failed', `${title} does not answer at the moment. Please try again later.`)
+    }
+    const over = new AbortController()
+    this.running.set(task.id, over)
+    try {
+      await workFor(this.parts.fairness, task.account_id, () =>
+        this.produce(kind, task, AbortSignal.any([over.signal, job.signal]), over),
+      )
+      if (source !== null) await noteAnswer(database, source)
+    } catch (error) {
+      await this.afterFailure(task, job, source, error)
+    } finally {
+      this.running.delete(task.id)
+    }
+  }
+
+  private async produce(
+    kind: TaskKind,
+    task: TaskRow,
+    signal: AbortSignal,
+    over: AbortController,
+  ): Promise<void> {
+    const { database } = this.parts
+    const missing = await missingParts(database, task.id)
+    const work = {
+      taskId: task.id,
+      accountId: task.account_id,
+      key: task.key,
+      args: task.args,
+      missing,
+      signal,
+    }
+    const produced = kind.run(work)[Symbol.asyncIterator]()
+    const aborted = rejectedBy(signal)
+    try {
+      for (;;) {
+        const callOff = await this.limitWait(task, over)
+        const next = await Promise.race([produced.next(), aborted.rejected]).finally(callOff)
+        if (next.done) break
+        const settled = await settle(this.parts, task.id, checked(next.value, task))
+        if (settled === null) throw new TaskOver()
+        if (settled.isOver) return
+      }
+      await this.end(task.id, 'failed', 'No result came.')
+    } finally {
+      aborted.forget()
+      // A kind that does not heed its signal is not waited for.
+      produced.return?.()?.catch(() => {})
+    }
+  }
+
+  /** Ends the task when no part comes in time. Returns the way to call that off. */
+  private async limitWait(task: TaskRow, over: AbortController): Promise<() => void> {
+    const { database, clock, after } = this.parts
+    const since = await lastSign(database, task.id)
+    if (!since) throw new TaskOver()
+    const leftMs = since.getTime() + task.timeout_seconds * 1000 - clock().getTime()
+    return after(Math.max(0, leftMs), () => over.abort(new TooLate()))
+  }
+
+  private async afterFailure(
+    task: TaskRow,
+    job: RunningJob<'task'>,
+    source: string | null,
+    error: unknown,
+  ): Promise<void> {
+    if (error instanceof TaskOver) return
+    if (error instanceof TooLate) return this.end(task.id, 'failed', TIMEOUT_ERROR)
+    // This server stops: another one goes on.
+    if (job.signal.aborted && !job.isLastTry) throw error
+    // The database is away, and so could not take down how this ended; parts that it has are kept.
+    if (error instanceof Error && asOutage(error) !== null && !job.isLastTry) throw error
+    if (!(error instanceof SourceDown)) {
+      this.parts.onError(error)
+      return this.end(task.id, 'failed', UNEXPECTED)
+    }
+    const { database, clock } = this.parts
+    const { leaveAloneMs } = error
+    if (source !== null) await noteFailure(database, source, error.message, clock(), leaveAloneMs)
+    if (!error.isFinal && !job.isLastTry && job.earlierTries + 1 < SOURCE_TRIES) throw error
+    return this.end(task.id, 'failed', error.message)
+  }
+
+  private async end(taskId: string, status: Ending['status'], error: string): Promise<void> {
+    await endRest(this.parts, taskId, { status, error })
+  }
+}
+
+class TaskOver extends Error {}
+class TooLate extends Error {}
+
+function checked(produced: TaskPart | readonly TaskPart[], task: TaskRow): readonly TaskPart[] {
+  const parts = [produced].flat()
+  const wrong = parts.find(({ partIndex }) => !(partIndex >= 0 && partIndex < task.part_count))
+  if (!wrong) return parts
+  throw new RangeError(`Part ${wrong.partIndex} of a task of ${task.part_count} (${task.kind}).`)
+}
+
+/** Rejects when the signal aborts, with its reason. */
+function rejectedBy(signal: AbortSignal): { rejected: Promise<never>; forget(): void } {
+  let forget = () => {}
+  const rejected = new Promise<never>((_, reject) => {
+    const onAbort = () => reject(signal.reason)
+    if (signal.aborted) return onAbort()
+    signal.addEventListener('abort', onAbort, { once: true })
+    forget = () => signal.removeEventListener('abort', onAbort)
+  })
+  // Nobody may be waiting when it comes.
+  rejected.catch(() => {})
+  return { rejected, forget }
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { LotlineError } from '#contract/errors.ts'
+import type { Database } from '../../../db/open.ts'
+import { clientOf } from '../../../platform/client-address.ts'
+import { KNOWN_ADDRESS_DAYS, THROTTLE, type ThrottleRule } from './rules.ts'
+import { countAttempts, forgetCounts, giveBack, hasMark, setMark, sweepCounts } from './throttle-queries.ts'
+
+export { clientOf } from '../../../platform/client-address.ts'
+export { THROTTLE } from './rules.ts'
+
+/** One attempt: what is tried (`account`, an e-mail address, a token) by whom. */
+export interface Attempt {
+  rule: ThrottleRule
+  /** What the rule counts by; only their hash is kept. */
+  by: readonly string[]
+}
+
+const keyOf = ({ rule, by }: Attempt) =>
+  `${rule.name} ${createHash('sha256').update(JSON.stringify(by)).digest('base64url')}`
+
+/** Counts an attempt under all of its rules. Throws 429 `too_many_requests` with the seconds until it may be tried again. */
+export async function throttle(database: Database, attempts: readonly Attempt[], now: Date): Promise<void> {
+  const refusedSeconds = await countRefused(database, attempts, now)
+  if (refusedSeconds !== null) throw tooMany(refusedSeconds)
+}
+
+/** Gives attempts back that were rightful. */
+export function giveAttemptsBack(database: Database, attempts: readonly Attempt[]): Promise<void> {
+  return giveBack(database, attempts.map(keyOf))
+}
+
+/** A login with a password. */
+export interface Login {
+  /** Username or e-mail address, as typed. */
+  name: string
+  /** Of the account that has this name; null when none has. */
+  accountId: string | null
+  address: string
+}
+
+/**
+ * Counts a login under the name that was typed, and under the account for all of its names together. Throws 429
+ * `too_many_requests` when the name was tried too often. False when only the account was: the login must then fail like a wrong
+ * password, whatever the password, for 429 would tell that two names belong to one account. Clients that the account signed in from
+ * before are answered 429 in that case, too.
+ */
+export async function throttleLogin(database: Database, login: Login, now: Date): Promise<boolean> {
+  await throttle(database, [byNameAndAddress(login), byAddress(login)], now)
+  const isKnown = await hasMark(database, knownKey(login), daysBefore(now, KNOWN_ADDRESS_DAYS))
+  const nameSeconds = await countRefused(database, [byName(login)], now)
+  if (nameSeconds !== null && !isKnown) throw tooMany(nameSeconds)
+  const hereSeconds = await countRefused(database, [byAccountAndAddress(login)], now)
+  const everywhereSeconds = await countRefused(database, [byAccount(login)], now)
+  const seconds = hereSeconds ?? (isKnown ? null : everywhereSeconds)
+  if (seconds !== null && isKnown) throw tooMany(seconds)
+  return seconds === null
+}
+
+/** The login was rightful: it counts nowhere, and its address is known from now on. */
+export async function acceptLogin(database: Database, login: Login, now: Date): Promise<void> {
+  const counted = [byAddress, byNameAndAddress, byName, byAccountAndAddress, byAccount]
+  await giveBack(
+    database,
+    counted.map((attempt) => keyOf(attempt(login))),
+  )
+  await setMark(database, knownKey(login), now)
+}
+
+/** The account has proved itself through its mailbox: its failed logins are forgotten, for each name it has. */
+export async function forgetFailedLogins(
+  database: Database,
+  { accountId, names, address }: { accountId: string; names: readonly string[]; address: string },
+  now: Date,
+): Promise<void> {
+  const logins = names.map((name) => ({ name, accountId, address }))
+  const counted = [byNameAndAddress, byName, byAccountAndAddress, byAccount]
+  await forgetCounts(
+    database,
+    logins.flatMap((login) => counted.map((attempt) => keyOf(attempt(login)))),
+  )
+  for (const login of logins.slice(0, 1)) await setMark(database, knownKey(login), now)
+}
+
+export function sweepThrottling(database: Database, now: Date): Promise<number> {
+  const longest = Math.max(...Object.values(THROTTLE).map(({ windowSeconds }) => windowSeconds))
+  return sweepCounts(database, {
+    windows: new Date(now.getTime() - longest * 1000),
+    marks: daysBefore(now, KNOWN_ADDRESS_DAYS),
+  })
+}
+
+/** The same counter for every name of an account. A name that no account has counts by itself, with the same work. */
+const accountOf = ({ accountId, name }: Login): string[] =>
+  accountId === null ? ['nobody', name.toLowerCase()] : ['account', accountId]
+const byAddress = ({ address }: Login): Attempt => ({
+  rule: THROTTLE.loginByAddress,
+  by: [clientOf(address)],
+})
+const byNameAndAddress = ({ name, address }: Login): Attempt => ({
+  rule: THROTTLE.loginByAccountAndAddress,
+  by: [name.toLowerCase(), clientOf(address)],
+})
+const byName = ({ name }: Login): Attempt => ({ rule: THROTTLE.loginByAccount, by: [name.toLowerCase()] })
+const byAccountAndAddress = (login: Login): Attempt => ({
+  rule: THROTTLE.loginByAccountAndAddress,
+  by: [...accountOf(login), clientOf(login.address)],
+})
+const byAccount = (login: Login): Attempt => ({ rule: THROTTLE.loginByAccount, by: accountOf(login) })
+const knownKey = (login: Login) =>
+  keyOf({ ...byAccountAndAddress(login), rule: { name: 'known', most: 0, windowSeconds: 0 } })
+
+/** Seconds until the longest of the full windows is over; null when none is full. */
+async function countRefused(
+  database: Database,
+  attempts: readonly Attempt[],
+  now: Date,
+): Promise<number | null> {
+  const byKey = new Map(attempts.map((attempt) => [keyOf(attempt), attempt.rule]))
+  const counted = await countAttempts(
+    database,
+    [...byKey].map(([key, { windowSeconds }]) => ({ key, windowSeconds })),
+    now,
+  )
+  const waits = counted.flatMap(({ key, count, windowStartedAt }) => {
+    const rule = byKey.get(key)
+    if (!rule || count <= rule.most) return []
+    return [Math.max(1, Math.ceil((windowStartedAt.getTime() - now.getTime()) / 1000 + rule.windowSeconds))]
+  })
+  return waits.length === 0 ? null : Math.max(...waits)
+}
+
+function tooMany(seconds: number): LotlineError {
+  const minutes = Math.ceil(seconds / 60)
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return new LotlineError('too_many_requests', `Too many attempts. Please try again in ${wait}.`, {
+    retryAfterSeconds: seconds,
+  })
+}
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/open.ts'
+
+export interface Counted {
+  key: string
+  /** Attempts in this window, this one included. */
+  count: number
+  windowStartedAt: Date
+}
+
+/** Counts one attempt for each key, atomically and across servers: one statement, rows locked in order of their keys. */
+export async function countAttempts(
+  { db }: Database,
+  attempts: readonly { key: string; windowSeconds: number }[],
+  now: Date,
+): Promise<Counted[]> {
+  const ordered = [...attempts].sort((a, b) => (a.key < b.key ? -1 : 1))
+  const { rows } = await sql<{ key: string; count: number; window_started_at: Date }>`
+    INSERT INTO throttle_count AS own (key, window_started_at, count)
+    VALUES ${sql.join(ordered.map(({ key }) => sql`(${key}, ${now}::timestamptz, 1)`))}
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN own.window_started_at <= ${windowStart(ordered, now)} THEN 1 ELSE own.count + 1 END,
+      window_started_at = CASE WHEN own.window_started_at <= ${windowStart(ordered, now)}
+        THEN excluded.window_started_at ELSE own.window_started_at END
+    RETURNING key, count, window_started_at
+  `.execute(db)
+  return rows.map((row) => ({ key: row.key, count: row.count, windowStartedAt: row.window_started_at }))
+}
+
+/** Windows that began before this are over: each key has its own length. */
+function windowStart(attempts: readonly { key: string; windowSeconds: number }[], now: Date) {
+  const cases = attempts.map(
+    ({ key, windowSeconds }) =>
+      sql`WHEN ${key} THEN ${new Date(now.getTime() - windowSeconds * 1000)}::timestamptz`,
+  )
+  return sql`(CASE own.key ${sql.join(cases, sql` `)} END)`
+}
+
+/** Gives attempts back that turned out to be rightful. */
+export async function giveBack({ db }: Database, keys: readonly string[]): Promise<void> {
+  await sql`UPDATE throttle_count SET count = greatest(count - 1, 0) WHERE key IN (
+    SELECT key FROM throttle_count WHERE key IN (${sql.join([...keys])}) ORDER BY key FOR UPDATE)`.execute(db)
+}
+
+export async function forgetCounts({ db }: Database, keys: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('throttle_count')
+    .where('key', 'in', [...keys])
+    .execute()
+}
+
+/** A mark without a count: it is true since `now`. */
+export async function setMark({ db }: Database, key: string, now: Date): Promise<void> {
+  await db
+    .insertInto('throttle_count')
+    .values({ key, window_started_at: now, count: 0 })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ window_started_at: now }))
+    .execute()
+}
+
+export async function hasMark({ db }: Database, key: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('throttle_count')
+    .select('key')
+    .where('key', '=', key)
+    .where('window_started_at', '>', since)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Forgets windows and marks that can count for nothing any more. */
+export async function sweepCounts({ db }: Database, before: { windows: Date; marks: Date }): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('throttle_count')
+    .where((where) =>
+      where.or([
+        where('window_started_at', '<', before.marks),
+        where.and([where('window_started_at', '<', before.windows), where('key', 'not like', 'known %')]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

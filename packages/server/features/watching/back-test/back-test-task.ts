@@ -1,0 +1,65 @@
+import type { BackTestSummary } from '#contract/watching/back-test.ts'
+import type { AreaOptions, HistoryEntry } from '#contract/watching/collections.ts'
+import { BACK_TEST_DAYS, backTestFigures, backTestSince } from '#domain/watching/back-test.ts'
+import type { Change } from '#domain/watching/changes/change.ts'
+import type { AppContext } from '../../../context.ts'
+import type { TaskKind, TaskPart } from '../../services/tasks/service.ts'
+import { type AreaGround, piecesOfGround } from '../collections/service.ts'
+import { entriesOf } from '../history/service.ts'
+import { changesWithin, type TriedChange, triedChanges } from '../watching/service.ts'
+
+export const BACK_TEST_KIND = 'back-test'
+
+/** What of many is shown, the newest; the figures count all. */
+const MOST_ENTRIES = 50
+/** Changes that are judged at a time. */
+const JUDGED = 2_000
+
+export interface BackTestArgs {
+  ground: AreaGround | { areaId: string }
+  notifDef: readonly string[]
+  options: AreaOptions
+  /** Kinds of changes that a watch for these types may tell of. */
+  changeTypes: readonly string[]
+}
+
+/** What a watch would have sent in the last 90 days; one part, a `BackTestSummary`. */
+export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 'clock'>): TaskKind {
+  /** Of each no more than the figures need: there may be very many. */
+  async function tried(accountId: string, args: BackTestArgs, now: Date, signal: AbortSignal) {
+    const pieces = piecesOfGround(args.ground)
+    const since = backTestSince(now).from
+    const ids = await changesWithin(database, { pieces, since, types: args.changeTypes })
+    const found: (Pick<TriedChange, 'id' | 'foundAt' | 'isMinor'> & { type: Change['type'] })[] = []
+    for (let start = 0; start < ids.length; start += JUDGED) {
+      signal.throwIfAborted()
+      const some = await triedChanges(database, { ...args, accountId }, ids.slice(start, start + JUDGED), now)
+      for (const { change, ...rest } of some) found.push({ ...rest, type: change.type })
+    }
+    return found
+  }
+
+  async function entries(changes: readonly Pick<TriedChange, 'id' | 'isMinor'>[]): Promise<HistoryEntry[]> {
+    const ids = changes.map(({ id }) => id)
+    const minor = new Set(changes.filter(({ isMinor }) => isMinor).map(({ id }) => id))
+    const shown = await entriesOf(database, ids)
+    return shown.map((entry) => ({ ...entry, isMinor: minor.has(entry.changeId) }))
+  }
+
+  return {
+    kind: BACK_TEST_KIND,
+    sourceOf: () => null,
+    async *run({ accountId, args, missing, signal }): AsyncGenerator<TaskPart> {
+      const now = clock()
+      const changes = await tried(accountId, args as unknown as BackTestArgs, now, signal)
+      signal.throwIfAborted()
+      const payload: BackTestSummary = {
+        days: BACK_TEST_DAYS,
+        since: backTestSince(now).day,
+        ...backTestFigures(changes, now),
+        entries: await entries(changes.slice(0, MOST_ENTRIES)),
+      }
+      for (const partIndex of missing) yield { partIndex, result: { ok: true, payload } }
+    },
+  }
+}

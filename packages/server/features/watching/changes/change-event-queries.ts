@@ -1,0 +1,55 @@
+/** Rows of `change_event` as the rules of `domain/changes` read them. */
+import { type Kysely, sql } from 'kysely'
+import type { RecordEntity } from '#domain/parcel/records.ts'
+import type { ChangeEvent } from '#domain/watching/changes/change-event.ts'
+import type { Schema } from '../../../db/schema.ts'
+
+type Sender = { db: Kysely<Schema> }
+
+/** Events of these rows, with the lots that they name themselves. */
+export async function eventsOf(
+  { db }: Sender,
+  releaseId: number,
+  entity: RecordEntity,
+  subjectIds: readonly string[],
+): Promise<ChangeEvent[]> {
+  const { rows } = await sql<ChangeEvent>`
+    SELECT e.entity, e.layer_key AS layer, e.subject_id AS "subjectId", e.kind, e.changed_fields AS "changedFields",
+      e.before, e.after, array_remove(ARRAY[e.upid], NULL) AS upids
+    FROM change_event e
+    WHERE e.release_id = ${releaseId} AND e.entity = ${entity} AND e.subject_id = ANY(${subjectIds}::text[])
+    ORDER BY e.subject_id`.execute(db)
+  return rows
+}
+
+/** A row of a release and what it is called. */
+export interface NamedRow {
+  subjectId: string
+  row: Record<string, unknown>
+}
+
+/** Applications that a release changed, with their code alone. */
+export async function changedApplications({ db }: Sender, releaseId: number): Promise<NamedRow[]> {
+  const { rows } = await sql<NamedRow>`
+    SELECT subject_id AS "subjectId", jsonb_build_object('code', coalesce(after, before)->>'code') AS row
+    FROM change_event
+    WHERE release_id = ${releaseId} AND entity = 'layer_feature' AND layer_key = 'development_application'
+    ORDER BY subject_id`.execute(db)
+  return rows
+}
+
+/** Listings that a release changed, with their kind and number alone. */
+export async function changedListings({ db }: Sender, releaseId: number): Promise<NamedRow[]> {
+  const { rows } = await sql<NamedRow>`
+    SELECT subject_id AS "subjectId", jsonb_build_object('kind', coalesce(after, before)->>'kind',
+      'listing_number', coalesce(after, before)->>'listing_number') AS row
+    FROM change_event WHERE release_id = ${releaseId} AND entity = 'listing' ORDER BY subject_id`.execute(db)
+  return rows
+}
+
+/** Where listings stand now, beside what their events say: a row that is corrected may move to another lot. */
+export async function lotsOfListings({ db }: Sender, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; upid: string }>`
+    SELECT id, upid FROM listing WHERE id = ANY(${ids}::text[]) AND upid IS NOT NULL`.execute(db)
+  return new Map(rows.map(({ id, upid }) => [id, upid]))
+}

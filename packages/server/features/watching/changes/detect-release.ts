@@ -1,0 +1,209 @@
+import type { ChangeEvent, ReleaseDifference } from '#domain/watching/changes/change-event.ts'
+import { detectChanges } from '#domain/watching/changes/detect-changes.ts'
+import { textKey } from '#domain/watching/changes/same-text.ts'
+import { inTurns, settledInTurn } from '../../../db/in-turns.ts'
+import type { Database } from '../../../db/open.ts'
+import { lotsOfApplications, redrawsOf, untouchedCodes } from './application-queries.ts'
+import {
+  changedApplications,
+  changedListings,
+  eventsOf,
+  lotsOfListings,
+  type NamedRow,
+} from './change-event-queries.ts'
+import { settleIndex, storeChanges } from './detected-change-queries.ts'
+import { groundSquares } from './ground-difference.ts'
+import { lotFamilies } from './lot-families.ts'
+import { lotSides, overlapsOf, pidSteps } from './lot-queries.ts'
+import { advance, type WatchedRelease } from './release-watch-queries.ts'
+
+/** What rules of `domain/changes` look at together; the rest of a difference is empty. */
+type Part = Partial<Omit<ReleaseDifference, 'releaseId' | 'sourceKey' | 'asOf'>>
+
+interface Batch {
+  /** Reads it: of several batches at a time. */
+  read(): Promise<Part>
+  /** What is done when this is stored. */
+  progress: number
+}
+
+/** Rows of one batch, so that memory does not grow with the release. */
+const ROWS = 400
+
+/** One after the other; `progress` is the stage in the thousand millions, and below it what the stage counts. */
+const STAGES = [lotBatches, groundBatches, applicationBatches, listingBatches] as const
+const STAGE = 1_000_000_000
+
+/**
+ * Finds what a release changed, with the rules of `domain/changes`, and stores it. In batches, each with its progress in one
+ * transaction: whoever goes on after this was cut off finds nothing twice. Null when somebody else goes on meanwhile, else how many
+ * changes this call stored.
+ */
+export async function detectRelease(database: Database, release: WatchedRelease): Promise<number | null> {
+  let { progress } = release
+  let stored = 0
+  for (let stage = Math.floor(progress / STAGE); stage < STAGES.length; stage++) {
+    const batchesOf = STAGES[stage]
+    if (batchesOf === undefined) break
+    const batches = batchesOf(database, release, progress % STAGE)
+    const isOurs = await inTurns(database, batches, async ({ read, progress: position }, earlier) => {
+      const from = { ...release, progress }
+      progress = stage * STAGE + position
+      const to = { progress }
+      const changes = detectChanges({ ...NOTHING, ...(await read()), ...release })
+      const done = await settledInTurn(
+        database,
+        earlier,
+        async (transaction) => (changes.length === 0 ? 0 : storeChanges(transaction, changes)),
+        (transaction) => advance(transaction, from, to),
+      )
+      stored += done ?? 0
+      return done !== null
+    })
+    if (!isOurs) return null
+    const next = (stage + 1) * STAGE
+    if (!(await advance(database, { ...release, progress }, { progress: next }))) return null
+    progress = next
+  }
+  await settleIndex(database)
+  const isDone = await advance(database, { ...release, progress }, { state: 'detected', progress: 0 })
+  return isDone ? stored : null
+}
+
+const NOTHING = {
+  events: [],
+  groundLots: [],
+  groundCovers: [],
+  lotOverlaps: [],
+  untouchedPids: [],
+  untouchedApplicationCodes: [],
+  redraws: [],
+}
+
+/** PIDs that went and came, a family of lots never apart. Families are few, and found anew rather than counted. */
+async function* lotBatches(database: Database, release: WatchedRelease): AsyncGenerator<Batch> {
+  const steps = await pidSteps(database, release)
+  if (steps.length === 0) return
+  const sides = await lotSides(database, release.releaseId)
+  const families = await lotFamilies(steps, sides, async (pairs) => {
+    const overlaps = []
+    for (let start = 0; start < pairs.length; start += ROWS) {
+      overlaps.push(...(await overlapsOf(database, release.releaseId, pairs.slice(start, start + ROWS))))
+    }
+    return overlaps
+  })
+  const stepped = new Set(steps.map(({ pid }) => pid))
+  for (const some of inBatches(families, ({ subjectIds }) => subjectIds.length)) {
+    const ids = [...new Set(some.flatMap(({ subjectIds }) => subjectIds))]
+    const read = async () => {
+      const events = await eventsOf(database, release.releaseId, 'parcel', ids)
+      return {
+        events,
+        lotOverlaps: some.flatMap(({ overlaps }) => overlaps),
+        // Whether a PID is also on the other side was asked of the whole release.
+        untouchedPids: pidsOf(events).filter((pid) => !stepped.has(pid)),
+      }
+    }
+    yield { read, progress: 0 }
+  }
+}
+
+function pidsOf(events: readonly ChangeEvent[]): string[] {
+  return events.flatMap(({ before, after }) =>
+    [before?.pid, after?.pid].filter((pid): pid is string => typeof pid === 'string'),
+  )
+}
+
+async function* groundBatches(
+  database: Database,
+  release: WatchedRelease,
+  position: number,
+): AsyncGenerator<Batch> {
+  for await (const { end, measure } of groundSquares(database, release, position)) {
+    yield { read: measure, progress: end }
+  }
+}
+
+async function* applicationBatches(
+  database: Database,
+  release: WatchedRelease,
+  position: number,
+): AsyncGenerator<Batch> {
+  const rows = await changedApplications(database, release.releaseId)
+  if (rows.length === 0) return
+  const untouched = Map.groupBy(await untouchedCodes(database, release), textKey)
+  const things = thingsOf(rows, ({ code }) => textKey(textOf(code)))
+  let progress = 0
+  for (const some of inBatches(things, ({ ids }) => ids.length)) {
+    progress += 1
+    if (progress <= position) continue
+    const ids = some.flatMap((thing) => thing.ids)
+    const read = async () => {
+      const lots = await lotsOfApplications(database, release.releaseId, ids)
+      const events = await eventsOf(database, release.releaseId, 'layer_feature', ids)
+      return {
+        events: events.map((event) => ({ ...event, upids: lots.get(event.subjectId) ?? [] })),
+        redraws: await redrawsOf(database, release.releaseId, ids),
+        untouchedApplicationCodes: some.flatMap(({ name }) => untouched.get(name) ?? []),
+      }
+    }
+    yield { read, progress }
+  }
+}
+
+async function* listingBatches(
+  database: Database,
+  release: WatchedRelease,
+  position: number,
+): AsyncGenerator<Batch> {
+  const rows = await changedListings(database, release.releaseId)
+  const things = thingsOf(rows, ({ kind, listing_number: number }) => {
+    const key = textKey(textOf(number))
+    return key && `${String(kind)} ${key}`
+  })
+  let progress = 0
+  for (const some of inBatches(things, ({ ids }) => ids.length)) {
+    progress += 1
+    if (progress <= position) continue
+    const ids = some.flatMap((thing) => thing.ids)
+    const read = async () => {
+      const lots = await lotsOfListings(database, ids)
+      const events = await eventsOf(database, release.releaseId, 'listing', ids)
+      const withLots = events.map((event) => {
+        const lot = lots.get(event.subjectId)
+        return lot === undefined ? event : { ...event, upids: [...event.upids, lot] }
+      })
+      return { events: withLots }
+    }
+    yield { read, progress }
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** Rows by the name of what they are about, in the order of the names; a row without one stands for itself. */
+function thingsOf(
+  rows: readonly NamedRow[],
+  nameOf: (row: NamedRow['row']) => string,
+): { name: string; ids: string[] }[] {
+  const byName = Map.groupBy(rows, ({ subjectId, row }) => nameOf(row) || subjectId)
+  return [...byName]
+    .map(([name, same]) => ({ name, ids: same.map(({ subjectId }) => subjectId) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** In order, as many as weigh `ROWS`; what is heavier stands alone. */
+function* inBatches<Item>(items: readonly Item[], weightOf: (item: Item) => number): Generator<Item[]> {
+  let batch: Item[] = []
+  let weight = 0
+  for (const item of items) {
+    if (batch.length > 0 && weight + weightOf(item) > ROWS) {
+      yield batch
+      batch = []
+      weight = 0
+    }
+    batch.push(item)
+    weight += weightOf(item)
+  }
+  if (batch.length > 0) yield batch
+}

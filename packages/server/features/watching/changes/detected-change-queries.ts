@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely'
+import type { Change } from '#domain/watching/changes/change.ts'
+import type { Schema } from '../../../db/schema.ts'
+
+/** Of a detected change `c`: the address that its listing or lot had before, else that of the first of its lots that has one. */
+export const addressOfChange = sql<string | null>`coalesce(c.change#>>'{before,address}', (
+  SELECT p.address FROM parcel p WHERE p.upid = ANY(c.upids) AND p.address IS NOT NULL ORDER BY p.upid LIMIT 1))`
+
+/**
+ * Keeps changes of one release, each with its places: an inner point of every lot that it touches, of lots that are gone where they
+ * were; else the place of its own row. What is kept already stays. Answers how many are new.
+ */
+export async function storeChanges(
+  { db }: { db: Kysely<Schema> },
+  changes: readonly Change[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO detected_change (release_id, change_key, type, subject, source_key, as_of, effective_on, upids, change, places)
+    SELECT c.release_id, c.key, c.type, c.subject, c.source_key, c.as_of, c.effective_on, c.lots, c.change,
+      coalesce(
+        (SELECT ST_Multi(ST_Collect(place ORDER BY place)) FROM (
+          SELECT p.centre AS place FROM parcel p WHERE p.upid = ANY(c.lots)
+          UNION ALL
+          SELECT ST_PointOnSurface(e.geom_before) FROM change_event e
+          WHERE e.subject_id = ANY(c.lots) AND e.release_id = c.release_id AND e.entity = 'parcel' AND e.kind = 'gone'
+        ) lots),
+        (SELECT ST_Multi(ST_Collect(place ORDER BY place)) FROM (
+          SELECT ST_PointOnSurface(coalesce(e.geom_after, e.geom_before, l.geom, f.geom)) AS place
+          FROM change_event e
+          LEFT JOIN listing l ON e.entity = 'listing' AND l.id = e.subject_id
+          LEFT JOIN layer_feature f ON e.entity = 'layer_feature' AND f.id = e.subject_id
+          WHERE e.subject_id = ANY(c.subjects) AND e.release_id = c.release_id AND e.entity IN ('listing', 'layer_feature')
+        ) own WHERE place IS NOT NULL))
+    FROM (
+      SELECT (c->>'releaseId')::int AS release_id, c->>'key' AS key, c->>'type' AS type, c->>'subject' AS subject,
+        c->>'sourceKey' AS source_key, (c->>'asOf')::date AS as_of, (c->>'effectiveOn')::date AS effective_on,
+        ARRAY(SELECT jsonb_array_elements_text(c->'upids')) AS lots,
+        ARRAY(SELECT jsonb_array_elements_text(c->'subjectIds')) AS subjects, c AS change
+      FROM jsonb_array_elements(${JSON.stringify(changes)}::jsonb) WITH ORDINALITY AS given (c, n) ORDER BY n
+    ) c
+    ON CONFLICT (change_key) DO NOTHING`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/**
+ * Sorts what was stored into the index by lots. Until then it lies in a list that every look-up reads as a whole: fifty lots of a
+ * folder would read it fifty times, just when people open what they were told. Answers how many pages were sorted in.
+ */
+export async function settleIndex({ db }: { db: Kysely<Schema> }): Promise<number> {
+  const { rows } = await sql<{ pages: number }>`
+    SELECT gin_clean_pending_list('detected_change_upids')::integer AS pages`.execute(db)
+  return rows[0]?.pages ?? 0
+}

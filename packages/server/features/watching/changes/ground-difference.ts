@@ -1,0 +1,116 @@
+/** The measures that ground and reserve changes follow from, square by square. */
+import Flatbush from 'flatbush'
+import type { ReleaseDifference } from '#domain/watching/changes/change-event.ts'
+import type { Database } from '../../../db/open.ts'
+import { eventsOf } from './change-event-queries.ts'
+import {
+  type CoverPair,
+  coversOf,
+  type GroundPolygon,
+  groundLots,
+  groundPolygons,
+  hasReplannedLots,
+  type LotBox,
+  lotsNear,
+  replannedLots,
+  untouchedReserve,
+} from './ground-queries.ts'
+import { type Box, holds, overlaps, owningPoint, type Square, squaresFrom } from './ground-squares.ts'
+import type { WatchedRelease } from './release-watch-queries.ts'
+
+type GroundPart = Pick<ReleaseDifference, 'events' | 'groundLots' | 'groundCovers'>
+type Sender = Pick<Database, 'db'>
+
+/** In one square; more, and it is cut. */
+const MOST_LOTS = 2000
+/** So many polygons lie over too many lots, which need not be fetched to know it. */
+const MOST_POLYGONS = 500
+
+/** A square, with the place on the curve that is reached after it. */
+export interface GroundSquare {
+  end: number
+  measure(): Promise<GroundPart>
+}
+
+/** The squares from `position` on. Each lot is in one of them. */
+export async function* groundSquares(
+  database: Sender,
+  release: WatchedRelease,
+  position: number,
+): AsyncGenerator<GroundSquare> {
+  const polygons = await groundPolygons(database, release.releaseId)
+  const polygonsOver = indexOf(polygons)
+  const replanned = polygons.length > 0 && (await hasReplannedLots(database, release.releaseId))
+  const near = (square: Square, here: readonly GroundPolygon[], limit: number | null) =>
+    lotsNear(database, here, square.box, limit)
+  // The square that was looked at last and is not full is the next to be worked on.
+  let looked: LotBox[] = []
+  const isFull = async (square: Square, here: readonly GroundPolygon[]) => {
+    if (here.length > MOST_POLYGONS) return true
+    looked = await near(square, here, MOST_LOTS + 1)
+    return looked.length > MOST_LOTS
+  }
+  for await (const { square, boxes } of squaresFrom(polygons, position, isFull)) {
+    const lots = square.isSmallest ? await near(square, boxes, null) : looked
+    yield {
+      end: square.end,
+      measure: () => partOf(database, { ...release, replanned }, square, lots, polygonsOver),
+    }
+  }
+}
+
+async function partOf(
+  database: Sender,
+  release: WatchedRelease & { replanned: boolean },
+  { box }: Square,
+  near: readonly LotBox[],
+  polygonsOver: (box: Box) => readonly GroundPolygon[],
+): Promise<GroundPart> {
+  const lots = new Map(near.map((lot) => [lot.upid, lot]))
+  const pairs: CoverPair[] = []
+  const told = release.replanned
+    ? await replannedLots(database, release.releaseId, [...lots.keys()])
+    : new Set<string>()
+  for (const lot of lots.values()) {
+    if (told.has(lot.upid)) continue
+    // A lot may reach out of the square, to polygons that do not reach in.
+    const polygons = polygonsOver(lot)
+    const point = owningPoint(lot, polygons)
+    if (point === null || !holds(box, point)) continue
+    for (const { subjectId } of polygons) pairs.push({ subjectId, upid: lot.upid })
+  }
+  return measured(database, release, pairs)
+}
+
+/** Finds the polygons whose boxes overlap a box. */
+function indexOf(polygons: readonly GroundPolygon[]): (box: Box) => GroundPolygon[] {
+  if (polygons.length === 0) return () => []
+  const index = new Flatbush(polygons.length)
+  for (const { west, south, east, north } of polygons) index.add(west, south, east, north)
+  index.finish()
+  return (box) =>
+    index
+      .search(box.west, box.south, box.east, box.north)
+      .flatMap((at) => polygons[at] ?? [])
+      .filter((polygon) => overlaps(polygon, box))
+}
+
+async function measured(
+  database: Sender,
+  release: WatchedRelease,
+  pairs: readonly CoverPair[],
+): Promise<GroundPart> {
+  if (pairs.length === 0) return { events: [], groundLots: [], groundCovers: [] }
+  const byPolygon = pairs.toSorted((a, b) => (a.subjectId < b.subjectId ? -1 : 1))
+  const changed = await coversOf(database, release.releaseId, byPolygon)
+  const inReserve = [...new Set(changed.filter(({ layer }) => layer === 'alr').map(({ upid }) => upid))]
+  const groundCovers =
+    inReserve.length === 0 ? changed : [...changed, ...(await untouchedReserve(database, release, inReserve))]
+  const covered = [...new Set(groundCovers.map(({ upid }) => upid))]
+  const covering = [...new Set(changed.map(({ subjectId }) => subjectId))]
+  return {
+    events: await eventsOf(database, release.releaseId, 'layer_feature', covering),
+    groundLots: await groundLots(database, covered),
+    groundCovers,
+  }
+}

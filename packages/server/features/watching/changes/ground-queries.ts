@@ -1,0 +1,187 @@
+/** How much of each lot the polygons of planning layers cover, before a release and after it. */
+import { type Kysely, sql } from 'kysely'
+import type { StoredLayerKey } from '#domain/layers/layers.ts'
+import type { GroundCover, GroundLot } from '#domain/watching/changes/change-event.ts'
+import { COVER_ONCE } from '#domain/watching/changes/cover-once.ts'
+import { SMALLEST_LINK } from '#domain/watching/changes/lineage.ts'
+import type { Schema } from '../../../db/schema.ts'
+import { GRID_DEGREES } from '../../../importers/geometry/overlay-grid.ts'
+import type { Box } from './ground-squares.ts'
+
+type Sender = { db: Kysely<Schema> }
+
+const grid = sql.lit(GRID_DEGREES)
+const LAYERS: readonly StoredLayerKey[] = [...COVER_ONCE, 'alr']
+/** Columns that do not say what the ground is. */
+const BESIDE_THE_GROUND = ['facts', 'url', 'bylaw']
+
+/** Lots that people watch: rights of way lie over lots, and zones run on to the middle of roads. */
+export const LAND = sql`p.parcel_class NOT IN ('interest', 'road')`
+
+/** A polygon of a planning layer that the release changed, with the bounds of what it covered or covers. */
+export interface GroundPolygon extends Box {
+  subjectId: string
+  layer: StoredLayerKey
+}
+
+/**
+ * Both outlines of such a polygon. The importer keeps them where they changed; others are as they are now, or as they were when
+ * a later release moved them.
+ */
+const shapes = (releaseId: number) => sql`
+  SELECT e.subject_id, e.layer_key, e.changed_fields,
+    CASE WHEN e.kind <> 'new' THEN coalesce(e.geom_before, same.geom) END AS was,
+    CASE WHEN e.kind <> 'gone' THEN coalesce(e.geom_after, same.geom) END AS is_now,
+    same.geom IS NOT NULL AS is_still
+  FROM change_event e LEFT JOIN LATERAL (
+    SELECT coalesce(
+      (SELECT n.geom_before FROM change_event n
+       WHERE n.subject_id = e.subject_id AND n.entity = 'layer_feature' AND n.release_id > e.release_id
+         AND n.geom_before IS NOT NULL ORDER BY n.release_id LIMIT 1),
+      (SELECT f.geom FROM layer_feature f WHERE f.id = e.subject_id)) AS geom
+  ) same ON e.kind = 'changed' AND e.geom_before IS NULL
+  WHERE e.release_id = ${releaseId} AND e.entity = 'layer_feature'`
+
+export async function groundPolygons({ db }: Sender, releaseId: number): Promise<GroundPolygon[]> {
+  const { rows } = await sql<GroundPolygon>`
+    SELECT s.subject_id AS "subjectId", s.layer_key AS layer,
+      ST_XMin(s.extent) AS west, ST_YMin(s.extent) AS south, ST_XMax(s.extent) AS east, ST_YMax(s.extent) AS north
+    FROM (
+      SELECT subject_id, layer_key, ST_Envelope(ST_Collect(ST_Envelope(was), ST_Envelope(is_now))) AS extent
+      FROM (${shapes(releaseId)}) e
+      WHERE layer_key = ANY(${LAYERS}::text[]) AND coalesce(ST_Dimension(is_now), ST_Dimension(was)) = 2
+        AND (cardinality(changed_fields) = 0 OR NOT changed_fields <@ ${BESIDE_THE_GROUND}::text[])
+    ) s WHERE s.extent IS NOT NULL ORDER BY 1`.execute(db)
+  return rows
+}
+
+/** Of a lot's outlines before and after, less is in common than lines that are drawn anew would leave. */
+const hasOtherLand = sql`ST_Area(ST_Intersection(e.geom_before, e.geom_after, ${grid}))
+  < ${1 - SMALLEST_LINK} * greatest(ST_Area(e.geom_before), ST_Area(e.geom_after))`
+
+export interface LotBox extends Box {
+  upid: string
+}
+
+/** Whether the release brought lots or moved their outlines. */
+export async function hasReplannedLots({ db }: Sender, releaseId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    SELECT EXISTS (SELECT FROM change_event e WHERE e.release_id = ${releaseId} AND e.entity = 'parcel'
+      AND (e.kind = 'new' OR 'geom' = ANY(e.changed_fields))) AS has`.execute(db)
+  return rows[0]?.has ?? false
+}
+
+/**
+ * Lots that have more in common with the box of any polygon than an edge, near the square, at most `limit` rows; the same lot may come for several
+ * boxes.
+ */
+export async function lotsNear(
+  { db }: Sender,
+  boxes: readonly Box[],
+  square: Box,
+  limit: number | null,
+): Promise<LotBox[]> {
+  const { rows } = await sql<LotBox>`
+    SELECT p.upid, ST_XMin(p.box) AS west, ST_YMin(p.box) AS south, ST_XMax(p.box) AS east, ST_YMax(p.box) AS north
+    FROM unnest(${boxes.map(({ west }) => west)}::float8[], ${boxes.map(({ south }) => south)}::float8[],
+      ${boxes.map(({ east }) => east)}::float8[], ${boxes.map(({ north }) => north)}::float8[]) b (west, south, east, north),
+    LATERAL (
+      SELECT p.upid, Box3D(p.geom) AS box FROM parcel p
+      WHERE p.geom && ST_MakeEnvelope(greatest(b.west, ${square.west}), greatest(b.south, ${square.south}),
+          least(b.east, ${square.east}), least(b.north, ${square.north}), 4326)
+        AND ${LAND}
+      OFFSET 0
+    ) p
+    WHERE least(ST_XMax(p.box), b.east) - greatest(ST_XMin(p.box), b.west) > ${grid}
+      AND least(ST_YMax(p.box), b.north) - greatest(ST_YMin(p.box), b.south) > ${grid}
+    LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Of these lots those that the release brought, or gave other land than before: they are told by their lineage. A lot that was only drawn
+ * anew is none of them: its zone may have changed in the same release.
+ */
+export async function replannedLots(
+  { db }: Sender,
+  releaseId: number,
+  upids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ upid: string }>`
+    SELECT e.subject_id AS upid FROM (
+      SELECT subject_id, kind, geom_before, geom_after FROM change_event
+      WHERE subject_id = ANY(${upids}::text[]) AND release_id = ${releaseId} AND entity = 'parcel'
+        AND (kind = 'new' OR 'geom' = ANY(changed_fields))
+      OFFSET 0
+    ) e WHERE e.kind = 'new' OR ${hasOtherLand}`.execute(db)
+  return new Set(rows.map(({ upid }) => upid))
+}
+
+/**
+ * Share of the lot `l` that a polygon covers. The polygon comes first: PostGIS prepares it once and keeps it while the lots pass by.
+ * Most lots beside a polygon share an edge with it and nothing else, and to cut them costs several times what telling that does.
+ */
+const shareOf = (shape: string) => {
+  const polygon = sql.ref(shape)
+  return sql`CASE WHEN ${polygon} IS NULL OR NOT ${polygon} && l.geom OR ST_Dimension(${polygon}) < 2 THEN 0
+    WHEN ST_Covers(${polygon}, l.geom) THEN 1 WHEN ST_Touches(${polygon}, l.geom) THEN 0
+    ELSE least(1, ST_Area(ST_Intersection(${polygon}, l.geom, ${grid})) / nullif(ST_Area(l.geom), 0)) END`
+}
+
+/** A polygon, and a lot whose box overlaps its box. */
+export interface CoverPair {
+  subjectId: string
+  upid: string
+}
+
+/** Of these pairs, those of a polygon next to each other; where a polygon covers nothing on either side, there is none. */
+export async function coversOf(
+  { db }: Sender,
+  releaseId: number,
+  pairs: readonly CoverPair[],
+): Promise<GroundCover[]> {
+  const subjectIds = pairs.map(({ subjectId }) => subjectId)
+  const { rows } = await sql<GroundCover>`
+    WITH polygons AS MATERIALIZED (
+      SELECT * FROM (${shapes(releaseId)}) e WHERE e.subject_id = ANY(${[...new Set(subjectIds)]}::text[])
+    )
+    SELECT l.upid, s.layer_key AS layer, s.subject_id AS "subjectId",
+      w.share * l.area AS "beforeSquareMetres", n.share * l.area AS "afterSquareMetres"
+    FROM polygons s
+      JOIN unnest(${subjectIds}::text[], ${pairs.map(({ upid }) => upid)}::text[]) pair (subject_id, upid) USING (subject_id),
+      LATERAL (
+        SELECT p.upid, p.geom, p.area_square_metres AS area FROM parcel p WHERE p.upid = pair.upid OFFSET 0
+      ) l,
+      LATERAL (SELECT ${shareOf('s.was')} AS share OFFSET 0) w,
+      LATERAL (SELECT CASE WHEN s.is_still THEN w.share ELSE ${shareOf('s.is_now')} END AS share OFFSET 0) n
+    WHERE w.share > 0 OR n.share > 0`.execute(db)
+  return rows
+}
+
+/** Of polygons of the reserve that the release left alone, on these lots. */
+export async function untouchedReserve(
+  { db }: Sender,
+  { releaseId, sourceKey, datasetKey }: { releaseId: number; sourceKey: string; datasetKey: string },
+  upids: readonly string[],
+): Promise<GroundCover[]> {
+  const { rows } = await sql<GroundCover>`
+    SELECT l.upid, 'alr' AS layer, l.id AS "subjectId", c.share * l.area AS "beforeSquareMetres",
+      c.share * l.area AS "afterSquareMetres"
+    FROM (
+      SELECT p.upid, p.geom, p.area_square_metres AS area, f.id, f.geom AS polygon
+      FROM parcel p JOIN layer_feature f ON f.geom && p.geom
+      WHERE p.upid = ANY(${upids}::text[]) AND f.layer_key = 'alr' AND f.source_key = ${sourceKey}
+        AND f.dataset_key = ${datasetKey} AND NOT EXISTS (
+          SELECT FROM change_event e
+          WHERE e.subject_id = f.id AND e.release_id = ${releaseId} AND e.entity = 'layer_feature')
+    ) l, LATERAL (SELECT ${shareOf('l.polygon')} AS share OFFSET 0) c
+    WHERE c.share > 0`.execute(db)
+  return rows
+}
+
+export async function groundLots({ db }: Sender, upids: readonly string[]): Promise<GroundLot[]> {
+  const { rows } = await sql<GroundLot>`
+    SELECT upid, area_square_metres AS "areaSquareMetres", ST_Perimeter(geom::geography) AS "perimeterMetres"
+    FROM parcel WHERE upid = ANY(${upids}::text[])`.execute(db)
+  return rows
+}

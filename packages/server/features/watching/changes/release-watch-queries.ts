@@ -1,0 +1,83 @@
+/** How far the changes of each release are found and told (`release_watch`). */
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../../db/schema.ts'
+import type { ReleaseWatchState } from '../../../db/watch-schema.ts'
+
+type Sender = { db: Kysely<Schema> }
+
+export interface WatchedRelease {
+  releaseId: number
+  sourceKey: string
+  datasetKey: string
+  /** `YYYY-MM-DD` */
+  asOf: string
+  state: ReleaseWatchState
+  /** Work goes on from here; what it counts is the business of each state. */
+  progress: number
+  /** Somebody has looked at it: it is not held again. */
+  isDecided: boolean
+}
+
+const RELEASE = sql<WatchedRelease>`
+  r.id AS "releaseId", r.source_key AS "sourceKey", r.dataset_key AS "datasetKey", r.as_of::text AS "asOf",
+  w.state, w.progress, w.decided_at IS NOT NULL AS "isDecided"`
+
+/** Of a release that stands and is not watched yet: one from before there was watching. Answers how many. */
+export async function addMissing({ db }: Sender): Promise<number> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO release_watch (release_id, state)
+    SELECT r.id, 'waiting' FROM release r
+    WHERE r.status IN ('current', 'superseded') AND NOT r.is_first
+      AND NOT EXISTS (SELECT FROM release_watch w WHERE w.release_id = r.id)
+    ON CONFLICT DO NOTHING`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Releases in one of these states, the oldest first: what came first is told first. */
+export async function releasesIn(
+  { db }: Sender,
+  states: readonly ReleaseWatchState[],
+): Promise<WatchedRelease[]> {
+  const { rows } = await sql<WatchedRelease>`
+    SELECT ${RELEASE} FROM release_watch w JOIN release r ON r.id = w.release_id
+    WHERE w.state = ANY(${states}::text[]) ORDER BY r.id`.execute(db)
+  return rows
+}
+
+export async function findWatched({ db }: Sender, releaseId: number): Promise<WatchedRelease | undefined> {
+  const { rows } = await sql<WatchedRelease>`
+    SELECT ${RELEASE} FROM release_watch w JOIN release r ON r.id = w.release_id
+    WHERE w.release_id = ${releaseId}`.execute(db)
+  return rows[0]
+}
+
+/** State of the release of the same dataset before this one; null when that was the first, or there is none. */
+export async function stateBefore({ db }: Sender, releaseId: number): Promise<ReleaseWatchState | null> {
+  const { rows } = await sql<{ state: ReleaseWatchState | null }>`
+    SELECT (SELECT state FROM release_watch w WHERE w.release_id = b.id) AS state
+    FROM release r JOIN release b ON b.source_key = r.source_key AND b.dataset_key = r.dataset_key AND b.id < r.id
+    WHERE r.id = ${releaseId} AND b.status IN ('current', 'superseded')
+    ORDER BY b.id DESC LIMIT 1`.execute(db)
+  return rows[0]?.state ?? null
+}
+
+/**
+ * Takes the work of one batch: within the transaction that does it, and only when nobody else did it meanwhile. False: somebody
+ * did, and goes on from there.
+ */
+export async function advance(
+  { db }: Sender,
+  { releaseId, state, progress }: Pick<WatchedRelease, 'releaseId' | 'state' | 'progress'>,
+  to: { state?: ReleaseWatchState; progress: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE release_watch SET state = ${to.state ?? state}, progress = ${to.progress}, updated_at = now()
+    WHERE release_id = ${releaseId} AND state = ${state} AND progress = ${progress}`.execute(db)
+  return Number(numAffectedRows ?? 0) === 1
+}
+
+export async function hold({ db }: Sender, releaseId: number, reason: string): Promise<void> {
+  await sql`
+    UPDATE release_watch SET state = 'held', held_reason = ${reason}, updated_at = now()
+    WHERE release_id = ${releaseId} AND state = 'waiting'`.execute(db)
+}

@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely'
+import type { RowCounts } from '#domain/watching/changes/held-release.ts'
+import type { Schema } from '../../../db/schema.ts'
+import { ENTITIES } from '../../../importers/entities/entity-tables.ts'
+
+/**
+ * What a release brought and lost of each entity and layer that it changed. How many rows there were before is counted back
+ * from those there are now, through the releases since.
+ */
+export async function rowCounts({ db }: { db: Kysely<Schema> }, releaseId: number): Promise<RowCounts[]> {
+  const { rows } = await sql<RowCounts>`
+    SELECT t.entity, t.layer, t.new, t.gone, n.rows_now - t.net_since AS previous
+    FROM (
+      SELECT e.entity, e.layer_key AS layer, r.source_key, r.dataset_key,
+        count(*) FILTER (WHERE e.release_id = r.id AND e.kind = 'new') AS new,
+        count(*) FILTER (WHERE e.release_id = r.id AND e.kind = 'gone') AS gone,
+        count(*) FILTER (WHERE e.kind = 'new') - count(*) FILTER (WHERE e.kind = 'gone') AS net_since
+      FROM release r
+      JOIN release l ON l.source_key = r.source_key AND l.dataset_key = r.dataset_key AND l.id >= r.id
+      JOIN change_event e ON e.release_id = l.id AND e.kind <> 'changed'
+      WHERE r.id = ${releaseId}
+      GROUP BY 1, 2, 3, 4
+    ) t, LATERAL (${rowsNow}) n
+    WHERE t.new + t.gone > 0`.execute(db)
+  return rows
+}
+
+const rowsNow = sql.join(
+  ENTITIES.map((entity) => {
+    const layer = entity === 'layer_feature' ? sql`AND x.layer_key = t.layer` : sql``
+    return sql`
+      SELECT count(*) AS rows_now FROM ${sql.table(entity)} x
+      WHERE t.entity = ${sql.lit(entity)} AND x.source_key = t.source_key AND x.dataset_key = t.dataset_key ${layer}
+      HAVING t.entity = ${sql.lit(entity)}`
+  }),
+  sql` UNION ALL `,
+)

@@ -1,0 +1,85 @@
+/** What releases changed: found, kept, and held back where a person must look first. */
+import { LotlineError } from '#contract/errors.ts'
+import { heldRelease } from '#domain/watching/changes/held-release.ts'
+import { lossText } from '#domain/watching/changes/loss-text.ts'
+import type { AppContext } from '../../../context.ts'
+import { detectRelease } from './detect-release.ts'
+import { decide, findLookedAt, type LookedAtRelease, listDecided, listHeld } from './held-queries.ts'
+import {
+  addMissing,
+  findWatched,
+  hold,
+  releasesIn,
+  stateBefore,
+  type WatchedRelease,
+} from './release-watch-queries.ts'
+import { rowCounts } from './row-count-queries.ts'
+
+export { addressOfChange } from './detected-change-queries.ts'
+export type { WatchedRelease } from './release-watch-queries.ts'
+export { advance, releasesIn } from './release-watch-queries.ts'
+
+type Parts = Pick<AppContext, 'database' | 'clock'>
+
+/**
+ * Looks through every release that waits, the oldest first, and keeps what it changed. A release that lost more than it should
+ * is held instead. Answers how many changes were found.
+ */
+export async function detectWaiting({ database }: Pick<Parts, 'database'>): Promise<number> {
+  await addMissing(database)
+  let found = 0
+  for (const { releaseId } of await releasesIn(database, ['waiting'])) {
+    // As it is now: the release before it may have been held a moment ago.
+    const release = await findWatched(database, releaseId)
+    if (release?.state !== 'waiting') continue
+    const reason = release.isDecided || release.progress > 0 ? null : await reasonToHold(database, release)
+    if (reason !== null) await hold(database, releaseId, reason)
+    else found += (await detectRelease(database, release)) ?? 0
+  }
+  return found
+}
+
+async function reasonToHold(
+  database: Parts['database'],
+  { releaseId }: WatchedRelease,
+): Promise<string | null> {
+  const before = await stateBefore(database, releaseId)
+  // What it changed is told against a state that nobody vouches for.
+  if (before === 'held' || before === 'dismissed') {
+    return 'The release before this one lost too much, and this one is compared with it.'
+  }
+  const { isHeld, losses } = heldRelease(await rowCounts(database, releaseId))
+  return isHeld ? losses.map(lossText).join(' ') : null
+}
+
+/** Releases that wait for an administrator, with what they lost. */
+export const heldReleases = ({ database }: Pick<Parts, 'database'>) => listHeld(database)
+
+/** What administrators decided, the newest first. */
+export const decidedReleases = ({ database }: Pick<Parts, 'database'>, limit: number) =>
+  listDecided(database, limit)
+
+/** Tells of it after all. Answers the release; throws 404 when it was never held, 409 when somebody has decided already. */
+export const letGo = (parts: Parts, releaseId: number, by: string): Promise<LookedAtRelease> =>
+  settle(parts, releaseId, by, 'waiting')
+
+/** Tells nobody of it. Answers and throws as `letGo` does. */
+export const dismiss = (parts: Parts, releaseId: number, by: string): Promise<LookedAtRelease> =>
+  settle(parts, releaseId, by, 'dismissed')
+
+async function settle(
+  { database, clock }: Parts,
+  releaseId: number,
+  by: string,
+  state: 'waiting' | 'dismissed',
+): Promise<LookedAtRelease> {
+  const isDecided = await decide(database, releaseId, { state, by, now: clock() })
+  const release = await findLookedAt(database, releaseId)
+  if (isDecided && release) return release
+  if (!release?.decision) throw new LotlineError('not_found', 'This release is not held.')
+  const { state: decided, decidedBy } = release.decision
+  throw new LotlineError(
+    'conflict',
+    `${decidedBy ?? 'Somebody else'} has decided already: ${decided === 'dismissed' ? 'nobody is told of this release' : 'users are told of this release'}.`,
+  )
+}

@@ -1,0 +1,80 @@
+/** What the place and the criteria of a watched area can be chosen from, and how many listings meet them. */
+
+import type { Task } from '#contract/facts/tasks.ts'
+import {
+  type AreaChoices,
+  type AreaPlaces,
+  BoundaryLayer,
+  type BoundaryLayer as Layer,
+  MAX_AREA_PLACES,
+} from '#contract/watching/area-choices.ts'
+import type { AreaOptions } from '#contract/watching/collections.ts'
+import { isAllowed, RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../db/open.ts'
+import { countPlaces, listingChoices, listPlaces, subAreasOf, zoningChoices } from './area-choice-queries.ts'
+import { type AreaPlacement, placementOf } from './area-place-queries.ts'
+import { withoutPlace } from './area-place-service.ts'
+import { type CollectionOwner, collectionNotFound } from './collection-service.ts'
+import { COUNT_MLS_KIND, type CountMlsArgs } from './count-mls-task.ts'
+
+export async function areaPlaces(
+  database: Database,
+  { layer, q }: { layer: Layer; q: string },
+): Promise<AreaPlaces> {
+  const listed = await listPlaces(database, { layer, words: q.trim(), limit: MAX_AREA_PLACES })
+  return { ...listed, layers: await countPlaces(database, BoundaryLayer.options) }
+}
+
+/**
+ * Of listings only those that the account may watch: empty without the permission. Throws 404 for an area of somebody else, 422
+ * for one without a place.
+ */
+export async function areaChoices(
+  database: Database,
+  { accountId, allowed }: CollectionOwner,
+  id: string,
+): Promise<AreaChoices> {
+  const { type, selection } = await placedArea(database, accountId, id)
+  const listed = async (kind: 'mls' | 'broker', needed: ResourceKey) =>
+    isAllowed(allowed, [needed])
+      ? listingChoices(database, id, kind)
+      : { agents: [], types: [], statuses: [] }
+  const broker = await listed('broker', RESOURCES.NOTIF_AREA_BL)
+  const mls = await listed('mls', RESOURCES.NOTIF_AREA_MLS)
+  const hasMls = isAllowed(allowed, [RESOURCES.NOTIF_AREA_MLS])
+  return {
+    broker: { brokers: broker.agents, propertyTypes: broker.types },
+    mls: {
+      statuses: mls.statuses,
+      propertyTypes: mls.types,
+      zonings: hasMls ? await zoningChoices(database, id) : [],
+    },
+    subAreas: type === 'selection' && selection ? await subAreasOf(database, selection) : [],
+  }
+}
+
+/** Begins the task, and ends the one that the same page began before. Throws as `areaChoices` does. */
+export async function openMlsCount(
+  { database, tasks }: Pick<AppContext, 'database' | 'tasks'>,
+  accountId: string,
+  asked: { areaId: string; mlsParams: AreaOptions['mls']; clientId?: string | undefined },
+): Promise<Task> {
+  await placedArea(database, accountId, asked.areaId)
+  const args: CountMlsArgs = { criteria: asked.mlsParams }
+  return tasks.createInstead({
+    accountId,
+    clientId: asked.clientId ?? null,
+    kind: COUNT_MLS_KIND,
+    key: asked.areaId,
+    args: { ...args },
+    partCount: 1,
+  })
+}
+
+async function placedArea(database: Database, accountId: string, id: string): Promise<AreaPlacement> {
+  const placement = await placementOf(database, accountId, id)
+  if (!placement) throw collectionNotFound('area')
+  if (!placement.hasPlace) throw withoutPlace()
+  return placement
+}

@@ -1,0 +1,148 @@
+/** Where a watched area is: its outline, and the small pieces by which changes are found in it. */
+import type { Polygon } from 'geojson'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
+import type { WatchedAreaTable } from '../../../db/watch-schema.ts'
+import type { Sender } from './collection-queries.ts'
+
+/** Corners of a piece. */
+const PIECE_CORNERS = 128
+/** Both engines join outlines on this grid: a tenth of a millimetre. */
+const GRID_DEGREES = 1e-9
+
+/** Polygons drawn, or features of a boundary layer by their ids. */
+export type AreaGround =
+  | { drawn: readonly Polygon[]; featureIds?: undefined }
+  | { featureIds: readonly string[]; drawn?: undefined }
+
+/** One outline of it all: polygons that overlap become one. Null when none of the features is there. */
+function outlineOf({ drawn, featureIds }: AreaGround): RawBuilder<string | null> {
+  if (drawn === undefined) {
+    return sql`(SELECT ST_Multi(ST_CollectionExtract(ST_Collect(geom ORDER BY id), 3)) FROM layer_feature
+      WHERE id = ANY(${featureIds}::text[]))`
+  }
+  const shapes = JSON.stringify({ type: 'GeometryCollection', geometries: drawn })
+  return sql`ST_Multi(ST_UnaryUnion(ST_CollectionExtract(
+    ST_SetSRID(ST_GeomFromGeoJSON(${shapes}), 4326), 3), ${GRID_DEGREES}))`
+}
+
+/** Rows of `geom`: the outline in small pieces. */
+const piecesOf = (outline: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  SELECT piece AS geom FROM ST_Dump(${outline}) AS part, ST_Subdivide(part.geom, ${PIECE_CORNERS}) AS piece
+  WHERE ST_GeometryType(piece) = 'ST_Polygon'`
+
+/** Rows of `geom`, as the area would have them once it is saved, or has them. */
+export const piecesOfGround = (ground: AreaGround | { areaId: string }): RawBuilder<unknown> =>
+  'areaId' in ground
+    ? sql`SELECT geom FROM watched_area_piece WHERE area_id = ${ground.areaId}::uuid`
+    : piecesOf(outlineOf(ground))
+
+/** Null takes its place away. */
+export async function placeArea({ db }: Sender, id: string, ground: AreaGround | null): Promise<void> {
+  await sql`UPDATE watched_area SET geom = ${ground === null ? sql`NULL` : outlineOf(ground)}
+    WHERE id = ${id}::uuid`.execute(db)
+  await cut({ db }, id)
+}
+
+async function cut({ db }: Sender, id: string): Promise<void> {
+  await sql`DELETE FROM watched_area_piece WHERE area_id = ${id}::uuid`.execute(db)
+  await sql`
+    INSERT INTO watched_area_piece (area_id, geom)
+    SELECT watched_area.id, piece.geom FROM watched_area, LATERAL (${piecesOf(sql`watched_area.geom`)}) AS piece
+    WHERE watched_area.id = ${id}::uuid AND watched_area.geom IS NOT NULL`.execute(db)
+}
+
+/** What decides where an area is. */
+export interface AreaPlacement {
+  type: 'selection' | 'geometry'
+  selection: AreaSelection | null
+  options: AreaOptions
+  hasPlace: boolean
+}
+
+const placements = ({ db }: Sender, id: string) =>
+  db
+    .selectFrom('watched_area')
+    .select(['type', 'selection', 'options', sql<boolean>`geom IS NOT NULL`.as('hasPlace')])
+    .where('id', '=', id)
+
+const ownPlacements = (sender: Sender, accountId: string, id: string) =>
+  placements(sender, id).where('account_id', '=', accountId).where('deleted_at', 'is', null)
+
+/** Of an area of that account; undefined when there is none. */
+export async function placementOf(
+  sender: Sender,
+  accountId: string,
+  id: string,
+): Promise<AreaPlacement | undefined> {
+  return asPlacement(await ownPlacements(sender, accountId, id).executeTakeFirst())
+}
+
+/** As `placementOf`. Nobody else changes the area before the transaction ends: what is placed by it still holds then. */
+export async function lockPlacement(
+  sender: Sender,
+  accountId: string,
+  id: string,
+): Promise<AreaPlacement | undefined> {
+  return asPlacement(await ownPlacements(sender, accountId, id).forUpdate().executeTakeFirst())
+}
+
+/** Of an area of anybody, also of one that was deleted, for it may be brought back; locked as by `lockPlacement`. */
+export async function lockAnyPlacement(sender: Sender, id: string): Promise<AreaPlacement | undefined> {
+  return asPlacement(await placements(sender, id).forUpdate().executeTakeFirst())
+}
+
+type PlacementRow = Pick<Selectable<WatchedAreaTable>, 'type' | 'selection' | 'options'> & {
+  hasPlace: boolean
+}
+
+const asPlacement = (row: PlacementRow | undefined): AreaPlacement | undefined =>
+  row && {
+    ...row,
+    selection: row.selection === null ? null : AreaSelection.parse(row.selection),
+    options: AreaOptions.parse(row.options),
+  }
+
+/** Those of the layer that are there. */
+export async function knownFeatures(
+  { db }: Sender,
+  layer: string,
+  featureIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('layer_feature')
+    .select('id')
+    .where('layer_key', '=', layer)
+    .where('id', 'in', [...featureIds])
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Ids of areas that stand on boundaries which this release moved, or one before it that was told to nobody; also of deleted ones. */
+export async function areasOnMoved({ db }: Sender, releaseId: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    WITH moved AS MATERIALIZED (
+      SELECT DISTINCT e.subject_id AS id FROM release r
+      JOIN release b ON b.source_key = r.source_key AND b.dataset_key = r.dataset_key AND b.id <= r.id
+      JOIN change_event e ON e.release_id = b.id
+      WHERE r.id = ${releaseId} AND e.entity = 'layer_feature' AND e.layer_key = ANY(${AreaSelection.shape.layer.options}::text[])
+        AND (e.kind <> 'changed' OR 'geom' = ANY(e.changed_fields))
+        AND b.id > coalesce((
+          SELECT max(t.id) FROM release t JOIN release_watch w ON w.release_id = t.id AND w.state = 'told'
+          WHERE t.source_key = r.source_key AND t.dataset_key = r.dataset_key AND t.id < r.id), 0))
+    SELECT a.id FROM watched_area a
+    WHERE a.type = 'selection' AND EXISTS (
+      SELECT FROM moved m WHERE jsonb_exists(a.selection->'featureIds', m.id) OR jsonb_exists(a.options->'subAreas', m.id))
+    ORDER BY a.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** False: it stands there already, or none of the boundaries is left. */
+export async function moveArea({ db }: Sender, id: string, ground: AreaGround): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE watched_area SET geom = moved.outline FROM (SELECT ${outlineOf(ground)} AS outline) AS moved
+    WHERE id = ${id}::uuid AND outline IS NOT NULL AND (geom IS NULL OR NOT geom = outline)`.execute(db)
+  if (Number(numAffectedRows ?? 0) === 0) return false
+  await cut({ db }, id)
+  return true
+}

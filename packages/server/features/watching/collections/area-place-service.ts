@@ -1,0 +1,173 @@
+/** Where watched areas stand: drawn, or on boundaries of a list. */
+
+import { LotlineError } from '#contract/errors.ts'
+import type { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
+import { type DrawnPolygon, MAX_AREA_VERTICES } from '#contract/wire/geometry.ts'
+import { cornerCount } from '#domain/map-tools/boundary-vertices.ts'
+import type { Database } from '../../../db/open.ts'
+import { checkDrawnArea, checkSides } from '../../parcels/parcels/service.ts'
+import { subAreasOf } from './area-choice-queries.ts'
+import {
+  type AreaGround,
+  type AreaPlacement,
+  areasOnMoved,
+  knownFeatures,
+  lockAnyPlacement,
+  moveArea,
+  placeArea,
+  placementOf,
+} from './area-place-queries.ts'
+import type { Sender } from './collection-queries.ts'
+import { collectionNotFound } from './collection-service.ts'
+
+/** The part of an area that says where it is. */
+export interface WantedPlace {
+  type?: 'selection' | 'geometry' | undefined
+  selection?: AreaSelection | null | undefined
+  geometry?: readonly DrawnPolygon[] | undefined
+  options?: AreaOptions | undefined
+}
+
+/** Throws 400 `bad_area` for an outline that is none, 413 for too many corners, 422 for boundaries that are not there. */
+export async function checkPlace(
+  database: Database,
+  { geometry, selection }: WantedPlace,
+  signal: AbortSignal,
+): Promise<void> {
+  if (geometry !== undefined) await checkDrawn(database, geometry, signal)
+  if (selection) {
+    const known = await knownFeatures(database, selection.layer, selection.featureIds)
+    if (known.length < new Set(selection.featureIds).size) {
+      throw new LotlineError('unprocessable', 'A boundary of the selection is not in the data any more.')
+    }
+  }
+}
+
+async function checkDrawn(
+  database: Database,
+  polygons: readonly DrawnPolygon[],
+  signal: AbortSignal,
+): Promise<void> {
+  const corners = cornerCount(polygons)
+  if (corners > MAX_AREA_VERTICES) {
+    throw new LotlineError(
+      'payload_too_large',
+      `The area has ${corners.toLocaleString('en-CA')} vertices; at most ${MAX_AREA_VERTICES.toLocaleString('en-CA')} can be taken.`,
+    )
+  }
+  // Together, for they become one outline.
+  checkSides(polygons, 'The area')
+  for (const [index, polygon] of polygons.entries()) {
+    const name = polygons.length === 1 ? 'The area' : `Polygon ${index + 1}`
+    await checkDrawnArea(database, polygon, signal, name)
+  }
+}
+
+/**
+ * The criteria as they are kept: sub-areas that do not lie in the selection any more fall away. `before` is what the area has of what
+ * is not given.
+ */
+export async function keptOptions(
+  sender: Sender,
+  wanted: WantedPlace,
+  before: AreaPlacement,
+): Promise<AreaOptions | undefined> {
+  if (wanted.options === undefined && wanted.selection === undefined && wanted.type === undefined) {
+    return undefined
+  }
+  const options = wanted.options ?? before.options
+  if (options.subAreas.length === 0) return wanted.options
+  const { type, selection } = { ...before, ...given(wanted) }
+  const within = type === 'selection' && selection ? await subAreasOf(sender, selection) : []
+  const there = new Set(within.map(({ featureId }) => featureId))
+  return { ...options, subAreas: [...new Set(options.subAreas)].filter((id) => there.has(id)) }
+}
+
+const given = ({ type, selection }: WantedPlace) => ({
+  ...(type !== undefined && { type }),
+  ...(selection !== undefined && { selection }),
+})
+
+/** Puts the area where it now stands, if that is somewhere else than `before`. Polygons are of drawn areas alone. */
+export async function place(
+  sender: Sender,
+  accountId: string,
+  id: string,
+  { geometry }: WantedPlace,
+  before: AreaPlacement,
+): Promise<void> {
+  const now = await placementOf(sender, accountId, id)
+  if (!now) throw collectionNotFound('area')
+  if (now.type === 'geometry') {
+    if (geometry !== undefined) await placeArea(sender, id, { drawn: geometry })
+    // What was selected is not drawn.
+    else if (before.type === 'selection') await placeArea(sender, id, null)
+    return
+  }
+  const ground = groundOfSelection(now)
+  const isSame = before.hasPlace && JSON.stringify(ground) === JSON.stringify(groundOfSelection(before))
+  if (!isSame || before.type !== 'selection') await placeArea(sender, id, ground)
+}
+
+/** Its sub-areas where there are any. */
+function groundOfSelection({
+  selection,
+  options: { subAreas },
+}: Pick<AreaPlacement, 'selection' | 'options'>): AreaGround | null {
+  if (selection === null) return null
+  return { featureIds: subAreas.length > 0 ? subAreas : selection.featureIds }
+}
+
+/**
+ * Lets areas of a list stand where their boundaries now are, of those that a release moved. Answers how many were put elsewhere. An area
+ * whose boundaries are all gone stays where it was; one that was deleted is put where it will be when it is brought back.
+ */
+export async function followBoundaries({ db }: Pick<Database, 'db'>, releaseId: number): Promise<number> {
+  let moved = 0
+  for (const id of await areasOnMoved({ db }, releaseId)) {
+    const isMoved = await db.transaction().execute(async (transaction) => {
+      const placement = await lockAnyPlacement({ db: transaction }, id)
+      const ground = placement && groundOfSelection(placement)
+      return ground ? moveArea({ db: transaction }, id, ground) : false
+    })
+    if (isMoved) moved += 1
+  }
+  return moved
+}
+
+export interface TriedPlace extends WantedPlace {
+  type: 'selection' | 'geometry'
+  options: AreaOptions
+  /** Stands where this area stands, unless it says otherwise. */
+  areaId?: string | undefined
+}
+
+/** Where an area would be once it is saved so. Throws as `checkPlace` does, 404 for an area of somebody else, 422 for one without a place. */
+export async function triedGround(
+  database: Database,
+  accountId: string,
+  tried: TriedPlace,
+  signal: AbortSignal,
+): Promise<AreaGround | { areaId: string }> {
+  await checkPlace(database, tried, signal)
+  const { areaId, type, geometry } = tried
+  const saved = areaId === undefined ? undefined : await placementOf(database, accountId, areaId)
+  if (areaId !== undefined && !saved) throw collectionNotFound('area')
+  if (type === 'geometry') {
+    if (geometry !== undefined) return { drawn: geometry }
+    if (areaId !== undefined && saved?.type === 'geometry' && saved.hasPlace) return { areaId }
+    throw withoutPlace()
+  }
+  const before: AreaPlacement = saved ?? { type, selection: null, options: tried.options, hasPlace: false }
+  const selection = tried.selection === undefined ? before.selection : tried.selection
+  const options = (await keptOptions(database, { ...tried, selection }, before)) ?? tried.options
+  const ground = groundOfSelection({ selection, options })
+  if (ground === null) throw withoutPlace()
+  return ground
+}
+
+export const withoutPlace = () =>
+  new LotlineError(
+    'unprocessable',
+    'This area has no place yet. Draw its boundary, or select it from the list.',
+  )

@@ -1,0 +1,107 @@
+/** Watched areas. Every query names the account. */
+import type { Geometry } from 'geojson'
+import { type Selectable, sql } from 'kysely'
+import { lockAccount } from '../../../db/lock-account.ts'
+import type { WatchedAreaTable } from '../../../db/watch-schema.ts'
+import { type Sender, unreadOf } from './collection-queries.ts'
+
+export type AreaRow = Omit<Selectable<WatchedAreaTable>, 'geom'> & { polygons: Geometry[]; unread: number }
+
+const FIELDS = [
+  'id',
+  'account_id',
+  'name',
+  'type',
+  'status',
+  'selection',
+  'notif_def',
+  'notif_enabled',
+  'options',
+  'history',
+  'expires_at',
+  'reminded_at',
+  'deleted_at',
+  'created_at',
+  'updated_at',
+] as const
+/** Boundaries of whole districts have many corners: what is only shown does with those of some 50 m. */
+const MOST_SHOWN_CORNERS = 2_000
+const SHOWN_DEGREES = 0.0005
+
+const polygons = sql<Geometry[]>`coalesce((
+  SELECT json_agg(ST_AsGeoJSON(piece.geom, 7)::json ORDER BY piece.path)
+  FROM ST_Dump(CASE WHEN ST_NPoints(watched_area.geom) > ${MOST_SHOWN_CORNERS} AND watched_area.type = 'selection'
+    THEN ST_SimplifyPreserveTopology(watched_area.geom, ${SHOWN_DEGREES}) ELSE watched_area.geom END) AS piece), '[]')`
+
+const selectAreas = ({ db }: Sender, accountId: string, now: Date) =>
+  db
+    .selectFrom('watched_area')
+    .select(FIELDS)
+    .select([polygons.as('polygons'), unreadOf('watched_area', now).as('unread')])
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+
+export const listAreas = (sender: Sender, accountId: string, now: Date): Promise<AreaRow[]> =>
+  selectAreas(sender, accountId, now).orderBy(sql`lower(name)`).orderBy('id').execute()
+
+export const findArea = (
+  sender: Sender,
+  accountId: string,
+  id: string,
+  now: Date,
+): Promise<AreaRow | undefined> => selectAreas(sender, accountId, now).where('id', '=', id).executeTakeFirst()
+
+export async function insertArea(
+  { db }: Sender,
+  area: { accountId: string; name: string; type: 'selection' | 'geometry'; expiresAt: Date; now: Date },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('watched_area')
+    .values({
+      account_id: area.accountId,
+      name: area.name,
+      type: area.type,
+      selection: null,
+      expires_at: area.expiresAt,
+      created_at: area.now,
+      updated_at: area.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function listPresets({ db }: Sender, accountId: string) {
+  return db
+    .selectFrom('area_preset')
+    .select(['name', 'preset'])
+    .where('account_id', '=', accountId)
+    .orderBy(sql`lower(name)`)
+    .execute()
+}
+
+/** Presets of an account with another name. Within a transaction nobody else counts, and saves one more, before it ends. */
+export async function countOtherPresets(sender: Sender, accountId: string, name: string): Promise<number> {
+  await lockAccount(sender, accountId)
+  const { count } = await sender.db
+    .selectFrom('area_preset')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`lower(name) <> lower(${name})`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The same name, in whatever case, replaces what it had. */
+export async function upsertPreset(
+  { db }: Sender,
+  accountId: string,
+  name: string,
+  preset: string,
+): Promise<void> {
+  await sql`
+    INSERT INTO area_preset (account_id, name, preset) VALUES (${accountId}::uuid, ${name}, ${preset}::jsonb)
+    ON CONFLICT (account_id, lower(name)) DO UPDATE SET name = excluded.name, preset = excluded.preset`.execute(
+    db,
+  )
+}

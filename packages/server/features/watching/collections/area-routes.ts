@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import type { AppContext } from '../../../context.ts'
+import { registerCall } from '../../../platform/call-route.ts'
+import type { Session } from '../../../platform/session.ts'
+import { parcelsOfListings } from '../../parcels/parcels/service.ts'
+import {
+  areaPresets,
+  areasOf,
+  changeArea,
+  createArea,
+  deleteArea,
+  renewArea,
+  restoreArea,
+  saveAreaPreset,
+} from './area-service.ts'
+import type { CollectionOwner } from './collection-service.ts'
+import { tellOthers } from './tell-others.ts'
+
+const ownerOf = ({ accountId, allowedResources }: Session): CollectionOwner => ({
+  accountId,
+  allowed: allowedResources,
+})
+
+/** Watched areas. Other pages of the account hear of every change. */
+export function areaRoutes(app: FastifyInstance, context: AppContext): void {
+  const { database } = context
+  const { told, renewed } = tellOthers(context)
+  registerCall(app, CALLS.areas, async ({ session }) => ({
+    areas: await areasOf(context, session.accountId),
+  }))
+  registerCall(app, CALLS.createArea, async (input) => {
+    const { clientId: _, ...wanted } = input.body
+    return { area: await told(input, createArea(context, ownerOf(input.session), wanted, input.signal)) }
+  })
+  registerCall(app, CALLS.updateArea, async (input) => {
+    const { id, clientId: _, ...wanted } = input.body
+    const { session, signal } = input
+    return { area: await told(input, changeArea(context, ownerOf(session), id, wanted, { signal })) }
+  })
+  registerCall(app, CALLS.saveArea, async ({ session, body: { area }, signal }) => {
+    const { id, clientId: _, ...wanted } = area
+    const changing = changeArea(context, ownerOf(session), id, wanted, { signal, isSaving: true })
+    return { area: await told({ session, body: area }, changing) }
+  })
+  registerCall(app, CALLS.renameArea, async (input) => {
+    const { session, body, signal } = input
+    const changing = changeArea(context, ownerOf(session), body.areaId, { name: body.name }, { signal })
+    return { area: await told(input, changing) }
+  })
+  registerCall(app, CALLS.renewArea, async (input) => ({
+    area: await renewed(input, renewArea(context, input.session.accountId, input.body.areaId)),
+  }))
+  registerCall(app, CALLS.restoreArea, async (input) => ({
+    area: await told(input, restoreArea(context, input.session.accountId, input.body.areaId)),
+  }))
+  registerCall(app, CALLS.deleteArea, async (input) => {
+    await told(input, deleteArea(context, input.session.accountId, input.body.areaId))
+    return {}
+  })
+  registerCall(app, CALLS.areaPresets, async ({ session }) => ({
+    presets: await areaPresets(context, session.accountId),
+  }))
+  registerCall(app, CALLS.saveAreaPreset, async ({ session, body }) => {
+    await saveAreaPreset(context, session.accountId, body.preset)
+    return {}
+  })
+  registerCall(app, CALLS.parcelsOfBrokerListings, async ({ body }) => ({
+    parcels: await parcelsOfListings(database, 'broker', body.bls),
+  }))
+  registerCall(app, CALLS.parcelsOfMls, async ({ body }) => ({
+    parcels: await parcelsOfListings(database, 'mls', body.ulids),
+  }))
+}

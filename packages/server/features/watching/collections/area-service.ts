@@ -1,0 +1,167 @@
+import type { z } from 'zod'
+import { LotlineError } from '#contract/errors.ts'
+import type { AREA_CALLS } from '#contract/watching/area-calls.ts'
+import { type Area, AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
+import { MAX_AREA_PRESETS, watchedUntil } from '#domain/watching/collections.ts'
+import type { Database } from '../../../db/open.ts'
+import { lockPlacement } from './area-place-queries.ts'
+import { checkPlace, keptOptions, place } from './area-place-service.ts'
+import {
+  type AreaRow,
+  countOtherPresets,
+  findArea,
+  insertArea,
+  listAreas,
+  listPresets,
+  upsertPreset,
+} from './area-queries.ts'
+import { type CollectionChange, type Sender, updateCollection, watchMonths } from './collection-queries.ts'
+import {
+  asCollection,
+  type CollectionOwner,
+  changeOf,
+  checkDefinition,
+  checkRoom,
+  collectionNotFound,
+  deleteCollection,
+  type Parts,
+  renew,
+  restore,
+} from './collection-service.ts'
+
+type Wanted = Omit<z.output<typeof AREA_CALLS.updateArea.body>, 'id' | 'clientId'>
+
+/** By name. */
+export async function areasOf({ database, clock }: Parts, accountId: string): Promise<Area[]> {
+  return (await listAreas(database, accountId, clock())).map(asArea)
+}
+
+/** It is NEW until it is saved. Throws 422 when there are too many, and as changing does. */
+export async function createArea(
+  { database, clock }: Parts,
+  owner: CollectionOwner,
+  wanted: Wanted & { name: string; type: 'selection' | 'geometry' },
+  signal: AbortSignal,
+): Promise<Area> {
+  const { accountId } = owner
+  await checkWanted(database, owner, wanted, signal)
+  const now = clock()
+  const id = await database.db.transaction().execute(async (db) => {
+    await checkRoom({ db }, 'area', accountId)
+    const expiresAt = watchedUntil(now, await watchMonths({ db }, accountId))
+    const created = await insertArea(
+      { db },
+      { accountId, name: wanted.name, type: wanted.type, expiresAt, now },
+    )
+    await apply({ db }, accountId, created, wanted, now)
+    return created
+  })
+  return areaOf({ database, clock }, accountId, id)
+}
+
+/**
+ * What is left out stays. `isSaving` ends its being new. Throws 404, 400 `bad_area` for an outline that is none, 413 for too
+ * many corners, 422 for boundaries that are not there, 400 and 403 for notification types.
+ */
+export async function changeArea(
+  { database, clock }: Parts,
+  owner: CollectionOwner,
+  id: string,
+  wanted: Wanted,
+  { signal, isSaving = false }: { signal: AbortSignal; isSaving?: boolean },
+): Promise<Area> {
+  await checkWanted(database, owner, wanted, signal)
+  const now = clock()
+  await database.db
+    .transaction()
+    .execute((db) => apply({ db }, owner.accountId, id, wanted, now, isSaving ? { status: 'SAVED' } : {}))
+  return areaOf({ database, clock }, owner.accountId, id)
+}
+
+/** From now on for as long as the preferences say. Throws 404. */
+export async function renewArea(parts: Parts, accountId: string, id: string): Promise<Area> {
+  await renew(parts, 'area', accountId, id)
+  return areaOf(parts, accountId, id)
+}
+
+/** Throws 404. */
+export const deleteArea = (parts: Parts, accountId: string, id: string): Promise<void> =>
+  deleteCollection(parts, 'area', accountId, id)
+
+/** Throws 404 when it was deleted too long ago, or never. */
+export async function restoreArea(parts: Parts, accountId: string, id: string): Promise<Area> {
+  await restore(parts, 'area', accountId, id)
+  return areaOf(parts, accountId, id)
+}
+
+/** Throws 404, also for an area of somebody else. */
+async function areaOf({ database, clock }: Parts, accountId: string, id: string): Promise<Area> {
+  const row = await findArea(database, accountId, id, clock())
+  if (!row) throw notFound()
+  return asArea(row)
+}
+
+export async function areaPresets({ database }: Parts, accountId: string) {
+  const rows = await listPresets(database, accountId)
+  return rows.map(({ name, preset }) => ({ name, options: AreaOptions.parse(preset) }))
+}
+
+/** Throws 422 when there are too many others. */
+export async function saveAreaPreset(
+  { database }: Parts,
+  accountId: string,
+  { name, options }: { name: string; options: AreaOptions },
+): Promise<void> {
+  await database.db.transaction().execute(async (db) => {
+    if ((await countOtherPresets({ db }, accountId, name)) >= MAX_AREA_PRESETS) {
+      throw new LotlineError('unprocessable', `At most ${MAX_AREA_PRESETS} presets of criteria are kept.`)
+    }
+    await upsertPreset({ db }, accountId, name, JSON.stringify(options))
+  })
+}
+
+async function checkWanted(
+  database: Database,
+  { allowed }: CollectionOwner,
+  wanted: Wanted,
+  signal: AbortSignal,
+): Promise<void> {
+  checkDefinition('area', wanted.notifDef, allowed)
+  await checkPlace(database, wanted, signal)
+}
+
+async function apply(
+  sender: Sender,
+  accountId: string,
+  id: string,
+  wanted: Wanted,
+  now: Date,
+  further: CollectionChange = {},
+): Promise<void> {
+  const before = await lockPlacement(sender, accountId, id)
+  if (!before) throw notFound()
+  const { type, selection } = wanted
+  const options = await keptOptions(sender, wanted, before)
+  const change: CollectionChange = {
+    ...further,
+    ...changeOf(wanted),
+    ...(type !== undefined && { type }),
+    ...(selection !== undefined && { selection: selection && JSON.stringify(selection) }),
+    ...(options !== undefined && { options: JSON.stringify(options) }),
+  }
+  if (!(await updateCollection(sender, 'watched_area', accountId, id, change, now))) throw notFound()
+  await place(sender, accountId, id, wanted, before)
+}
+
+const notFound = () => collectionNotFound('area')
+
+function asArea(row: AreaRow): Area {
+  return {
+    ...asCollection(row),
+    type: row.type,
+    status: row.status,
+    selection: row.selection === null ? null : AreaSelection.parse(row.selection),
+    geometry: row.polygons,
+    options: AreaOptions.parse(row.options),
+  }
+}

@@ -1,0 +1,111 @@
+/** What folders and watched areas have in common. Every query names the account; the deleted are found by `restoreDeleted` alone. */
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { lockAccount } from '../../../db/lock-account.ts'
+import type { Database } from '../../../db/open.ts'
+import type { Schema } from '../../../db/schema.ts'
+import type { FolderTable, WatchedAreaTable } from '../../../db/watch-schema.ts'
+
+export type Sender = Pick<Database, 'db'> | { db: Kysely<Schema> }
+export type CollectionTable = 'folder' | 'watched_area'
+
+/** Notifications count as unread for so long. */
+const UNREAD_DAYS = 30
+
+/** Notifications of a row of the table that were not read. */
+export const unreadOf = (table: CollectionTable, now: Date) => sql<number>`(
+  SELECT count(*)::int FROM notification
+  WHERE collection_id = ${sql.ref(`${table}.id`)} AND NOT is_read AND NOT is_hidden
+    AND (about = 'changes' OR ends_at = ${sql.ref(`${table}.expires_at`)})
+    AND created_at > ${now}::timestamptz - make_interval(days => ${UNREAD_DAYS}))`
+
+/** How many an account has. Within a transaction nobody else counts, and makes one more, before it ends. */
+export async function lockCount(sender: Sender, table: CollectionTable, accountId: string): Promise<number> {
+  await lockAccount(sender, accountId)
+  const { count } = await sender.db
+    .selectFrom(table)
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+type Common = Pick<
+  Selectable<FolderTable>,
+  'name' | 'notif_def' | 'notif_enabled' | 'expires_at' | 'reminded_at' | 'deleted_at'
+>
+/** Columns by their names; those of an area as it has them, JSON as text. */
+export type CollectionChange = Partial<
+  Common &
+    Pick<Selectable<WatchedAreaTable>, 'type' | 'status'> & {
+      selection: string | null
+      options: string
+      history: string
+    }
+>
+
+/** True when the account has such a collection. */
+export async function updateCollection(
+  { db }: Sender,
+  table: CollectionTable,
+  accountId: string,
+  id: string,
+  change: CollectionChange,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable(table)
+    .set({ ...change, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** True when a collection that was deleted since then is there again. */
+export async function restoreDeleted(
+  { db }: Sender,
+  table: CollectionTable,
+  accountId: string,
+  id: string,
+  since: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable(table)
+    .set({ deleted_at: null })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleted_at', '>', since)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Deletes for good what an account deleted, all but the newest `most`. */
+export async function dropSurplusDeleted(
+  { db }: Sender,
+  table: CollectionTable,
+  accountId: string,
+  most: number,
+): Promise<void> {
+  await sql`
+    DELETE FROM ${sql.table(table)} WHERE id IN (
+      SELECT id FROM ${sql.table(table)} WHERE account_id = ${accountId}::uuid AND deleted_at IS NOT NULL
+      ORDER BY deleted_at DESC, id OFFSET ${most})`.execute(db)
+}
+
+/** Forgets collections that were deleted before then, for good; answers how many. */
+export async function dropDeleted({ db }: Sender, table: CollectionTable, before: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom(table).where('deleted_at', '<', before).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Months that the account lets its collections be watched for. */
+export async function watchMonths({ db }: Sender, accountId: string): Promise<number> {
+  const { notifications_recurrence_months } = await db
+    .selectFrom('account')
+    .select('notifications_recurrence_months')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return notifications_recurrence_months
+}

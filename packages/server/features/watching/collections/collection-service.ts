@@ -1,0 +1,141 @@
+/** What can be done with a folder as with a watched area. */
+
+import { LotlineError } from '#contract/errors.ts'
+import { HistoryView } from '#contract/watching/collections.ts'
+import type { ResourceKey } from '#domain/account/permissions.ts'
+import { MAX_AREAS, MAX_FOLDERS, UNDO_HOURS, watchedUntil } from '#domain/watching/collections.ts'
+import { type CollectionKind, checkNotificationDefinition } from '#domain/watching/notification-types.ts'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../db/open.ts'
+import {
+  type CollectionChange,
+  type CollectionTable,
+  dropDeleted,
+  dropSurplusDeleted,
+  lockCount,
+  restoreDeleted,
+  type Sender,
+  updateCollection,
+  watchMonths,
+} from './collection-queries.ts'
+import type { FolderRow } from './folder-queries.ts'
+
+export type Parts = Pick<AppContext, 'database' | 'clock'>
+
+/** Who changes a collection, and what that account may watch for. */
+export interface CollectionOwner {
+  accountId: string
+  allowed: ReadonlySet<ResourceKey>
+}
+
+const TABLES: Record<CollectionKind, CollectionTable> = { folder: 'folder', area: 'watched_area' }
+/** Collections of one account; as many deleted ones wait to be brought back. */
+const LIMITS: Record<CollectionKind, { most: number; message: string }> = {
+  folder: { most: MAX_FOLDERS, message: `At most ${MAX_FOLDERS} folders are kept. Delete one first.` },
+  area: { most: MAX_AREAS, message: `At most ${MAX_AREAS} areas are watched. Delete one first.` },
+}
+const undoneSince = (now: Date) => new Date(now.getTime() - UNDO_HOURS * 3_600_000)
+
+/** To be called in the transaction that adds one. Throws 422 when the account has as many as it may. */
+export async function checkRoom(sender: Sender, kind: CollectionKind, accountId: string): Promise<void> {
+  const { most, message } = LIMITS[kind]
+  if ((await lockCount(sender, TABLES[kind], accountId)) >= most)
+    throw new LotlineError('unprocessable', message)
+}
+
+export const collectionNotFound = (kind: CollectionKind) =>
+  new LotlineError('not_found', `This ${kind} does not exist any more.`)
+
+/** Throws 400 for a type that is none, and 403 for one that the account may not choose. */
+export function checkDefinition(
+  kind: CollectionKind,
+  notifDef: readonly string[] | undefined,
+  allowed: ReadonlySet<ResourceKey>,
+): void {
+  if (notifDef === undefined) return
+  const checked = checkNotificationDefinition(kind, notifDef, allowed)
+  if (!checked.ok) {
+    throw new LotlineError(checked.isForbidden ? 'permission_required' : 'bad_request', checked.reason)
+  }
+}
+
+/** What can be changed of either. What is left out stays. */
+export interface WantedCollection {
+  name?: string | undefined
+  notifDef?: readonly string[] | undefined
+  notifEnabled?: boolean | undefined
+  history?: HistoryView | undefined
+}
+
+export const changeOf = ({ name, notifDef, notifEnabled, history }: WantedCollection): CollectionChange => ({
+  ...(name !== undefined && { name }),
+  ...(notifDef !== undefined && { notif_def: [...new Set(notifDef)] }),
+  ...(notifEnabled !== undefined && { notif_enabled: notifEnabled }),
+  ...(history !== undefined && { history: JSON.stringify(history) }),
+})
+
+type CommonRow = Pick<
+  FolderRow,
+  'id' | 'name' | 'notif_def' | 'notif_enabled' | 'created_at' | 'expires_at' | 'unread' | 'history'
+>
+
+export const asCollection = (row: CommonRow) => ({
+  id: row.id,
+  name: row.name,
+  notifDef: row.notif_def,
+  notifEnabled: row.notif_enabled,
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  unread: row.unread,
+  history: HistoryView.parse(row.history),
+})
+
+/** From now on for as long as the preferences say. Throws 404. */
+export async function renew(
+  { database, clock }: Parts,
+  kind: CollectionKind,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  const expires_at = watchedUntil(clock(), await watchMonths(database, accountId))
+  const change = { expires_at, reminded_at: null }
+  if (!(await updateCollection(database, TABLES[kind], accountId, id, change, clock()))) {
+    throw collectionNotFound(kind)
+  }
+}
+
+/** It can be brought back for a day. Throws 404. */
+export async function deleteCollection(
+  { database, clock }: Parts,
+  kind: CollectionKind,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  const now = clock()
+  if (!(await updateCollection(database, TABLES[kind], accountId, id, { deleted_at: now }, now))) {
+    throw collectionNotFound(kind)
+  }
+  await dropSurplusDeleted(database, TABLES[kind], accountId, LIMITS[kind].most)
+}
+
+/** Throws 404 when it was deleted too long ago, or never, and 422 when there are too many without it. */
+export async function restore(
+  { database, clock }: Parts,
+  kind: CollectionKind,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  await database.db.transaction().execute(async (db) => {
+    await checkRoom({ db }, kind, accountId)
+    if (!(await restoreDeleted({ db }, TABLES[kind], accountId, id, undoneSince(clock())))) {
+      throw collectionNotFound(kind)
+    }
+  })
+}
+
+/** Deleting them cannot be undone any more; answers how many there were. */
+export async function dropDeletedCollections(database: Database, now: Date): Promise<number> {
+  let count = 0
+  for (const table of Object.values(TABLES)) count += await dropDeleted(database, table, undoneSince(now))
+  return count
+}

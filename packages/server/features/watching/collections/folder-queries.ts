@@ -1,0 +1,112 @@
+/** Folders and their parcels. Every query names the account. */
+import { type Selectable, sql } from 'kysely'
+import type { Bounds } from '#contract/wire/geometry.ts'
+import type { FolderTable } from '../../../db/watch-schema.ts'
+import { type Sender, unreadOf } from './collection-queries.ts'
+
+export type FolderRow = Selectable<FolderTable> & { parcel_count: number; unread: number }
+
+const counted = sql<number>`(SELECT count(*)::int FROM folder_parcel WHERE folder_id = folder.id)`
+const selectFolders = ({ db }: Sender, accountId: string, now: Date) =>
+  db
+    .selectFrom('folder')
+    .selectAll()
+    .select([counted.as('parcel_count'), unreadOf('folder', now).as('unread')])
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+
+export const listFolders = (sender: Sender, accountId: string, now: Date): Promise<FolderRow[]> =>
+  selectFolders(sender, accountId, now).orderBy(sql`lower(name)`).orderBy('id').execute()
+
+export const findFolder = (
+  sender: Sender,
+  accountId: string,
+  id: string,
+  now: Date,
+): Promise<FolderRow | undefined> =>
+  selectFolders(sender, accountId, now).where('id', '=', id).executeTakeFirst()
+
+export async function insertFolder(
+  { db }: Sender,
+  folder: { accountId: string; name: string; expiresAt: Date; now: Date },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('folder')
+    .values({
+      account_id: folder.accountId,
+      name: folder.name,
+      expires_at: folder.expiresAt,
+      created_at: folder.now,
+      updated_at: folder.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Keeps others from changing the folder's parcels before the transaction ends. False: there is none. */
+export async function lockFolder({ db }: Sender, accountId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('folder')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function countParcels({ db }: Sender, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('folder_parcel')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('folder_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Parcels that are in it stay as they are. Their order is that of the list, behind those of before. */
+export async function insertParcels(
+  { db }: Sender,
+  id: string,
+  upids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    INSERT INTO folder_parcel (folder_id, upid, added_at)
+    SELECT ${id}::uuid, upid, ${now}::timestamptz + position * interval '1 microsecond'
+    FROM unnest(${upids}::text[]) WITH ORDINALITY AS listed (upid, position)
+    ON CONFLICT DO NOTHING`.execute(db)
+}
+
+export async function deleteParcels({ db }: Sender, id: string, upids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('folder_parcel')
+    .where('folder_id', '=', id)
+    .where('upid', 'in', [...upids])
+    .execute()
+}
+
+export async function parcelsOf({ db }: Sender, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('folder_parcel')
+    .select('upid')
+    .where('folder_id', '=', id)
+    .orderBy('added_at')
+    .orderBy('upid')
+    .execute()
+  return rows.map(({ upid }) => upid)
+}
+
+/** West, south, east, north of the parcels that are in the data; null: none is. */
+export async function boundsOf({ db }: Sender, id: string): Promise<Bounds | null> {
+  const { rows } = await sql<Record<'west' | 'south' | 'east' | 'north', number | null>>`
+    SELECT ST_XMin(box) AS west, ST_YMin(box) AS south, ST_XMax(box) AS east, ST_YMax(box) AS north
+    FROM (
+      SELECT ST_Extent(parcel.geom) AS box FROM folder_parcel
+      JOIN parcel ON parcel.upid = folder_parcel.upid WHERE folder_id = ${id}::uuid
+    ) AS extent`.execute(db)
+  const { west, south, east, north } = rows[0] ?? {}
+  return west == null || south == null || east == null || north == null ? null : [west, south, east, north]
+}

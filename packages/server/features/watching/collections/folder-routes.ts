@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import type { AppContext } from '../../../context.ts'
+import { registerCall } from '../../../platform/call-route.ts'
+import {
+  addToFolder,
+  createFolder,
+  deleteFolder,
+  folderParcels,
+  foldersOf,
+  removeFromFolder,
+  renameFolder,
+  renewFolder,
+  restoreFolder,
+  saveFolderView,
+  setFolderNotifications,
+} from './folder-service.ts'
+import { tellOthers } from './tell-others.ts'
+
+/** Folders of saved properties. Other pages of the account hear of every change. */
+export function folderRoutes(app: FastifyInstance, context: AppContext): void {
+  const { told, renewed } = tellOthers(context)
+  registerCall(app, CALLS.folders, async ({ session }) => ({
+    folders: await foldersOf(context, session.accountId),
+  }))
+  registerCall(app, CALLS.folderParcels, ({ session, params }) =>
+    folderParcels(context, session.accountId, params.id),
+  )
+  registerCall(app, CALLS.createFolder, (input) =>
+    told(input, createFolder(context, input.session.accountId, input.body)),
+  )
+  registerCall(app, CALLS.addToFolder, (input) => {
+    const { folderId, upids } = input.body
+    return told(input, addToFolder(context, input.session.accountId, folderId, upids))
+  })
+  registerCall(app, CALLS.removeFromFolder, async (input) => {
+    const { folderId, upids } = input.body
+    return {
+      folder: await told(input, removeFromFolder(context, input.session.accountId, folderId, upids)),
+    }
+  })
+  registerCall(app, CALLS.renameFolder, async (input) => {
+    const { folderId, name } = input.body
+    return { folder: await told(input, renameFolder(context, input.session.accountId, folderId, name)) }
+  })
+  registerCall(app, CALLS.renewFolder, async (input) => ({
+    folder: await renewed(input, renewFolder(context, input.session.accountId, input.body.folderId)),
+  }))
+  registerCall(app, CALLS.restoreFolder, async (input) => ({
+    folder: await told(input, restoreFolder(context, input.session.accountId, input.body.folderId)),
+  }))
+  registerCall(app, CALLS.deleteFolder, async (input) => {
+    await told(input, deleteFolder(context, input.session.accountId, input.body.folderId))
+    return {}
+  })
+  registerCall(app, CALLS.setFolderNotifications, async (input) => {
+    const { folderId, notifDef, notifEnabled } = input.body
+    const viewer = { accountId: input.session.accountId, allowed: input.session.allowedResources }
+    const changed = setFolderNotifications(context, viewer, folderId, { notifDef, notifEnabled })
+    return { folder: await told(input, changed) }
+  })
+  registerCall(app, CALLS.saveFolderView, async (input) => {
+    const { folderId, history } = input.body
+    return { folder: await told(input, saveFolderView(context, input.session.accountId, folderId, history)) }
+  })
+}

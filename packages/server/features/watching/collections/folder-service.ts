@@ -1,0 +1,178 @@
+import { LotlineError } from '#contract/errors.ts'
+import { type Folder, type HistoryView, MAX_FOLDER_PARCELS } from '#contract/watching/collections.ts'
+import type { Bounds } from '#contract/wire/geometry.ts'
+import { watchedUntil } from '#domain/watching/collections.ts'
+import { knownLots } from '../../parcels/parcels/service.ts'
+import { updateCollection, watchMonths } from './collection-queries.ts'
+import {
+  asCollection,
+  type CollectionOwner,
+  changeOf,
+  checkDefinition,
+  checkRoom,
+  collectionNotFound,
+  deleteCollection,
+  type Parts,
+  renew,
+  restore,
+  type WantedCollection,
+} from './collection-service.ts'
+import {
+  boundsOf,
+  countParcels,
+  deleteParcels,
+  type FolderRow,
+  findFolder,
+  insertFolder,
+  insertParcels,
+  listFolders,
+  lockFolder,
+  parcelsOf,
+} from './folder-queries.ts'
+
+/** A folder, and which of the parcels given are not in the data and were left out. */
+export interface ChangedFolder {
+  folder: Folder
+  unknown: string[]
+}
+
+/** By name. */
+export async function foldersOf({ database, clock }: Parts, accountId: string): Promise<Folder[]> {
+  return (await listFolders(database, accountId, clock())).map(asFolder)
+}
+
+/** Throws 422 when the account has as many as it may. */
+export async function createFolder(
+  { database, clock }: Parts,
+  accountId: string,
+  { name, upids = [] }: { name: string; upids?: readonly string[] | undefined },
+): Promise<ChangedFolder> {
+  const now = clock()
+  const { known, unknown } = await splitKnown(database, upids)
+  const id = await database.db.transaction().execute(async (db) => {
+    await checkRoom({ db }, 'folder', accountId)
+    const months = await watchMonths({ db }, accountId)
+    const expiresAt = watchedUntil(now, months)
+    const created = await insertFolder({ db }, { accountId, name, expiresAt, now })
+    if (known.length > 0) await insertParcels({ db }, created, known, now)
+    return created
+  })
+  return { folder: await folderOf({ database, clock }, accountId, id), unknown }
+}
+
+/** Throws 404. */
+export const renameFolder = (parts: Parts, accountId: string, id: string, name: string): Promise<Folder> =>
+  change(parts, accountId, id, { name })
+
+/** Throws 404. */
+export const deleteFolder = (parts: Parts, accountId: string, id: string): Promise<void> =>
+  deleteCollection(parts, 'folder', accountId, id)
+
+/** Throws 404 when it was deleted too long ago, or never. */
+export async function restoreFolder(parts: Parts, accountId: string, id: string): Promise<Folder> {
+  await restore(parts, 'folder', accountId, id)
+  return folderOf(parts, accountId, id)
+}
+
+/** From now on for as long as the preferences say. Throws 404. */
+export async function renewFolder(parts: Parts, accountId: string, id: string): Promise<Folder> {
+  await renew(parts, 'folder', accountId, id)
+  return folderOf(parts, accountId, id)
+}
+
+/** Throws 404, 400 for a type that is none, and 403 for one that the account may not choose. */
+export async function setFolderNotifications(
+  parts: Parts,
+  { accountId, allowed }: CollectionOwner,
+  id: string,
+  wanted: Pick<WantedCollection, 'notifDef' | 'notifEnabled'>,
+): Promise<Folder> {
+  checkDefinition('folder', wanted.notifDef, allowed)
+  return change(parts, accountId, id, wanted)
+}
+
+/** How the tabs of its history stand. Throws 404. */
+export const saveFolderView = (
+  parts: Parts,
+  accountId: string,
+  id: string,
+  history: HistoryView,
+): Promise<Folder> => change(parts, accountId, id, { history })
+
+/** Throws 404, and 422 when the folder would hold too many. */
+export async function addToFolder(
+  { database, clock }: Parts,
+  accountId: string,
+  id: string,
+  upids: readonly string[],
+): Promise<ChangedFolder> {
+  const { known, unknown } = await splitKnown(database, upids)
+  await database.db.transaction().execute(async (db) => {
+    if (!(await lockFolder({ db }, accountId, id))) throw notFound()
+    await insertParcels({ db }, id, known, clock())
+    if ((await countParcels({ db }, id)) > MAX_FOLDER_PARCELS) {
+      throw new LotlineError('unprocessable', 'A folder holds at most 50,000 parcels. Begin another one.')
+    }
+  })
+  return { folder: await folderOf({ database, clock }, accountId, id), unknown }
+}
+
+/** Throws 404. Parcels that are not in it are passed over. */
+export async function removeFromFolder(
+  { database, clock }: Parts,
+  accountId: string,
+  id: string,
+  upids: readonly string[],
+): Promise<Folder> {
+  await database.db.transaction().execute(async (db) => {
+    if (!(await lockFolder({ db }, accountId, id))) throw notFound()
+    await deleteParcels({ db }, id, upids)
+  })
+  return folderOf({ database, clock }, accountId, id)
+}
+
+/** In the order in which they were added, and where they are. Throws 404. */
+export async function folderParcels(
+  parts: Parts,
+  accountId: string,
+  id: string,
+): Promise<{ upids: string[]; bounds: Bounds | null }> {
+  await folderOf(parts, accountId, id)
+  const [upids, bounds] = await Promise.all([parcelsOf(parts.database, id), boundsOf(parts.database, id)])
+  return { upids, bounds }
+}
+
+/** Throws 404, also for a folder of somebody else. */
+async function folderOf({ database, clock }: Parts, accountId: string, id: string): Promise<Folder> {
+  const row = await findFolder(database, accountId, id, clock())
+  if (!row) throw notFound()
+  return asFolder(row)
+}
+
+async function change(
+  parts: Parts,
+  accountId: string,
+  id: string,
+  wanted: WantedCollection,
+): Promise<Folder> {
+  const { database, clock } = parts
+  if (!(await updateCollection(database, 'folder', accountId, id, changeOf(wanted), clock())))
+    throw notFound()
+  return folderOf(parts, accountId, id)
+}
+
+const notFound = () => collectionNotFound('folder')
+
+/** Each once, in the order given: what is in the data, and what is not. */
+async function splitKnown(
+  database: Parts['database'],
+  upids: readonly string[],
+): Promise<{ known: string[]; unknown: string[] }> {
+  const there = await knownLots(database, upids)
+  const { known = [], unknown = [] } = Object.groupBy(new Set(upids), (upid) =>
+    there.has(upid) ? 'known' : 'unknown',
+  )
+  return { known, unknown }
+}
+
+const asFolder = (row: FolderRow): Folder => ({ ...asCollection(row), parcelCount: row.parcel_count })

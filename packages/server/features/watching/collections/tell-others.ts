@@ -1,0 +1,23 @@
+import type { AppContext } from '../../../context.ts'
+
+interface Changed {
+  session: { accountId: string }
+  body: { clientId?: string | undefined }
+}
+
+/** Once something is changed, the other pages of its account hear of it. */
+export function tellOthers({ live }: Pick<AppContext, 'live'>) {
+  async function told<Answer>({ session, body }: Changed, changing: Promise<Answer>): Promise<Answer> {
+    const changed = await changing
+    await live.refresh(session.accountId, ['collections'], body.clientId)
+    return changed
+  }
+
+  /** That it ends is told no more, on the page that asked neither. */
+  async function renewed<Answer>(input: Changed, renewing: Promise<Answer>): Promise<Answer> {
+    const changed = await told(input, renewing)
+    await live.refresh(input.session.accountId, ['notifications'])
+    return changed
+  }
+  return { told, renewed }
+}

@@ -1,0 +1,56 @@
+import { beforeAll, expect, it } from 'vitest'
+import { signedInAccount } from '../../../testing/account-factory.ts'
+import { describeOnBothEngines } from '../../../testing/databases.ts'
+import { makeFeature, makeParcel, makeRelease, squareAt } from '../../../testing/open-data-factory.ts'
+import { makeArea } from '../../../testing/watch-factory.ts'
+import { collectionPicture } from './collection-pictures.ts'
+
+const GROUND = squareAt(-123.1, 49.25, 0.02)
+
+describeOnBothEngines('the picture of a watched area', (getDatabase) => {
+  let accountId: string
+  beforeAll(async () => {
+    accountId = (await signedInAccount(getDatabase())).id
+    await makeParcel(getDatabase(), await makeRelease(getDatabase()), 'reed-1')
+    for (const source of ['city', 'district']) {
+      const release = await makeRelease(getDatabase(), { source, dataset: 'neighbourhoods' })
+      await makeFeature(getDatabase(), release, 'neighbourhood', `of-${source}`, { shape: GROUND })
+    }
+  })
+
+  const sourcesOf = async (over: {
+    type: 'selection' | 'geometry'
+    featureIds?: string[]
+    subAreas?: string[]
+  }) => {
+    const { type, featureIds = [], subAreas } = over
+    const collectionId = await makeArea(getDatabase(), accountId, {
+      ground: GROUND,
+      type,
+      selection: JSON.stringify({ layer: 'neighbourhood', featureIds }),
+      options: JSON.stringify(subAreas ? { subAreas } : {}),
+    })
+    const picture = await collectionPicture(getDatabase(), { kind: 'area', collectionId }, [['reed-1']])
+    return picture?.sources.map(({ title }) => title)
+  }
+  const [city, district, lots] = ['city', 'district', 'testtown'].map((name) => `Open data of ${name}`)
+
+  it('names the sources of the boundaries that were picked, and of the lots in it', async () => {
+    expect(await sourcesOf({ type: 'selection', featureIds: ['of-district', 'of-city', 'gone'] })).toEqual([
+      city,
+      district,
+      lots,
+    ])
+    expect(await sourcesOf({ type: 'selection', featureIds: ['of-city'], subAreas: [] })).toEqual([
+      city,
+      lots,
+    ])
+    expect(
+      await sourcesOf({ type: 'selection', featureIds: ['of-city'], subAreas: ['of-district'] }),
+    ).toEqual([district, lots])
+  })
+
+  it('names none for an outline that somebody drew', async () => {
+    expect(await sourcesOf({ type: 'geometry', featureIds: ['of-city'] })).toEqual([lots])
+  })
+})

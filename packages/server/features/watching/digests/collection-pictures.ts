@@ -1,0 +1,37 @@
+import type { CollectionKind } from '#domain/watching/notification-types.ts'
+import type { Database } from '../../../db/open.ts'
+import { areaPicture, lotsPicture, type Picture } from '../../parcels/imagery/service.ts'
+import { placeOf } from './digest-queries.ts'
+
+/** CSS pixels: the width of a mail's text. */
+export const PICTURE_SIZE = { width: 494, height: 180 } as const
+const REQUEST = { ...PICTURE_SIZE, theme: 'light', scale: 2 } as const
+/** In an area where all is different, marks would be one blot. */
+const MOST_MARKED = 200
+
+export interface CollectionPicture extends Pick<Picture, 'png' | 'sources'> {
+  /** Whether all is in it, and not only what is near the first. */
+  isWhole: boolean
+}
+
+/**
+ * Where it happened: of a folder the first lot that changed with what is near it, of a watched area all of it with the lots
+ * marked. Null where there is nothing to draw: lots that are not in the data any more, an area without a place.
+ */
+export async function collectionPicture(
+  database: Database,
+  { kind, collectionId }: { kind: CollectionKind; collectionId: string },
+  places: readonly (readonly string[])[],
+): Promise<CollectionPicture | null> {
+  const upids = [...new Set(places.flat())]
+  if (kind === 'folder') {
+    const picture = await lotsPicture(database, upids, REQUEST)
+    const shown = new Set(picture?.shown)
+    // Of what was subdivided or assembled, what is left lies where it was.
+    const isWhole = places.every((lots) => lots.length === 0 || lots.some((upid) => shown.has(upid)))
+    return picture && { ...picture, isWhole }
+  }
+  const area = await placeOf(database, collectionId)
+  const marked = upids.length > MOST_MARKED ? [] : upids
+  return area && { ...(await areaPicture(database, area, REQUEST, marked)), isWhole: true }
+}

@@ -1,0 +1,123 @@
+import { dayAt, timeZoneOf } from '#domain/text/time-zone.ts'
+import { type DigestLines, digestLines } from '#domain/watching/digest-lines.ts'
+import { type CollectionKind, mayOpenTab } from '#domain/watching/notification-types.ts'
+import type { AppContext } from '../../../context.ts'
+import type { DigestCollection } from '../../../platform/mail/digest-text.ts'
+import type { MailPicture } from '../../../platform/mail/mail.ts'
+import { allowedResourcesOf } from '../../accounts/service.ts'
+import { type PreparedMail, prepareMail } from '../../services/mail/service.ts'
+import { unsubscribeUrl } from '../unsubscribe/service.ts'
+import { collectionPicture, PICTURE_SIZE } from './collection-pictures.ts'
+import { changesOf, type DueDigest, type Untold } from './digest-queries.ts'
+
+export type ComposeParts = Pick<AppContext, 'database' | 'clock' | 'pageUrl' | 'sealer'>
+
+/** Beyond, a mail is a list that nobody reads; the screens show all. */
+const LINES_OF_A_COLLECTION = 8
+const COLLECTIONS = 12
+const PICTURES = 6
+
+interface News extends DigestLines {
+  kind: CollectionKind
+  collectionId: string
+  name: string
+}
+
+/** The mail about what an account was told; null when nothing of it is left to tell. */
+export async function composeDigest(
+  parts: ComposeParts,
+  due: DueDigest,
+  untold: readonly Untold[],
+): Promise<PreparedMail | null> {
+  const news = await newsOf(parts, due, untold)
+  if (news.length === 0) return null
+  const { pageUrl } = parts
+  const { firstName, key, accountId } = due
+  const { collections, pictures, attributions } = await illustrated(parts, due, news.slice(0, COLLECTIONS))
+  const unsubscribeLink = unsubscribeUrl(parts, due)
+  return prepareMail({
+    to: due.email,
+    accountId,
+    template: 'digest',
+    unsubscribeUrl: unsubscribeLink,
+    pictures,
+    props: {
+      firstName,
+      key,
+      ...daysOf(due, untold),
+      collections,
+      moreCollections: news.length - collections.length,
+      dashboardLink: pageUrl('/dashboard'),
+      preferencesLink: pageUrl('/account?tab=mail'),
+      unsubscribeLink,
+      attributions,
+    },
+  })
+}
+
+/** What is left of it where the account may still be told, the collection with the most first. */
+async function newsOf(
+  { database, clock }: ComposeParts,
+  { accountId, tab }: DueDigest,
+  untold: readonly Untold[],
+): Promise<News[]> {
+  const allowed = await allowedResourcesOf(database, accountId, clock())
+  const shown = untold.filter(({ isHidden, kind }) => !isHidden && mayOpenTab(kind, tab, allowed))
+  const news: News[] = []
+  for (const [collectionId, its] of Map.groupBy(shown, (one) => one.collectionId)) {
+    const [first] = its
+    if (first === undefined || first.name === null) continue
+    const releases = its.flatMap(({ releaseId }) => (releaseId === null ? [] : [releaseId]))
+    const told = await changesOf(database, collectionId, tab, releases)
+    const lines = digestLines(told, LINES_OF_A_COLLECTION)
+    if (lines.changeCount > 0) news.push({ kind: first.kind, collectionId, name: first.name, ...lines })
+  }
+  return news.sort((a, b) => b.changeCount - a.changeCount || a.name.localeCompare(b.name, 'en'))
+}
+
+interface Illustrated {
+  collections: DigestCollection[]
+  pictures: MailPicture[]
+  attributions: string[]
+}
+
+async function illustrated(
+  { database, pageUrl }: ComposeParts,
+  { tab }: DueDigest,
+  news: readonly News[],
+): Promise<Illustrated> {
+  const pictures: MailPicture[] = []
+  const attributions = new Set<string>()
+  const collections: DigestCollection[] = []
+  for (const { kind, collectionId, name, lines, places, changeCount, moreChanges } of news) {
+    const hasRoom = pictures.length < PICTURES
+    const drawn = hasRoom ? await collectionPicture(database, { kind, collectionId }, places) : null
+    const picture = drawn && { name: `map-${pictures.length + 1}`, png: drawn.png }
+    if (picture) pictures.push(picture)
+    for (const { attribution } of drawn?.sources ?? []) attributions.add(attribution)
+    const path = kind === 'folder' ? 'saved-properties/history' : 'watched-area'
+    collections.push({
+      kind,
+      name,
+      link: pageUrl(`/dashboard/${path}/${collectionId}/${tab}`),
+      picture: picture && {
+        name: picture.name,
+        alt: `Map of where “${name}” changed`,
+        caption: drawn.isWhole ? null : 'On the map: the first of these, and what is near it.',
+        ...PICTURE_SIZE,
+      },
+      lines: lines.map(({ address, text }) => ({ about: address, text })),
+      changeCount,
+      moreChanges,
+    })
+  }
+  return { collections, pictures, attributions: [...attributions] }
+}
+
+/** What could not be sent when it was due is told later: then the mail goes further back than its period. */
+function daysOf({ firstDay, until, statedZone }: DueDigest, untold: readonly Untold[]) {
+  const zone = timeZoneOf(statedZone)
+  const earliest = Math.min(until.getTime(), ...untold.map(({ createdAt }) => createdAt.getTime()))
+  const from = dayAt(new Date(earliest), zone)
+  return { firstDay: from < firstDay ? from : firstDay, lastDay: dayAt(new Date(until.getTime() - 1), zone) }
+}

@@ -1,0 +1,229 @@
+/** What digests are due, and what they are about. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { IsoDate } from '#domain/text/dates.ts'
+import type { ToldChange } from '#domain/watching/changes/told-lines.ts'
+import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
+import type { DigestKey } from '#domain/watching/rollups.ts'
+import type { Schema } from '../../../db/schema.ts'
+import { hasSubscription } from '../../accounts/service.ts'
+import type { PicturedArea } from '../../parcels/imagery/service.ts'
+import { addressOfChange } from '../changes/service.ts'
+
+type Sender = { db: Kysely<Schema> }
+
+/** As the account states it; empty where it states none. */
+const ZONE = sql<string>`coalesce(a.details->>'timezone', '')`
+
+/** The account `a` has mails of this kind sent, to an address that is known to be its own, and its subscription stands. */
+const wantsMail = (now: Date) => sql<boolean>`
+  a.sends_notifications_email AND a.email_verified_at IS NOT NULL AND ${hasSubscription(now)}`
+
+/** What was told in a tab before then. */
+export interface Before {
+  tab: HistoryTab
+  before: Date
+}
+
+/** What no digest has told: as `n`, with its account as `a`. What is not due yet, mostly a week of it, is not looked at. */
+const untoldBefore = (bounds: readonly Before[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(bounds)}::jsonb) AS b (tab text, before timestamptz)
+  JOIN LATERAL (
+    SELECT id, account_id, tab, release_id, is_hidden, created_at FROM notification
+    WHERE tab = b.tab AND created_at < b.before AND NOT is_mail_settled OFFSET 0
+  ) n ON true JOIN account a ON a.id = n.account_id`
+
+/** Time zones, as stated, of accounts that were told something before then which no digest has told. */
+export async function zonesWaiting({ db }: Sender, bounds: readonly Before[]): Promise<string[]> {
+  const { rows } = await sql<{ zone: string }>`
+    SELECT DISTINCT ${ZONE} AS zone FROM ${untoldBefore(bounds)}`.execute(db)
+  return rows.map(({ zone }) => zone)
+}
+
+/** A period whose mails are due where accounts state this time zone. */
+export interface DuePeriod {
+  statedZone: string
+  key: DigestKey
+  tab: HistoryTab
+  firstDay: IsoDate
+  until: Date
+}
+
+/** What is due in these periods, each as `p`. */
+const waiting = (periods: readonly DuePeriod[]) => sql`
+  ${untoldBefore(boundsOf(periods))}
+  JOIN jsonb_to_recordset(${JSON.stringify(periods)}::jsonb)
+    AS p ("statedZone" text, key text, tab text, "firstDay" date, until timestamptz)
+  ON p.tab = n.tab AND p."statedZone" = ${ZONE} AND n.created_at < p.until`
+
+const boundsOf = (periods: readonly DuePeriod[]): Before[] =>
+  [...Map.groupBy(periods, ({ tab }) => tab)].map(([tab, its]) => ({
+    tab,
+    before: new Date(Math.max(...its.map(({ until }) => until.getTime()))),
+  }))
+
+/**
+ * Notes of what is due that no digest is going to tell it: nobody wants the mail, it was hidden, it is no change, or it is older
+ * than the list of notifications goes back. At most `limit` at once; answers how many.
+ */
+export async function settleUntold(
+  { db }: Sender,
+  periods: readonly DuePeriod[],
+  { now, oldest, limit }: { now: Date; oldest: Date; limit: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE notification SET is_mail_settled = true WHERE id IN (
+      SELECT n.id FROM ${waiting(periods)}
+      WHERE NOT (${wantsMail(now)}) OR n.is_hidden OR n.release_id IS NULL OR n.created_at < ${oldest}::timestamptz
+      LIMIT ${limit})`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+export interface DueDigest {
+  accountId: string
+  email: string
+  firstName: string
+  statedZone: string
+  key: DigestKey
+  tab: HistoryTab
+  firstDay: IsoDate
+  until: Date
+  /** Asked for while the period runs. */
+  isEarly?: true
+}
+
+/** In the order in which digests are made. */
+export type DigestPlace = Pick<DueDigest, 'accountId' | 'key'>
+
+/** Those that were not sent yet, in order; `after` is the last of those before. */
+export async function dueDigests(
+  { db }: Sender,
+  periods: readonly DuePeriod[],
+  { now, after, limit }: { now: Date; after: DigestPlace | null; limit: number },
+): Promise<DueDigest[]> {
+  const isAfter: RawBuilder<unknown> =
+    after === null ? sql`true` : sql`(a.id, p.key) > (${after.accountId}::uuid, ${after.key}::text)`
+  const { rows } = await sql<DueDigest>`
+    SELECT DISTINCT ${ADDRESSEE}, p.key, p.tab, p."firstDay"::text AS "firstDay", p.until
+    FROM ${waiting(periods)}
+    WHERE ${wantsMail(now)} AND ${isAfter} AND NOT EXISTS (
+      SELECT FROM digest d WHERE d.account_id = a.id AND d.cadence = p.key AND d.period = p."firstDay")
+    ORDER BY "accountId", key LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+const ADDRESSEE = sql`a.id AS "accountId", a.email, coalesce(a.details->>'firstName', '') AS "firstName",
+  ${ZONE} AS "statedZone"`
+
+export type DigestReader = Pick<DueDigest, 'accountId' | 'email' | 'firstName' | 'statedZone'> & {
+  wantsMail: boolean
+}
+
+/** One account, whether anything is due or not. */
+export async function digestReader(
+  { db }: Sender,
+  accountId: string,
+  now: Date,
+): Promise<DigestReader | undefined> {
+  const { rows } = await sql<DigestReader>`
+    SELECT ${ADDRESSEE}, (${wantsMail(now)}) AS "wantsMail" FROM account a WHERE a.id = ${accountId}::uuid`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** What an account was told, and no digest has told. */
+export interface Untold {
+  notificationId: string
+  kind: CollectionKind
+  collectionId: string
+  /** Null: the collection is gone. */
+  name: string | null
+  releaseId: number | null
+  isHidden: boolean
+  createdAt: Date
+}
+
+export async function untoldOf(
+  { db }: Sender,
+  { accountId, tab, until }: Pick<DueDigest, 'accountId' | 'tab' | 'until'>,
+): Promise<Untold[]> {
+  const { rows } = await sql<Untold>`
+    SELECT n.id AS "notificationId", n.kind, n.collection_id AS "collectionId", x.name, n.release_id AS "releaseId",
+      n.is_hidden AS "isHidden", n.created_at AS "createdAt"
+    FROM notification n LEFT JOIN (
+      SELECT 'folder' AS kind, id, name FROM folder WHERE account_id = ${accountId}::uuid AND deleted_at IS NULL
+      UNION ALL
+      SELECT 'area', id, name FROM watched_area WHERE account_id = ${accountId}::uuid AND deleted_at IS NULL
+    ) x ON x.kind = n.kind AND x.id = n.collection_id
+    WHERE n.account_id = ${accountId}::uuid AND n.tab = ${tab} AND n.created_at < ${until}::timestamptz
+      AND NOT n.is_mail_settled ORDER BY n.id`.execute(db)
+  return rows
+}
+
+/**
+ * What these releases, each named once, brought to a tab of a collection, each with the address of the lot that it is about. Of a
+ * collection with years of changes only those are read whose numbers lie within a release's.
+ */
+export async function changesOf(
+  { db }: Sender,
+  collectionId: string,
+  tab: HistoryTab,
+  releaseIds: readonly number[],
+): Promise<ToldChange[]> {
+  const { rows } = await sql<ToldChange>`
+    SELECT c.change, ${addressOfChange} AS address
+    FROM unnest(${releaseIds}::int[]) AS told (release_id)
+    CROSS JOIN LATERAL (SELECT min(d.id) AS first, max(d.id) AS last FROM detected_change d WHERE d.release_id = told.release_id) AS ids
+    CROSS JOIN LATERAL (
+      SELECT x.change_id FROM collection_change x
+      WHERE x.collection_id = ${collectionId}::uuid AND x.tab = ${tab} AND x.change_id BETWEEN ids.first AND ids.last OFFSET 0
+    ) AS own
+    JOIN detected_change c ON c.id = own.change_id AND c.release_id = told.release_id`.execute(db)
+  return rows
+}
+
+/** An outline with more corners is drawn with those of some 10 m. */
+const MOST_CORNERS = 2_000
+const FINE_DEGREES = 0.0001
+
+/** Where a watched area is, and whose boundaries were picked for it; null when it has no place. */
+export async function placeOf({ db }: Sender, areaId: string): Promise<PicturedArea | null> {
+  const { rows } = await sql<PicturedArea>`
+    SELECT ST_AsGeoJSON(CASE WHEN ST_NPoints(geom) > ${MOST_CORNERS}
+      THEN ST_Multi(ST_SimplifyPreserveTopology(geom, ${FINE_DEGREES}::float8)) ELSE geom END, 7)::json AS outline,
+      ARRAY(SELECT DISTINCT f.source_key FROM layer_feature f WHERE w.type = 'selection' AND f.id IN (
+        SELECT jsonb_array_elements_text(coalesce(nullif(w.options->'subAreas', '[]'), w.selection->'featureIds')))
+        ORDER BY f.source_key) AS "sourceKeys"
+    FROM watched_area w WHERE id = ${areaId}::uuid AND geom IS NOT NULL AND NOT ST_IsEmpty(geom)`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * Notes that the digest of a period is made; false when it was made before, or its reader wants it no more, or not to this
+ * address. Whoever comes second waits for the first.
+ */
+export async function takeDigest(
+  { db }: Sender,
+  { accountId, key, firstDay, email }: DueDigest,
+  mailId: string | null,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO digest (account_id, cadence, period, mail_id, created_at)
+    SELECT a.id, ${key}, ${firstDay}::date, ${mailId}::uuid, ${now}::timestamptz FROM account a
+    WHERE a.id = ${accountId}::uuid AND a.email = ${email} AND ${wantsMail(now)}
+    ON CONFLICT DO NOTHING RETURNING account_id`.execute(db)
+  return rows.length > 0
+}
+
+/** Notes that a digest has told all this; answers what it was, as it is now. */
+export async function settle(
+  { db }: Sender,
+  { accountId, tab, until }: Pick<DueDigest, 'accountId' | 'tab' | 'until'>,
+): Promise<Pick<Untold, 'notificationId' | 'isHidden'>[]> {
+  const { rows } = await sql<Pick<Untold, 'notificationId' | 'isHidden'>>`
+    UPDATE notification SET is_mail_settled = true
+    WHERE account_id = ${accountId}::uuid AND tab = ${tab} AND created_at < ${until}::timestamptz AND NOT is_mail_settled
+    RETURNING id AS "notificationId", is_hidden AS "isHidden"`.execute(db)
+  return rows
+}

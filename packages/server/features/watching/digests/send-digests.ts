@@ -1,0 +1,124 @@
+import { NOTIFICATION_DAYS } from '#contract/watching/notifications.ts'
+import { timeZoneOf } from '#domain/text/time-zone.ts'
+import { duePeriod, latestUntil, periodAt } from '#domain/watching/digest.ts'
+import { type DigestKey, ROLLUPS } from '#domain/watching/rollups.ts'
+import { inTurns } from '../../../db/in-turns.ts'
+import type { Database } from '../../../db/open.ts'
+import {
+  type DigestPlace,
+  type DueDigest,
+  type DuePeriod,
+  digestReader,
+  dueDigests,
+  settleUntold,
+  zonesWaiting,
+} from './digest-queries.ts'
+import { type DigestOutcome, type DigestParts, makeDigest } from './make-digest.ts'
+
+const SETTLED_AT_ONCE = 50_000
+const LISTED_AT_ONCE = 20_000
+/** Others that run by the clock wait meanwhile: then it is their turn. */
+const TURN_MS = 60_000
+/** So many fail one after the other when nothing works at all. */
+const MOST_FAILURES_IN_A_ROW = 50
+const DAY_MS = 86_400_000
+
+export interface DigestTurn {
+  /** There was no time for all that is due: the next turn may begin at once. */
+  isMore: boolean
+  /** Why digests could not be made, one each. They are due as before. */
+  failures: unknown[]
+  /** Where the next turn is to begin, so that those that cannot be made keep nobody waiting; null: at the first. */
+  after: DigestPlace | null
+}
+
+/**
+ * Makes the digests that are due, as many as a minute has time for, each with its mail in one transaction, so that none is made twice
+ * or lost, whoever else is at it and whenever this is killed. What goes wrong with one keeps nobody else waiting, but where
+ * one after the other goes wrong it stops. Throws only where it cannot be known what is due.
+ */
+export async function sendDigests(parts: DigestParts, after: DigestPlace | null = null): Promise<DigestTurn> {
+  const { database, clock } = parts
+  const now = clock()
+  const bounds = ROLLUPS.map(({ tab, cadence }) => ({ tab, before: latestUntil(cadence, now) }))
+  const periods = duePeriods(await zonesWaiting(database, bounds), now)
+  const turn: DigestTurn = { isMore: false, failures: [], after: null }
+  if (periods.length === 0) return turn
+  const oldest = new Date(now.getTime() - NOTIFICATION_DAYS * DAY_MS)
+  while (
+    (await settleUntold(database, periods, { now, oldest, limit: SETTLED_AT_ONCE })) === SETTLED_AT_ONCE
+  );
+  let failuresInARow = 0
+  let place = after
+  const isThrough = await inTurns(database, inOrder(database, periods, now, after), async (due) => {
+    turn.isMore ||= clock().getTime() - now.getTime() > TURN_MS
+    if (turn.isMore || failuresInARow >= MOST_FAILURES_IN_A_ROW) return false
+    place = due
+    try {
+      await makeDigest(parts, due)
+      failuresInARow = 0
+    } catch (error) {
+      turn.failures.push(error)
+      failuresInARow += 1
+    }
+    return true
+  })
+  parts.mail.sendSoon()
+  return { ...turn, after: isThrough ? null : place }
+}
+
+async function* inOrder(
+  database: Database,
+  periods: readonly DuePeriod[],
+  now: Date,
+  after: DigestPlace | null,
+): AsyncGenerator<DueDigest> {
+  for (let place = after; ; ) {
+    const due = await dueDigests(database, periods, { now, after: place, limit: LISTED_AT_ONCE })
+    yield* due
+    if (due.length < LISTED_AT_ONCE) return
+    place = due.at(-1) ?? null
+  }
+}
+
+/** What to throw when a turn leaves some behind. */
+export function digestFailure({ failures }: Pick<DigestTurn, 'failures'>): AggregateError {
+  const [first] = failures
+  const why = first instanceof Error ? first.message : String(first)
+  return new AggregateError(failures, `Digests that could not be made: ${failures.length}. The first: ${why}`)
+}
+
+function duePeriods(statedZones: readonly string[], now: Date): DuePeriod[] {
+  return statedZones.flatMap((statedZone) =>
+    ROLLUPS.map(({ key, tab, cadence }) => {
+      const { firstDay, until } = duePeriod(cadence, now, timeZoneOf(statedZone))
+      return { statedZone, key, tab, firstDay, until }
+    }),
+  )
+}
+
+export type EarlyOutcome = DigestOutcome | 'no_mail'
+
+/**
+ * Makes the digests of one account now, of what it was told until now; the periods that run count as sent with it, and what comes
+ * later is in the next ones. `no_mail`: its mails are off, its address is not confirmed, or its subscription ended.
+ */
+export async function sendDigestsEarly(
+  parts: DigestParts,
+  accountId: string,
+): Promise<Record<DigestKey, EarlyOutcome>> {
+  const outcomes: Record<DigestKey, EarlyOutcome> = {
+    broker_daily: 'no_mail',
+    mls_daily: 'no_mail',
+    other_weekly: 'no_mail',
+  }
+  const until = parts.clock()
+  const reader = await digestReader(parts.database, accountId, until)
+  if (!reader?.wantsMail) return outcomes
+  for (const { key, tab, cadence } of ROLLUPS) {
+    const { firstDay } = periodAt(cadence, until, timeZoneOf(reader.statedZone))
+    outcomes[key] = await makeDigest(parts, { ...reader, key, tab, firstDay, until, isEarly: true })
+  }
+  parts.mail.sendSoon()
+  return outcomes
+}

@@ -1,0 +1,134 @@
+/** What happened on the lots of a folder or within a watched area. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Change, ChangeType } from '#domain/watching/changes/change.ts'
+import type { TabOrder } from '#domain/watching/history-view.ts'
+import type { CollectionKind } from '#domain/watching/notification-types.ts'
+import type { Database } from '../../../db/open.ts'
+import { addressOfChange } from '../changes/service.ts'
+
+export interface Collection {
+  kind: CollectionKind
+  id: string
+}
+
+/** Whether there is such a collection of the account. */
+export async function ownsCollection(
+  { db }: Database,
+  accountId: string,
+  { kind, id }: Collection,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom(kind === 'folder' ? 'folder' : 'watched_area')
+    .select('id')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What it was told, and what else is known of where it is: a folder that is new has a history, too. */
+const changesOf = ({ kind, id }: Collection) => {
+  const here =
+    kind === 'folder'
+      ? sql`SELECT d.id FROM folder_parcel p JOIN detected_change d ON d.upids @> ARRAY[p.upid] WHERE p.folder_id = ${id}::uuid`
+      : sql`SELECT d.id FROM watched_area_piece w JOIN detected_change d ON d.places && w.geom AND ST_Intersects(w.geom, d.places)
+            WHERE w.area_id = ${id}::uuid`
+  return sql`SELECT change_id AS id FROM collection_change WHERE collection_id = ${id}::uuid UNION ${here}`
+}
+
+/** The address of what a change is about, as it is now where that is said. */
+const LABEL = sql<string | null>`coalesce(c.change#>>'{after,address}', ${addressOfChange})`
+
+const PRICE = sql<
+  number | null
+>`coalesce(c.change#>>'{after,priceDollars}', c.change#>>'{before,priceDollars}')::bigint`
+
+/** The newest and the dearest come first, types and addresses by the alphabet; then the newest. */
+function ordering({ orderBy, isReversed }: TabOrder): RawBuilder<unknown> {
+  const descends = (orderBy === 'asOf' || orderBy === 'price') !== isReversed
+  const way = descends ? sql`DESC` : sql`ASC`
+  const by = { asOf: sql`c.as_of`, type: sql`c.type`, label: sql`lower(${LABEL})`, price: PRICE }[orderBy]
+  return sql`${by} ${way} NULLS LAST, c.as_of DESC, c.id ${orderBy === 'asOf' ? way : sql`DESC`}`
+}
+
+/** Ids of the changes of these types, in order. */
+export async function historyIds(
+  { db }: Database,
+  collection: Collection,
+  { types, ...order }: TabOrder & { types: readonly string[] },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT c.id FROM (${changesOf(collection)}) m JOIN detected_change c ON c.id = m.id
+    WHERE c.type = ANY(${types}::text[]) ORDER BY ${ordering(order)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** How many changes of each type there are. */
+export async function historyTypeCounts(
+  { db }: Database,
+  collection: Collection,
+): Promise<{ type: ChangeType; count: number }[]> {
+  const { rows } = await sql<{ type: ChangeType; count: number }>`
+    SELECT c.type, count(*)::integer AS count
+    FROM (${changesOf(collection)}) m JOIN detected_change c ON c.id = m.id GROUP BY c.type`.execute(db)
+  return rows
+}
+
+export interface HistoryRow {
+  id: number
+  change: Change
+  label: string | null
+  /** Title of the source. */
+  source: string
+  /** Of a listing, as its release has it; of one that is gone, as it was. By the columns of its table. */
+  listing: Record<string, unknown> | null
+  /** Longitude and latitude. */
+  places: [number, number][]
+  /** Of its lots, nine digits each. */
+  pids: string[]
+}
+
+/** In the order of the ids. */
+export async function historyRows({ db }: Database, ids: readonly number[]): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    SELECT c.id, c.change, ${LABEL} AS label,
+      coalesce((SELECT s.title FROM source s WHERE s.key = c.source_key), c.source_key) AS source,
+      CASE WHEN c.type LIKE 'mls%' OR c.type LIKE 'broker%' THEN (
+        SELECT coalesce(e.after, e.before) FROM change_event e
+        WHERE e.release_id = c.release_id AND e.entity = 'listing'
+          AND e.subject_id = ANY(ARRAY(SELECT jsonb_array_elements_text(c.change->'subjectIds')))
+        ORDER BY e.after IS NULL, e.id LIMIT 1) END AS listing,
+      coalesce((SELECT jsonb_agg(jsonb_build_array(round(ST_X(d.geom)::numeric, 7), round(ST_Y(d.geom)::numeric, 7)))
+        FROM ST_Dump(c.places) d), '[]') AS places,
+      ARRAY(SELECT p.pid FROM parcel p WHERE p.upid = ANY(c.upids) AND p.pid IS NOT NULL ORDER BY p.upid) AS pids
+    FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS listed (id, n) JOIN detected_change c ON c.id = listed.id
+    ORDER BY listed.n`.execute(db)
+  return rows
+}
+
+/** Those of the changes that belong to a history of the account, with the kinds of the collections. */
+export async function ownChanges(
+  { db }: Database,
+  accountId: string,
+  ids: readonly number[],
+): Promise<{ id: number; kinds: CollectionKind[] }[]> {
+  const { rows } = await sql<{ id: number; kinds: CollectionKind[] }>`
+    WITH asked AS MATERIALIZED (SELECT id, upids, places FROM detected_change WHERE id = ANY(${ids}::bigint[]))
+    SELECT id, array_agg(DISTINCT kind) AS kinds FROM (
+      SELECT c.id, x.kind FROM asked c JOIN collection_change x ON x.change_id = c.id
+      WHERE EXISTS (SELECT FROM folder f WHERE f.id = x.collection_id AND f.account_id = ${accountId}::uuid AND f.deleted_at IS NULL)
+        OR EXISTS (SELECT FROM watched_area a
+          WHERE a.id = x.collection_id AND a.account_id = ${accountId}::uuid AND a.deleted_at IS NULL)
+      UNION ALL
+      SELECT c.id, 'folder' FROM asked c WHERE EXISTS (
+        SELECT FROM folder_parcel p JOIN folder f ON f.id = p.folder_id
+        WHERE p.upid = ANY(c.upids) AND f.account_id = ${accountId}::uuid AND f.deleted_at IS NULL)
+      UNION ALL
+      SELECT c.id, 'area' FROM asked c WHERE EXISTS (
+        SELECT FROM watched_area_piece w JOIN watched_area a ON a.id = w.area_id
+        WHERE w.geom && c.places AND ST_Intersects(w.geom, c.places) AND a.account_id = ${accountId}::uuid
+          AND a.deleted_at IS NULL)
+    ) found GROUP BY 1`.execute(db)
+  return rows
+}

@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import type { AppContext } from '../../../context.ts'
+import { registerCall, registerRawCall } from '../../../platform/call-route.ts'
+import { historyCounts, historyCsv, openHistory } from './service.ts'
+
+/** Days are those of British Columbia, wherever the server stands. `YYYY-MM-DD` */
+const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Vancouver', dateStyle: 'short' })
+
+export function historyRoutes(app: FastifyInstance, context: AppContext): void {
+  registerCall(app, CALLS.folderHistory, async ({ session, params: { id }, body }) => ({
+    tasks: [await openHistory(context, session, { kind: 'folder', id }, body)],
+  }))
+  registerCall(app, CALLS.areaHistory, async ({ session, params: { id }, body }) => ({
+    tasks: [await openHistory(context, session, { kind: 'area', id }, body)],
+  }))
+  registerCall(app, CALLS.folderHistoryCounts, async ({ session, params: { id } }) => ({
+    counts: await historyCounts(context.database, session, { kind: 'folder', id }),
+  }))
+  registerCall(app, CALLS.areaHistoryCounts, async ({ session, params: { id } }) => ({
+    counts: await historyCounts(context.database, session, { kind: 'area', id }),
+  }))
+  registerRawCall(app, CALLS.areaCsv, async ({ session, body, reply }) => {
+    const pieces = await historyCsv(context.database, session, body.notifications)
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="History-${DAY.format(context.clock())}.csv"`)
+      .header('cache-control', 'no-store')
+      .send(Readable.from(pieces, { objectMode: false }))
+  })
+}

@@ -1,0 +1,129 @@
+/** What happened on folders and in watched areas. */
+
+import { LotlineError } from '#contract/errors.ts'
+import type { Task } from '#contract/facts/tasks.ts'
+import type { HistoryEntry } from '#contract/watching/collections.ts'
+import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
+import { CSV_BYTE_ORDER_MARK } from '#domain/export/csv.ts'
+import type { ChangeType } from '#domain/watching/changes/change.ts'
+import { historyCapacity, historyPartCount } from '#domain/watching/history-parts.ts'
+import type { TabOrder } from '#domain/watching/history-view.ts'
+import {
+  CHANGE_TYPES,
+  type CollectionKind,
+  groupOfChange,
+  HISTORY_TABS,
+  type HistoryTab,
+  mayOpenTab,
+  tabResource,
+} from '#domain/watching/notification-types.ts'
+import type { AppContext } from '../../../context.ts'
+import { piecesOfWork } from '../../../platform/fairness/fairness.ts'
+import { asEntry, csvHead, csvLine, maySee } from './history-entries.ts'
+import {
+  type Collection,
+  historyIds,
+  historyRows,
+  historyTypeCounts,
+  ownChanges,
+  ownsCollection,
+} from './history-queries.ts'
+import { HISTORY_KIND, type HistoryArgs } from './history-task.ts'
+
+export { maySee } from './history-entries.ts'
+export { historyKind } from './history-task.ts'
+
+type Parts = Pick<AppContext, 'database' | 'tasks'>
+interface Viewer {
+  accountId: string
+  allowedResources: ReadonlySet<ResourceKey>
+}
+
+/** Begins the task. Throws 404 for a collection of somebody else, 400 for a tab that it does not have, 403 without permission. */
+export async function openHistory(
+  { database, tasks }: Parts,
+  { accountId, allowedResources }: Viewer,
+  collection: Collection,
+  asked: TabOrder & { tab: HistoryTab; clientId?: string | undefined },
+): Promise<Task> {
+  const needed = tabResource(collection.kind, asked.tab)
+  if (needed === null) throw new LotlineError('bad_request', 'Folders have no MLS® history.')
+  if (!isAllowed(allowedResources, [needed])) {
+    throw new LotlineError('permission_required', 'This history is not in your subscription.')
+  }
+  if (!(await ownsCollection(database, accountId, collection))) throw notThere(collection)
+  const { orderBy, isReversed } = asked
+  const ids = await historyIds(database, collection, { types: typesOf(asked.tab), orderBy, isReversed })
+  const partCount = historyPartCount(ids.length)
+  const args: HistoryArgs = { ids: ids.slice(0, historyCapacity(partCount)), total: ids.length }
+  return tasks.create({
+    accountId,
+    clientId: asked.clientId ?? null,
+    kind: HISTORY_KIND,
+    key: collection.id,
+    args: { ...args },
+    partCount,
+  })
+}
+
+/** How much each tab holds that the viewer may open. Throws 404 for a collection of somebody else. */
+export async function historyCounts(
+  database: Parts['database'],
+  { accountId, allowedResources }: Viewer,
+  collection: Collection,
+): Promise<Partial<Record<HistoryTab, number>>> {
+  if (!(await ownsCollection(database, accountId, collection))) throw notThere(collection)
+  const counts = await historyTypeCounts(database, collection)
+  const open = HISTORY_TABS.filter((tab) => mayOpenTab(collection.kind, tab, allowedResources))
+  return Object.fromEntries(
+    open.map((tab) => {
+      const types = new Set(typesOf(tab))
+      return [tab, counts.reduce((sum, { type, count }) => sum + (types.has(type) ? count : 0), 0)]
+    }),
+  )
+}
+
+const notThere = ({ kind }: Collection) =>
+  new LotlineError('not_found', `This ${NOUNS[kind]} does not exist, or is not yours.`)
+
+const NOUNS = { folder: 'folder', area: 'watched area' } as const
+
+const typesOf = (tab: HistoryTab): readonly ChangeType[] =>
+  CHANGE_TYPES.filter((type) => groupOfChange({ type }).tab === tab)
+
+/** Changes as the history shows them, in the order of the ids. */
+export async function entriesOf(
+  database: Parts['database'],
+  ids: readonly number[],
+): Promise<HistoryEntry[]> {
+  return (await historyRows(database, ids)).map(asEntry)
+}
+
+const CSV_ROWS = 500
+
+/** Entries as CSV, in the order given. Throws 404 when any is of no history of theirs, or of one that they may not open. */
+export async function historyCsv(
+  database: Parts['database'],
+  { accountId, allowedResources }: Viewer,
+  changeIds: readonly number[],
+): Promise<AsyncIterable<string>> {
+  const ids = [...new Set(changeIds)]
+  const own = new Map<number, CollectionKind[]>()
+  for (let start = 0; start < ids.length; start += CSV_ROWS) {
+    const some = await ownChanges(database, accountId, ids.slice(start, start + CSV_ROWS))
+    for (const { id, kinds } of some) own.set(id, kinds)
+  }
+  if (own.size < ids.length) throw notTheirs()
+  async function* pieces() {
+    yield CSV_BYTE_ORDER_MARK + csvHead()
+    for (let start = 0; start < ids.length; start += CSV_ROWS) {
+      const rows = await historyRows(database, ids.slice(start, start + CSV_ROWS))
+      // What a plan no longer brings is left out rather than half a file broken off.
+      const seen = rows.filter(({ id, change }) => maySee(change, own.get(id) ?? [], allowedResources))
+      yield seen.map(csvLine).join('')
+    }
+  }
+  return piecesOfWork(pieces())
+}
+
+const notTheirs = () => new LotlineError('not_found', 'Some of these entries are not in a history of yours.')

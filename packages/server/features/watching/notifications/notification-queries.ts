@@ -1,0 +1,64 @@
+/**
+ * What an account was told. Every statement names the account; what belongs to deleted collections is not found, nor is an
+ * ending once it was renewed.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Notification } from '#contract/watching/notifications.ts'
+import type { Database } from '../../../db/open.ts'
+
+type NotificationRow = Omit<Notification, 'createdAt'> & { createdAt: Date }
+
+const select = (accountId: string, which: RawBuilder<boolean>) => sql<NotificationRow>`
+  SELECT n.id AS "notificationId", n.kind, n.collection_id AS "collectionId", x.name AS "collectionName", n.tab, n.about, n.content,
+    n.created_at AS "createdAt", n.properties_count AS "propertiesCount", n.is_read AS read, n.is_hidden AS hidden
+  FROM notification n JOIN (
+    SELECT 'folder' AS kind, id, name, expires_at FROM folder WHERE account_id = ${accountId}::uuid AND deleted_at IS NULL
+    UNION ALL
+    SELECT 'area', id, name, expires_at FROM watched_area WHERE account_id = ${accountId}::uuid AND deleted_at IS NULL
+  ) x ON x.kind = n.kind AND x.id = n.collection_id AND (n.about = 'changes' OR n.ends_at = x.expires_at)
+  WHERE n.account_id = ${accountId}::uuid AND ${which}
+  ORDER BY n.created_at DESC, n.id`
+
+/** Newest first, without the hidden ones. */
+export async function notificationsSince(
+  { db }: Database,
+  accountId: string,
+  since: Date,
+  limit: number,
+): Promise<NotificationRow[]> {
+  const which = sql<boolean>`n.created_at > ${since}::timestamptz AND NOT n.is_hidden`
+  const { rows } = await sql<NotificationRow>`${select(accountId, which)} LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Those of the account among these. */
+export async function findNotifications(
+  { db }: Database,
+  accountId: string,
+  ids: readonly string[],
+): Promise<NotificationRow[]> {
+  const { rows } = await select(accountId, sql<boolean>`n.id = ANY(${ids}::uuid[])`).execute(db)
+  return rows
+}
+
+export async function setRead(
+  { db }: Database,
+  accountId: string,
+  states: ReadonlyMap<string, boolean>,
+): Promise<void> {
+  await sql`
+    UPDATE notification n SET is_read = s.read
+    FROM unnest(${[...states.keys()]}::uuid[], ${[...states.values()]}::boolean[]) s (id, read)
+    WHERE n.id = s.id AND n.account_id = ${accountId}::uuid`.execute(db)
+}
+
+/** False when there is none of the account. */
+export async function hide({ db }: Database, accountId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notification')
+    .set({ is_hidden: true })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import type { AppContext } from '../../../context.ts'
+import { registerCall } from '../../../platform/call-route.ts'
+import { changeReadStates, hideNotification, notificationsOf } from './service.ts'
+
+/** What an account was told. Its other pages hear of every change; collections show how much is unread. */
+export function notificationRoutes(app: FastifyInstance, context: AppContext): void {
+  const tellPages = (accountId: string, clientId: string | undefined) =>
+    context.live.refresh(accountId, ['notifications', 'collections'], clientId)
+  registerCall(app, CALLS.notifications, async ({ session }) => ({
+    notifications: await notificationsOf(context, session.accountId),
+  }))
+  registerCall(app, CALLS.changeReadStates, async ({ session: { accountId }, body }) => {
+    const notifications = await changeReadStates(context, accountId, body.notifications)
+    await tellPages(accountId, body.clientId)
+    return { notifications }
+  })
+  registerCall(app, CALLS.hideNotification, async ({ session: { accountId }, body }) => {
+    await hideNotification(context, accountId, body.notificationId)
+    await tellPages(accountId, body.clientId)
+    return { notificationId: body.notificationId }
+  })
+}

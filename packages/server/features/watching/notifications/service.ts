@@ -1,0 +1,44 @@
+import { LotlineError } from '#contract/errors.ts'
+import { MAX_NOTIFICATIONS, NOTIFICATION_DAYS, type Notification } from '#contract/watching/notifications.ts'
+import type { AppContext } from '../../../context.ts'
+import { findNotifications, hide, notificationsSince, setRead } from './notification-queries.ts'
+
+type Parts = Pick<AppContext, 'database' | 'clock'>
+
+/** Of the last 30 days, the newest first, without the hidden ones. */
+export async function notificationsOf(
+  { database, clock }: Parts,
+  accountId: string,
+): Promise<Notification[]> {
+  const since = new Date(clock().getTime() - NOTIFICATION_DAYS * 86_400_000)
+  return (await notificationsSince(database, accountId, since, MAX_NOTIFICATIONS)).map(asNotification)
+}
+
+/** Answers those that were named. Throws 404 when any is not the account's; then none is changed. */
+export async function changeReadStates(
+  { database }: Pick<Parts, 'database'>,
+  accountId: string,
+  states: readonly { notificationId: string; read: boolean }[],
+): Promise<Notification[]> {
+  const byId = new Map(states.map(({ notificationId, read }) => [notificationId.toLowerCase(), read]))
+  const found = await findNotifications(database, accountId, [...byId.keys()])
+  if (found.length < byId.size) throw notFound()
+  await setRead(database, accountId, byId)
+  return found.map((row) => ({ ...asNotification(row), read: byId.get(row.notificationId) ?? row.read }))
+}
+
+/** For good. Throws 404. */
+export async function hideNotification(
+  { database }: Pick<Parts, 'database'>,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  if (!(await hide(database, accountId, id))) throw notFound()
+}
+
+const asNotification = ({ createdAt, ...row }: Omit<Notification, 'createdAt'> & { createdAt: Date }) => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+})
+
+const notFound = () => new LotlineError('not_found', 'This notification does not exist, or is not yours.')

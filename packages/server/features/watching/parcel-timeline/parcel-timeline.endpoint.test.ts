@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ParcelTimeline } from '#contract/parcel/parcel-timeline.ts'
+import { signedInAccount } from '../../../testing/account-factory.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/app-in-memory.ts'
+import { describeWithDatabase } from '../../../testing/databases.ts'
+import { WatchedTown } from '../../../testing/watched-town.ts'
+import { detectWaiting } from '../changes/service.ts'
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-timeline-call-'))
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
+
+describeWithDatabase('GET /api/parcel/:upid/timeline', (getDatabase) => {
+  let call: AppInMemory
+  let town: WatchedTown
+
+  beforeAll(async () => {
+    const database = getDatabase()
+    call = await appInMemory(database)
+    town = new WatchedTown(database, dataFolder)
+    const lots = town.lots(2, 30)
+    await town.release(...town.lots(0, 2), ...lots, town.listing('R1', 3))
+    await town.release(
+      town.lot(50, { pid: '200000050', geometry: town.ground(0, 2) }),
+      ...lots,
+      town.listing('R1', 3, { priceDollars: 2_000_000 }),
+    )
+    await detectWaiting({ database })
+  })
+
+  const ask = (upid: string, as: Pick<AppInMemory, 'get'> = call) =>
+    as.get('parcelTimeline', { params: { upid } })
+
+  test('answers in the shape of the contract, for a lot that is gone as for one that came', async () => {
+    for (const n of [0, 50]) {
+      const { status, payload } = await ask(town.upid(n))
+      expect(status).toBe(200)
+      const { entries } = ParcelTimeline.parse(payload)
+      expect(entries).toMatchObject([{ title: 'Assembly', outlines: { before: [{}, {}], after: [{}] } }])
+    }
+  })
+
+  test('needs a subscription, and for listings the permission of their histories', async () => {
+    expect(await ask(town.upid(0), call.as(null))).toMatchObject({ status: 401 })
+    const without = await signedInAccount(getDatabase(), { plan_key: 'none' })
+    expect((await ask(town.upid(0), call.as(without))).status).toBe(403)
+    const basic = await signedInAccount(getDatabase(), { plan_key: 'basic' })
+    expect(await ask(town.upid(3), call.as(basic))).toMatchObject({
+      status: 200,
+      payload: { entries: [], unseen: ['broker', 'mls'] },
+    })
+    expect(await ask(town.upid(3))).toMatchObject({
+      payload: { entries: [{ type: 'mls_price' }], unseen: [] },
+    })
+  })
+
+  test.each(['nowhere', "'; DROP TABLE parcel; --", '{}', '%'])('finds no parcel %s', async (upid) => {
+    expect(await ask(upid)).toMatchObject({ status: 404, code: 'parcel_not_found' })
+  })
+
+  test('refuses a null byte, and a name as long as a book', async () => {
+    expect((await ask('a\0')).status).toBe(400)
+    expect((await ask('x'.repeat(250))).status).toBe(413)
+  })
+})

@@ -1,0 +1,67 @@
+/** What happened to one parcel, from release to release. */
+import { LotlineError } from '#contract/errors.ts'
+import type { ParcelTimeline } from '#contract/parcel/parcel-timeline.ts'
+import type { ResourceKey } from '#domain/account/permissions.ts'
+import { lotName } from '#domain/parcel/parcel-name.ts'
+import type { ChangeType } from '#domain/watching/changes/change.ts'
+import { lotState } from '#domain/watching/changes/states.ts'
+import { timelineOf } from '#domain/watching/changes/timeline.ts'
+import { CHANGE_TYPES, groupOfChange, type HistoryTab } from '#domain/watching/notification-types.ts'
+import type { Database } from '../../../db/open.ts'
+import { knownLots } from '../../parcels/parcels/service.ts'
+import { provenanceOf } from '../../services/sources/service.ts'
+import { maySee } from '../history/service.ts'
+import { findOutlines } from './outline-queries.ts'
+import { asEntries, lineageOf, listedLots, wantedOutlines } from './timeline-entries.ts'
+import { findChanges, findKnownLot, watchedReleases } from './timeline-queries.ts'
+
+const MOST_CHANGES = 1000
+
+/**
+ * Newest first; also of a parcel that a release took away. Changes of listings only for who may see them in a history. Throws
+ * `parcel_not_found` for what never was a parcel.
+ */
+export async function parcelTimeline(
+  database: Database,
+  allowed: ReadonlySet<ResourceKey>,
+  upid: string,
+): Promise<ParcelTimeline> {
+  const lot = await findKnownLot(database, upid)
+  const watched = lot && (await watchedReleases(database, lot))
+  if (!lot || !watched) {
+    throw new LotlineError('parcel_not_found', `There is and was no parcel “${upid.slice(0, 60)}”.`)
+  }
+  const types = CHANGE_TYPES.filter((type) => maySeeOnCard(type, allowed))
+  const changes = await findChanges(database, upid, types, MOST_CHANGES + 1)
+  const timeline = timelineOf(changes.slice(0, MOST_CHANGES))
+  const relatives = timeline.flatMap((entry) => {
+    const lineage = lineageOf(entry)
+    if (lineage === null) return []
+    const { parents, children } = listedLots(lineage)
+    return [...parents, ...children].map((relative) => relative.upid)
+  })
+  const [existing, outlines] = await Promise.all([
+    knownLots(database, relatives),
+    findOutlines(database, timeline.flatMap(wantedOutlines)),
+  ])
+  const state = lotState(upid, lot.row)
+  const releaseIds = [...timeline.map(({ releaseId }) => releaseId), watched.first.releaseId]
+  return {
+    parcel: { upid, pid: state.pid, name: lotName(state), gone: lot.gone },
+    watched,
+    entries: asEntries(timeline, existing, outlines),
+    isCut: changes.length > MOST_CHANGES,
+    unseen: UNSEEN_TABS.filter((tab) =>
+      CHANGE_TYPES.some((type) => tabOf(type) === tab && !types.includes(type)),
+    ),
+    provenance: await provenanceOf(database, releaseIds),
+  }
+}
+
+const UNSEEN_TABS: readonly HistoryTab[] = ['broker', 'mls']
+
+const tabOf = (type: ChangeType): HistoryTab => groupOfChange({ type }).tab
+
+/** What the card says of the land is everybody's; of listings, who may see it in the history of a folder or an area. */
+const maySeeOnCard = (type: ChangeType, allowed: ReadonlySet<ResourceKey>) =>
+  tabOf(type) === 'info' || maySee({ type }, ['folder', 'area'], allowed)

@@ -1,0 +1,76 @@
+/** What is known of one lot's past. */
+import { sql } from 'kysely'
+import type { Change, ChangeType } from '#domain/watching/changes/change.ts'
+import type { Row } from '#domain/watching/changes/change-event.ts'
+import type { Database } from '../../../db/open.ts'
+
+export interface DatedRelease {
+  releaseId: number
+  /** `YYYY-MM-DD` */
+  asOf: string
+}
+
+export interface KnownLot {
+  /** Columns of its row by their names, as it is or as it was last. */
+  row: Row
+  sourceKey: string
+  datasetKey: string
+  /** The release with which it went; null while it is in the data. */
+  gone: DatedRelease | null
+}
+
+/** The lot as it is now; else as it was when it went; undefined when there never was one. */
+export async function findKnownLot({ db }: Database, upid: string): Promise<KnownLot | undefined> {
+  const { rows } = await sql<KnownLot>`
+    SELECT jsonb_build_object('pid', p.pid, 'plan_number', p.plan_number, 'lot', p.lot, 'pin', p.pin,
+        'parcel_class', p.parcel_class, 'address', p.address, 'area_square_metres', p.area_square_metres) AS row,
+      p.source_key AS "sourceKey", p.dataset_key AS "datasetKey", NULL::json AS gone
+    FROM parcel p WHERE p.upid = ${upid}
+    UNION ALL
+    (SELECT e.before, r.source_key, r.dataset_key, json_build_object('releaseId', r.id, 'asOf', r.as_of::text)
+     FROM change_event e JOIN release r ON r.id = e.release_id AND r.status IN ('current', 'superseded')
+     WHERE e.subject_id = ${upid} AND e.entity = 'parcel' AND e.kind = 'gone' ORDER BY r.id DESC LIMIT 1)`.execute(
+    db,
+  )
+  return rows.find(({ gone }) => gone === null) ?? rows[0]
+}
+
+/** Of a dataset the first release, the last that was looked through, and the newest. */
+export async function watchedReleases(
+  { db }: Database,
+  { sourceKey, datasetKey }: Pick<KnownLot, 'sourceKey' | 'datasetKey'>,
+): Promise<Record<'first' | 'last' | 'newest', DatedRelease> | undefined> {
+  const { rows } = await sql<DatedRelease & { isLookedThrough: boolean }>`
+    SELECT r.id AS "releaseId", r.as_of::text AS "asOf",
+      r.is_first OR coalesce(w.state IN ('detected', 'matched', 'told'), false) AS "isLookedThrough"
+    FROM release r LEFT JOIN release_watch w ON w.release_id = r.id
+    WHERE r.source_key = ${sourceKey} AND r.dataset_key = ${datasetKey} AND r.status IN ('current', 'superseded')
+    ORDER BY r.id`.execute(db)
+  const dated = ({ releaseId, asOf }: DatedRelease): DatedRelease => ({ releaseId, asOf })
+  const [first, newest] = [rows[0], rows.at(-1)]
+  const last = rows.findLast(({ isLookedThrough }) => isLookedThrough) ?? first
+  return first && last && newest && { first: dated(first), last: dated(last), newest: dated(newest) }
+}
+
+/**
+ * The newest changes of these types that touch a lot. Each change of a family of lots holds the whole family: of a family one
+ * stands for all, for hundreds of lots would say the same hundreds of times.
+ */
+export async function findChanges(
+  { db }: Database,
+  upid: string,
+  types: readonly ChangeType[],
+  limit: number,
+): Promise<Change[]> {
+  const { rows } = await sql<{ change: Change }>`
+    SELECT c.change FROM (
+      SELECT DISTINCT ON (d.release_id, f.family) d.id, d.as_of
+      FROM detected_change d, LATERAL (SELECT CASE WHEN d.type IN ('pid_deleted', 'pid_created')
+        THEN coalesce(d.change#>>'{lineage,parents,0,upid}', d.change#>>'{lineage,children,0,upid}')
+        ELSE d.change_key END AS family) f
+      WHERE d.upids @> ARRAY[${upid}]::text[] AND d.type = ANY(${types}::text[])
+      ORDER BY d.release_id, f.family, d.type = 'pid_deleted' DESC, d.id
+    ) told JOIN detected_change c ON c.id = told.id
+    ORDER BY told.as_of DESC, told.id DESC LIMIT ${limit}`.execute(db)
+  return rows.map(({ change }) => change)
+}

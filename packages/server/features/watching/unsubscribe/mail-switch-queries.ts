@@ -1,0 +1,25 @@
+import type { Database } from '../../../db/open.ts'
+
+export interface SwitchRow {
+  email: string
+  isOn: boolean
+}
+
+export async function readSwitch({ db }: Database, accountId: string): Promise<SwitchRow | undefined> {
+  return db
+    .selectFrom('account')
+    .select(['email', 'sends_notifications_email as isOn'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** False when it was so already. */
+export async function writeSwitch({ db }: Database, accountId: string, isOn: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ sends_notifications_email: isOn })
+    .where('id', '=', accountId)
+    .where('sends_notifications_email', '!=', isOn)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,52 @@
+import type { MailSwitch } from '#contract/watching/unsubscribe-calls.ts'
+import { maskEmail } from '#domain/account/mask-email.ts'
+import type { AppContext } from '../../../context.ts'
+import { deleteQueued } from '../../services/mail/service.ts'
+import {
+  type Attempt,
+  clientOf,
+  giveAttemptsBack,
+  THROTTLE,
+  throttle,
+} from '../../services/throttling/service.ts'
+import { readSwitch, writeSwitch } from './mail-switch-queries.ts'
+import { notValid, readUnsubscribeToken } from './unsubscribe-token.ts'
+
+type Parts = Pick<AppContext, 'database' | 'sealer' | 'live' | 'clock'>
+
+/** Who opens a link: `address` is where from. */
+export interface LinkOpener {
+  token: string
+  address: string
+}
+
+/** Whether notification mails are on. Throws 422 `link_not_valid`, 429 `too_many_requests`. */
+export async function mailSwitch(parts: Parts, opener: LinkOpener): Promise<MailSwitch> {
+  const { email, isOn } = await accountOf(parts, opener)
+  return { email: maskEmail(email), isOn }
+}
+
+/**
+ * Turns every notification mail off, or on again: digests and what reminds of endings. Doing it again changes nothing. A digest
+ * that waits for its mail server is dropped. Throws 422 `link_not_valid`, 429 `too_many_requests`.
+ */
+export async function setMailSwitch(parts: Parts, opener: LinkOpener, isOn: boolean): Promise<MailSwitch> {
+  const { database, live } = parts
+  const { accountId, email } = await accountOf(parts, opener)
+  if (await writeSwitch(database, accountId, isOn)) await live.refresh(accountId, ['refreshUser'])
+  if (!isOn) await deleteQueued(database, accountId, ['digest', 'watching_ends'])
+  return { email: maskEmail(email), isOn }
+}
+
+async function accountOf(
+  { database, sealer, clock }: Parts,
+  { token, address }: LinkOpener,
+): Promise<{ accountId: string; email: string; isOn: boolean }> {
+  const fromThere: Attempt = { rule: THROTTLE.linkByAddress, by: [clientOf(address)] }
+  await throttle(database, [fromThere, { rule: THROTTLE.mailSwitchByToken, by: [token] }], clock())
+  const { accountId, isFor } = readUnsubscribeToken(sealer, token)
+  const row = await readSwitch(database, accountId)
+  if (row === undefined || !isFor(row.email)) throw notValid()
+  await giveAttemptsBack(database, [fromThere])
+  return { accountId, ...row }
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { LotlineError } from '#contract/errors.ts'
+import type { AppContext } from '../../../context.ts'
+import { CannotOpen, type Sealer } from '../../../platform/crypto/sealing.ts'
+
+/**
+ * What the address that ends mails holds: whose, and which. Sealed, so that nobody makes one up or reads one, and nothing is kept for
+ * it; bound to the e-mail address, so that one who had it before decides nothing any more. It does not end: people keep mails.
+ */
+const BELONGS_TO = ['unsubscribe', 'notification mails']
+
+export interface MailReader {
+  accountId: string
+  email: string
+}
+
+export function unsubscribeToken(sealer: Sealer, { accountId, email }: MailReader): string {
+  return sealer.seal(JSON.stringify([accountId, markOf(email)]), BELONGS_TO).toString('base64url')
+}
+
+/** Where notification mails to this reader are ended: by a button on its page, or by one click of a mail program. */
+export function unsubscribeUrl(
+  { pageUrl, sealer }: Pick<AppContext, 'pageUrl' | 'sealer'>,
+  reader: MailReader,
+): string {
+  return pageUrl(`/unsubscribe?token=${unsubscribeToken(sealer, reader)}`)
+}
+
+/** Throws 422 `link_not_valid` for what is no such token. */
+export function readUnsubscribeToken(
+  sealer: Sealer,
+  token: string,
+): { accountId: string; isFor(email: string): boolean } {
+  const [accountId, mark] = JSON.parse(opened(sealer, token)) as [string, string]
+  return { accountId, isFor: (email) => markOf(email) === mark }
+}
+
+function opened(sealer: Sealer, token: string): string {
+  try {
+    return sealer.open(Buffer.from(token, 'base64url'), BELONGS_TO)
+  } catch (error) {
+    if (error instanceof CannotOpen) throw notValid()
+    throw error
+  }
+}
+
+export const notValid = () =>
+  new LotlineError(
+    'link_not_valid',
+    'This link is not complete, or is of a mail to an address that is no longer in use here. Please open the link of your newest mail as a whole.',
+  )
+
+const markOf = (email: string) => createHash('sha256').update(email).digest('base64url').slice(0, 12)

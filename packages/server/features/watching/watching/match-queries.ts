@@ -1,0 +1,56 @@
+/** Which folders and watched areas a change concerns, and who may be told of it. */
+import { type Kysely, sql } from 'kysely'
+import type { Change } from '#domain/watching/changes/change.ts'
+import type { Schema } from '../../../db/schema.ts'
+import { given, isNotMinor, isToldTo, meetsCriteria } from './match-rules.ts'
+import type { TellableChange } from './told-changes.ts'
+
+type Sender = { db: Kysely<Schema> }
+
+/** The next changes of a release, in the order in which they were found. */
+export async function changesAfter(
+  { db }: Sender,
+  releaseId: number,
+  after: number,
+  limit: number,
+): Promise<{ id: number; change: Change }[]> {
+  const { rows } = await sql<{ id: number; change: Change }>`
+    SELECT id, change FROM detected_change WHERE release_id = ${releaseId} AND id > ${after}
+    ORDER BY id LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** The collection `x` is watched now. */
+const isWatched = (now: Date) => sql`
+  x.notif_enabled AND x.deleted_at IS NULL AND x.expires_at > ${now}::timestamptz AND ${isToldTo(now)}`
+
+/** Folders with a lot that a change touches, its parents and children among them. What is matched already stays. */
+export async function matchFolders(
+  { db }: Sender,
+  changes: readonly TellableChange[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    INSERT INTO collection_change (kind, collection_id, change_id, tab, added_at)
+    SELECT DISTINCT 'folder', x.id, g.change_id, g.tab, ${now}::timestamptz
+    FROM ${given(changes)} JOIN detected_change c ON c.id = g.change_id CROSS JOIN LATERAL unnest(c.upids) u (upid)
+    JOIN folder_parcel p ON p.upid = u.upid JOIN folder x ON x.id = p.folder_id JOIN account a ON a.id = x.account_id
+    WHERE ${isWatched(now)}
+    ON CONFLICT DO NOTHING`.execute(db)
+}
+
+/** Watched areas in which a place of a change lies, where it meets their criteria. What is matched already stays. */
+export async function matchAreas(
+  { db }: Sender,
+  changes: readonly TellableChange[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    INSERT INTO collection_change (kind, collection_id, change_id, tab, added_at)
+    SELECT DISTINCT 'area', x.id, g.change_id, g.tab, ${now}::timestamptz
+    FROM ${given(changes)} JOIN detected_change c ON c.id = g.change_id
+    JOIN watched_area_piece w ON w.geom && c.places AND ST_Intersects(w.geom, c.places)
+    JOIN watched_area x ON x.id = w.area_id JOIN account a ON a.id = x.account_id
+    WHERE ${isWatched(now)} AND ${isNotMinor} AND ${meetsCriteria}
+    ON CONFLICT DO NOTHING`.execute(db)
+}

@@ -1,0 +1,37 @@
+/**
+ * Who is told of a change, as conditions of SQL: `g` is the change as it is told, `c` its row, `x` the collection with its
+ * `notif_def` and `options`, `a` its account. Matching and back-tests share them, and so agree.
+ */
+import { sql } from 'kysely'
+import { hasSubscription } from '../../accounts/service.ts'
+import type { TellableChange } from './told-changes.ts'
+
+/** The changes as rows of `g`. */
+export const given = (changes: readonly TellableChange[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS g (change_id bigint, type text, tab text, resource text,
+    plans text[], size float8, brokers text[], property_types text[], statuses text[])`
+
+/** The collection is watched for such changes, and its account's subscription stands and brings what that needs. */
+export const isToldTo = (now: Date) => sql`
+  g.type = ANY(x.notif_def) AND ${hasSubscription(now)}
+  AND (a.plan_key = ANY(g.plans)
+    OR EXISTS (SELECT FROM account_grant r WHERE r.account_id = a.id AND r.resource_key = g.resource))`
+
+/** An empty list of criteria means all. */
+const fits = (path: string, words: string) => {
+  const list = sql`x.options #> ${sql.lit(path)}::text[]`
+  return sql`(jsonb_array_length(coalesce(${list}, '[]')) = 0 OR jsonb_exists_any(${list}, ${sql.ref(words)}))`
+}
+
+/** The change is as large as the area asks for, or of a kind that is never minor. */
+export const isNotMinor = sql`(g.size IS NULL OR g.size >= coalesce((x.options->>'minorThreshold')::float8, 0))`
+
+/** A listing meets what the area asks of listings; any other change does. */
+export const meetsCriteria = sql`(g.tab <> 'broker' OR ${fits('{broker,brokers}', 'g.brokers')}
+    AND ${fits('{broker,propertyTypes}', 'g.property_types')})
+  AND (g.tab <> 'mls' OR ${fits('{mls,statuses}', 'g.statuses')}
+    AND ${fits('{mls,propertyTypes}', 'g.property_types')}
+    AND (jsonb_array_length(coalesce(x.options #> '{mls,zonings}', '[]')) = 0 OR EXISTS (
+      SELECT FROM parcel_layer s JOIN layer_feature z ON z.id = s.feature_id
+      WHERE s.upid = ANY(c.upids) AND s.layer_key = 'zoning'
+        AND jsonb_exists(x.options #> '{mls,zonings}', z.code))))`

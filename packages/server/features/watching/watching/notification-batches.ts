@@ -1,0 +1,99 @@
+/** What the collections of accounts are told of a release, composed for some accounts at a time. */
+import type { Database } from '../../../db/open.ts'
+import { countProperties, notificationHtml, type ToldChange } from './notification-html.ts'
+import {
+  type AccountToTell,
+  accountsToTell,
+  changeIdsOf,
+  type NewNotification,
+  ownLots,
+  type TabToTell,
+  tabsToTell,
+} from './notify-queries.ts'
+import { RecentChanges } from './recent-changes.ts'
+
+export interface NotificationBatch {
+  accounts: number
+  /** Several batches may be composed at a time. */
+  compose(): Promise<NewNotification[]>
+}
+
+/** Accounts whose ids are held at a time, and told together; one with many changes is told with fewer others. */
+const ACCOUNTS = 20_000
+const ACCOUNTS_AT_ONCE = 200
+const CHANGES_AT_ONCE = 5_000
+
+/** By account; of a release that was begun to be told what is left. */
+export async function* notificationBatches(
+  database: Database,
+  { releaseId, isBegun }: { releaseId: number; isBegun: boolean },
+): AsyncGenerator<NotificationBatch, void> {
+  const ids = await changeIdsOf(database, releaseId)
+  if (ids === null) return
+  const changes = new RecentChanges(database, releaseId)
+  for (let after: string | null = null; ; ) {
+    const accounts: AccountToTell[] = await accountsToTell(database, ids, after, ACCOUNTS)
+    for (const some of inBatches(accounts)) {
+      const compose = async () =>
+        notificationsOf(database, await tabsToTell(database, { releaseId, ids, isBegun }, some), changes)
+      yield { accounts: some.length, compose }
+    }
+    if (accounts.length < ACCOUNTS) return
+    after = accounts.at(-1)?.accountId ?? null
+  }
+}
+
+async function notificationsOf(
+  database: Database,
+  tabs: readonly TabToTell[],
+  changes: RecentChanges,
+): Promise<NewNotification[]> {
+  const told = await changes.of(new Set(tabs.flatMap(({ changeIds }) => changeIds)))
+  const withChanges = tabs
+    .map((tab) => ({
+      tab,
+      its: tab.changeIds.map((id) => told.get(id)).filter((change) => change !== undefined),
+    }))
+    .filter(({ its }) => its.length > 0)
+  const own = await ownOfSeveral(database, withChanges)
+  return withChanges.map(({ tab: { changeIds: _, ...tab }, its }) => {
+    const changesOfTab = its.map(({ change }) => change)
+    // A folder is told of a change of one lot because it holds that lot.
+    const alone = changesOfTab.flatMap(({ upids }) => (upids.length === 1 ? upids : []))
+    const lots = tab.kind === 'folder' ? new Set([...alone, ...(own.get(tab.collectionId) ?? [])]) : null
+    return { ...tab, content: notificationHtml(its), propertiesCount: countProperties(changesOfTab, lots) }
+  })
+}
+
+/** Of the lots of changes that touch several, those that the folders hold which are told of them. */
+async function ownOfSeveral(
+  database: Database,
+  tabs: readonly { tab: TabToTell; its: readonly ToldChange[] }[],
+): Promise<Map<string, Set<string>>> {
+  const lotsOf = (its: readonly ToldChange[]) =>
+    its.flatMap(({ change: { upids } }) => (upids.length > 1 ? upids : []))
+  const folders = tabs.filter(({ tab, its }) => tab.kind === 'folder' && lotsOf(its).length > 0)
+  if (folders.length === 0) return new Map()
+  const upids = new Set(folders.flatMap(({ its }) => lotsOf(its)))
+  return ownLots(
+    database,
+    folders.map(({ tab }) => tab.collectionId),
+    [...upids],
+  )
+}
+
+function* inBatches(accounts: readonly AccountToTell[]): Generator<AccountToTell[]> {
+  let batch: AccountToTell[] = []
+  let changes = 0
+  for (const account of accounts) {
+    const isFull = batch.length === ACCOUNTS_AT_ONCE || changes + account.changeCount > CHANGES_AT_ONCE
+    if (batch.length > 0 && isFull) {
+      yield batch
+      batch = []
+      changes = 0
+    }
+    batch.push(account)
+    changes += account.changeCount
+  }
+  if (batch.length > 0) yield batch
+}

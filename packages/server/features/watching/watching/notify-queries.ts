@@ -1,0 +1,140 @@
+/** What collections are told of a release. */
+import { type Kysely, sql } from 'kysely'
+import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
+import type { Schema } from '../../../db/schema.ts'
+import { addressOfChange } from '../changes/service.ts'
+import type { ToldChange } from './notification-html.ts'
+
+type Sender = { db: Kysely<Schema> }
+
+/** Changes of a release have ids next to each other: what is looked up by them is found in one stretch of an index. */
+export interface ChangeIds {
+  first: number
+  last: number
+}
+
+/** Null when the release changed nothing. */
+export async function changeIdsOf({ db }: Sender, releaseId: number): Promise<ChangeIds | null> {
+  const { rows } = await sql<ChangeIds>`
+    SELECT min(id) AS first, max(id) AS last FROM detected_change WHERE release_id = ${releaseId} HAVING count(*) > 0`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+export interface AccountToTell {
+  accountId: string
+  /** Those of its collections that it is told of. */
+  collectionIds: readonly string[]
+  /** A change counts for each collection that it concerns. */
+  changeCount: number
+}
+
+/** The next accounts that a release has something for; `after` is the last of those before. */
+export async function accountsToTell(
+  { db }: Sender,
+  { first, last }: ChangeIds,
+  after: string | null,
+  limit: number,
+): Promise<AccountToTell[]> {
+  const { rows } = await sql<AccountToTell>`
+    SELECT o.account_id AS "accountId", array_agg(o.id) AS "collectionIds", sum(m.n)::float8 AS "changeCount"
+    FROM (
+      SELECT x.kind, x.collection_id, count(*) AS n FROM collection_change x
+      WHERE x.change_id BETWEEN ${first} AND ${last} GROUP BY 1, 2
+    ) m JOIN (
+      SELECT 'folder' AS kind, id, account_id FROM folder WHERE deleted_at IS NULL
+      UNION ALL SELECT 'area', id, account_id FROM watched_area WHERE deleted_at IS NULL
+    ) o ON o.kind = m.kind AND o.id = m.collection_id
+    WHERE ${after === null} OR o.account_id > ${after}::uuid
+    GROUP BY 1 ORDER BY 1 LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** A tab of a collection that a release has something for. */
+export interface TabToTell {
+  kind: CollectionKind
+  collectionId: string
+  tab: HistoryTab
+  accountId: string
+  changeIds: readonly number[]
+}
+
+/** The tabs of these accounts, of a release that was begun to be told those that were not told of it yet. */
+export async function tabsToTell(
+  { db }: Sender,
+  release: { releaseId: number; ids: ChangeIds; isBegun: boolean },
+  accounts: readonly AccountToTell[],
+): Promise<TabToTell[]> {
+  const isLeft = sql`AND NOT EXISTS (
+    SELECT FROM notification n WHERE n.collection_id = o.id AND n.tab = x.tab AND n.release_id = ${release.releaseId})`
+  const owners = new Map(
+    accounts.flatMap(({ accountId, collectionIds }) => collectionIds.map((id) => [id, accountId])),
+  )
+  const { rows } = await sql<Omit<TabToTell, 'accountId'>>`
+    SELECT o.id AS "collectionId", x.tab, x.kind, array_agg(x.change_id::float8) AS "changeIds"
+    FROM unnest(${[...owners.keys()]}::uuid[]) o (id),
+      LATERAL (
+        SELECT kind, tab, change_id FROM collection_change
+        WHERE collection_id = o.id AND change_id BETWEEN ${release.ids.first} AND ${release.ids.last} OFFSET 0
+      ) x
+    WHERE true ${release.isBegun ? isLeft : sql``}
+    GROUP BY 1, 2, 3`.execute(db)
+  return rows.flatMap((row) => {
+    const accountId = owners.get(row.collectionId)
+    return accountId === undefined ? [] : { ...row, accountId }
+  })
+}
+
+/** Those of these changes that are of the release, each with the address of the lot that it is about. */
+export async function toldChanges(
+  { db }: Sender,
+  releaseId: number,
+  ids: readonly number[],
+): Promise<(ToldChange & { id: number })[]> {
+  const { rows } = await sql<ToldChange & { id: number }>`
+    SELECT c.id, c.change, ${addressOfChange} AS address
+    FROM (SELECT * FROM detected_change WHERE id = ANY(${ids}::bigint[]) OFFSET 0) c
+    WHERE c.release_id = ${releaseId}`.execute(db)
+  return rows
+}
+
+/** Of these lots those that each folder holds. */
+export async function ownLots(
+  { db }: Sender,
+  folderIds: readonly string[],
+  upids: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const { rows } = await sql<{ id: string; upids: string[] }>`
+    SELECT folder_id AS id, array_agg(upid) AS upids FROM folder_parcel
+    WHERE folder_id = ANY(${folderIds}::uuid[]) AND upid = ANY(${upids}::text[]) GROUP BY 1`.execute(db)
+  return new Map(rows.map((row) => [row.id, new Set(row.upids)]))
+}
+
+export interface NewNotification extends Omit<TabToTell, 'changeIds'> {
+  /** HTML of ours. */
+  content: string
+  propertiesCount: number
+}
+
+/** Answers the accounts that have a notification more; what was told already is not told again. */
+export async function insertNotifications(
+  { db }: Sender,
+  releaseId: number,
+  notifications: readonly NewNotification[],
+  now: Date,
+): Promise<string[]> {
+  const all = <Key extends keyof NewNotification>(key: Key) => notifications.map((one) => one[key])
+  const { rows } = await sql<{ account_id: string }>`
+    WITH told AS (
+      INSERT INTO notification (account_id, kind, collection_id, tab, release_id, content, properties_count, created_at)
+      SELECT account_id, kind, collection_id, tab, ${releaseId}, content, properties_count, ${now}::timestamptz
+      FROM unnest(${all('accountId')}::uuid[], ${all('kind')}::text[], ${all('collectionId')}::uuid[], ${all('tab')}::text[],
+        ${all('content')}::text[], ${all('propertiesCount')}::int[])
+        AS n (account_id, kind, collection_id, tab, content, properties_count)
+      ON CONFLICT (collection_id, tab, release_id) DO NOTHING
+      RETURNING account_id
+    )
+    SELECT DISTINCT account_id FROM told`.execute(db)
+  return rows.map(({ account_id }) => account_id)
+}

@@ -1,0 +1,81 @@
+import { formatDate } from '#domain/text/dates.ts'
+import { REMINDER_DAYS } from '#domain/watching/collections.ts'
+import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Signal } from '../../../db/signals.ts'
+import { publishWithin } from '../../services/live/service.ts'
+import { unsubscribeUrl } from '../unsubscribe/service.ts'
+import { addressees, type EndingCollection, insertEndings, takeEnding } from './reminder-queries.ts'
+
+type Parts = Pick<AppContext, 'database' | 'signals' | 'clock' | 'mail' | 'pageUrl' | 'sealer'>
+
+const ACCOUNTS_AT_ONCE = 200
+/** Days are those of British Columbia. `YYYY-MM-DD` */
+const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Vancouver', dateStyle: 'short' })
+
+/**
+ * Reminds people once of what they will not be told of any more unless they renew it, some days before: in the list of
+ * notifications, which open pages show at once, and by one mail who wants mail. Answers how many accounts were reminded.
+ */
+export async function remindEnding(parts: Parts): Promise<number> {
+  const now = parts.clock()
+  const until = new Date(now.getTime() + REMINDER_DAYS * 86_400_000)
+  for (let count = 0; ; ) {
+    const byAccount = await take(parts, now, until)
+    if (byAccount.size === 0) return count
+    count += byAccount.size
+    await sendMails(parts, byAccount)
+  }
+}
+
+async function take(
+  { database, signals }: Parts,
+  now: Date,
+  until: Date,
+): Promise<Map<string, EndingCollection[]>> {
+  const heard: Signal[] = []
+  const ending = await inTransaction(database, async (transaction) => {
+    const taken = await takeEnding(transaction, { now, until, limit: ACCOUNTS_AT_ONCE })
+    if (taken.length > 0) await insertEndings(transaction, taken.map(endingHtml), now)
+    const payload = { notifications: true, collections: true } as const
+    for (const accountId of new Set(taken.map((collection) => collection.accountId))) {
+      const message = { type: 'RefreshRequest', clientId: null, payload } as const
+      heard.push(await publishWithin(transaction, signals, accountId, message))
+    }
+    return taken
+  })
+  for (const signal of heard) signal.hear()
+  return Map.groupBy(ending, ({ accountId }) => accountId)
+}
+
+/** Nothing in it is anybody's own words: it needs no escaping. */
+const endingHtml = ({ collectionId, endsAt }: EndingCollection) => ({
+  collectionId,
+  content: `<p>Watching ends on <strong>${formatDate(DAY.format(endsAt))}</strong>. Renew it to go on being told.</p>`,
+})
+
+/** A mail that is lost because the server ended just now is not sent twice instead: the screens remind, too. */
+async function sendMails(
+  parts: Parts,
+  byAccount: ReadonlyMap<string, readonly EndingCollection[]>,
+): Promise<void> {
+  const { database, mail, pageUrl } = parts
+  for (const { accountId, email, firstName } of await addressees(database, [...byAccount.keys()])) {
+    const collections = byAccount.get(accountId) ?? []
+    const hasFolder = collections.some(({ kind }) => kind === 'folder')
+    const unsubscribeLink = unsubscribeUrl(parts, { accountId, email })
+    await mail.send({
+      to: email,
+      accountId,
+      template: 'watching_ends',
+      unsubscribeUrl: unsubscribeLink,
+      props: {
+        firstName,
+        collections: collections.map(({ name, endsAt }) => ({ name, endsOn: DAY.format(endsAt) })),
+        link: pageUrl(hasFolder ? '/dashboard/saved-properties' : '/dashboard/watched-areas'),
+        preferencesLink: pageUrl('/account?tab=mail'),
+        unsubscribeLink,
+      },
+    })
+  }
+}

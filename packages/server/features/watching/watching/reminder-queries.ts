@@ -1,0 +1,86 @@
+/** Collections whose watching ends soon, and collections that are gone. */
+import { type Kysely, sql } from 'kysely'
+import type { CollectionKind } from '#domain/watching/notification-types.ts'
+import type { Schema } from '../../../db/schema.ts'
+
+type Sender = { db: Kysely<Schema> }
+
+export interface EndingCollection {
+  accountId: string
+  kind: CollectionKind
+  collectionId: string
+  name: string
+  endsAt: Date
+}
+
+/**
+ * Notes that these accounts were reminded of all that ends between now and then, and answers what that is; nothing is
+ * answered twice, unless it was renewed meanwhile. At most `limit` accounts at once.
+ */
+export async function takeEnding(
+  { db }: Sender,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<EndingCollection[]> {
+  const isEnding = sql`notif_enabled AND deleted_at IS NULL AND reminded_at IS NULL
+    AND expires_at > ${now}::timestamptz AND expires_at <= ${until}::timestamptz`
+  const taken = (table: 'folder' | 'watched_area', kind: CollectionKind) => sql`
+    UPDATE ${sql.table(table)} SET reminded_at = ${now}::timestamptz
+    WHERE ${isEnding} AND account_id IN (SELECT account_id FROM due)
+    RETURNING account_id AS "accountId", ${sql.lit(kind)} AS kind, id AS "collectionId", name, expires_at AS "endsAt"`
+  const { rows } = await sql<EndingCollection>`
+    WITH due AS (
+      SELECT account_id FROM (
+        SELECT account_id FROM folder WHERE ${isEnding} UNION SELECT account_id FROM watched_area WHERE ${isEnding}
+      ) accounts ORDER BY 1 LIMIT ${limit}
+    ), folders AS (${taken('folder', 'folder')}), areas AS (${taken('watched_area', 'area')})
+    SELECT * FROM folders UNION ALL SELECT * FROM areas ORDER BY "endsAt", name`.execute(db)
+  return rows
+}
+
+/** Tells of ends of watching in the list of notifications; of each end once. `contents` are HTML of ours by collection. */
+export async function insertEndings(
+  { db }: Sender,
+  contents: readonly { collectionId: string; content: string }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    INSERT INTO notification (account_id, kind, collection_id, tab, about, ends_at, content, properties_count, created_at)
+    SELECT x.account_id, x.kind, x.id, 'info', 'ending', x.expires_at, c.content, 0, ${now}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(contents)}::jsonb) AS c ("collectionId" uuid, content text)
+    JOIN (
+      SELECT 'folder' AS kind, id, account_id, expires_at FROM folder
+      UNION ALL SELECT 'area', id, account_id, expires_at FROM watched_area
+    ) x ON x.id = c."collectionId"
+    ON CONFLICT (collection_id, ends_at) WHERE about = 'ending' DO NOTHING`.execute(db)
+}
+
+export interface Addressee {
+  accountId: string
+  email: string
+  firstName: string
+}
+
+/** Of these accounts those that want mail about notifications. */
+export async function addressees({ db }: Sender, accountIds: readonly string[]): Promise<Addressee[]> {
+  const { rows } = await sql<Addressee>`
+    SELECT id AS "accountId", email, coalesce(details->>'firstName', '') AS "firstName" FROM account
+    WHERE id = ANY(${accountIds}::uuid[]) AND sends_notifications_email`.execute(db)
+  return rows
+}
+
+/** Forgets what was told of collections and of releases that are gone for good; answers how many rows. */
+export async function forgetGone({ db }: Sender): Promise<number> {
+  const hasNoCollection = sql`
+    NOT EXISTS (SELECT FROM folder f WHERE f.id = told.collection_id)
+      AND NOT EXISTS (SELECT FROM watched_area a WHERE a.id = told.collection_id)`
+  const deletions = [
+    sql`DELETE FROM collection_change told WHERE ${hasNoCollection}`,
+    sql`DELETE FROM collection_change told WHERE NOT EXISTS (SELECT FROM detected_change c WHERE c.id = told.change_id)`,
+    sql`DELETE FROM notification told WHERE ${hasNoCollection}`,
+    sql`DELETE FROM notification told
+      WHERE about = 'changes' AND NOT EXISTS (SELECT FROM release r WHERE r.id = told.release_id)`,
+  ]
+  let rows = 0
+  for (const deletion of deletions) rows += Number((await deletion.execute(db)).numAffectedRows ?? 0n)
+  return rows
+}

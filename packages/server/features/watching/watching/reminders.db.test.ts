@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSignals, type Signals } from '../../../db/signals.ts'
+import { makeSealer } from '../../../platform/crypto/sealing.ts'
+import type { OutgoingMail } from '../../../platform/mail/mail.ts'
+import { signedInAccount } from '../../../testing/account-factory.ts'
+import { describeOnBothEngines } from '../../../testing/databases.ts'
+import { makeRelease, squareAt } from '../../../testing/open-data-factory.ts'
+import { makeArea, makeFolder } from '../../../testing/watch-factory.ts'
+import { forgetGone, remindEnding } from './service.ts'
+
+const NOW = new Date('2026-11-20T16:05:00Z')
+const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
+
+describeOnBothEngines('what ends soon', (getDatabase) => {
+  let signals: Signals
+  let sent: OutgoingMail[]
+  beforeEach(async () => {
+    await getDatabase().pool.query('DELETE FROM folder; DELETE FROM watched_area; DELETE FROM notification')
+    signals = openSignals(getDatabase())
+    sent = []
+  })
+  afterEach(() => signals.close())
+
+  const remind = (now = NOW) =>
+    remindEnding({
+      database: getDatabase(),
+      signals,
+      clock: () => now,
+      mail: {
+        send: async (mail) => {
+          sent.push(mail)
+        },
+        sendSoon: () => {},
+        sendQueued: async () => ({ sent: 0, postponed: 0, failed: 0 }),
+      },
+      pageUrl: (path) => `https://lots.example.ca${path}`,
+      sealer: makeSealer(Buffer.alloc(32, 7)),
+    })
+  const account = (over = {}) => signedInAccount(getDatabase(), { sends_notifications_email: true, ...over })
+
+  it('is told once in one mail, the first to end first', async () => {
+    const { id, email } = await account()
+    await makeFolder(getDatabase(), id, { name: 'Later', expires_at: inDays(13.9) })
+    await makeArea(getDatabase(), id, { name: 'Sooner', expires_at: inDays(2), ground: squareAt(-123, 49) })
+    await makeFolder(getDatabase(), id, { name: 'Not yet', expires_at: inDays(14.1) })
+    await makeFolder(getDatabase(), id, { name: 'Over', expires_at: inDays(-0.1) })
+    await makeFolder(getDatabase(), id, { name: 'Off', expires_at: inDays(2), notif_enabled: false })
+    await makeFolder(getDatabase(), id, { name: 'Gone', expires_at: inDays(2), deleted_at: NOW })
+    expect(await remind()).toBe(1)
+    expect(sent).toMatchObject([
+      {
+        to: email,
+        accountId: id,
+        template: 'watching_ends',
+        unsubscribeUrl: expect.stringMatching(/^https:\/\/lots\.example\.ca\/unsubscribe\?token=[\w-]{80,}$/),
+        props: {
+          firstName: 'Pat',
+          collections: [
+            { name: 'Sooner', endsOn: '2026-11-22' },
+            { name: 'Later', endsOn: '2026-12-04' },
+          ],
+          link: 'https://lots.example.ca/dashboard/saved-properties',
+        },
+      },
+    ])
+    expect(await remind()).toBe(0)
+    expect(await remind(inDays(1))).toBe(1)
+    expect(sent).toHaveLength(2)
+  })
+
+  const toldOf = async (accountId: string) =>
+    (
+      await getDatabase()
+        .db.selectFrom('notification')
+        .select(['kind', 'collection_id', 'about', 'release_id', 'ends_at', 'content'])
+        .where('account_id', '=', accountId)
+        .orderBy('ends_at')
+        .execute()
+    ).map((row) => ({ ...row, ends_at: row.ends_at?.toISOString() }))
+
+  it('stands in the list of notifications, each end once', async () => {
+    const { id } = await account()
+    const [folder, area] = [
+      await makeFolder(getDatabase(), id, { expires_at: inDays(2) }),
+      await makeArea(getDatabase(), id, { expires_at: inDays(3), ground: squareAt(-123, 49) }),
+    ]
+    await remind()
+    const told = [
+      {
+        kind: 'folder',
+        collection_id: folder,
+        about: 'ending',
+        release_id: null,
+        ends_at: inDays(2).toISOString(),
+        content: '<p>Watching ends on <strong>Nov 22, 2026</strong>. Renew it to go on being told.</p>',
+      },
+      expect.objectContaining({ kind: 'area', collection_id: area, ends_at: inDays(3).toISOString() }),
+    ]
+    expect(await toldOf(id)).toEqual(told)
+    // As if the mark of having been reminded had been lost.
+    await getDatabase().pool.query('UPDATE folder SET reminded_at = NULL')
+    expect(await remind()).toBe(1)
+    expect(await toldOf(id)).toEqual(told)
+  })
+
+  it('is told again when it was renewed and ends again', async () => {
+    const { id } = await account()
+    const folder = await makeFolder(getDatabase(), id, { expires_at: inDays(2) })
+    await remind()
+    await getDatabase()
+      .db.updateTable('folder')
+      .set({ expires_at: inDays(30), reminded_at: null })
+      .where('id', '=', folder)
+      .execute()
+    expect(await remind()).toBe(0)
+    expect(await remind(inDays(20))).toBe(1)
+    expect((await toldOf(id)).map(({ ends_at }) => ends_at)).toEqual([
+      inDays(2).toISOString(),
+      inDays(30).toISOString(),
+    ])
+  })
+
+  it('is told without mail to who wants none: pages are told to look', async () => {
+    const { id } = await account({ sends_notifications_email: false })
+    await makeFolder(getDatabase(), id, { expires_at: inDays(2) })
+    expect(await remind()).toBe(1)
+    expect(sent).toEqual([])
+    const { rows } = await getDatabase().pool.query('SELECT message FROM live_event WHERE account_id = $1', [
+      id,
+    ])
+    expect(rows).toEqual([
+      {
+        message: {
+          type: 'RefreshRequest',
+          clientId: null,
+          payload: { notifications: true, collections: true },
+        },
+      },
+    ])
+  })
+
+  describe('what was told', () => {
+    async function tell(accountId: string, collection_id: string, release_id: number) {
+      const told = { kind: 'folder', collection_id, tab: 'info' } as const
+      const words = { account_id: accountId, release_id, content: '', properties_count: 1 }
+      await getDatabase()
+        .db.insertInto('notification')
+        .values({ ...told, ...words })
+        .execute()
+    }
+    const left = () =>
+      getDatabase().db.selectFrom('notification').select(['collection_id', 'release_id']).execute()
+
+    it('of collections that are gone is forgotten, of others not', async () => {
+      const { id } = await account()
+      const release_id = await makeRelease(getDatabase())
+      const [gone, kept] = [await makeFolder(getDatabase(), id), await makeFolder(getDatabase(), id)]
+      for (const folder of [gone, kept]) await tell(id, folder, release_id)
+      await getDatabase().db.deleteFrom('folder').where('id', '=', gone).execute()
+      expect(await forgetGone(getDatabase())).toBe(1)
+      expect(await left()).toEqual([{ collection_id: kept, release_id }])
+    })
+
+    it('of releases that are gone is forgotten, of others not', async () => {
+      const { id } = await account()
+      const [gone, kept] = [await makeRelease(getDatabase()), await makeRelease(getDatabase())]
+      const folder = await makeFolder(getDatabase(), id)
+      for (const release of [gone, kept]) await tell(id, folder, release)
+      await getDatabase().db.deleteFrom('release').where('id', '=', gone).execute()
+      expect(await forgetGone(getDatabase())).toBe(1)
+      expect(await left()).toEqual([{ collection_id: folder, release_id: kept }])
+    })
+  })
+})

@@ -1,0 +1,38 @@
+/** From changes and the collections that they concern to notifications. */
+import { inTurns, settledInTurn } from '../../../db/in-turns.ts'
+import { publishForEachWithin } from '../../services/live/service.ts'
+import { advance, type WatchedRelease } from '../changes/service.ts'
+import { notificationBatches } from './notification-batches.ts'
+import { insertNotifications } from './notify-queries.ts'
+import type { WatchParts } from './watch-releases.ts'
+
+const MESSAGE = {
+  type: 'RefreshRequest',
+  clientId: null,
+  payload: { notifications: true, collections: true },
+} as const
+
+/** `progress` counts the accounts; who has theirs is known by their notifications. */
+export async function tellRelease(parts: WatchParts, release: WatchedRelease): Promise<void> {
+  const { database, signals, clock } = parts
+  let { progress } = release
+  const batches = notificationBatches(database, { ...release, isBegun: progress > 0 })
+  const isOurs = await inTurns(database, batches, async ({ accounts, compose }, earlier) => {
+    const from = { ...release, progress }
+    progress += accounts
+    const to = { progress }
+    const notifications = await compose()
+    const heard = await settledInTurn(
+      database,
+      earlier,
+      async (transaction) => {
+        const told = await insertNotifications(transaction, release.releaseId, notifications, clock())
+        return publishForEachWithin(transaction, signals, told, MESSAGE)
+      },
+      (transaction) => advance(transaction, from, to),
+    )
+    for (const signal of heard ?? []) signal.hear()
+    return heard !== null
+  })
+  if (isOurs) await advance(database, { ...release, progress }, { state: 'told', progress })
+}

@@ -1,0 +1,61 @@
+/** What a watch would have been told, by the rules of matching. */
+import { type RawBuilder, sql } from 'kysely'
+import type { AreaOptions } from '#contract/watching/collections.ts'
+import type { Change } from '#domain/watching/changes/change.ts'
+import type { Database } from '../../../db/open.ts'
+import { given, isNotMinor, isToldTo, meetsCriteria } from './match-rules.ts'
+import { tellable } from './told-changes.ts'
+
+/** What a watched area would be watched for. */
+export interface TriedWatch {
+  accountId: string
+  notifDef: readonly string[]
+  options: AreaOptions
+}
+
+/** Changes of these types found since then that have a place in the area, whose pieces are rows of `geom`; the newest first. */
+export async function changesWithin(
+  { db }: Pick<Database, 'db'>,
+  { pieces, since, types }: { pieces: RawBuilder<unknown>; since: Date; types: readonly string[] },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    WITH w AS MATERIALIZED (${pieces})
+    SELECT c.id FROM (
+      SELECT DISTINCT d.id FROM w JOIN detected_change d ON d.places && w.geom AND ST_Intersects(w.geom, d.places)
+      WHERE d.detected_at >= ${since}::timestamptz AND d.type = ANY(${types}::text[])
+    ) m JOIN detected_change c ON c.id = m.id
+    ORDER BY c.as_of DESC, c.id DESC`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface TriedChange {
+  id: number
+  change: Change
+  foundAt: Date
+  /** Meets all that the watch asks for but its size. */
+  isMinor: boolean
+}
+
+/** Those of the changes that the watch would tell its account of now, or leave out as minor alone; in the order of the ids. */
+export async function triedChanges(
+  { db }: Pick<Database, 'db'>,
+  { accountId, notifDef, options }: TriedWatch,
+  ids: readonly number[],
+  now: Date,
+): Promise<TriedChange[]> {
+  const found = await sql<{ id: number; change: Change; foundAt: Date }>`
+    SELECT c.id, c.change, c.detected_at AS "foundAt"
+    FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS listed (id, n) JOIN detected_change c ON c.id = listed.id
+    ORDER BY listed.n`.execute(db)
+  const judged = await sql<{ id: number; isMinor: boolean }>`
+    SELECT g.change_id AS id, NOT ${isNotMinor} AS "isMinor"
+    FROM (SELECT ${notifDef}::text[] AS notif_def, ${JSON.stringify(options)}::jsonb AS options) x
+    JOIN account a ON a.id = ${accountId}::uuid
+    CROSS JOIN ${given(tellable('area', found.rows))} JOIN detected_change c ON c.id = g.change_id
+    WHERE ${isToldTo(now)} AND ${meetsCriteria}`.execute(db)
+  const verdicts = new Map(judged.rows.map(({ id, isMinor }) => [id, isMinor]))
+  return found.rows.flatMap((row) => {
+    const isMinor = verdicts.get(row.id)
+    return isMinor === undefined ? [] : [{ ...row, isMinor }]
+  })
+}

@@ -1,0 +1,58 @@
+/** From the changes of a release to what people are told of them, in batches that can be cut off anywhere. */
+import type { AppContext } from '../../../context.ts'
+import { inTurns, settledInTurn } from '../../../db/in-turns.ts'
+import { advance, detectWaiting, releasesIn, type WatchedRelease } from '../changes/service.ts'
+import { followBoundaries } from '../collections/service.ts'
+import { changesAfter, matchAreas, matchFolders } from './match-queries.ts'
+import { tellRelease } from './tell-release.ts'
+import { tellable } from './told-changes.ts'
+
+export type WatchParts = Pick<AppContext, 'database' | 'signals' | 'clock'>
+
+/** Changes that are matched with all collections at a time. */
+const CHANGES = 1000
+
+/**
+ * Finds what waiting releases changed, whom it concerns, and tells them, the oldest release first. Whatever is begun again, on
+ * whichever server, a change is in a collection's history once, and a collection's tab is told once of a release.
+ */
+export async function watchReleases(parts: WatchParts): Promise<void> {
+  await detectWaiting(parts)
+  for (const release of await releasesIn(parts.database, ['detected'])) {
+    await followBoundaries(parts.database, release.releaseId)
+    await matchRelease(parts, release)
+  }
+  for (const release of await releasesIn(parts.database, ['matched'])) await tellRelease(parts, release)
+}
+
+/** `progress` is the last change that is matched. */
+async function matchRelease({ database, clock }: WatchParts, release: WatchedRelease): Promise<void> {
+  let { progress } = release
+  const isOurs = await inTurns(database, changesFrom(database, release), async (changes, earlier) => {
+    const from = { ...release, progress }
+    progress = changes.at(-1)?.id ?? progress
+    const to = { progress }
+    const done = await settledInTurn(
+      database,
+      earlier,
+      async (transaction) => {
+        const now = clock()
+        await matchFolders(transaction, tellable('folder', changes), now)
+        await matchAreas(transaction, tellable('area', changes), now)
+      },
+      (transaction) => advance(transaction, from, to),
+    )
+    return done !== null
+  })
+  if (isOurs) await advance(database, { ...release, progress }, { state: 'matched', progress: 0 })
+}
+
+async function* changesFrom(database: WatchParts['database'], { releaseId, progress }: WatchedRelease) {
+  for (let after = progress; ; ) {
+    const changes = await changesAfter(database, releaseId, after, CHANGES)
+    const last = changes.at(-1)
+    if (last === undefined) return
+    yield changes
+    after = last.id
+  }
+}

@@ -1,0 +1,74 @@
+import { domainToASCII } from 'node:url'
+import { z } from 'zod'
+import { type HostName, parseHostName } from '../platform/host-name.ts'
+import { isLoopback, isLoopbackUrl } from '../platform/loopback.ts'
+
+const AllowedHosts = z
+  .string()
+  .transform((text, context) =>
+    text.split(',').flatMap((place) => {
+      const host = readHost(place.trim())
+      if (host !== null) return [host]
+      const message = 'host names like lots.example.ca or lots.example.ca:8443, with commas, each in full'
+      context.addIssue({ code: 'custom', message })
+      return []
+    }),
+  )
+  .default([])
+
+/** Settings about who can reach this server: `env.ts` reads them with its own. */
+export const EXPOSURE_ENV = {
+  LOTLINE_ALLOWED_HOSTS: AllowedHosts,
+}
+
+export interface ExposureSettings {
+  /** Hosts that requests may name, besides those of this machine. */
+  hosts: HostName[]
+  /** Every setting that says that others can come, in words; none: only who sits at this machine can. */
+  reasons: string[]
+}
+
+type ReachEnv = z.infer<z.ZodObject<typeof EXPOSURE_ENV>> & {
+  LOTLINE_PUBLIC_URL: string | null
+  LOTLINE_TRUSTED_PROXIES: readonly string[]
+}
+
+/**
+ * Decides whether others can come. Demo accounts, the mailbox and the stand-ins of outside services exist only where nobody else can:
+ * their passwords are public, and mails hold links that open accounts.
+ */
+export function exposureSettings(
+  {
+    LOTLINE_ALLOWED_HOSTS: allowed,
+    LOTLINE_PUBLIC_URL: publicUrl,
+    LOTLINE_TRUSTED_PROXIES: trustedProxies,
+  }: ReachEnv,
+  { host }: { host: string },
+): ExposureSettings {
+  const listening = isEverywhere(host) ? null : readHost(host)
+  const open = publicUrl === null ? null : readHost(new URL(publicUrl).hostname)
+  const proxies = trustedProxies.filter((place) => place !== 'loopback' && !isLoopback(place))
+  const names = allowed.filter(({ name }) => !isLoopback(name)).map(({ name }) => name)
+  const reasons = [
+    publicUrl !== null && !isLoopbackUrl(publicUrl) && `LOTLINE_PUBLIC_URL is ${publicUrl}`,
+    !isLoopback(host) && `LOTLINE_HOST is ${host}`,
+    names.length > 0 && `LOTLINE_ALLOWED_HOSTS names ${names.join(', ')}`,
+    proxies.length > 0 && `LOTLINE_TRUSTED_PROXIES names ${proxies.join(', ')}`,
+  ]
+  return {
+    hosts: [open, listening, ...allowed].filter((one) => one !== null),
+    reasons: reasons.filter((reason) => reason !== false),
+  }
+}
+
+/** Letters of other scripts, without any of what ends a name within an address. */
+const BEYOND_ASCII = /^[^\s/?#@\\]*[^ -~][^\s/?#@\\]*$/
+
+const isEverywhere = (host: string) => host === '0.0.0.0' || host === '::'
+
+/** Also names with letters beyond ASCII, which browsers state in Punycode, and IPv6 addresses without brackets. */
+function readHost(text: string): HostName | null {
+  const bracketed = /^[\da-f]*:[\da-f:.]+$/i.test(text) && text.split(':').length > 2 ? `[${text}]` : text
+  const [, name = '', port = ''] = /^(.*?)(:\d*)?$/.exec(bracketed) ?? []
+  return parseHostName((BEYOND_ASCII.test(name) ? domainToASCII(name) : name) + port)
+}

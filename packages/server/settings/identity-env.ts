@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { PROVIDER_KEYS, type ProviderKey } from '#contract/account/external-sign-in-calls.ts'
+import { PROVIDERS, type ProviderSettings } from '../platform/identity/provider.ts'
+import { isLoopbackUrl } from '../platform/loopback.ts'
+import { portBeside } from '../port-beside.ts'
+
+const optionalText = z.string().trim().nullable().default(null)
+
+/** Encrypted, but for a provider on this machine: whoever could change what it says could be anybody. */
+const Issuer = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => url.startsWith('https:') || isLoopbackUrl(url), 'an https address')
+  .nullable()
+  .default(null)
+
+const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const
+const Algorithm = z.enum(ALGORITHMS).default('RS256')
+
+/** Settings about outside providers and their stand-in: `env.ts` reads them with its own. */
+export const IDENTITY_ENV = {
+  LOTLINE_OIDC_CREA_ISSUER: Issuer,
+  LOTLINE_OIDC_CREA_CLIENT_ID: optionalText,
+  LOTLINE_OIDC_CREA_CLIENT_SECRET: optionalText,
+  LOTLINE_OIDC_CREA_SCOPES: z.string().trim().default('openid'),
+  LOTLINE_OIDC_CREA_ALGORITHM: Algorithm,
+  LOTLINE_OIDC_RELEVATE_ISSUER: Issuer,
+  LOTLINE_OIDC_RELEVATE_CLIENT_ID: optionalText,
+  LOTLINE_OIDC_RELEVATE_CLIENT_SECRET: optionalText,
+  LOTLINE_OIDC_RELEVATE_SCOPES: z.string().trim().default('openid email profile'),
+  LOTLINE_OIDC_RELEVATE_ALGORITHM: Algorithm,
+  LOTLINE_OIDC_BC_MLS_ISSUER: Issuer,
+  LOTLINE_OIDC_BC_MLS_CLIENT_ID: optionalText,
+  LOTLINE_OIDC_BC_MLS_CLIENT_SECRET: optionalText,
+  LOTLINE_OIDC_BC_MLS_SCOPES: z.string().trim().default('openid email profile'),
+  LOTLINE_OIDC_BC_MLS_ALGORITHM: Algorithm,
+  LOTLINE_SANDBOX_IDENTITY: z.enum(['auto', 'off']).default('auto'),
+  LOTLINE_SANDBOX_IDENTITY_PORT: z.coerce.number().int().min(0).max(65_535).nullable().default(null),
+}
+type IdentityEnv = z.infer<z.ZodObject<typeof IDENTITY_ENV>>
+
+export interface IdentitySettings {
+  /** In the order of the sign-in page; only those that are set. */
+  providers: readonly ProviderSettings[]
+  /** Port of the local stand-in, which runs where the demo does and no provider is set; null for none. */
+  sandboxPort: number | null
+}
+
+const PREFIXES = { crea: 'CREA', relevate: 'RELEVATE', 'bc-mls': 'BC_MLS' } as const satisfies Record<
+  ProviderKey,
+  string
+>
+/** Far from the ports that several Lotlines on one machine take; the same at each start: accounts are known by their provider's address. */
+const SANDBOX_PORT_DISTANCE = 1000
+
+export function checkIdentityEnv(env: IdentityEnv, context: z.RefinementCtx): void {
+  for (const key of PROVIDER_KEYS) {
+    const prefix = `LOTLINE_OIDC_${PREFIXES[key]}` as const
+    if (env[`${prefix}_ISSUER`] !== null && env[`${prefix}_CLIENT_ID`] === null) {
+      context.addIssue({
+        code: 'custom',
+        path: [`${prefix}_CLIENT_ID`],
+        message: `needed with ${prefix}_ISSUER: what the provider knows Lotline as`,
+      })
+    }
+    if (!env[`${prefix}_SCOPES`].split(/\s+/).includes('openid')) {
+      context.addIssue({ code: 'custom', path: [`${prefix}_SCOPES`], message: 'must hold openid' })
+    }
+  }
+}
+
+export function identitySettings(
+  env: IdentityEnv,
+  where: { hasDemo: boolean; isOnlyLocal: boolean; port: number },
+): IdentitySettings {
+  const providers = PROVIDER_KEYS.flatMap((key) => {
+    const prefix = `LOTLINE_OIDC_${PREFIXES[key]}` as const
+    const issuer = env[`${prefix}_ISSUER`]
+    const clientId = env[`${prefix}_CLIENT_ID`]
+    if (issuer === null || clientId === null) return []
+    const provider: ProviderSettings = {
+      ...PROVIDERS[key],
+      key,
+      issuer,
+      clientId,
+      clientSecret: env[`${prefix}_CLIENT_SECRET`],
+      scopes: env[`${prefix}_SCOPES`],
+      algorithm: env[`${prefix}_ALGORITHM`],
+    }
+    return [provider]
+  })
+  const hasSandbox =
+    env.LOTLINE_SANDBOX_IDENTITY === 'auto' && where.hasDemo && where.isOnlyLocal && providers.length === 0
+  return {
+    providers,
+    sandboxPort: hasSandbox
+      ? (env.LOTLINE_SANDBOX_IDENTITY_PORT ?? portBeside(where.port, SANDBOX_PORT_DISTANCE))
+      : null,
+  }
+}

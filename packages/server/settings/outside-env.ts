@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import {
+  BOARD_KEYS,
+  type BoardConnection,
+  type BoardConnections,
+  type BoardKey,
+} from '../connectors/facts/boards/board-connection.ts'
+import { isLoopbackUrl } from '../platform/loopback.ts'
+import { portBeside } from '../port-beside.ts'
+
+const optionalText = z.string().trim().nullable().default(null)
+
+/** People's credentials go there: encrypted, but for a service on this machine. */
+const ServiceUrl = z
+  .url({ protocol: /^https?$/, error: 'a web address' })
+  .refine((url) => url.startsWith('https:') || isLoopbackUrl(url), 'an https address')
+  .refine((url) => !/[?#]/.test(url), 'an address without ? and #')
+  .transform((url) => url.replace(/\/+$/, ''))
+  .nullable()
+  .default(null)
+
+/** Settings about the services outside that are asked for facts, and their stand-ins: `env.ts` reads them with its own. */
+export const OUTSIDE_ENV = {
+  LOTLINE_BOARD_PARAGON_URL: ServiceUrl,
+  LOTLINE_BOARD_PARAGON_TOKEN_URL: ServiceUrl,
+  LOTLINE_BOARD_PARAGON_SCOPE: optionalText,
+  LOTLINE_BOARD_VIVA_URL: ServiceUrl,
+  LOTLINE_BOARD_VIVA_TOKEN_URL: ServiceUrl,
+  LOTLINE_BOARD_VIVA_SCOPE: optionalText,
+  LOTLINE_BOARD_AOIR_URL: ServiceUrl,
+  LOTLINE_BOARD_AOIR_TOKEN_URL: ServiceUrl,
+  LOTLINE_BOARD_AOIR_SCOPE: optionalText,
+  LOTLINE_BOARD_CLS_URL: ServiceUrl,
+  LOTLINE_BOARD_CLS_TOKEN_URL: ServiceUrl,
+  LOTLINE_BOARD_CLS_SCOPE: optionalText,
+  LOTLINE_LAND_TITLE_URL: ServiceUrl,
+  LOTLINE_SANDBOX_OUTSIDE: z.enum(['auto', 'off']).default('auto'),
+  LOTLINE_SANDBOX_OUTSIDE_PORT: z.coerce.number().int().min(0).max(65_535).nullable().default(null),
+}
+type OutsideEnv = z.infer<z.ZodObject<typeof OUTSIDE_ENV>>
+
+export interface OutsideSettings {
+  boards: BoardConnections
+  /** Where the land title register answers in our form (docs/land-title.md); null: nobody has set it up. */
+  landTitle: { url: string; isStandIn: boolean } | null
+  /** Port of the local stand-ins, which run where the demo does and something is not set; null for none. */
+  sandboxPort: number | null
+}
+
+const PREFIXES = { paragon: 'PARAGON', viva: 'VIVA', aoir: 'AOIR', cls: 'CLS' } as const satisfies Record<
+  BoardKey,
+  string
+>
+/** Next to the stand-in of identity providers. */
+const SANDBOX_PORT_DISTANCE = 1001
+
+export function checkOutsideEnv(env: OutsideEnv, context: z.RefinementCtx): void {
+  for (const key of BOARD_KEYS) {
+    const prefix = `LOTLINE_BOARD_${PREFIXES[key]}` as const
+    if (env[`${prefix}_URL`] !== null && env[`${prefix}_TOKEN_URL`] === null) {
+      context.addIssue({
+        code: 'custom',
+        path: [`${prefix}_TOKEN_URL`],
+        message: `needed with ${prefix}_URL: where the board gives access tokens`,
+      })
+    }
+    if (env[`${prefix}_URL`] === null && env[`${prefix}_TOKEN_URL`] !== null) {
+      context.addIssue({
+        code: 'custom',
+        path: [`${prefix}_URL`],
+        message: `needed with ${prefix}_TOKEN_URL: where the board's RESO Web API is`,
+      })
+    }
+  }
+}
+
+function connectionOf(env: OutsideEnv, key: BoardKey): BoardConnection | null {
+  const prefix = `LOTLINE_BOARD_${PREFIXES[key]}` as const
+  const serviceUrl = env[`${prefix}_URL`]
+  const tokenUrl = env[`${prefix}_TOKEN_URL`]
+  if (serviceUrl === null || tokenUrl === null) return null
+  return { serviceUrl, tokenUrl, scope: env[`${prefix}_SCOPE`], isStandIn: false }
+}
+
+export function outsideSettings(
+  env: OutsideEnv,
+  where: { hasDemo: boolean; isOnlyLocal: boolean; port: number },
+): OutsideSettings {
+  const boards = Object.fromEntries(BOARD_KEYS.map((key) => [key, connectionOf(env, key)]))
+  const landTitle =
+    env.LOTLINE_LAND_TITLE_URL === null ? null : { url: env.LOTLINE_LAND_TITLE_URL, isStandIn: false }
+  const isAllSet = landTitle !== null && Object.values(boards).every((board) => board !== null)
+  const hasSandbox = env.LOTLINE_SANDBOX_OUTSIDE === 'auto' && where.hasDemo && where.isOnlyLocal && !isAllSet
+  return {
+    boards: boards as BoardConnections,
+    landTitle,
+    sandboxPort: hasSandbox
+      ? (env.LOTLINE_SANDBOX_OUTSIDE_PORT ?? portBeside(where.port, SANDBOX_PORT_DISTANCE))
+      : null,
+  }
+}

@@ -1,0 +1,69 @@
+import { posix } from 'node:path'
+
+/** Files that one file imports, by value or by type, as paths within the project. */
+export type ImportGraph = ReadonlyMap<string, readonly string[]>
+
+export interface Circle {
+  files: string[]
+  /** Imports between two folders of the circle that are fewest: where it is cut at the least cost. */
+  cheapest: { from: string; to: string; imports: [file: string, imported: string][] }
+}
+
+/** Returns every circle of files that import each other across folders, the largest first. Circles within one folder are its own affair. */
+export function findCircles(graph: ImportGraph): Circle[] {
+  return stronglyConnected(graph)
+    .filter((files) => new Set(files.map(posix.dirname)).size > 1)
+    .sort((one, other) => other.length - one.length)
+    .map((files) => ({ files: files.sort(), cheapest: cheapestCut(graph, new Set(files)) }))
+}
+
+/** One line for each circle, with what to cut. */
+export function describeCircle({ files, cheapest: { from, to, imports } }: Circle): string {
+  const [[file, imported] = ['', '']] = imports
+  const count = imports.length === 1 ? 'one import' : `${imports.length} imports`
+  return `${files.length} files import each other in a circle (${files.slice(0, 4).join(', ')} …); cheapest cut: ${from} → ${to}, ${count}, such as ${file} → ${imported}`
+}
+
+function cheapestCut(graph: ImportGraph, files: ReadonlySet<string>): Circle['cheapest'] {
+  const cuts = new Map<string, Circle['cheapest']>()
+  for (const file of files) {
+    for (const imported of graph.get(file) ?? []) {
+      const [from, to] = [posix.dirname(file), posix.dirname(imported)]
+      if (!files.has(imported) || from === to) continue
+      const cut = cuts.get(`${from} ${to}`) ?? { from, to, imports: [] }
+      cut.imports.push([file, imported])
+      cuts.set(`${from} ${to}`, cut)
+    }
+  }
+  const [cheapest] = [...cuts.values()].sort((one, other) => one.imports.length - other.imports.length)
+  if (!cheapest) throw new Error('a circle across folders has an import between two of them')
+  return cheapest
+}
+
+/** Tarjan's algorithm: the sets of two or more files that all reach each other. */
+function stronglyConnected(graph: ImportGraph): string[][] {
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const stack: string[] = []
+  const onStack = new Set<string>()
+  const components: string[][] = []
+
+  function visit(file: string): void {
+    order.set(file, order.size)
+    lowest.set(file, order.size - 1)
+    stack.push(file)
+    onStack.add(file)
+    for (const imported of graph.get(file) ?? []) {
+      if (!order.has(imported)) visit(imported)
+      if (!onStack.has(imported)) continue
+      lowest.set(file, Math.min(lowest.get(file) ?? 0, lowest.get(imported) ?? 0))
+    }
+    if (lowest.get(file) !== order.get(file)) return
+    const component = stack.splice(stack.indexOf(file))
+    for (const each of component) onStack.delete(each)
+    if (component.length > 1) components.push(component)
+  }
+
+  for (const file of graph.keys()) if (!order.has(file)) visit(file)
+  return components
+}
