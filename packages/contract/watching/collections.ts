@@ -120,7 +120,7 @@ export type ListingFacts = z.infer<typeof ListingFacts>
 /** One change as the history shows it. */
 export const HistoryEntry = z.object({
   changeId: z.number().int(),
-  /** Key of `domain/changes`: `zoning`, `mls_price`, … */
+  /** Key of `domain/watching/changes`: `zoning`, `mls_price`, … */
   type: z.string(),
   tab: HistoryTab,
   /** `YYYY-MM-DD`: day of the release that shows it. */

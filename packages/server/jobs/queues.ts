@@ -5,7 +5,7 @@ import type { DatabaseKind } from '../db/open.ts'
 export interface JobData {
   /** One run of a scheduled job, see `schedule.ts`. */
   scheduled: { job: string }
-  /** One task of an account, see `features/tasks`. */
+  /** One task of an account, see `features/services/tasks`. */
   task: { taskId: string }
 }
 

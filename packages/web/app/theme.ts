@@ -96,7 +96,7 @@ export const theme = createTheme({
     Button: Button.extend({ defaultProps: { fw: 500 } }),
     // What is wrong with a field is told when it is left, not only when one comes back to it.
     InputWrapper: { defaultProps: { errorProps: { role: 'alert' } } },
-    // Specification part 2, section 2; the delay is that of `ui/tooltip.tsx`.
+    // Specification part 2, section 2; the delay is that of `ui/hints/tooltip.tsx`.
     Tooltip: { defaultProps: { offset: 10, multiline: true, maw: 200, withinPortal: true } },
   },
 })

@@ -121,7 +121,7 @@ CREATE TABLE stored_credential (
   PRIMARY KEY (account_id, credentials_key)
 );
 
-/* Attempts by key (account, address, call): counted across servers, see platform/throttle. */
+/* Attempts by key (account, address, call): counted across servers, see features/services/throttling. */
 CREATE TABLE throttle_count (
   key text PRIMARY KEY,
   window_started_at timestamptz NOT NULL,

@@ -87,7 +87,7 @@ CREATE TABLE release_watch (
   updated_at timestamptz NOT NULL DEFAULT now()
 );
 
-/* What a release changed, as domain/changes/ finds it. */
+/* What a release changed, as domain/watching/changes/ finds it. */
 CREATE TABLE detected_change (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   release_id integer NOT NULL REFERENCES release(id) ON DELETE CASCADE,

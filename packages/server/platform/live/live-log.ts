@@ -12,7 +12,7 @@ export interface Resumed {
   missed: LiveMessage[]
 }
 
-/** What the open pages ask the database: `features/live` answers. */
+/** What the open pages ask the database: `features/services/live` answers. */
 export interface LiveLog {
   /** Everything after a number, for many accounts at once; each account's messages in their order. */
   readAfter(cursors: ReadonlyMap<string, number>): Promise<LoggedMessage[]>

@@ -53,7 +53,7 @@ export interface MailPicture {
   png: Buffer
 }
 
-/** How the rest of the server sends mail; `features/mail` is behind it. */
+/** How the rest of the server sends mail; `features/services/mail` is behind it. */
 export interface Mail {
   /** Sends what is due, without being waited for. */
   sendSoon(): void

@@ -38,7 +38,7 @@ export interface Proof extends CheckedProof {
 
 /**
  * Signs an account in; returns the token, once. Throws 401 when the account, or what was checked, was removed or changed, and when the account
- * has a second factor that was not proved: begin with `beginSignIn` of `features/second-factor`, which asks for it.
+ * has a second factor that was not proved: begin with `beginSignIn` of `features/accounts/second-factor`, which asks for it.
  */
 export async function beginSession(
   { database, clock, live }: AppContext,

@@ -17,7 +17,7 @@ import { lotFamilies } from './lot-families.ts'
 import { lotSides, overlapsOf, pidSteps } from './lot-queries.ts'
 import { advance, type WatchedRelease } from './release-watch-queries.ts'
 
-/** What rules of `domain/changes` look at together; the rest of a difference is empty. */
+/** What rules of `domain/watching/changes` look at together; the rest of a difference is empty. */
 type Part = Partial<Omit<ReleaseDifference, 'releaseId' | 'sourceKey' | 'asOf'>>
 
 interface Batch {
@@ -35,7 +35,7 @@ const STAGES = [lotBatches, groundBatches, applicationBatches, listingBatches] a
 const STAGE = 1_000_000_000
 
 /**
- * Finds what a release changed, with the rules of `domain/changes`, and stores it. In batches, each with its progress in one
+ * Finds what a release changed, with the rules of `domain/watching/changes`, and stores it. In batches, each with its progress in one
  * transaction: whoever goes on after this was cut off finds nothing twice. Null when somebody else goes on meanwhile, else how many
  * changes this call stored.
  */
