@@ -11,7 +11,7 @@ import { checkOutsideEnv, OUTSIDE_ENV, type OutsideSettings, outsideSettings } f
 import { SECRET_ENV, type SecretSettings, secretSettings } from './secret-env.ts'
 
 /** The checkout: settings and data are looked up from here, wherever the command was started. */
-export const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url))
+export const PROJECT_FOLDER = fileURLToPath(new URL('../../..', import.meta.url))
 
 const optionalText = z.string().trim().nullable().default(null)
 
