@@ -155,7 +155,7 @@ describe('Get data', () => {
     const shown = await readTable(broker)
     const upids = [...shown.rows.keys()]
     expect(upids).toHaveLength(count)
-    const kept = await keptFacts(broker, ['myltsa', 'paragonTax'], upids)
+    const kept = await savedFacts(broker, ['myltsa', 'paragonTax'], upids)
     expect(kept).toHaveLength(2 * count)
     const at = (upid: string, head: string) => shown.rows.get(upid)?.[shown.heads.indexOf(head)]
     for (const { upid, dataSource, values } of kept) {
@@ -201,7 +201,7 @@ describe('Get data', () => {
   })
 })
 
-async function keptFacts(visitor: Visitor, dataSources: string[], upids: string[]): Promise<ParcelFacts[]> {
+async function savedFacts(visitor: Visitor, dataSources: string[], upids: string[]): Promise<ParcelFacts[]> {
   const answer = await visitor.context.request.post(`${new URL(visitor.page.url()).origin}/api/facts/kept`, {
     headers: { authorization: `Bearer ${visitor.account?.token}` },
     data: { dataSources, upids },

@@ -84,7 +84,7 @@ export const CALL_ADDRESSES = {
   endOtherSessions: { method: 'POST', path: '/api/user/end-other-sessions' },
   dataSources: { method: 'GET', path: '/api/data-sources' },
   getFacts: { method: 'POST', path: '/api/facts/get' },
-  keptFacts: { method: 'POST', path: '/api/facts/kept' },
+  savedFacts: { method: 'POST', path: '/api/facts/kept' },
   openSummarySheets: { method: 'POST', path: '/api/summary-sheets/open' },
   saveSummarySheet: { method: 'POST', path: '/api/summary-sheets/save' },
   folders: { method: 'GET', path: '/api/folders' },

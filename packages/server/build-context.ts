@@ -114,12 +114,12 @@ function addTasks(
   const onError = (error: unknown) => app.log.error(error)
   const queue = new JobQueue(database, onError)
   app.addHook('onClose', () => queue.stop())
-  const tellReleases = () => queue.runNow(WATCH_RELEASES)
+  const notifyReleases = () => queue.runNow(WATCH_RELEASES)
   const tasks = taskService(
     {
       database,
       signals,
-      kinds: kinds ?? taskKinds({ database, sealer, connectors, clock, after, demo, tellReleases }),
+      kinds: kinds ?? taskKinds({ database, sealer, connectors, clock, after, demo, notifyReleases }),
       clock,
       after,
       onError,

@@ -1,7 +1,7 @@
 /** The calls about facts on demand. */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
-import { DataSourceState, GetFacts, GotFacts, KeptFacts, KeptFactsRequest } from './facts.ts'
+import { DataSourceState, GetFacts, GotFacts, KeptFactsRequest, SavedFacts } from './facts.ts'
 
 export const FACT_CALLS = {
   dataSources: {
@@ -17,11 +17,11 @@ export const FACT_CALLS = {
     body: GetFacts,
     answer: GotFacts,
   },
-  keptFacts: {
-    ...CALL_ADDRESSES.keptFacts,
+  savedFacts: {
+    ...CALL_ADDRESSES.savedFacts,
     access: 'subscriber',
     summary: 'What is kept of data sources about parcels, and what is being asked',
     body: KeptFactsRequest,
-    answer: KeptFacts,
+    answer: SavedFacts,
   },
 } as const

@@ -167,4 +167,4 @@ export const KeptFactsRequest = z.object({
   dataSources: z.array(DataSourceKey).min(1).max(DATA_SOURCE_KEYS.length),
   upids: Upids,
 })
-export const KeptFacts = z.object({ facts: z.array(ParcelFacts) })
+export const SavedFacts = z.object({ facts: z.array(ParcelFacts) })

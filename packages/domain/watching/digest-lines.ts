@@ -1,6 +1,6 @@
 import type { ChangeType } from './changes/change.ts'
 import { netChanges } from './changes/net-changes.ts'
-import { type ToldChange, type ToldLine, toldLines } from './changes/told-lines.ts'
+import { summarizeChanges, type ToldChange, type ToldLine } from './changes/summarize-changes.ts'
 import { NOTIFICATION_TYPE_KEYS, notificationTypeOf } from './notification-types.ts'
 
 /** What a digest says of one collection. */
@@ -22,7 +22,7 @@ export interface DigestLines {
 export function digestLines(told: readonly ToldChange[], most: number): DigestLines {
   const addresses = new Map(told.map(({ change, address }) => [change.subject, address]))
   const changes = netChanges(told.map(({ change }) => change))
-  const all = toldLines(
+  const all = summarizeChanges(
     changes.map((change) => ({ change, address: addresses.get(change.subject) ?? null })),
   ).sort((a, b) => rank(a) - rank(b) || compare(wordsOf(a), wordsOf(b)))
   const lines = all.slice(0, most)

@@ -181,7 +181,7 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   dataSources: {},
   /** No board is connected where no settings name one. */
   getFacts: { input: { body: { dataSource: 'paragonTax', upids: ['demo:1'] } }, status: 422 },
-  keptFacts: { input: { body: { dataSources: ['myltsa', 'walkScore'], upids: ['demo:1'] } } },
+  savedFacts: { input: { body: { dataSources: ['myltsa', 'walkScore'], upids: ['demo:1'] } } },
   openSummarySheets: { input: { body: { upids: ['demo:1'] } } },
   saveSummarySheet: {
     input: {

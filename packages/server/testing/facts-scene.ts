@@ -5,7 +5,7 @@ import { PLANS } from '#domain/account/plans.ts'
 import type { FactConnector } from '../connectors/facts/fact-connector.ts'
 import type { Database } from '../db/open.ts'
 import { saveCredentials } from '../features/accounts/credentials/service.ts'
-import { getFacts, keptFacts } from '../features/facts/service.ts'
+import { getFacts, savedFacts } from '../features/facts/service.ts'
 import { quotasLeft } from '../features/services/quotas/service.ts'
 import { signedInAccount } from './account-factory.ts'
 import { TEST_ORIGIN, testConnector, titleOf } from './fact-connectors.ts'
@@ -75,7 +75,7 @@ export function factsScene(getDatabase: () => Database) {
       get: (upids: readonly string[] = UPIDS, how: { isAgain?: boolean; dataSource?: 'elevation' } = {}) =>
         getFacts(context, viewer, { dataSource: 'myltsa', isAgain: false, ...how, upids: [...upids] }),
       kept: (upids: readonly string[] = UPIDS, allowedResources = ALL_KEYS) =>
-        keptFacts(
+        savedFacts(
           getDatabase(),
           { accountId: id, allowedResources },
           { dataSources: ['myltsa'], upids: [...upids] },

@@ -1,5 +1,5 @@
 import {
-  SourceDown,
+  SourceOutage,
   type TaskKind,
   type TaskPart,
   type TaskWork,
@@ -78,4 +78,4 @@ export function manualKind(kind: string, source: string | null = null): ManualKi
   }
 }
 
-export const sourceDown = (): SourceDown => new SourceDown('The register does not answer.')
+export const sourceDown = (): SourceOutage => new SourceOutage('The register does not answer.')

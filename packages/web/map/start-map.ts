@@ -19,7 +19,7 @@ import { listenToPlaces } from './places/listen-to-places.ts'
 import { throttle } from './throttle.ts'
 import { listenToKeyboard } from './tools/keyboard-input.ts'
 import { listenToPointer } from './tools/pointer-input.ts'
-import { carryOut } from './tools/tool-effects.ts'
+import { runEffect } from './tools/tool-effects.ts'
 
 const MIN_ZOOM = 4
 /** Where the map opens while nothing says where: the middle of settled British Columbia. */
@@ -57,7 +57,7 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
     listenToPlaces(map),
     listenToPointer(map, (x, y) => controller.lotAt({ x, y })),
     listenToKeyboard(map, controller),
-    onToolEffect((effect) => carryOut(effect, controller)),
+    onToolEffect((effect) => runEffect(effect, controller)),
     onLayerEffect(({ zoom }) => void controller.zoomTo(zoom)),
     position ? () => {} : openAtHome(map),
     keepViewPublished(map),

@@ -24,7 +24,7 @@ interface FactsServer {
   keptTasks: Map<string, KeptTask>
   answerTo(body: CallBody<'getFacts'>): CallAnswer<'getFacts'> | Promise<CallAnswer<'getFacts'>>
   asked: CallBody<'getFacts'>[]
-  keptAsked: CallBody<'keptFacts'>[]
+  keptAsked: CallBody<'savedFacts'>[]
 }
 
 export type FactsPage = ReturnType<typeof factsPage>
@@ -71,7 +71,7 @@ export function factsPage() {
         server.asked.push(body)
         return server.answerTo(body)
       },
-      async keptFacts(body) {
+      async savedFacts(body) {
         server.keptAsked.push(body)
         const isAsked = ({ upid, dataSource }: ParcelFacts) =>
           body.upids.includes(upid) && body.dataSources.includes(dataSource)

@@ -5,6 +5,7 @@ import { readableFact } from '../../parcel/readable-fact.ts'
 import { formatDate, type IsoDate } from '../../text/dates.ts'
 import { formatCurrency0 } from '../../text/money.ts'
 import type { Change } from './change.ts'
+import { sharePercent } from './change-labels.ts'
 import {
   type ApplicationState,
   type ListingState,
@@ -12,7 +13,6 @@ import {
   type ZoneShare,
   zoneName,
 } from './states.ts'
-import { sharePercent } from './words.ts'
 
 export interface ChangeFact {
   label: string

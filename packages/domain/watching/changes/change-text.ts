@@ -14,6 +14,7 @@ import type {
   ZoningChange,
 } from './change.ts'
 import type { ChangeGroup } from './change-groups.ts'
+import { listOf, sharePercent } from './change-labels.ts'
 import { lineageText } from './lineage-text.ts'
 import { isSameText } from './same-text.ts'
 import {
@@ -23,7 +24,6 @@ import {
   type ZoneShare,
   zoneName,
 } from './states.ts'
-import { listOf, sharePercent } from './words.ts'
 
 /** `Zoning changed from RS-1 to RT-7`; `MLS® listing R2999999 is new, at $1,450,000`. */
 export function changeText(change: Change): string {

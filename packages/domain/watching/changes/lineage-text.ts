@@ -1,8 +1,8 @@
 import { lotName } from '../../parcel/parcel-name.ts'
 import { formatPid } from '../../parcel/pid.ts'
+import { listOf, sharePercent } from './change-labels.ts'
 import type { Lineage } from './lineage.ts'
 import type { LotState } from './states.ts'
-import { listOf, sharePercent } from './words.ts'
 
 /** The lot that a sentence is about, when it is about one. */
 export interface About {

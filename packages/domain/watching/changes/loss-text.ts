@@ -1,8 +1,8 @@
 import { isLayerKey, LAYERS } from '../../layers/layers.ts'
 import { RECORD_NOUNS } from '../../parcel/record-nouns.ts'
 import { formatNumber } from '../../text/number-format.ts'
+import { sharePercent } from './change-labels.ts'
 import type { RowLoss } from './held-release.ts'
-import { sharePercent } from './words.ts'
 
 /** `Zoning: 40 of 200 rows are gone (20 %). Up to 5 % is usual.` */
 export function lossText({ entity, layer, lost, previous, share, largestShare }: RowLoss): string {

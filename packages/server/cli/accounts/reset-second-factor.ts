@@ -2,7 +2,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { notifyOwner, removeAllFactors } from '../../features/accounts/second-factor/service.ts'
 import { type Administration, findAccount } from '../../features/accounts/service.ts'
 import { recordAudit } from '../../features/services/audit/service.ts'
-import { keepMail, prepareMail } from '../../features/services/mail/service.ts'
+import { enqueueMail, prepareMail } from '../../features/services/mail/service.ts'
 import { listeningUrl } from '../../platform/public-url.ts'
 import type { Settings } from '../../settings/env.ts'
 
@@ -26,7 +26,7 @@ export async function resetSecondFactor(
       clock,
       settings,
       pageUrl: (path) => url + path,
-      mail: { send: async (mail) => keepMail(database, await prepareMail(mail), clock()) },
+      mail: { send: async (mail) => enqueueMail(database, await prepareMail(mail), clock()) },
     },
     id,
     { kind: 'all_removed' },

@@ -1,5 +1,5 @@
 import { type DownloadContext, ServiceFailure } from './download.ts'
-import { SilenceLimit } from './silence-limit.ts'
+import { IdleTimeout } from './idle-timeout.ts'
 
 const MOST_ATTEMPTS = 6
 const FIRST_WAIT_MS = 1000
@@ -50,7 +50,7 @@ async function request<T>(
   url: string,
   use: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const silence = new SilenceLimit(context.timeoutMs)
+  const silence = new IdleTimeout(context.timeoutMs)
   try {
     const answer = await context.fetch(url, {
       headers: { 'user-agent': USER_AGENT, accept: '*/*' },

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/open.ts'
-import { SourceDown, type TaskKind, type TaskPart } from '../services/tasks/service.ts'
+import { SourceOutage, type TaskKind, type TaskPart } from '../services/tasks/service.ts'
 
 export const ADVANCE_DEMO_KIND = 'advance-demo'
 
@@ -15,7 +15,7 @@ export interface DemoTaskParts {
   database: Database
   demo: DemoWeeks
   /** Has whom it concerns told now. */
-  tellReleases(): Promise<void>
+  notifyReleases(): Promise<void>
 }
 
 export interface DemoTaskArgs extends Record<string, unknown> {
@@ -24,7 +24,7 @@ export interface DemoTaskArgs extends Record<string, unknown> {
 }
 
 /** Brings the demo's next week. Begun again after its server was ended, it brings what is not there yet. */
-export function advanceDemoKind({ database, demo, tellReleases }: DemoTaskParts): TaskKind {
+export function advanceDemoKind({ database, demo, notifyReleases }: DemoTaskParts): TaskKind {
   const isThere = async (after: number) => (await demo.standing(database))?.releaseId !== after
   return {
     kind: ADVANCE_DEMO_KIND,
@@ -37,10 +37,10 @@ export function advanceDemoKind({ database, demo, tellReleases }: DemoTaskParts)
         } catch (error) {
           if (signal.aborted) throw error
           // Somebody else has brought it, from the command line.
-          if (!(await isThere(after))) throw new SourceDown(messageOf(error), { isFinal: true })
+          if (!(await isThere(after))) throw new SourceOutage(messageOf(error), { isFinal: true })
         }
       }
-      await tellReleases()
+      await notifyReleases()
       yield { partIndex: 0, result: { ok: true, payload: null } }
     },
   }

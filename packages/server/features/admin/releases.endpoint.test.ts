@@ -153,7 +153,7 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
             standing: demoStanding,
             importNextWeek: (options) => importNextWeek(getDatabase(), { ...options, dataFolder }),
           },
-          tellReleases: async () => {
+          notifyReleases: async () => {
             told.push('told')
           },
         })

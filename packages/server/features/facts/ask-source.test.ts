@@ -8,7 +8,7 @@ import {
 } from '../../connectors/facts/fact-connector.ts'
 import { questionAbout, testConnector, titleOf } from '../../testing/fact-connectors.ts'
 import { virtualTime } from '../../testing/virtual-time.ts'
-import { SourceDown } from '../services/tasks/service.ts'
+import { SourceOutage } from '../services/tasks/service.ts'
 import { askSource } from './ask-source.ts'
 import type { CheckedAnswer } from './check-answers.ts'
 import { SourceLimiter } from './source-limiter.ts'
@@ -118,7 +118,7 @@ describe('asking a source', () => {
 
   it('gives up soon when the source is down, and says why', async () => {
     const { done, time, seen } = asking(500, async () => down(), { parcels: 1, parallel: 4 })
-    await expect(done).rejects.toThrow(SourceDown)
+    await expect(done).rejects.toThrow(SourceOutage)
     await expect(done).rejects.toThrow('The register does not answer.')
     expect(time.nowMs).toBeLessThan(5000)
     // Three questions that exhaust three tries each, and what is under way beside them.
@@ -146,7 +146,7 @@ describe('asking a source', () => {
   )
 
   it('says so when the only question is never answered', async () => {
-    await expect(asking(1, async () => down()).done).rejects.toThrow(SourceDown)
+    await expect(asking(1, async () => down()).done).rejects.toThrow(SourceOutage)
   })
 
   it('waits for no answer for ever', async () => {
@@ -215,7 +215,7 @@ describe('asking a source', () => {
             },
             { parcels, parallel },
           )
-          await done.catch((error) => expect(error).toBeInstanceOf(SourceDown))
+          await done.catch((error) => expect(error).toBeInstanceOf(SourceOutage))
           const upids = results.map(({ upid }) => upid)
           expect(new Set(upids).size).toBe(upids.length)
           for (const result of results) {

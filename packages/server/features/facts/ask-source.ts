@@ -5,7 +5,7 @@ import {
   type FactQuestion,
   SourceUnavailable,
 } from '../../connectors/facts/fact-connector.ts'
-import { SourceDown } from '../services/tasks/service.ts'
+import { SourceOutage } from '../services/tasks/service.ts'
 import { type CheckedAnswer, checkAnswers, shownReason } from './check-answers.ts'
 import { limitedAsk, waitFor } from './limited-ask.ts'
 import type { After, SourceLimiter } from './source-limiter.ts'
@@ -35,7 +35,7 @@ export interface Asking {
 
 /**
  * Asks a source about parcels, as many questions at a time as it bears, and hands over exactly one result for each parcel. Credentials
- * that are refused answer for all that is left. Throws `SourceDown`, or the signal's reason; what was handed over before stands.
+ * that are refused answer for all that is left. Throws `SourceOutage`, or the signal's reason; what was handed over before stands.
  */
 export async function askSource(asking: Asking): Promise<void> {
   await new SourceAsker(asking).askAll()
@@ -72,7 +72,7 @@ class SourceAsker {
     const failed = ends.find((end) => end.status === 'rejected')
     if (failed) throw failed.reason
     const [first] = this.parked
-    if (first && this.answered === 0) throw new SourceDown(first.error.message, { isFinal: true })
+    if (first && this.answered === 0) throw new SourceOutage(first.error.message, { isFinal: true })
     // It answers others: these stay without an answer, and the rest is unharmed.
     for (const { questions, error } of this.parked) {
       this.handOver(refusals(questions, 'unavailable', error.message))
@@ -142,14 +142,14 @@ class SourceAsker {
   /** Milliseconds that the source wants to be left alone, at least a little; null: it said nothing. Throws when that is too long. */
   private pauseOf({ message, retryAfterMs }: SourceUnavailable): number | null {
     if (retryAfterMs === null) return null
-    if (retryAfterMs > LONGEST_PAUSE_MS) throw new SourceDown(message, { leaveAloneMs: retryAfterMs })
+    if (retryAfterMs > LONGEST_PAUSE_MS) throw new SourceOutage(message, { leaveAloneMs: retryAfterMs })
     return Math.max(retryAfterMs, SHORTEST_PAUSE_MS)
   }
 
   private park(questions: readonly FactQuestion[], error: SourceUnavailable): void {
     this.parked.push({ questions, error })
     this.exhaustedInRow += 1
-    if (this.exhaustedInRow >= DOWN_AFTER) throw new SourceDown(error.message, { isFinal: true })
+    if (this.exhaustedInRow >= DOWN_AFTER) throw new SourceOutage(error.message, { isFinal: true })
   }
 
   /** Each parcel once. */

@@ -6,7 +6,7 @@ import type { Credentials, FactConnector, FactQuestion } from '../../connectors/
 import type { AppContext } from '../../context.ts'
 import { isUnreadable, openCredentials } from '../accounts/credentials/service.ts'
 import { allowedResourcesOf } from '../accounts/service.ts'
-import { SourceDown, type TaskKind, type TaskPart, type TaskWork } from '../services/tasks/service.ts'
+import { SourceOutage, type TaskKind, type TaskPart, type TaskWork } from '../services/tasks/service.ts'
 import { AnswerChannel } from './answer-channel.ts'
 import { askSource, refusals } from './ask-source.ts'
 import { giveBackRest } from './charge-queries.ts'
@@ -53,7 +53,7 @@ async function* runFacts(
   const { database, clock } = parts
   const { taskId, accountId, key, args, missing, signal } = work
   const connector = isTaskSourceKey(key) ? parts.connectors.get(key) : undefined
-  if (!connector) throw new SourceDown(`${titleOf(key)} is not connected here any more.`)
+  if (!connector) throw new SourceOutage(`${titleOf(key)} is not connected here any more.`)
   const allowed = await allowedResourcesOf(database, accountId, clock())
   const collector = new PartCollector(args as unknown as FactsArgs, missing)
   const rows = await findFacts(database, accountId, [key], collector.upids)

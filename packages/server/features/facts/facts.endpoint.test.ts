@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import type { DataSourceState, GotFacts, KeptFacts } from '#contract/facts/facts.ts'
+import type { DataSourceState, GotFacts, SavedFacts } from '#contract/facts/facts.ts'
 import { DATA_SOURCE_KEYS } from '#domain/table/data-sources.ts'
 import { signedInAccount } from '../../testing/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
@@ -137,13 +137,13 @@ describeWithDatabase('facts', (getDatabase) => {
         quotaLeft: 9988,
       })
       const [task] = got.tasks
-      const kept = (await one.post('keptFacts', { dataSources: ['myltsa', 'elevation'], upids: UPIDS }))
+      const kept = (await one.post('savedFacts', { dataSources: ['myltsa', 'elevation'], upids: UPIDS }))
         .payload
       expect((kept as KeptFactsAnswer).facts).toMatchObject(
         UPIDS.map((upid) => ({ dataSource: 'myltsa', upid, state: 'loading', taskId: task?.taskId })),
       )
       const stranger = await broker()
-      expect(await stranger.post('keptFacts', { dataSources: ['myltsa'], upids: UPIDS })).toMatchObject({
+      expect(await stranger.post('savedFacts', { dataSources: ['myltsa'], upids: UPIDS })).toMatchObject({
         status: 200,
         payload: { facts: [] },
       })
@@ -154,7 +154,7 @@ describeWithDatabase('facts', (getDatabase) => {
       const basic = await broker({ plan_key: 'basic' })
       await basic.store()
       expect(await basic.ask()).toMatchObject({ status: 403, code: 'permission_required' })
-      expect(await basic.post('keptFacts', { dataSources: ['myltsa'], upids: UPIDS })).toMatchObject({
+      expect(await basic.post('savedFacts', { dataSources: ['myltsa'], upids: UPIDS })).toMatchObject({
         payload: { facts: [] },
       })
     })
@@ -215,7 +215,7 @@ describeWithDatabase('facts', (getDatabase) => {
       expect((await post('getFacts', body as never)).status).toBe(status)
       const { upids, dataSource } = body
       if (dataSource !== 'planning') {
-        expect((await post('keptFacts', { dataSources: [dataSource], upids } as never)).status).toBe(status)
+        expect((await post('savedFacts', { dataSources: [dataSource], upids } as never)).status).toBe(status)
       }
     })
 
@@ -236,7 +236,7 @@ describeWithDatabase('facts', (getDatabase) => {
         .execute()
       expect(charges).toEqual([])
       expect(
-        (await app.as(account).post('keptFacts', { dataSources: ['myltsa'], upids: UPIDS })).payload,
+        (await app.as(account).post('savedFacts', { dataSources: ['myltsa'], upids: UPIDS })).payload,
       ).toEqual({
         facts: [],
       })
@@ -244,4 +244,4 @@ describeWithDatabase('facts', (getDatabase) => {
   })
 })
 
-type KeptFactsAnswer = z.infer<typeof KeptFacts>
+type KeptFactsAnswer = z.infer<typeof SavedFacts>

@@ -73,7 +73,7 @@ describeWithDatabase('facts', (getDatabase) => {
     next.child.kill('SIGTERM')
     await once(next.child, 'exit')
     await queue.stop()
-    const { payload } = await post('keptFacts', { dataSources: ['myltsa'], upids: UPIDS })
+    const { payload } = await post('savedFacts', { dataSources: ['myltsa'], upids: UPIDS })
     expect(payload).toMatchObject({
       facts: UPIDS.map((upid) => ({ upid, state: 'done', values: { titleNumber: `Title of ${upid}` } })),
     })

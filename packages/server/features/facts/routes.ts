@@ -4,7 +4,7 @@ import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 import type { AppContext } from '../../context.ts'
 import { registerCall } from '../../platform/call-route.ts'
 import { requireResource } from '../../platform/session.ts'
-import { dataSourceStates, getFacts, keptFacts } from './service.ts'
+import { dataSourceStates, getFacts, savedFacts } from './service.ts'
 
 export function factRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.dataSources, async ({ session }) => ({
@@ -14,7 +14,7 @@ export function factRoutes(app: FastifyInstance, context: AppContext): void {
     requireResource(session, DATA_SOURCES[body.dataSource].needs)
     return getFacts(context, session, body)
   })
-  registerCall(app, CALLS.keptFacts, async ({ session, body }) => ({
-    facts: await keptFacts(context.database, session, body),
+  registerCall(app, CALLS.savedFacts, async ({ session, body }) => ({
+    facts: await savedFacts(context.database, session, body),
   }))
 }

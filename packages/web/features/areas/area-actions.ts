@@ -5,7 +5,7 @@ import { deleteArea, renameArea, renewArea, restoreArea } from '../../state/coll
 import { toldOf } from '../../state/collections/notification-groups.ts'
 import { openArea, openHistory } from '../../state/panel.ts'
 import { editArea } from './area-edits.ts'
-import { hasPlace } from './area-words.ts'
+import { hasPlace } from './area-labels.ts'
 
 /** Specification part 2, section 8. */
 const TITLE = 'Watched Areas'

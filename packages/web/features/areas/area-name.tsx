@@ -1,8 +1,8 @@
 import type { Area } from '#contract/watching/collections.ts'
 import { EditableName } from '../../ui/forms/editable-name.tsx'
 import { rename } from './area-actions.ts'
+import { kindWords } from './area-labels.ts'
 import classes from './area-step.module.css'
-import { kindWords } from './area-words.ts'
 import { NewBadge } from './new-badge.tsx'
 
 /** What an area is called, to be changed here. */

@@ -21,7 +21,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
 import { NameForm } from '../../ui/forms/name-form.tsx'
 import { deleteWithUndo, openNext, rename, renew, setNotified } from './area-actions.ts'
-import { kindWords } from './area-words.ts'
+import { kindWords } from './area-labels.ts'
 import classes from './areas.module.css'
 import { NewBadge } from './new-badge.tsx'
 

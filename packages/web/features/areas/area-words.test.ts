@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { someArea } from '../../testing/area-factory.ts'
-import { hasPlace, kindWords, nameOfPlaces } from './area-words.ts'
+import { hasPlace, kindWords, nameOfPlaces } from './area-labels.ts'
 
 const SQUARE = {
   type: 'Polygon' as const,

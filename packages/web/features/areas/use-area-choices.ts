@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Area } from '#contract/watching/collections.ts'
 import { areaChoices } from '../../state/collections/areas.ts'
 import { useAreaEdits } from './area-edits.ts'
-import { hasPlace } from './area-words.ts'
+import { hasPlace } from './area-labels.ts'
 
 /** What the criteria of an area can be chosen from, where the server has it; asked anew when it stands elsewhere. */
 export function useAreaChoices(area: Area) {

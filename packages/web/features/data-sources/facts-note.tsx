@@ -5,8 +5,8 @@ import { facts, useFacts } from '../../state/facts/page-facts.ts'
 import { useEscape } from '../../ui/behaviour/use-escape.ts'
 import classes from './facts-note.module.css'
 import { FactsPanel } from './facts-panel.tsx'
-import { type Overview, overview } from './run-words.ts'
-import { useKeptFacts } from './use-kept-facts.ts'
+import { type Overview, overview } from './run-labels.ts'
+import { useSavedFacts } from './use-saved-facts.ts'
 
 /** Once all is in, this is said for so long. */
 const DONE_SHOWN_MS = 6_000
@@ -20,7 +20,7 @@ const ICONS: Record<Overview['is'], typeof IconCheck | null> = {
 
 /** In the drawer's bar: how the data sources that are asked go, in one glance; opened, each by itself. */
 export function FactsNote() {
-  useKeptFacts()
+  useSavedFacts()
   const runs = useFacts((state) => state.runs)
   const [isOpen, setOpen] = useState(false)
   const all = [...runs.values()]

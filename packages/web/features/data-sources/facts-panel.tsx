@@ -9,7 +9,7 @@ import { loadDataSources, useDataSources } from '../../state/table/data-sources.
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { CredentialsFields, NOTHING_TYPED } from './credentials-fields.tsx'
 import classes from './facts-panel.module.css'
-import { runWords } from './run-words.ts'
+import { runWords } from './run-labels.ts'
 import { saveCredentials } from './save-credentials.ts'
 
 /** What each data source has answered so far; with the way to stop it, and to try again what failed. */

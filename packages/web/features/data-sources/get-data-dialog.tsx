@@ -12,13 +12,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FilterInput } from '../../ui/fields/filter-input.tsx'
 import { ErrorState } from '../../ui/hints/notice.tsx'
 import classes from './get-data-dialog.module.css'
-import { parcels, severalTasksWords } from './offer-words.ts'
+import { parcels, severalTasksWords } from './offer-labels.ts'
 import { ScopeFields } from './scope-fields.tsx'
 import { showTableWith } from './show-table-with.ts'
 import { SourceList } from './source-list.tsx'
 import { offerOf, type Scope, type SourceOffer, sharedProblem, type Wanted } from './source-offer.ts'
 import { useCredentials } from './use-credentials.ts'
-import { useLookAhead } from './use-kept-facts.ts'
+import { useLookAhead } from './use-saved-facts.ts'
 
 /** "Get data": which data sources are asked about which parcels, and what that costs. */
 export function GetDataDialog({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SourceRun } from '../../state/facts/source-run.ts'
-import { overview, runWords } from './run-words.ts'
+import { overview, runWords } from './run-labels.ts'
 
 const run = (
   about: Partial<Omit<SourceRun, 'progress'>> = {},

@@ -5,7 +5,7 @@ import { DATA_SOURCES, type DataSourceKey } from '#domain/table/data-sources.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import { toggleFavourite } from './favourites.ts'
-import { offerWords, pausedWords } from './offer-words.ts'
+import { offerWords, pausedWords } from './offer-labels.ts'
 import classes from './source-line.module.css'
 import type { SourceOffer } from './source-offer.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DataSourceState } from '#contract/facts/facts.ts'
 import type { KnownFact } from '../../state/facts/fact-cache.ts'
-import { durationWords, offerWords, pausedWords, severalTasksWords } from './offer-words.ts'
+import { durationWords, offerWords, pausedWords, severalTasksWords } from './offer-labels.ts'
 import { offerOf, type SourceOffer, sharedProblem, upidsOf, type Wanted } from './source-offer.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')

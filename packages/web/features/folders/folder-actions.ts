@@ -15,7 +15,7 @@ import {
 } from '../../state/collections/folders.ts'
 import { openFolder } from '../../state/panel.ts'
 import { selectOnly, undoSelection } from '../../state/selection.ts'
-import { parcels } from './folder-words.ts'
+import { parcels } from './folder-labels.ts'
 
 /** Puts parcels into a folder and says so. */
 export async function saveTo(folder: Folder, upids: readonly string[]): Promise<void> {

@@ -18,9 +18,9 @@ import { EditableName } from '../../ui/forms/editable-name.tsx'
 import { EmptyState } from '../../ui/hints/notice.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
 import { deleteWithUndo, saveTo, selectFolder, takeOut } from './folder-actions.ts'
+import { parcels } from './folder-labels.ts'
 import { FolderParcels } from './folder-parcels.tsx'
 import { FolderWatching } from './folder-watching.tsx'
-import { parcels } from './folder-words.ts'
 import classes from './folders.module.css'
 
 interface FolderPanelProps {

@@ -7,9 +7,9 @@ import { describeError } from '../../lib/api/api-error.ts'
 import { parcelRowsOf } from '../../state/collections/folders.ts'
 import { openParcel } from '../../state/panel.ts'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
-import { moreWords } from './folder-words.ts'
+import { moreWords } from './folder-labels.ts'
 import classes from './folders.module.css'
-import { GoneParcels } from './gone-parcels.tsx'
+import { GoneParcels } from './removed-parcels.tsx'
 
 /** More stand in the table, once they are selected. */
 const MOST_LISTED = 200

@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
 import { NamedList } from '../../ui/lists/named-list.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
 import { saveAsNew } from './folder-actions.ts'
-import { parcels } from './folder-words.ts'
+import { parcels } from './folder-labels.ts'
 import classes from './folders.module.css'
 
 /** Saved properties: the folders of the account. */

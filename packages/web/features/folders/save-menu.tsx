@@ -9,7 +9,7 @@ import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { NameForm } from '../../ui/forms/name-form.tsx'
 import { saveAsNew, saveTo } from './folder-actions.ts'
-import { parcels } from './folder-words.ts'
+import { parcels } from './folder-labels.ts'
 import classes from './folders.module.css'
 import { SaveButton } from './save-button.tsx'
 

@@ -12,7 +12,7 @@ import { useEscape } from '../../ui/behaviour/use-escape.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { FactRows } from '../../ui/lists/fact-rows.tsx'
 import classes from './entry-details.module.css'
-import { effectWord } from './history-words.ts'
+import { effectWord } from './history-labels.ts'
 import { listingFacts } from './listing-facts.ts'
 
 interface EntryDetailsProps {

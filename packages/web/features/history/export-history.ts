@@ -5,7 +5,7 @@ import { describeError } from '../../lib/api/api-error.ts'
 import { download } from '../../lib/api/download.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { today } from '../../lib/today.ts'
-import { csvName } from './history-words.ts'
+import { csvName } from './history-labels.ts'
 
 export interface HistoryExport {
   /** Of the folder or area. */

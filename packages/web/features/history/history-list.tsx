@@ -17,9 +17,9 @@ import classes from './history-list.module.css'
 import { type HistoryLoad, isEntry } from './history-load.ts'
 import { HistoryRow, rowHeight, rowId } from './history-row.tsx'
 import { layoutOf, rowTopInGroup } from './list-layout.ts'
+import { useHighlightedEntries } from './use-highlighted-entries.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useListWindow } from './use-list-window.ts'
-import { useLitEntries } from './use-lit-entries.ts'
 
 interface HistoryListProps {
   label: string
@@ -108,7 +108,7 @@ export function HistoryList({ label, load, columns, ticked, opened, onTick, onOp
   }, [opened])
   useEffect(() => onPlacePicked((id) => pick(id)), [])
   useEffect(() => stopPointing, [])
-  useLitEntries(scroller)
+  useHighlightedEntries(scroller)
 
   return (
     <div

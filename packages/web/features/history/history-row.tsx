@@ -5,9 +5,9 @@ import { formatDate } from '#domain/text/dates.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { ListingColumn } from '#domain/watching/history-view.ts'
 import { ChangeIcon } from '../../property/change-icon.tsx'
+import { effectWord } from './history-labels.ts'
 import { isEntry, type HistoryRow as Row } from './history-load.ts'
 import classes from './history-row.module.css'
-import { effectWord } from './history-words.ts'
 import { listingFacts } from './listing-facts.ts'
 
 /** CSS pixels, by the style sheet: its edges, the address, two lines of the sentence, where it is from. */

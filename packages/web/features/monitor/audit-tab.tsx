@@ -1,9 +1,9 @@
 import { call } from '../../lib/api/api.ts'
 import { ListTable } from './list-table.tsx'
 import { useMonitorAddress } from './monitor-address.ts'
+import { keyText, timeText } from './monitor-labels.ts'
 import { ListBar, ListSearch, Moment, TwoLines } from './pieces.tsx'
 import { useList } from './use-list.ts'
-import { keyText, timeText } from './words.ts'
 
 /** What administrators did: who, what, when, on whom. */
 export function AuditTab() {

@@ -5,8 +5,8 @@ import { Facts } from './accounts/facts.tsx'
 import classes from './health-tab.module.css'
 import { ListFailure, ListSkeleton, ListTable } from './list-table.tsx'
 import monitor from './monitor.module.css'
+import { bytesText, durationText, numberText, timeText } from './monitor-labels.ts'
 import { RequestChart } from './request-chart.tsx'
-import { bytesText, durationText, numberText, timeText } from './words.ts'
 
 const LOOK_EVERY_MS = 10_000
 

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { describeError } from '../../lib/api/api-error.ts'
 import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
 import classes from './list-table.module.css'
+import { numberText } from './monitor-labels.ts'
 import type { List } from './use-list.ts'
-import { numberText } from './words.ts'
 
 export interface ListColumn<Row> {
   /** Its header; columns of buttons have a name for screen readers only. */

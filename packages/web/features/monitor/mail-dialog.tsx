@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from './accounts/facts.tsx'
 import { ListFailure, ListSkeleton } from './list-table.tsx'
 import classes from './mail-dialog.module.css'
-import { timeText } from './words.ts'
+import { timeText } from './monitor-labels.ts'
 
 /** One mail with its words, as its receiver sees it. They stay in a frame without scripts, forms and pop-ups. */
 export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }) {

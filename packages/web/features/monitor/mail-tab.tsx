@@ -5,9 +5,9 @@ import { useAct } from './act.ts'
 import { ListTable } from './list-table.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import { useMonitorAddress } from './monitor-address.ts'
+import { keyText } from './monitor-labels.ts'
 import { ListBar, ListSearch, Moment, RowButton, StateFilter, TASK_TAGS, Tag, TwoLines } from './pieces.tsx'
 import { useList } from './use-list.ts'
-import { keyText } from './words.ts'
 
 const STATES = ['queued', 'sent', 'failed'] as const
 

@@ -2,8 +2,8 @@ import { Button, SegmentedControl } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { FilterInput } from '../../ui/fields/filter-input.tsx'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
+import { agoText, keyText, timeText } from './monitor-labels.ts'
 import classes from './pieces.module.css'
-import { agoText, keyText, timeText } from './words.ts'
 
 /** A moment: roughly how long ago; exactly, in its tooltip. A dash for none. */
 export function Moment({ time, none = '–' }: { time: string | null; none?: string }) {

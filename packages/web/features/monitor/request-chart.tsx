@@ -1,6 +1,6 @@
 import type { MonitoredHealth } from '#contract/admin/monitor.ts'
+import { numberText, timeText } from './monitor-labels.ts'
 import classes from './request-chart.module.css'
-import { numberText, timeText } from './words.ts'
 
 /** Requests by minute as bars; those that failed in another colour, and named in the title of the bar. */
 export function RequestChart({ minutes }: { minutes: MonitoredHealth['minutes'] }) {

@@ -4,9 +4,9 @@ import { confirm } from '../../lib/messages/alerts.ts'
 import { useAct } from './act.ts'
 import { ListTable } from './list-table.tsx'
 import { useMonitorAddress } from './monitor-address.ts'
+import { browserText } from './monitor-labels.ts'
 import { ListBar, ListSearch, Moment, RowButton, Tag, TwoLines } from './pieces.tsx'
 import { useList } from './use-list.ts'
-import { browserText } from './words.ts'
 
 /** Everybody who is signed in, wherever. */
 export function SessionsTab() {

@@ -7,9 +7,9 @@ import { call } from '../../lib/api/api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ListTable } from './list-table.tsx'
 import classes from './monitor.module.css'
+import { ageText, keyText, numberText } from './monitor-labels.ts'
 import { Moment, TASK_TAGS, Tag, Tags, TwoLines } from './pieces.tsx'
 import { DemoWeek } from './releases/demo-week.tsx'
-import { ageText, keyText, numberText } from './words.ts'
 
 const FRESHNESS_TITLES = { fresh: 'Fresh', stale: 'Stale', 'no-rhythm': 'No rhythm' } as const
 

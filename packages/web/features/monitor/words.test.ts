@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { ageText, agoText, browserText, bytesText, cronText, durationText, keyText } from './words.ts'
+import {
+  ageText,
+  agoText,
+  browserText,
+  bytesText,
+  cronText,
+  durationText,
+  keyText,
+} from './monitor-labels.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 

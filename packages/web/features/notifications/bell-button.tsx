@@ -4,7 +4,7 @@ import { firstScreenShown } from '../../lib/loading/first-screen.ts'
 import { loadNotifications, unreadIn, useNotifications } from '../../state/collections/notifications.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './bell-button.module.css'
-import { bellLabel } from './words.ts'
+import { bellLabel } from './notification-labels.ts'
 
 /** More are not counted out on the bell. */
 const MOST_SHOWN = 99

@@ -14,8 +14,8 @@ import { type AreaType, beginArea } from '../../state/collections/begin-area.ts'
 import { useSelection } from '../../state/selection.ts'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
+import { NO_SELECTION, saveSelectedLabel } from './notification-labels.ts'
 import { saveSelected } from './save-selected.ts'
-import { NO_SELECTION, saveSelectedLabel } from './words.ts'
 
 const SIZE = 16
 

@@ -14,8 +14,8 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import { hide, mark } from './notification-actions.ts'
 import classes from './notification-item.module.css'
+import { MOST_NAME_LETTERS, markLabel, properties } from './notification-labels.ts'
 import { NotificationText } from './notification-text.tsx'
-import { MOST_NAME_LETTERS, markLabel, properties } from './words.ts'
 
 const KINDS = {
   folder: { title: 'Folder', Icon: IconFolder },

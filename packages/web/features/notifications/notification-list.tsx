@@ -8,8 +8,8 @@ import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
 import { NewNotificationButton } from './new-notification-button.tsx'
 import { mark } from './notification-actions.ts'
 import { NotificationItem } from './notification-item.tsx'
+import { EMPTY_TIP, EMPTY_TITLE } from './notification-labels.ts'
 import classes from './outlet.module.css'
-import { EMPTY_TIP, EMPTY_TITLE } from './words.ts'
 
 /** So many are drawn at once; ten thousand would keep the window waiting. */
 const PAGE = 100

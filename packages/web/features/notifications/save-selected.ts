@@ -4,7 +4,7 @@ import { dayOf } from '../../lib/moment.ts'
 import { createFolder, setFolderNotifications } from '../../state/collections/folders.ts'
 import { allowedTypes } from '../../state/collections/notification-groups.ts'
 import { openFolder } from '../../state/panel.ts'
-import { newFolderName, properties } from './words.ts'
+import { newFolderName, properties } from './notification-labels.ts'
 
 /** A folder of what is selected, watched for all that the account may watch it for; opens it, where that can be changed. */
 export async function saveSelected(upids: readonly string[], now = new Date()): Promise<void> {

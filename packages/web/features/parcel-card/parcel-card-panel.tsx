@@ -13,7 +13,7 @@ import { CardFacts } from './card-facts.tsx'
 import { CardHeading } from './card-heading.tsx'
 import { LotSketch } from './lot-sketch.tsx'
 import { Sourced, SourcesOfCard } from './sourced.tsx'
-import { GoneParcel } from './timeline/gone-parcel.tsx'
+import { GoneParcel } from './timeline/removed-parcel.tsx'
 import { WhatChanged } from './timeline/what-changed.tsx'
 
 interface ParcelCardPanelProps {

@@ -1,6 +1,6 @@
 import type { SheetItem, SheetRow, SheetTable } from '#domain/summary-sheet/sheet.ts'
 import { isEdited } from '#domain/table/async-item.ts'
-import { useFolded } from '../../ui/lists/use-folded.tsx'
+import { useCollapsed } from '../../ui/lists/use-collapsed.tsx'
 import classes from './block-table.module.css'
 import { ItemEditor } from './item-editor.tsx'
 import { RestoreButtons } from './restore-buttons.tsx'
@@ -20,7 +20,7 @@ const MOST_AT_FIRST = 8
 export function BlockTable({ upid, title, table, isEditing }: BlockTableProps) {
   const { columns, whenEmpty } = table
   const rows = isEditing ? table.rows : table.rows.filter(({ isDeleted }) => !isDeleted)
-  const { shown, button } = useFolded(rows, { most: MOST_AT_FIRST })
+  const { shown, button } = useCollapsed(rows, { most: MOST_AT_FIRST })
   if (rows.length === 0) return whenEmpty === '' ? null : <p className={classes.empty}>{whenEmpty}</p>
   const hasLabels = rows.some(({ label }) => label !== null)
   return (

@@ -6,7 +6,7 @@ import { itemValue } from '#domain/table/async-item.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import classes from './item-editor.module.css'
-import { linesOf } from './item-words.ts'
+import { linesOf } from './item-labels.ts'
 import { ValueText } from './sheet-value.tsx'
 import { editSheet } from './sheets.ts'
 

@@ -2,7 +2,7 @@ import { itemsShown } from '#domain/summary-sheet/attributions.ts'
 import type { Sheet } from '#domain/summary-sheet/sheet.ts'
 import { isEdited } from '#domain/table/async-item.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
-import { attributionWords, originalWords } from './item-words.ts'
+import { attributionWords, originalWords } from './item-labels.ts'
 import classes from './sheet-foot.module.css'
 
 /** Where everything on the sheet is from, and, on paper, what the stars of edited values mean. */

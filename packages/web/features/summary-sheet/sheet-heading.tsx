@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { hasUnsaved, isEditing } from '#domain/summary-sheet/editing.ts'
 import { countEdits } from '#domain/summary-sheet/sheet-edits.ts'
 import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
+import { tellSaved } from './notify-saved.ts'
 import { RestoreButtons } from './restore-buttons.tsx'
 import classes from './sheet-heading.module.css'
 import {
@@ -15,7 +16,6 @@ import {
   saveOver,
   saveSheet,
 } from './sheets.ts'
-import { tellSaved } from './tell-saved.ts'
 
 interface SheetHeadingProps {
   sheet: OpenSheet

@@ -28,7 +28,7 @@ import { TotalsRow } from './totals-row.tsx'
 import { useColumnDrag } from './use-column-drag.ts'
 import { type ActiveCell, type GridActions, useGridKeys } from './use-grid-keys.ts'
 import { useGridWindow } from './use-grid-window.ts'
-import { useLitRows } from './use-lit-rows.ts'
+import { useHighlightedRows } from './use-highlighted-rows.ts'
 import { visibleUpids } from './visible-rows.ts'
 import { ROW_HEIGHT } from './window-range.ts'
 
@@ -136,7 +136,7 @@ export function PropertyGrid(props: PropertyGridProps) {
     hover((event.target as HTMLElement).closest<HTMLElement>('[data-upid]')?.dataset.upid ?? null, 'table')
   }
 
-  useLitRows(scroller, props.openUpid)
+  useHighlightedRows(scroller, props.openUpid)
   const revealOpen = useEffectEvent((upid: string) => {
     const index = upids.indexOf(upid)
     if (index >= 0) grid.scrollToRow(index)

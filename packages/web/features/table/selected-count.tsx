@@ -1,6 +1,6 @@
 import { useSelection } from '../../state/selection.ts'
 import classes from './drawer.module.css'
-import { counted } from './words.ts'
+import { counted } from './table-labels.ts'
 
 /** `12 parcels`, before more can be said of them. */
 export function SelectedCount() {

@@ -20,6 +20,7 @@ import classes from './drawer.module.css'
 import { gridColumns } from './grid-columns.ts'
 import { ADDRESS, type SortColumn } from './order-rows.ts'
 import { PropertyGrid } from './property-grid.tsx'
+import { counted } from './table-labels.ts'
 import { TableNotes } from './table-notes.tsx'
 import {
   clearFilters,
@@ -32,7 +33,6 @@ import {
 } from './table-view.ts'
 import { useOrderedRows } from './use-ordered-rows.ts'
 import { retryRows } from './use-table-rows.ts'
-import { counted } from './words.ts'
 
 interface SelectedTableProps {
   emptyAction: ReactNode

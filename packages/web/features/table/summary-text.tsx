@@ -7,7 +7,7 @@ import { useSelection } from '../../state/selection.ts'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import classes from './drawer.module.css'
 import { summarise } from './summary.ts'
-import { counted, totalText } from './words.ts'
+import { counted, totalText } from './table-labels.ts'
 
 /** `12 parcels  3.4 ac  $18.2M assessed`, `so far` while rows are on their way; each number says on hover how many lots it covers. */
 export function SummaryText() {

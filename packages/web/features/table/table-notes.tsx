@@ -4,8 +4,8 @@ import { rowCache, useRowLoading } from '../../state/rows/rows.ts'
 import { useSelection } from '../../state/selection.ts'
 import { setCheckedRows, useCheckedRows } from '../../state/table/checked-rows.ts'
 import classes from './drawer.module.css'
+import { counted } from './table-labels.ts'
 import { clearFilters, useTableView } from './table-view.ts'
-import { counted } from './words.ts'
 
 interface TableNotesProps {
   shownCount: number

@@ -5,7 +5,7 @@ import type { RowCache } from '../../state/rows/row-cache.ts'
 import { columnTotals } from './column-totals.ts'
 import classes from './grid.module.css'
 import type { GridColumn } from './grid-columns.ts'
-import { coverage, totalText } from './words.ts'
+import { coverage, totalText } from './table-labels.ts'
 
 interface TotalsRowProps {
   upids: readonly string[]

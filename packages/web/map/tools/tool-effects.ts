@@ -21,7 +21,7 @@ import type { MapController } from '../controller.ts'
 const count = (lots: number) => (lots === 1 ? '1 parcel' : `${lots.toLocaleString('en-CA')} parcels`)
 
 /** Carries out what the tools decided: selects, removes, opens the card, says why not. */
-export function carryOut(effect: MapEffect, controller: MapController): void {
+export function runEffect(effect: MapEffect, controller: MapController): void {
   switch (effect.type) {
     case 'toggleAt':
       toggle(controller, effect.point)

@@ -6,7 +6,7 @@ import type { DrawnPolygon } from '#contract/wire/geometry.ts'
 import { call } from '../../lib/api/api.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { runTask } from '../tasks/run-task.ts'
-import { keepList } from './own-list.ts'
+import { createListStore } from './own-list.ts'
 
 const {
   useList: useAreas,
@@ -14,7 +14,7 @@ const {
   clear: clearAreas,
   take,
   drop,
-} = keepList<Area>(async () => (await call('areas', { isQuiet: true, failures: 'caller' })).areas)
+} = createListStore<Area>(async () => (await call('areas', { isQuiet: true, failures: 'caller' })).areas)
 
 /** The watched areas of the account. */
 export { clearAreas, loadAreas, useAreas }

@@ -2,14 +2,16 @@ import type { RowsAnswer } from '#contract/parcel/parcels.ts'
 import type { Folder, HistoryView } from '#contract/watching/collections.ts'
 import { call } from '../../lib/api/api.ts'
 import { liveClientId } from '../../lib/live/live.ts'
-import { keepList } from './own-list.ts'
+import { createListStore } from './own-list.ts'
 
 const {
   useList: useFolders,
   load: loadFolders,
   take,
   drop,
-} = keepList<Folder>(async () => (await call('folders', { isQuiet: true, failures: 'caller' })).folders)
+} = createListStore<Folder>(
+  async () => (await call('folders', { isQuiet: true, failures: 'caller' })).folders,
+)
 
 /** The folders of the account. */
 export { loadFolders, useFolders }

@@ -10,7 +10,7 @@ export interface OwnList<Item> {
   error: unknown
 }
 
-interface ListKeeper<Item> {
+interface ListStore<Item> {
   useList: Store<OwnList<Item>>
   /** Asks for them; what is shown stays meanwhile. Never throws: a failure is kept in the list. */
   load: () => Promise<void>
@@ -24,7 +24,7 @@ interface ListKeeper<Item> {
 }
 
 /** Keeps a list in step with what is done to its items. `ask` throws `ApiError`. */
-export function keepList<Item extends Named>(ask: () => Promise<readonly Item[]>): ListKeeper<Item> {
+export function createListStore<Item extends Named>(ask: () => Promise<readonly Item[]>): ListStore<Item> {
   const none: OwnList<Item> = { items: null, error: null }
   const useList = createStore(none)
   /** Grows with whatever makes a list that is on its way an old one. */
@@ -51,7 +51,7 @@ export function keepList<Item extends Named>(ask: () => Promise<readonly Item[]>
     useList.setState(({ items }) => ({ items: items && to(items) }))
   }
 
-  const keeper: ListKeeper<Item> = {
+  const keeper: ListStore<Item> = {
     useList,
     load: () => fetchList().catch(() => {}),
     refresh: async () => {

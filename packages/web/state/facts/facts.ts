@@ -20,7 +20,7 @@ export interface FactsParts {
   rows: RowCache
   tasks: Pick<TaskTracker, 'track' | 'resume' | 'cancel'>
   getFacts(body: CallBody<'getFacts'>): Promise<GotFacts>
-  keptFacts(body: CallBody<'keptFacts'>, signal: AbortSignal): Promise<CallAnswer<'keptFacts'>>
+  savedFacts(body: CallBody<'savedFacts'>, signal: AbortSignal): Promise<CallAnswer<'savedFacts'>>
   frames: Frames
   clock?: Clock
   /** Other pages of this browser may want to look. */
@@ -103,7 +103,7 @@ export function createFacts(parts: FactsParts): Facts {
       async () => {
         const askedAt = cache.now()
         const body = { dataSources: [...dataSources], upids: [...upids] }
-        const { facts } = await answeredOrRefused(parts.keptFacts(body, signal))
+        const { facts } = await answeredOrRefused(parts.savedFacts(body, signal))
         if (!signal.aborted && isCurrent()) takeKept(dataSources, upids, facts, askedAt)
       },
       { signal, clock },

@@ -21,7 +21,7 @@ export const facts = createFacts({
   frames: browserFrames,
   getFacts: (body) =>
     call('getFacts', { body: { ...body, clientId: liveClientId() }, isQuiet: true, failures: 'caller' }),
-  keptFacts: (body, signal) => call('keptFacts', { body, signal, isQuiet: true, failures: 'caller' }),
+  savedFacts: (body, signal) => call('savedFacts', { body, signal, isQuiet: true, failures: 'caller' }),
   onBegun: (dataSource, upids) => channel?.postMessage({ dataSource, upids: [...upids] }),
   onCharged(dataSource, quotaLeft) {
     if (quotaLeft !== null) noteQuotaLeft(dataSource, quotaLeft)

@@ -41,7 +41,7 @@ export function questionsOf(upids: readonly string[]): string[][] {
   return all
 }
 
-type Kept = CallAnswer<'keptFacts'>
+type Kept = CallAnswer<'savedFacts'>
 
 /** What the server refuses it refuses again: then nothing is kept, as far as this page can know. */
 export async function answeredOrRefused(answer: Promise<Kept>): Promise<Kept> {

@@ -42,7 +42,7 @@ function changed(before: Presence, change: Partial<Presence>): Presence {
 }
 
 /** Follows whether somebody rests on an element. Escape, a press and leaving end it. */
-export function useRest(own: RestHandlers, isForTouch: boolean): Rest {
+export function useHoverIntent(own: RestHandlers, isForTouch: boolean): Rest {
   const [{ element, isPointed, hasFocus, isResting }, setPresence] = useState(NOBODY)
   const change = (to: Partial<Presence>) => setPresence((before) => changed(before, to))
   const isOn = isPointed || hasFocus

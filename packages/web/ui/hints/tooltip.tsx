@@ -2,7 +2,7 @@ import { cloneElement, type ReactElement, type ReactNode, useEffect, useId } fro
 import { firstScreenShown } from '../../lib/loading/first-screen.ts'
 import { importPart } from '../../lib/loading/import-part.ts'
 import { createStore } from '../../lib/store/store.ts'
-import { type RestHandlers, useRest } from '../behaviour/use-hover-intent.ts'
+import { type RestHandlers, useHoverIntent } from '../behaviour/use-hover-intent.ts'
 import type { TooltipBubble, TooltipBubbleProps } from './tooltip-bubble.tsx'
 
 const loadBubble = () => import('./tooltip-bubble.tsx')
@@ -33,7 +33,7 @@ export interface TooltipProps extends Pick<TooltipBubbleProps, 'position'> {
 export function Tooltip({ children, label, isForTouch = false, ...bubble }: TooltipProps) {
   const id = useId()
   const own = children.props as Target
-  const { element, isOn, isResting, handlers } = useRest(own, isForTouch)
+  const { element, isOn, isResting, handlers } = useHoverIntent(own, isForTouch)
   useEffect(() => {
     if (isOn) fetchBubble()
   }, [isOn])

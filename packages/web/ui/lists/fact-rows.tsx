@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './fact-rows.module.css'
-import { useFolded } from './use-folded.tsx'
+import { useCollapsed } from './use-collapsed.tsx'
 
 export interface FactRow {
   key: string
@@ -19,7 +19,7 @@ const MOST_AT_FIRST = 6
 
 /** Terms and facts, one pair a row. */
 export function FactRows({ rows, foldedNoun }: FactRowsProps) {
-  const { shown, button } = useFolded(rows, {
+  const { shown, button } = useCollapsed(rows, {
     most: foldedNoun === undefined ? rows.length : MOST_AT_FIRST,
     all: `all ${rows.length.toLocaleString('en-CA')} ${foldedNoun}`,
   })

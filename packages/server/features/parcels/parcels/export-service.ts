@@ -5,7 +5,7 @@ import { type ColumnKey, columnOf, isColumnKey, isRowColumnKey } from '#domain/t
 import type { Database } from '../../../db/open.ts'
 import { piecesOfWork } from '../../../platform/fairness/fairness.ts'
 import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
-import { type FactsViewer, keptFacts } from '../../facts/service.ts'
+import { type FactsViewer, savedFacts } from '../../facts/service.ts'
 import { provenanceOf } from '../../services/sources/service.ts'
 import { findAssessmentYears } from './assessment-queries.ts'
 import { Credits, exportCells, type FactsBySource } from './export-cells.ts'
@@ -51,7 +51,7 @@ export async function exportParcels(
     for await (const { upids, rows } of readRows(database, request.upids, readers, signal)) {
       const [outlines, facts] = await Promise.all([
         writer.hasGeometry ? findOutlines(database, upids, signal) : new Map(),
-        dataSources.size === 0 ? [] : keptFacts(database, viewer, { dataSources: [...dataSources], upids }),
+        dataSources.size === 0 ? [] : savedFacts(database, viewer, { dataSources: [...dataSources], upids }),
       ])
       await addProvenance(database, provenance, rows, withSources || writer.hasCredits)
       const byUpid = Map.groupBy(facts, ({ upid }) => upid)

@@ -3,10 +3,10 @@ import type { Mail } from '../../../platform/mail/mail.ts'
 import { smtpTransport } from '../../../platform/mail/smtp-transport.ts'
 import { type MailTransport, mailboxTransport } from '../../../platform/mail/transport.ts'
 import type { MailSettings } from '../../../settings/mail-env.ts'
-import { prepareMail, queueMail } from './keep-mail.ts'
+import { prepareMail, queueMail } from './enqueue-mail.ts'
 import { type SentMails, sendQueuedMails } from './send-mails.ts'
 
-export { keepMail, type PreparedMail, prepareMail } from './keep-mail.ts'
+export { enqueueMail, type PreparedMail, prepareMail } from './enqueue-mail.ts'
 export { deleteQueued, picturesOf } from './mail-queries.ts'
 export { forgetOldMails, type SentMails, sendQueuedMails } from './send-mails.ts'
 

@@ -10,7 +10,7 @@ import { TaskRunner, TIMEOUT_ERROR } from './task-runner.ts'
 import { endRest, type TaskParts } from './task-settling.ts'
 
 export { pausedSources } from './breaker-queries.ts'
-export { SourceDown, type TaskKind, type TaskPart, type TaskWork } from './task-kind.ts'
+export { SourceOutage, type TaskKind, type TaskPart, type TaskWork } from './task-kind.ts'
 export { TIMEOUT_ERROR } from './task-runner.ts'
 
 const DAY_MS = 86_400_000

@@ -44,7 +44,7 @@ export interface EndedTask {
 }
 
 /** The source did not answer, or asked to be left alone: worth another try, and counted by its breaker. The message is for a person. */
-export class SourceDown extends Error {
+export class SourceOutage extends Error {
   /** It said for how long: it is not tried again before. Milliseconds. */
   readonly leaveAloneMs: number | null
   /** The kind has tried often enough itself: the task ends now, for somebody waits for its word. */

@@ -2,7 +2,7 @@ import type { RunningJob } from '../../../jobs/job-queue.ts'
 import { workFor } from '../../../platform/fairness/fairness.ts'
 import { asOutage } from '../../../platform/outage.ts'
 import { mayAsk, noteAnswer, noteFailure } from './breaker-queries.ts'
-import { SourceDown, type TaskKind, type TaskPart } from './task-kind.ts'
+import { SourceOutage, type TaskKind, type TaskPart } from './task-kind.ts'
 import { beginTask, lastSign, missingParts, type TaskRow } from './task-queries.ts'
 import { type Ending, endRest, settle, type TaskParts } from './task-settling.ts'
 
@@ -108,7 +108,7 @@ export class TaskRunner {
     if (job.signal.aborted && !job.isLastTry) throw error
     // The database is away, and so could not take down how this ended; parts that it has are kept.
     if (error instanceof Error && asOutage(error) !== null && !job.isLastTry) throw error
-    if (!(error instanceof SourceDown)) {
+    if (!(error instanceof SourceOutage)) {
       this.parts.onError(error)
       return this.end(task.id, 'failed', UNEXPECTED)
     }

@@ -1,8 +1,8 @@
 import type { ChangeEvent, ReleaseDifference } from '#domain/watching/changes/change-event.ts'
 import { detectChanges } from '#domain/watching/changes/detect-changes.ts'
 import { textKey } from '#domain/watching/changes/same-text.ts'
-import { inTurns, settledInTurn } from '../../../db/in-turns.ts'
 import type { Database } from '../../../db/open.ts'
+import { commitInOrder, runPipelined } from '../../../db/run-pipelined.ts'
 import { lotsOfApplications, redrawsOf, untouchedCodes } from './application-queries.ts'
 import {
   changedApplications,
@@ -46,12 +46,12 @@ export async function detectRelease(database: Database, release: WatchedRelease)
     const batchesOf = STAGES[stage]
     if (batchesOf === undefined) break
     const batches = batchesOf(database, release, progress % STAGE)
-    const isOurs = await inTurns(database, batches, async ({ read, progress: position }, earlier) => {
+    const isOurs = await runPipelined(database, batches, async ({ read, progress: position }, earlier) => {
       const from = { ...release, progress }
       progress = stage * STAGE + position
       const to = { progress }
       const changes = detectChanges({ ...NOTHING, ...(await read()), ...release })
-      const done = await settledInTurn(
+      const done = await commitInOrder(
         database,
         earlier,
         async (transaction) => (changes.length === 0 ? 0 : storeChanges(transaction, changes)),

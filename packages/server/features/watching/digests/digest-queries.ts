@@ -1,7 +1,7 @@
 /** What digests are due, and what they are about. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { IsoDate } from '#domain/text/dates.ts'
-import type { ToldChange } from '#domain/watching/changes/told-lines.ts'
+import type { ToldChange } from '#domain/watching/changes/summarize-changes.ts'
 import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
 import type { DigestKey } from '#domain/watching/rollups.ts'
 import type { Schema } from '../../../db/schema.ts'
@@ -65,7 +65,7 @@ const boundsOf = (periods: readonly DuePeriod[]): Before[] =>
  * Notes of what is due that no digest is going to tell it: nobody wants the mail, it was hidden, it is no change, or it is older
  * than the list of notifications goes back. At most `limit` at once; answers how many.
  */
-export async function settleUntold(
+export async function skipUndigested(
   { db }: Sender,
   periods: readonly DuePeriod[],
   { now, oldest, limit }: { now: Date; oldest: Date; limit: number },
@@ -143,7 +143,7 @@ export interface Untold {
   createdAt: Date
 }
 
-export async function untoldOf(
+export async function undigestedNotifications(
   { db }: Sender,
   { accountId, tab, until }: Pick<DueDigest, 'accountId' | 'tab' | 'until'>,
 ): Promise<Untold[]> {

@@ -1,8 +1,8 @@
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
-import { keepMail, type PreparedMail } from '../../services/mail/service.ts'
+import { enqueueMail, type PreparedMail } from '../../services/mail/service.ts'
 import { type ComposeParts, composeDigest } from './compose-digest.ts'
-import { type DueDigest, settle, takeDigest, type Untold, untoldOf } from './digest-queries.ts'
+import { type DueDigest, settle, takeDigest, type Untold, undigestedNotifications } from './digest-queries.ts'
 
 export type DigestParts = ComposeParts & { mail: Pick<AppContext['mail'], 'sendSoon'> }
 
@@ -11,7 +11,7 @@ export type DigestOutcome = 'sent' | 'quiet' | 'already' | 'not_now'
 
 /** One digest with its mail, in one transaction: it is never made twice, whoever else is at it, and never without its mail. */
 export async function makeDigest(parts: DigestParts, due: DueDigest): Promise<DigestOutcome> {
-  const untold = await untoldOf(parts.database, due)
+  const untold = await undigestedNotifications(parts.database, due)
   const mail = await composeDigest(parts, due, untold)
   // Of a period that still runs there may be something to tell when it is over.
   if (mail === null && due.isEarly) return 'quiet'
@@ -35,7 +35,7 @@ async function keepDigest(
   const settled = await settle(transaction, due)
   if (stateOf(settled) !== stateOf(untold)) throw new ToldOtherwise()
   if (mail === null) return 'quiet'
-  await keepMail(transaction, mail, now)
+  await enqueueMail(transaction, mail, now)
   return 'sent'
 }
 

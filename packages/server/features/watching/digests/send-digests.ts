@@ -2,15 +2,15 @@ import { NOTIFICATION_DAYS } from '#contract/watching/notifications.ts'
 import { timeZoneOf } from '#domain/text/time-zone.ts'
 import { duePeriod, latestUntil, periodAt } from '#domain/watching/digest.ts'
 import { type DigestKey, ROLLUPS } from '#domain/watching/rollups.ts'
-import { inTurns } from '../../../db/in-turns.ts'
 import type { Database } from '../../../db/open.ts'
+import { runPipelined } from '../../../db/run-pipelined.ts'
 import {
   type DigestPlace,
   type DueDigest,
   type DuePeriod,
   digestReader,
   dueDigests,
-  settleUntold,
+  skipUndigested,
   zonesWaiting,
 } from './digest-queries.ts'
 import { type DigestOutcome, type DigestParts, makeDigest } from './make-digest.ts'
@@ -46,11 +46,11 @@ export async function sendDigests(parts: DigestParts, after: DigestPlace | null 
   if (periods.length === 0) return turn
   const oldest = new Date(now.getTime() - NOTIFICATION_DAYS * DAY_MS)
   while (
-    (await settleUntold(database, periods, { now, oldest, limit: SETTLED_AT_ONCE })) === SETTLED_AT_ONCE
+    (await skipUndigested(database, periods, { now, oldest, limit: SETTLED_AT_ONCE })) === SETTLED_AT_ONCE
   );
   let failuresInARow = 0
   let place = after
-  const isThrough = await inTurns(database, inOrder(database, periods, now, after), async (due) => {
+  const isThrough = await runPipelined(database, inOrder(database, periods, now, after), async (due) => {
     turn.isMore ||= clock().getTime() - now.getTime() > TURN_MS
     if (turn.isMore || failuresInARow >= MOST_FAILURES_IN_A_ROW) return false
     place = due

@@ -2,8 +2,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Change } from '#domain/watching/changes/change.ts'
 import type { Schema } from '../../../db/schema.ts'
-import { given, isNotMinor, isToldTo, meetsCriteria } from './match-rules.ts'
-import type { TellableChange } from './told-changes.ts'
+import { given, isNotMinor, isRecipient, meetsCriteria } from './match-rules.ts'
+import type { NotifiableChange } from './notifiable-changes.ts'
 
 type Sender = { db: Kysely<Schema> }
 
@@ -22,12 +22,12 @@ export async function changesAfter(
 
 /** The collection `x` is watched now. */
 const isWatched = (now: Date) => sql`
-  x.notif_enabled AND x.deleted_at IS NULL AND x.expires_at > ${now}::timestamptz AND ${isToldTo(now)}`
+  x.notif_enabled AND x.deleted_at IS NULL AND x.expires_at > ${now}::timestamptz AND ${isRecipient(now)}`
 
 /** Folders with a lot that a change touches, its parents and children among them. What is matched already stays. */
 export async function matchFolders(
   { db }: Sender,
-  changes: readonly TellableChange[],
+  changes: readonly NotifiableChange[],
   now: Date,
 ): Promise<void> {
   await sql`
@@ -42,7 +42,7 @@ export async function matchFolders(
 /** Watched areas in which a place of a change lies, where it meets their criteria. What is matched already stays. */
 export async function matchAreas(
   { db }: Sender,
-  changes: readonly TellableChange[],
+  changes: readonly NotifiableChange[],
   now: Date,
 ): Promise<void> {
   await sql`

@@ -4,15 +4,15 @@
  */
 import { sql } from 'kysely'
 import { hasSubscription } from '../../accounts/service.ts'
-import type { TellableChange } from './told-changes.ts'
+import type { NotifiableChange } from './notifiable-changes.ts'
 
 /** The changes as rows of `g`. */
-export const given = (changes: readonly TellableChange[]) => sql`
+export const given = (changes: readonly NotifiableChange[]) => sql`
   jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS g (change_id bigint, type text, tab text, resource text,
     plans text[], size float8, brokers text[], property_types text[], statuses text[])`
 
 /** The collection is watched for such changes, and its account's subscription stands and brings what that needs. */
-export const isToldTo = (now: Date) => sql`
+export const isRecipient = (now: Date) => sql`
   g.type = ANY(x.notif_def) AND ${hasSubscription(now)}
   AND (a.plan_key = ANY(g.plans)
     OR EXISTS (SELECT FROM account_grant r WHERE r.account_id = a.id AND r.resource_key = g.resource))`

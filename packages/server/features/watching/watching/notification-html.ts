@@ -1,8 +1,12 @@
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { Change } from '#domain/watching/changes/change.ts'
-import { type ToldChange, type ToldLine, toldLines } from '#domain/watching/changes/told-lines.ts'
+import {
+  summarizeChanges,
+  type ToldChange,
+  type ToldLine,
+} from '#domain/watching/changes/summarize-changes.ts'
 
-export type { ToldChange } from '#domain/watching/changes/told-lines.ts'
+export type { ToldChange } from '#domain/watching/changes/summarize-changes.ts'
 
 /** Groups that a notification tells in full. */
 const LINES = 3
@@ -23,7 +27,7 @@ export function notificationHtml(told: readonly ToldChange[]): string {
 const alone = new WeakMap<ToldChange, string>()
 
 function composed(told: readonly ToldChange[]): string {
-  const all = toldLines(told)
+  const all = summarizeChanges(told)
   const lines = all.slice(0, LINES).map(lineHtml)
   const left = all.slice(LINES).reduce((sum, { group }) => sum + group.changes.length, 0)
   if (left > 0) lines.push(`and ${formatNumber(left)} more ${left === 1 ? 'change' : 'changes'}`)

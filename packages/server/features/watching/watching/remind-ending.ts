@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Signal } from '../../../db/signals.ts'
 import { publishWithin } from '../../services/live/service.ts'
 import { unsubscribeUrl } from '../unsubscribe/service.ts'
-import { addressees, type EndingCollection, insertEndings, takeEnding } from './reminder-queries.ts'
+import { addressees, claimExpiring, type EndingCollection, insertEndings } from './reminder-queries.ts'
 
 type Parts = Pick<AppContext, 'database' | 'signals' | 'clock' | 'mail' | 'pageUrl' | 'sealer'>
 
@@ -35,7 +35,7 @@ async function take(
 ): Promise<Map<string, EndingCollection[]>> {
   const heard: Signal[] = []
   const ending = await inTransaction(database, async (transaction) => {
-    const taken = await takeEnding(transaction, { now, until, limit: ACCOUNTS_AT_ONCE })
+    const taken = await claimExpiring(transaction, { now, until, limit: ACCOUNTS_AT_ONCE })
     if (taken.length > 0) await insertEndings(transaction, taken.map(endingHtml), now)
     const payload = { notifications: true, collections: true } as const
     for (const accountId of new Set(taken.map((collection) => collection.accountId))) {

@@ -17,7 +17,7 @@ export interface EndingCollection {
  * Notes that these accounts were reminded of all that ends between now and then, and answers what that is; nothing is
  * answered twice, unless it was renewed meanwhile. At most `limit` accounts at once.
  */
-export async function takeEnding(
+export async function claimExpiring(
   { db }: Sender,
   { now, until, limit }: { now: Date; until: Date; limit: number },
 ): Promise<EndingCollection[]> {
@@ -69,7 +69,7 @@ export async function addressees({ db }: Sender, accountIds: readonly string[]):
 }
 
 /** Forgets what was told of collections and of releases that are gone for good; answers how many rows. */
-export async function forgetGone({ db }: Sender): Promise<number> {
+export async function purgeOrphans({ db }: Sender): Promise<number> {
   const hasNoCollection = sql`
     NOT EXISTS (SELECT FROM folder f WHERE f.id = told.collection_id)
       AND NOT EXISTS (SELECT FROM watched_area a WHERE a.id = told.collection_id)`

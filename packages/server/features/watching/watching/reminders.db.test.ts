@@ -6,7 +6,7 @@ import { signedInAccount } from '../../../testing/account-factory.ts'
 import { describeOnBothEngines } from '../../../testing/databases.ts'
 import { makeRelease, squareAt } from '../../../testing/open-data-factory.ts'
 import { makeArea, makeFolder } from '../../../testing/watch-factory.ts'
-import { forgetGone, remindEnding } from './service.ts'
+import { purgeOrphans, remindEnding } from './service.ts'
 
 const NOW = new Date('2026-11-20T16:05:00Z')
 const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
@@ -157,7 +157,7 @@ describeOnBothEngines('what ends soon', (getDatabase) => {
       const [gone, kept] = [await makeFolder(getDatabase(), id), await makeFolder(getDatabase(), id)]
       for (const folder of [gone, kept]) await tell(id, folder, release_id)
       await getDatabase().db.deleteFrom('folder').where('id', '=', gone).execute()
-      expect(await forgetGone(getDatabase())).toBe(1)
+      expect(await purgeOrphans(getDatabase())).toBe(1)
       expect(await left()).toEqual([{ collection_id: kept, release_id }])
     })
 
@@ -167,7 +167,7 @@ describeOnBothEngines('what ends soon', (getDatabase) => {
       const folder = await makeFolder(getDatabase(), id)
       for (const release of [gone, kept]) await tell(id, folder, release)
       await getDatabase().db.deleteFrom('release').where('id', '=', gone).execute()
-      expect(await forgetGone(getDatabase())).toBe(1)
+      expect(await purgeOrphans(getDatabase())).toBe(1)
       expect(await left()).toEqual([{ collection_id: folder, release_id: kept }])
     })
   })

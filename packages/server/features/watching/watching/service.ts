@@ -1,7 +1,7 @@
 /** What the rest of the server may ask of watching. */
 
 export { remindEnding } from './remind-ending.ts'
-export { forgetGone } from './reminder-queries.ts'
+export { purgeOrphans } from './reminder-queries.ts'
 export { changesWithin, type TriedChange, triedChanges } from './try-queries.ts'
 export { watchReleases } from './watch-releases.ts'
 

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AreaOptions } from '#contract/watching/collections.ts'
 import type { Change } from '#domain/watching/changes/change.ts'
 import type { Database } from '../../../db/open.ts'
-import { given, isNotMinor, isToldTo, meetsCriteria } from './match-rules.ts'
-import { tellable } from './told-changes.ts'
+import { given, isNotMinor, isRecipient, meetsCriteria } from './match-rules.ts'
+import { tellable } from './notifiable-changes.ts'
 
 /** What a watched area would be watched for. */
 export interface TriedWatch {
@@ -52,7 +52,7 @@ export async function triedChanges(
     FROM (SELECT ${notifDef}::text[] AS notif_def, ${JSON.stringify(options)}::jsonb AS options) x
     JOIN account a ON a.id = ${accountId}::uuid
     CROSS JOIN ${given(tellable('area', found.rows))} JOIN detected_change c ON c.id = g.change_id
-    WHERE ${isToldTo(now)} AND ${meetsCriteria}`.execute(db)
+    WHERE ${isRecipient(now)} AND ${meetsCriteria}`.execute(db)
   const verdicts = new Map(judged.rows.map(({ id, isMinor }) => [id, isMinor]))
   return found.rows.flatMap((row) => {
     const isMinor = verdicts.get(row.id)

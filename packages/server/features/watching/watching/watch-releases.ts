@@ -1,11 +1,11 @@
 /** From the changes of a release to what people are told of them, in batches that can be cut off anywhere. */
 import type { AppContext } from '../../../context.ts'
-import { inTurns, settledInTurn } from '../../../db/in-turns.ts'
+import { commitInOrder, runPipelined } from '../../../db/run-pipelined.ts'
 import { advance, detectWaiting, releasesIn, type WatchedRelease } from '../changes/service.ts'
 import { followBoundaries } from '../collections/service.ts'
 import { changesAfter, matchAreas, matchFolders } from './match-queries.ts'
-import { tellRelease } from './tell-release.ts'
-import { tellable } from './told-changes.ts'
+import { tellable } from './notifiable-changes.ts'
+import { notifyRelease } from './notify-release.ts'
 
 export type WatchParts = Pick<AppContext, 'database' | 'signals' | 'clock'>
 
@@ -22,17 +22,17 @@ export async function watchReleases(parts: WatchParts): Promise<void> {
     await followBoundaries(parts.database, release.releaseId)
     await matchRelease(parts, release)
   }
-  for (const release of await releasesIn(parts.database, ['matched'])) await tellRelease(parts, release)
+  for (const release of await releasesIn(parts.database, ['matched'])) await notifyRelease(parts, release)
 }
 
 /** `progress` is the last change that is matched. */
 async function matchRelease({ database, clock }: WatchParts, release: WatchedRelease): Promise<void> {
   let { progress } = release
-  const isOurs = await inTurns(database, changesFrom(database, release), async (changes, earlier) => {
+  const isOurs = await runPipelined(database, changesFrom(database, release), async (changes, earlier) => {
     const from = { ...release, progress }
     progress = changes.at(-1)?.id ?? progress
     const to = { progress }
-    const done = await settledInTurn(
+    const done = await commitInOrder(
       database,
       earlier,
       async (transaction) => {

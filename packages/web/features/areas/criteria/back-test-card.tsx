@@ -11,7 +11,7 @@ import { useAreaEdits } from '../area-edits.ts'
 import step from '../area-step.module.css'
 import classes from './back-test.module.css'
 import { BackTestResult } from './back-test-result.tsx'
-import { problemWords } from './problem-words.ts'
+import { problemWords } from './problem-labels.ts'
 
 const CHANGING_MS = 600
 

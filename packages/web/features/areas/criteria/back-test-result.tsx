@@ -2,7 +2,7 @@ import type { BackTestSummary } from '#contract/watching/back-test.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { isNotificationTypeKey, NOTIFICATION_TYPES } from '#domain/watching/notification-types.ts'
 import { useMapController } from '../../../map/controller.ts'
-import { useFolded } from '../../../ui/lists/use-folded.tsx'
+import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
 import step from '../area-step.module.css'
 import classes from './back-test.module.css'
 import { WeekBars } from './week-bars.tsx'
@@ -20,7 +20,7 @@ export function BackTestResult({ summary }: { summary: BackTestSummary }) {
   const { days, since, toldCount, minorCount, byType, byWeek, entries } = summary
   const map = useMapController()
   const told = entries.filter(({ isMinor }) => !isMinor)
-  const { shown, button } = useFolded(told, {
+  const { shown, button } = useCollapsed(told, {
     most: MOST_SHOWN,
     all: `${told.length < toldCount ? 'the newest' : 'all'} ${told.length}`,
   })

@@ -4,10 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Area, AreaOptions } from '#contract/watching/collections.ts'
 import { countMls } from '../../../state/collections/areas.ts'
 import { useAreaEdits } from '../area-edits.ts'
+import { hasPlace } from '../area-labels.ts'
 import step from '../area-step.module.css'
-import { hasPlace } from '../area-words.ts'
 import classes from './criteria.module.css'
-import { problemWords } from './problem-words.ts'
+import { problemWords } from './problem-labels.ts'
 
 /** So long after the last change the server is asked. */
 const CHANGING_MS = 400

@@ -5,7 +5,7 @@ import { unionOfBoxes } from '#domain/geometry/polygon.ts'
 import { useMapController } from '../../../map/controller.ts'
 import { isFirstAreaName } from '../../../state/collections/begin-area.ts'
 import { editArea } from '../area-edits.ts'
-import { nameOfPlaces } from '../area-words.ts'
+import { nameOfPlaces } from '../area-labels.ts'
 import { usePlacesById } from './use-places.ts'
 
 /** Of one area; the server takes no more. */

@@ -1,7 +1,7 @@
 import type { HeldRelease } from '#contract/admin/monitor-releases.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { confirm } from '../../../lib/messages/alerts.ts'
-import { keyText, numberText } from '../words.ts'
+import { keyText, numberText } from '../monitor-labels.ts'
 
 export type Held = HeldRelease
 export type Decision = 'tell' | 'dismiss'

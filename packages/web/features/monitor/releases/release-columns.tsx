@@ -1,8 +1,8 @@
 import type { HeldRelease } from '#contract/admin/monitor-releases.ts'
 import { formatDate } from '#domain/text/dates.ts'
+import { keyText } from '../monitor-labels.ts'
 import { TwoLines } from '../pieces.tsx'
 import type { List } from '../use-list.ts'
-import { keyText } from '../words.ts'
 
 type Named = Pick<HeldRelease, 'sourceTitle' | 'datasetKey' | 'asOf' | 'reason'>
 

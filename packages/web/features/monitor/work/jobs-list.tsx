@@ -3,10 +3,10 @@ import type { MonitoredJob } from '#contract/admin/monitor.ts'
 import { call } from '../../../lib/api/api.ts'
 import { useAct } from '../act.ts'
 import { ListTable } from '../list-table.tsx'
+import { keyText } from '../monitor-labels.ts'
 import { ListBar, Moment, RowButton, StateFilter, Tag, TwoLines } from '../pieces.tsx'
 import { useList } from '../use-list.ts'
-import { keyText } from '../words.ts'
-import { isOpen, JOB_TAGS, JOB_TITLES } from './job-words.ts'
+import { isOpen, JOB_TAGS, JOB_TITLES } from './job-labels.ts'
 
 const STATES = Object.keys(JOB_TITLES) as MonitoredJob['state'][]
 

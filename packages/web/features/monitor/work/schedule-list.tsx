@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 import { useAct } from '../act.ts'
 import { ListTable } from '../list-table.tsx'
+import { cronText, keyText } from '../monitor-labels.ts'
 import { Moment, RowButton, Tag, TwoLines } from '../pieces.tsx'
-import { cronText, keyText } from '../words.ts'
-import { isOpen, JOB_TAGS, JOB_TITLES } from './job-words.ts'
+import { isOpen, JOB_TAGS, JOB_TITLES } from './job-labels.ts'
 
 /** Scheduled jobs with their newest run. */
 export function ScheduleList() {

@@ -4,9 +4,9 @@ import { call } from '../../../lib/api/api.ts'
 import { useAct } from '../act.ts'
 import { ListTable } from '../list-table.tsx'
 import { useMonitorAddress } from '../monitor-address.ts'
+import { keyText } from '../monitor-labels.ts'
 import { ListBar, ListSearch, Moment, RowButton, StateFilter, TASK_TAGS, Tag, TwoLines } from '../pieces.tsx'
 import { useList } from '../use-list.ts'
-import { keyText } from '../words.ts'
 
 const STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 

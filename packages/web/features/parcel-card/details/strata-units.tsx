@@ -1,6 +1,6 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
-import { useFolded } from '../../../ui/lists/use-folded.tsx'
+import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
 import { Note } from '../note.tsx'
 import { CardSection } from './card-section.tsx'
 import classes from './strata-units.module.css'
@@ -10,7 +10,7 @@ const MOST_AT_FIRST = 10
 /** The strata lots on a parcel; the card brings the first fifty of a tower. */
 export function StrataUnits({ card: { units } }: { card: ParcelCard }) {
   const more = units.count - units.first.length
-  const { shown, button, isWhole } = useFolded(units.first, {
+  const { shown, button, isWhole } = useCollapsed(units.first, {
     most: MOST_AT_FIRST,
     all: `${more > 0 ? 'the first' : 'all'} ${units.first.length}`,
   })

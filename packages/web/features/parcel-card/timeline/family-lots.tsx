@@ -1,8 +1,8 @@
 import type { TimelineEntry, TimelineLot } from '#contract/parcel/parcel-timeline.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
-import { sharePercent } from '#domain/watching/changes/words.ts'
+import { sharePercent } from '#domain/watching/changes/change-labels.ts'
 import { openParcel } from '../../../state/panel.ts'
-import { useFolded } from '../../../ui/lists/use-folded.tsx'
+import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
 import classes from './family-lots.module.css'
 
 const MOST_AT_FIRST = 4
@@ -36,7 +36,7 @@ interface SideProps {
 }
 
 function Side({ title, lots, more, upid }: SideProps) {
-  const { shown, button, isWhole } = useFolded(lots, { most: MOST_AT_FIRST })
+  const { shown, button, isWhole } = useCollapsed(lots, { most: MOST_AT_FIRST })
   if (lots.length === 0) return null
   return (
     <div className={classes.side}>

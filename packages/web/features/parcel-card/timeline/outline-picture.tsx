@@ -3,7 +3,7 @@ import { outerRings } from '#domain/geometry/polygon.ts'
 import { Note } from '../note.tsx'
 import { pathOf, type SketchBox, sketchOf } from '../sketch-geometry.ts'
 import classes from './outline-picture.module.css'
-import { legendOf, pictureWords } from './timeline-words.ts'
+import { legendOf, pictureWords } from './timeline-labels.ts'
 
 const BOX: SketchBox = { width: 300, leastHeight: 90, mostHeight: 150, margin: 14 }
 

@@ -10,7 +10,7 @@ import { EntryFacts } from './entry-facts.tsx'
 import { FamilyLots } from './family-lots.tsx'
 import { OutlinePicture } from './outline-picture.tsx'
 import classes from './timeline.module.css'
-import { entrySourceLines } from './timeline-words.ts'
+import { entrySourceLines } from './timeline-labels.ts'
 
 interface TimelineEntryProps {
   entry: Entry

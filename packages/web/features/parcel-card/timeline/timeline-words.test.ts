@@ -7,7 +7,7 @@ import {
   pictureWords,
   reachOf,
   unseenWords,
-} from './timeline-words.ts'
+} from './timeline-labels.ts'
 
 const first = { releaseId: 1, asOf: '2026-03-04' }
 const last = { releaseId: 4, asOf: '2026-11-16' }

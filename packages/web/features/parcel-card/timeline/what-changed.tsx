@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { ParcelTimeline } from '#contract/parcel/parcel-timeline.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
 import { parcelTimelineQuery } from '../../../state/parcel/parcel-queries.ts'
-import { useFolded } from '../../../ui/lists/use-folded.tsx'
+import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
 import { CardSection } from '../details/card-section.tsx'
 import { Note } from '../note.tsx'
 import classes from './timeline.module.css'
 import { TimelineEntry } from './timeline-entry.tsx'
-import { nothingChanged, reachOf, unseenWords } from './timeline-words.ts'
+import { nothingChanged, reachOf, unseenWords } from './timeline-labels.ts'
 
 const MOST_AT_FIRST = 10
 
@@ -35,7 +35,7 @@ export function WhatChanged({ upid }: { upid: string }) {
 
 export function Timeline({ timeline }: { timeline: ParcelTimeline }) {
   const { parcel, entries, provenance, unseen } = timeline
-  const { shown, button } = useFolded(entries, { most: MOST_AT_FIRST })
+  const { shown, button } = useCollapsed(entries, { most: MOST_AT_FIRST })
   if (entries.length === 0) {
     return (
       <>

@@ -16,7 +16,7 @@ export interface FactsViewer {
  * What the account keeps of these parcels and what it is asking for, parcel by parcel; nothing of data sources that are not open
  * to it (any more).
  */
-export async function keptFacts(
+export async function savedFacts(
   database: Database,
   { accountId, allowedResources }: FactsViewer,
   { dataSources, upids }: z.output<typeof KeptFactsRequest>,

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import classes from './use-folded.module.css'
+import classes from './use-collapsed.module.css'
 
 export interface Folded<Item> {
   shown: readonly Item[]
@@ -11,7 +11,7 @@ export interface Folded<Item> {
 }
 
 /** Folds a long list to its first items; on paper it is whole. `all`: what the button shows, `all 175 sales`. */
-export function useFolded<Item>(
+export function useCollapsed<Item>(
   items: readonly Item[],
   { most, all = `all ${items.length.toLocaleString('en-CA')}` }: { most: number; all?: string },
 ): Folded<Item> {

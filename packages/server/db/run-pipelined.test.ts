@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inTurns } from './in-turns.ts'
+import { runPipelined } from './run-pipelined.ts'
 
 const NATIVE = { kind: 'native' } as const
 const EMBEDDED = { kind: 'embedded' } as const
@@ -27,7 +27,7 @@ const worker =
 it('begins the next two while one is worked on, and ends them in their order', async () => {
   const log: string[] = []
   const first = Promise.withResolvers<void>()
-  const all = inTurns(NATIVE, counted(4, log), async (n, earlier) => {
+  const all = runPipelined(NATIVE, counted(4, log), async (n, earlier) => {
     log.push(`begun ${n}`)
     if (n === 3) first.resolve()
     if (n === 1) await first.promise
@@ -44,7 +44,7 @@ it('begins the next two while one is worked on, and ends them in their order', a
 it('does one thing at a time on the embedded engine', async () => {
   const log: string[] = []
   expect(
-    await inTurns(
+    await runPipelined(
       EMBEDDED,
       counted(2, log),
       worker(log, () => true),
@@ -58,7 +58,7 @@ it.each([NATIVE, EMBEDDED])(
   async (engine) => {
     const log: string[] = []
     expect(
-      await inTurns(
+      await runPipelined(
         engine,
         counted(9, log),
         worker(log, (n) => n < 3),
@@ -74,7 +74,7 @@ it.each([NATIVE, EMBEDDED])(
   'throws what the work throws, after what was begun has ended ($kind)',
   async (engine) => {
     const log: string[] = []
-    const all = inTurns(engine, counted(9, log), async (n, earlier) => {
+    const all = runPipelined(engine, counted(9, log), async (n, earlier) => {
       try {
         if (n === 2) throw new Error('broken')
         return await earlier
@@ -95,7 +95,7 @@ it('throws what the making of the next throws', async () => {
     throw new Error('no more to read')
   }
   const work = async (_: number, earlier: Promise<boolean>) => earlier
-  await expect(inTurns(NATIVE, failing(), work)).rejects.toThrow('no more to read')
+  await expect(runPipelined(NATIVE, failing(), work)).rejects.toThrow('no more to read')
 })
 
 it('throws what the work throws also when that happens while the next is made', async () => {
@@ -112,5 +112,5 @@ it('throws what the work throws also when that happens while the next is made', 
     failed.resolve()
     throw new Error('broken')
   }
-  await expect(inTurns(NATIVE, slow(), work)).rejects.toThrow('broken')
+  await expect(runPipelined(NATIVE, slow(), work)).rejects.toThrow('broken')
 })

@@ -12,8 +12,8 @@ import { parcelTimelineQuery } from '../../../state/parcel/parcel-queries.ts'
 import { Sourced } from '../../../ui/sourced.tsx'
 import heading from '../card-heading.module.css'
 import { CardSection } from '../details/card-section.tsx'
-import classes from './gone-parcel.module.css'
-import { entrySourceLines } from './timeline-words.ts'
+import classes from './removed-parcel.module.css'
+import { entrySourceLines } from './timeline-labels.ts'
 import { Timeline } from './what-changed.tsx'
 
 interface GoneParcelProps {

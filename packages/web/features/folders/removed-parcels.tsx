@@ -2,8 +2,8 @@ import { useQueries } from '@tanstack/react-query'
 import { openParcel } from '../../state/panel.ts'
 import { parcelTimelineQuery } from '../../state/parcel/parcel-queries.ts'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
-import { useFolded } from '../../ui/lists/use-folded.tsx'
-import { parcels } from './folder-words.ts'
+import { useCollapsed } from '../../ui/lists/use-collapsed.tsx'
+import { parcels } from './folder-labels.ts'
 import classes from './folders.module.css'
 
 /** What they were called is asked one by one. */
@@ -11,7 +11,7 @@ const MOST_AT_FIRST = 20
 
 /** Parcels of a folder that releases took away: each opens its card, which tells what became of it. */
 export function GoneParcels({ upids }: { upids: readonly string[] }) {
-  const { shown, button } = useFolded(upids, { most: MOST_AT_FIRST })
+  const { shown, button } = useCollapsed(upids, { most: MOST_AT_FIRST })
   const named = useQueries({ queries: shown.map(parcelTimelineQuery) })
   const known = named.flatMap(({ data, isError }, index) => {
     const name = data?.parcel.name ?? (isError ? 'Its name could not be loaded' : null)

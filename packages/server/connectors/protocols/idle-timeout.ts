@@ -2,7 +2,7 @@
  * Gives a request up when nothing has come for a while. A limit of the whole would fail a large export on a slow line each
  * time again, however steadily it comes.
  */
-export class SilenceLimit {
+export class IdleTimeout {
   private readonly controller = new AbortController()
   private readonly limitMs: number
   private timer: ReturnType<typeof setTimeout>

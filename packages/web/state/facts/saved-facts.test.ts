@@ -79,7 +79,7 @@ describe('what is kept', () => {
         charged: 1,
         quotaLeft: null,
       }),
-      async keptFacts() {
+      async savedFacts() {
         await late.promise
         return { facts: [fact('lot-0', { state: 'loading', taskId: 'task-1' })] }
       },
@@ -96,7 +96,7 @@ describe('what is kept', () => {
   test('is asked for again after a failure, until the page has gone on', async () => {
     let failures = 2
     const flaky = page.factsWith({
-      async keptFacts() {
+      async savedFacts() {
         if (failures > 0) {
           failures -= 1
           throw new ApiError(0, 'network', 'away')

@@ -18,7 +18,7 @@ export interface ToldLine {
 }
 
 /** In the order of `groupChanges`. Of one subject all have the same address. */
-export function toldLines(told: readonly ToldChange[]): ToldLine[] {
+export function summarizeChanges(told: readonly ToldChange[]): ToldLine[] {
   const addresses = new Map(told.map(({ change, address }) => [change.subject, address]))
   return groupChanges(told.map(({ change }) => change)).map((group) => {
     const [first] = group.changes

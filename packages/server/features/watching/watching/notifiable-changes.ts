@@ -9,7 +9,7 @@ import {
 } from '#domain/watching/notification-types.ts'
 
 /** What decides who is told of a change, by the names of the columns that the matching statements give it. */
-export interface TellableChange {
+export interface NotifiableChange {
   change_id: number
   /** Key of a notification type. */
   type: string
@@ -29,7 +29,7 @@ export interface TellableChange {
 export function tellable(
   kind: CollectionKind,
   changes: readonly { id: number; change: Change }[],
-): TellableChange[] {
+): NotifiableChange[] {
   return changes.flatMap(({ id, change }) => {
     const type = notificationTypeOf(change)
     const { tab, resource } = groupOfChange(change)
@@ -48,7 +48,7 @@ export function tellable(
   })
 }
 
-function listingWords(change: Change): Pick<TellableChange, 'brokers' | 'property_types' | 'statuses'> {
+function listingWords(change: Change): Pick<NotifiableChange, 'brokers' | 'property_types' | 'statuses'> {
   const states = isListingChange(change)
     ? [change.before, change.after].filter((state) => state !== null)
     : []

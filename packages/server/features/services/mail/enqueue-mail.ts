@@ -26,7 +26,7 @@ export async function prepareMail(mail: OutgoingMail): Promise<PreparedMail> {
 }
 
 /** Queues a mail together with what a transaction does; it is sent after the commit by `sendSoon()`, or by the job of each minute. */
-export async function keepMail(transaction: Database, mail: PreparedMail, now: Date): Promise<void> {
+export async function enqueueMail(transaction: Database, mail: PreparedMail, now: Date): Promise<void> {
   const { id, to, accountId, template, subject, text, html, unsubscribeUrl, pictures } = mail
   await insertMail(transaction, {
     id,
@@ -47,5 +47,5 @@ export async function keepMail(transaction: Database, mail: PreparedMail, now: D
 
 /** Queues a mail by itself. */
 export async function queueMail(database: Database, mail: PreparedMail, now: Date): Promise<void> {
-  await inTransaction(database, (transaction) => keepMail(transaction, mail, now))
+  await inTransaction(database, (transaction) => enqueueMail(transaction, mail, now))
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { useHovered } from '../../state/map/hovered.ts'
 
 /** The lot that the map hovers and the one whose card is open, marked without drawing any row again. */
-export function useLitRows(scroller: RefObject<HTMLElement | null>, openUpid: string | null): void {
+export function useHighlightedRows(scroller: RefObject<HTMLElement | null>, openUpid: string | null): void {
   const mark = () => {
     const { upid, source } = useHovered.getState()
     for (const row of scroller.current?.querySelectorAll<HTMLElement>('[data-upid]') ?? []) {

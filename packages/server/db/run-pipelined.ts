@@ -9,7 +9,7 @@ const AT_ONCE: Readonly<Record<DatabaseKind, number>> = { native: 3, embedded: 1
  * Begins work on items as they come, on a few at a time; meanwhile the next is made. `earlier` settles when all before is done. False:
  * some work gave up, and nothing after it may be done either. Throws what the work throws, once all that was begun has ended.
  */
-export async function inTurns<Item>(
+export async function runPipelined<Item>(
   { kind }: Pick<Database, 'kind'>,
   items: AsyncIterable<Item>,
   work: (item: Item, earlier: Promise<boolean>) => Promise<boolean>,
@@ -34,7 +34,7 @@ export async function inTurns<Item>(
  * Work within a transaction that is settled, and so lasts, only after all `earlier` lasts. Null: it is not to last, for somebody gave
  * up before or `settle` says so; then it leaves nothing.
  */
-export async function settledInTurn<Result>(
+export async function commitInOrder<Result>(
   database: Database,
   earlier: Promise<boolean>,
   work: (transaction: Database) => Promise<Result>,

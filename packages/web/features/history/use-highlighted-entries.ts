@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { useShownPlaces } from '../../state/map/shown-places.ts'
 
 /** The entry whose dot the pointer is over on the map, marked without drawing any row again. */
-export function useLitEntries(scroller: RefObject<HTMLElement | null>): void {
+export function useHighlightedEntries(scroller: RefObject<HTMLElement | null>): void {
   const mark = () => {
     const { hovered } = useShownPlaces.getState()
     const lit = hovered?.source === 'map' ? String(hovered.id) : null

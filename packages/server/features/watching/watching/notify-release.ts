@@ -1,5 +1,5 @@
 /** From changes and the collections that they concern to notifications. */
-import { inTurns, settledInTurn } from '../../../db/in-turns.ts'
+import { commitInOrder, runPipelined } from '../../../db/run-pipelined.ts'
 import { publishForEachWithin } from '../../services/live/service.ts'
 import { advance, type WatchedRelease } from '../changes/service.ts'
 import { notificationBatches } from './notification-batches.ts'
@@ -13,16 +13,16 @@ const MESSAGE = {
 } as const
 
 /** `progress` counts the accounts; who has theirs is known by their notifications. */
-export async function tellRelease(parts: WatchParts, release: WatchedRelease): Promise<void> {
+export async function notifyRelease(parts: WatchParts, release: WatchedRelease): Promise<void> {
   const { database, signals, clock } = parts
   let { progress } = release
   const batches = notificationBatches(database, { ...release, isBegun: progress > 0 })
-  const isOurs = await inTurns(database, batches, async ({ accounts, compose }, earlier) => {
+  const isOurs = await runPipelined(database, batches, async ({ accounts, compose }, earlier) => {
     const from = { ...release, progress }
     progress += accounts
     const to = { progress }
     const notifications = await compose()
-    const heard = await settledInTurn(
+    const heard = await commitInOrder(
       database,
       earlier,
       async (transaction) => {

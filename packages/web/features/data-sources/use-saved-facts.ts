@@ -13,7 +13,7 @@ import { useSelection } from '../../state/selection.ts'
 import { useColumnLayout } from '../../state/table/columns.ts'
 
 /** Keeps loaded what the account keeps of the selected parcels, for every data source with a column in the table. */
-export function useKeptFacts(): void {
+export function useSavedFacts(): void {
   const upids = useSelection((state) => state.upids)
   const layout = useColumnLayout()
   const sources = useMemo(

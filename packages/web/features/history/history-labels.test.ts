@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changes, csvName } from './history-words.ts'
+import { changes, csvName } from './history-labels.ts'
 
 test('a CSV is called after the collection, the tab and the day', () => {
   expect(csvName('Harbour lots', 'info', '2026-11-21')).toBe('Harbour lots-history-info-2026-11-21.csv')

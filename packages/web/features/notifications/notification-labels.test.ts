@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bellLabel, markLabel, newFolderName, properties, saveSelectedLabel } from './words.ts'
+import { bellLabel, markLabel, newFolderName, properties, saveSelectedLabel } from './notification-labels.ts'
 
 it.each([
   [0, '0 Properties'],
