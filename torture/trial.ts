@@ -1,5 +1,5 @@
+import type { Random } from '#demo/district/random.ts'
 import type { DatabaseKind } from '#server/db/open.ts'
-import type { Random } from '#server/sandbox/demo-district/random.ts'
 import type { Findings } from './machine/findings.ts'
 import type { Installations } from './machine/installations.ts'
 

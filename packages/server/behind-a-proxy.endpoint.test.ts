@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { LoginAnswer } from '#contract/account/sign-in.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#demo/accounts.ts'
 import { loadDemoAccounts } from './features/accounts/service.ts'
 import { argon2Passwords } from './platform/crypto/passwords.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './sandbox/demo-accounts.ts'
 import { appInMemory } from './testing/app-in-memory.ts'
 import { describeWithDatabase } from './testing/databases.ts'
 

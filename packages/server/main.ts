@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from './db/database-unavailable.ts'
 import { runningEngine } from './db/embedded/start-embedded.ts'
 import { type Database, forRequests, openDatabase } from './db/open.ts'
 import { startJobs } from './jobs/start-jobs.ts'
-import { describeError } from './platform/describe-error.ts'
+import { describeError } from './platform/log/describe-error.ts'
 import type { Settings } from './settings/env.ts'
 import { startStandIns } from './stand-ins.ts'
 

@@ -10,6 +10,7 @@ export interface Violation {
 }
 
 const ROOM_PREFIXES = Object.keys(MAY_IMPORT) as Room[]
+const SERVER_AND_DEMO: ReadonlySet<string> = new Set(['packages/server', 'packages/demo'])
 const WEB_TESTING = 'packages/web/testing/'
 export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith(WEB_TESTING)
 
@@ -84,6 +85,8 @@ const isTypeOfTheServersTop = (room: Room, targetRoom: Room, found: Import) =>
 /** A test may reach for anything in its own package, and for the test harness. */
 function checkTestImport(path: string, room: Room, target: string, targetRoom: Room): string | undefined {
   if (packageOf(path) === packageOf(target) || targetRoom === 'server/testing') return undefined
+  // The demo is what the server's tests are tried on, and is made by the server's importers.
+  if (SERVER_AND_DEMO.has(packageOf(path)) && SERVER_AND_DEMO.has(packageOf(target))) return undefined
   if (packageOf(target) === 'packages/domain') return undefined
   if (packageOf(target) === 'packages/contract' && room !== 'domain') return undefined
   return `a test of ${room} may not import ${targetRoom}: a test that spans both belongs in e2e/`
@@ -91,7 +94,7 @@ function checkTestImport(path: string, room: Room, target: string, targetRoom: R
 
 function checkPackage(path: string, room: Room, { specifier, isTypeOnly }: Import): string | undefined {
   if (specifier.startsWith('node:')) {
-    const isOnServer = room === 'server' || room.startsWith('server/')
+    const isOnServer = room === 'server' || room === 'demo' || room.startsWith('server/')
     if (isOnServer) return undefined
     return `${room} may not use Node ('${specifier}'): ${room.startsWith('web/') ? 'it runs in the browser' : 'it is pure'}`
   }

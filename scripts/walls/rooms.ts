@@ -34,9 +34,11 @@ export const MAY_IMPORT = {
     'server/connectors',
     'server/importers',
   ],
+  demo: ['domain', 'contract', 'server/db', 'server/platform', 'server/connectors', 'server/importers'],
   'server/sandbox': [
     'domain',
     'contract',
+    'demo',
     'server/db',
     'server/platform',
     'server/connectors',
@@ -45,6 +47,7 @@ export const MAY_IMPORT = {
   'server/cli': [
     'domain',
     'contract',
+    'demo',
     'server',
     'server/db',
     'server/platform',
@@ -58,6 +61,7 @@ export const MAY_IMPORT = {
   server: [
     'domain',
     'contract',
+    'demo',
     'server/db',
     'server/platform',
     'server/tiles',
@@ -71,6 +75,7 @@ export const MAY_IMPORT = {
   'server/testing': [
     'domain',
     'contract',
+    'demo',
     'server',
     'server/db',
     'server/platform',
@@ -180,7 +185,7 @@ export const OWNERS: readonly Owner[] = [
   },
   // Mails are made of the same elements as screens.
   { packages: /^react$/, rooms: ['web', 'server/platform/mail'], why: 'it belongs to screens and mails' },
-  { packages: /^kysely$/, rooms: ['server'], why: 'only the server speaks to the database' },
+  { packages: /^kysely$/, rooms: ['server', 'demo'], why: 'only the server speaks to the database' },
   {
     packages: /^(fastify|@fastify\/.*|fastify-.*|pino|prom-client|commander|cli-progress)$/,
     rooms: ['server'],

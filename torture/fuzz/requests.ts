@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Call } from '#contract/calls.ts'
 import { inputSchema } from '#contract/wire/input-json-schema.ts'
-import type { Random } from '#server/sandbox/demo-district/random.ts'
+import type { Random } from '#demo/district/random.ts'
 import type { CallInput } from '#server/testing/call-examples.ts'
 import type { Outgoing } from '../machine/send.ts'
 import { shuffle } from '../machine/shuffle.ts'

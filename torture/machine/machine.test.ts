@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Random } from '#server/sandbox/demo-district/random.ts'
+import { Random } from '#demo/district/random.ts'
 import { percentile } from '../../bench/percentile.ts'
 import { Findings } from './findings.ts'
 import { inParallel } from './in-parallel.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '#server/sandbox/demo-district/random.ts'
+import type { Random } from '#demo/district/random.ts'
 
 /** Returns a shuffled copy (Fisher and Yates). */
 export function shuffle<Item>(items: readonly Item[], random: Random): Item[] {

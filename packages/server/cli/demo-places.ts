@@ -1,9 +1,9 @@
 /** Places of the demo district that its user watches: where the newest release has brought something. */
 import { sql } from 'kysely'
 import type { DrawnPolygon } from '#contract/wire/geometry.ts'
+import { BUSY_NEIGHBOURHOOD } from '#demo/district/index.ts'
 import { DEMO_DATASET, demo } from '../connectors/demo/source.ts'
 import type { Database } from '../db/open.ts'
-import { BUSY_NEIGHBOURHOOD } from '../sandbox/demo-district/index.ts'
 
 /** Lots of each kind of news. */
 const MOST_OF_A_KIND = 6

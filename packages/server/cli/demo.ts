@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { DEFAULT_DEMO_PARCELS } from '../sandbox/demo-district/index.ts'
+import { DEFAULT_DEMO_PARCELS } from '#demo/district/index.ts'
 import { addAdvanceDemo } from './advance-demo.ts'
 import { makeOutput, UsageError, withDatabase } from './context.ts'
 import { type ProgressView, showProgress } from './import-progress.ts'

@@ -11,7 +11,7 @@ import {
   sendDigestsEarly,
 } from '../features/watching/digests/service.ts'
 import { openSealer } from '../platform/crypto/open-sealer.ts'
-import { listeningUrl } from '../platform/public-url.ts'
+import { listeningUrl } from '../platform/reach/public-url.ts'
 import type { Settings } from '../settings/env.ts'
 import { makeOutput, UsageError, withDatabase } from './context.ts'
 

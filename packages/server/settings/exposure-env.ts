@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { z } from 'zod'
-import { type HostName, parseHostName } from '../platform/host-name.ts'
-import { isLoopback, isLoopbackUrl } from '../platform/loopback.ts'
+import { type HostName, parseHostName } from '../platform/reach/host-name.ts'
+import { isLoopback, isLoopbackUrl } from '../platform/reach/loopback.ts'
 
 const AllowedHosts = z
   .string()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLoopbackUrl } from '../platform/loopback.ts'
+import { isLoopbackUrl } from '../platform/reach/loopback.ts'
 
 /** Settings about Google Maps: `env.ts` reads them with its own. */
 export const GOOGLE_ENV = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PROVIDER_KEYS, type ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import { PROVIDERS, type ProviderSettings } from '../platform/identity/provider.ts'
-import { isLoopbackUrl } from '../platform/loopback.ts'
+import { isLoopbackUrl } from '../platform/reach/loopback.ts'
 import { portBeside } from '../port-beside.ts'
 
 const optionalText = z.string().trim().nullable().default(null)

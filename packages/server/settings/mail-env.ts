@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLoopback } from '../platform/loopback.ts'
+import { isLoopback } from '../platform/reach/loopback.ts'
 
 /** `Lotline <no-reply@example.ca>`, or the address alone. */
 const SENDER = /^(?:"?([^"<>\r\n]*?)"?\s*<([^<>\s]+)>|([^<>\s]+))$/

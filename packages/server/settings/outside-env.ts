@@ -5,7 +5,7 @@ import {
   type BoardConnections,
   type BoardKey,
 } from '../connectors/facts/boards/board-connection.ts'
-import { isLoopbackUrl } from '../platform/loopback.ts'
+import { isLoopbackUrl } from '../platform/reach/loopback.ts'
 import { portBeside } from '../port-beside.ts'
 
 const optionalText = z.string().trim().nullable().default(null)

@@ -3,7 +3,7 @@ import type { Administration } from '../../features/accounts/service.ts'
 import { COMMAND_LINE } from '../../features/services/audit/service.ts'
 import { liveService } from '../../features/services/live/service.ts'
 import { argon2Passwords } from '../../platform/crypto/passwords.ts'
-import { describeError } from '../../platform/describe-error.ts'
+import { describeError } from '../../platform/log/describe-error.ts'
 import type { Settings } from '../../settings/env.ts'
 import { withDatabase } from '../context.ts'
 

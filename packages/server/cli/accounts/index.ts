@@ -15,7 +15,7 @@ import {
   setPlan,
 } from '../../features/accounts/service.ts'
 import { recordAudit } from '../../features/services/audit/service.ts'
-import { listeningUrl } from '../../platform/public-url.ts'
+import { listeningUrl } from '../../platform/reach/public-url.ts'
 import { makeOutput, UsageError, withDatabase } from '../context.ts'
 import { accountLines } from './account-lines.ts'
 import { administer } from './administer.ts'

@@ -3,7 +3,7 @@ import { notifyOwner, removeAllFactors } from '../../features/accounts/second-fa
 import { type Administration, findAccount } from '../../features/accounts/service.ts'
 import { recordAudit } from '../../features/services/audit/service.ts'
 import { enqueueMail, prepareMail } from '../../features/services/mail/service.ts'
-import { listeningUrl } from '../../platform/public-url.ts'
+import { listeningUrl } from '../../platform/reach/public-url.ts'
 import type { Settings } from '../../settings/env.ts'
 
 /** Removes the second factors of an account whose owner has lost them all, in one transaction with its audit line. A running server sends the mail. */

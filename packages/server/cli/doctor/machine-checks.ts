@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:f
 import { createServer } from 'node:net'
 import { arch, platform, release } from 'node:os'
 import { join } from 'node:path'
-import { listeningUrl } from '../../platform/public-url.ts'
+import { listeningUrl } from '../../platform/reach/public-url.ts'
 import { PROJECT_FOLDER, type Settings } from '../../settings/env.ts'
 import { type Check, ok, problem, warning } from './check.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open.ts'
-import { isLoopbackUrl } from '../../platform/loopback.ts'
-import { FORWARDED_METRIC } from '../../platform/metrics.ts'
-import { listeningUrl } from '../../platform/public-url.ts'
+import { FORWARDED_METRIC } from '../../platform/log/metrics.ts'
+import { isLoopbackUrl } from '../../platform/reach/loopback.ts'
+import { listeningUrl } from '../../platform/reach/public-url.ts'
 import type { Settings } from '../../settings/env.ts'
 import { type Check, ok, warning } from './check.ts'
 

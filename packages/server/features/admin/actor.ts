@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Session } from '../../platform/session.ts'
+import type { Session } from '../../platform/requests/session.ts'
 import type { Actor } from '../services/audit/service.ts'
 
 /** Who acts, for the audit log. */

@@ -2,7 +2,7 @@ import type { MonitoredDataset, MonitoredHealth } from '#contract/admin/monitor.
 import { JOB_STATES } from '#contract/admin/monitor.ts'
 import { daysSince, freshness } from '#domain/parcel/freshness.ts'
 import type { AppContext } from '../../context.ts'
-import type { RequestFigures } from '../../platform/request-figures.ts'
+import type { RequestFigures } from '../../platform/requests/request-figures.ts'
 import { releaseCounts } from '../services/sources/service.ts'
 import { standingAt } from './account-service.ts'
 import { type DatasetReleaseRow, listNewestReleases, readCounts } from './health-queries.ts'

@@ -7,7 +7,7 @@ import { DATA_SOURCES, isTaskSourceKey, type TaskSourceKey } from '#domain/table
 import type { FactConnector } from '../../connectors/facts/fact-connector.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../db/open.ts'
-import type { Session } from '../../platform/session.ts'
+import type { Session } from '../../platform/requests/session.ts'
 import { filledCredentials } from '../accounts/credentials/service.ts'
 import { quotasLeft, takeQuota } from '../services/quotas/service.ts'
 import { askWithin } from './asking-queries.ts'

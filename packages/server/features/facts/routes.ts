@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 import type { AppContext } from '../../context.ts'
-import { registerCall } from '../../platform/call-route.ts'
-import { requireResource } from '../../platform/session.ts'
+import { registerCall } from '../../platform/requests/call-route.ts'
+import { requireResource } from '../../platform/requests/session.ts'
 import { dataSourceStates, getFacts, savedFacts } from './service.ts'
 
 export function factRoutes(app: FastifyInstance, context: AppContext): void {

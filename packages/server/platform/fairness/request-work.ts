@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { onClosed } from '../on-closed.ts'
+import { onClosed } from '../requests/on-closed.ts'
 
 /**
  * A request from its turn until its response is closed and no code runs for it any more. A client that hangs up ends its response at once and the

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { addErrorEnvelope } from '../error-envelope.ts'
+import { addErrorEnvelope } from '../requests/error-envelope.ts'
 import { openFairness, takeTurn } from './fairness.ts'
 import { serveInTurn, waitForTurn } from './serve-in-turn.ts'
 

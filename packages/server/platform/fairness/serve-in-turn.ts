@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { clientOf } from '../client-address.ts'
-import { onClosed } from '../on-closed.ts'
+import { clientOf } from '../reach/client-address.ts'
+import { onClosed } from '../requests/on-closed.ts'
 import { type Fairness, workFor } from './fairness.ts'
 import { RequestWork } from './request-work.ts'
 

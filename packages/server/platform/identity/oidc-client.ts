@@ -1,5 +1,5 @@
 import type { ClientAuth, Configuration } from 'openid-client'
-import { isLoopbackUrl } from '../loopback.ts'
+import { isLoopbackUrl } from '../reach/loopback.ts'
 import {
   type BegunSignIn,
   type IdentityClient,

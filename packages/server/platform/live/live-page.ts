@@ -1,5 +1,5 @@
 import type { LiveMessage } from '#contract/live.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../requests/session.ts'
 
 /** What a page hears, whatever carries it. */
 export interface PageEar {

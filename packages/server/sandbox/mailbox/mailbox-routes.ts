@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
 import type { Database } from '../../db/open.ts'
 import { withPictures } from '../../platform/mail/mail.ts'
-import { isFromThisMachine } from '../../platform/this-machine.ts'
+import { isFromThisMachine } from '../../platform/reach/this-machine.ts'
 import { listPage, mailPage } from './mailbox-pages.ts'
 import { newestMails, readMail, readPictures } from './mailbox-queries.ts'
 

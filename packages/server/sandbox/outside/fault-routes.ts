@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { isFromThisMachine } from '../../platform/this-machine.ts'
+import { isFromThisMachine } from '../../platform/reach/this-machine.ts'
 import { Fault, type Faults } from './faults.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { hostCheck } from '../../platform/allowed-hosts.ts'
+import { hostCheck } from '../../platform/reach/allowed-hosts.ts'
 import { answer } from './answers.ts'
 import { type FaultRule, Misbehaviour, misbehave } from './misbehaviour.ts'
 import { RecordedData } from './recorded-data.ts'

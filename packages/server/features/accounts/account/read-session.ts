@@ -3,7 +3,7 @@ import { isPlanKey } from '#domain/account/plans.ts'
 import { lacksSecondFactor, type SecondFactorRequirement } from '#domain/account/second-factor.ts'
 import type { Database } from '../../../db/open.ts'
 import { hashToken } from '../../../platform/crypto/token.ts'
-import type { SessionReader } from '../../../platform/session.ts'
+import type { SessionReader } from '../../../platform/requests/session.ts'
 import { findSession, TOUCH_AFTER_MS, touchSession } from './session-queries.ts'
 
 /** Reads sessions from the database at every request, so that what was ended or granted on any server counts at once. */

@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import { type BegunSignIn, IdentityUnavailable } from '../../../platform/identity/identity-client.ts'
 import type { Provider } from '../../../platform/identity/providers.ts'
-import type { Session } from '../../../platform/session.ts'
+import type { Session } from '../../../platform/requests/session.ts'
 import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { insertFlow } from './flow-queries.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
-import { addBackgroundWork } from '../../../platform/background-work.ts'
-import { registerCall } from '../../../platform/call-route.ts'
+import { addBackgroundWork } from '../../../platform/requests/background-work.ts'
+import { registerCall } from '../../../platform/requests/call-route.ts'
 import { clientOfRequest } from '../account/client.ts'
 import { changeEmail, resendVerification, verifyEmail } from './email-service.ts'
 import {

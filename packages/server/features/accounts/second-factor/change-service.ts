@@ -4,7 +4,7 @@ import { lacksSecondFactor } from '#domain/account/second-factor.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import type { FactorChange } from '../../../platform/mail/second-factor-text.ts'
-import type { Session } from '../../../platform/session.ts'
+import type { Session } from '../../../platform/requests/session.ts'
 import { requireConfirmed } from './confirmation-service.ts'
 import {
   countFactors,

@@ -1,7 +1,7 @@
 import type { SecondFactors } from '#contract/account/second-factor.ts'
 import { lacksSecondFactor } from '#domain/account/second-factor.ts'
 import type { AppContext } from '../../../context.ts'
-import type { Session } from '../../../platform/session.ts'
+import type { Session } from '../../../platform/requests/session.ts'
 import { confirmedUntil } from './confirmation-service.ts'
 import { listPasskeys, setPasskeyName } from './passkey-queries.ts'
 import { readRecoveryCodes } from './recovery-code-queries.ts'

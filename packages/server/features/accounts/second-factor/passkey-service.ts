@@ -6,12 +6,12 @@ import type {
 import { LotlineError } from '#contract/errors.ts'
 import { CONFIRMATION_MINUTES } from '#domain/account/second-factor.ts'
 import type { AppContext } from '../../../context.ts'
+import type { Session } from '../../../platform/requests/session.ts'
 import {
   creationOptions,
   newChallenge,
   verifyRegistration,
 } from '../../../platform/second-factor/passkeys.ts'
-import type { Session } from '../../../platform/session.ts'
 import { addFactor, type Changing, removeFactor } from './change-service.ts'
 import { requireConfirmed } from './confirmation-service.ts'
 import { findOwner } from './factor-queries.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import { PROFESSIONS } from '#domain/account/professions.ts'
 import type { AppContext } from '../../../context.ts'
-import { registerCall } from '../../../platform/call-route.ts'
+import { registerCall } from '../../../platform/requests/call-route.ts'
 import { regions } from '../../services/regions/service.ts'
 import { googleMapsSettings, signInSettings } from './service.ts'
 

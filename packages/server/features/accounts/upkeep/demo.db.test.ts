@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#demo/accounts.ts'
 import { checkPassword } from '#domain/account/password.ts'
 import { argon2Passwords } from '../../../platform/crypto/passwords.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../sandbox/demo-accounts.ts'
 import { signedInAccount, storePasswordHash } from '../../../testing/account-factory.ts'
 import { describeOnBothEngines } from '../../../testing/databases.ts'
 import { makeFeature, makeRelease } from '../../../testing/open-data-factory.ts'

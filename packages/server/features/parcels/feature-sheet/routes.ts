@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
-import { registerCall, registerRawCall } from '../../../platform/call-route.ts'
+import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
 import { photoService } from './photo-service.ts'
 import { featureSheet } from './service.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
-import { registerCall, registerRawCall } from '../../../platform/call-route.ts'
+import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
 import { signMapPicture } from './google-service.ts'
 import { parcelPicture, parcelPictureTag } from './service.ts'
 

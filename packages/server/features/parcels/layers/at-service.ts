@@ -3,7 +3,7 @@ import type { LayersAtAnswer } from '#contract/parcel/layers.ts'
 import { isAllowed } from '#domain/account/permissions.ts'
 import { FEATURE_LAYER_KEYS, LAYER_RESOURCES, type TileLayerKey } from '#domain/layers/layers.ts'
 import type { Database } from '../../../db/open.ts'
-import type { Session } from '../../../platform/session.ts'
+import type { Session } from '../../../platform/requests/session.ts'
 import { provenanceOf } from '../../services/sources/service.ts'
 import { findFeaturesAt } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { Database } from '../../../db/open.ts'
-import { registerCall, registerRawCall } from '../../../platform/call-route.ts'
+import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
 import { requireColumns } from './column-access.ts'
 import { exportRoutes } from './export-routes.ts'
 import {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { Database } from '../../../db/open.ts'
-import { registerCall } from '../../../platform/call-route.ts'
+import { registerCall } from '../../../platform/requests/call-route.ts'
 import { search } from './service.ts'
 
 export function searchRoutes(app: FastifyInstance, { database }: { database: Database }): void {

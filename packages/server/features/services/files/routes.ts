@@ -3,7 +3,7 @@ import { CALLS } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { PICTURE_TYPES } from '#domain/account/picture-kind.ts'
 import type { AppContext } from '../../../context.ts'
-import { registerCall, registerRawCall } from '../../../platform/call-route.ts'
+import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
 import { keepPicture, readPicture } from './service.ts'
 
 /** Pictures come in from whoever is signed in, and go out to everybody who knows their address. */

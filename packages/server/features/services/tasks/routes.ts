@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
-import { registerCall } from '../../../platform/call-route.ts'
+import { registerCall } from '../../../platform/requests/call-route.ts'
 
 export function taskRoutes(app: FastifyInstance, { tasks }: AppContext): void {
   registerCall(app, CALLS.keptTasks, async ({ session }) => ({

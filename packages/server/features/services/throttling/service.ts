@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { LotlineError } from '#contract/errors.ts'
 import type { Database } from '../../../db/open.ts'
-import { clientOf } from '../../../platform/client-address.ts'
+import { clientOf } from '../../../platform/reach/client-address.ts'
 import { KNOWN_ADDRESS_DAYS, THROTTLE, type ThrottleRule } from './rules.ts'
 import { countAttempts, forgetCounts, giveBack, hasMark, setMark, sweepCounts } from './throttle-queries.ts'
 
-export { clientOf } from '../../../platform/client-address.ts'
+export { clientOf } from '../../../platform/reach/client-address.ts'
 export { THROTTLE } from './rules.ts'
 
 /** One attempt: what is tried (`account`, an e-mail address, a token) by whom. */

@@ -2,18 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type DemoChange, demoChanges, generateDemo, recordKey } from '#demo/district/index.ts'
 import type { ListingRecord } from '#domain/parcel/records.ts'
 import type { Change } from '#domain/watching/changes/change.ts'
 import { NOTIFICATION_TYPE_KEYS } from '#domain/watching/notification-types.ts'
 import { loadDemo } from '../../../cli/load-demo.ts'
 import type { Database } from '../../../db/open.ts'
 import { openSignals } from '../../../db/signals.ts'
-import {
-  type DemoChange,
-  demoChanges,
-  generateDemo,
-  recordKey,
-} from '../../../sandbox/demo-district/index.ts'
 import { signedInAccount } from '../../../testing/account-factory.ts'
 import { describeOnBothEngines } from '../../../testing/databases.ts'
 import { makeArea, makeFolder } from '../../../testing/watch-factory.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
-import { registerCall } from '../../../platform/call-route.ts'
+import { registerCall } from '../../../platform/requests/call-route.ts'
 import {
   addToFolder,
   createFolder,

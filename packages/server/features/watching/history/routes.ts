@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
-import { registerCall, registerRawCall } from '../../../platform/call-route.ts'
+import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
 import { historyCounts, historyCsv, openHistory } from './service.ts'
 
 /** Days are those of British Columbia, wherever the server stands. `YYYY-MM-DD` */

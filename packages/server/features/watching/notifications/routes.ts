@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
-import { registerCall } from '../../../platform/call-route.ts'
+import { registerCall } from '../../../platform/requests/call-route.ts'
 import { changeReadStates, hideNotification, notificationsOf } from './service.ts'
 
 /** What an account was told. Its other pages hear of every change; collections show how much is unread. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
-import { registerCall } from '../../../platform/call-route.ts'
+import { registerCall } from '../../../platform/requests/call-route.ts'
 import { mailSwitch, setMailSwitch } from './mail-switch.ts'
 
 /**

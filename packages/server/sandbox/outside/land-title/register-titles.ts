@@ -1,7 +1,8 @@
 /** What the stand-in of the land title register says of the demo district. Every name is invented, and none could be a person's. */
+
+import { FIRST, SECOND } from '#demo/district/facts/name-lists.ts'
+import { Random } from '#demo/district/random.ts'
 import { addDays } from '#domain/text/dates.ts'
-import { FIRST, SECOND } from '../../demo-district/facts/name-lists.ts'
-import { Random } from '../../demo-district/random.ts'
 
 export interface RegisterLot {
   pid: string

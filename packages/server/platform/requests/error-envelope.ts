@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS, type ErrorBody, type ErrorCode, LotlineError } from '#contract/errors.ts'
-import { asOutage } from './outage.ts'
+import { asOutage } from '../log/outage.ts'
 
 /** What Fastify refuses by itself. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {

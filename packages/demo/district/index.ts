@@ -4,7 +4,7 @@
  * from the first only by what `demoChanges` lists, and each further one from the one before by another week. See README.md.
  */
 import type { SourceRecord } from '#domain/parcel/records.ts'
-import type { ElevationRaster } from '../../importers/elevation/elevation-grid.ts'
+import type { ElevationRaster } from '#server/importers/elevation/elevation-grid.ts'
 import type { DemoChange } from './changes/demo-change.ts'
 import { stateOfRelease } from './changes/later-weeks.ts'
 import { changesOf } from './changes/quarter-changes.ts'

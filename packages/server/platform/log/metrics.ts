@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { LotlineError } from '#contract/errors.ts'
-import type { Settings } from '../settings/env.ts'
-import { RequestFigures } from './request-figures.ts'
-import { bearerToken } from './session.ts'
-import { isForwarded, isFromThisMachine } from './this-machine.ts'
+import type { Settings } from '../../settings/env.ts'
+import { isForwarded, isFromThisMachine } from '../reach/this-machine.ts'
+import { RequestFigures } from '../requests/request-figures.ts'
+import { bearerToken } from '../requests/session.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,10 +1,10 @@
 /** The demo district as releases of a dataset, imported the way that a city's are. */
 import type { SourceRecord } from '#domain/parcel/records.ts'
-import { DEMO_DATASET, demo } from '../../connectors/demo/source.ts'
-import type { Database } from '../../db/open.ts'
-import { importRecords } from '../../importers/import-records.ts'
-import type { ImportProgress, ImportReport } from '../../importers/import-request.ts'
-import { type DemoOptions, daysAfter, generateDemo } from '../demo-district/index.ts'
+import { DEMO_DATASET, demo } from '#server/connectors/demo/source.ts'
+import type { Database } from '#server/db/open.ts'
+import { importRecords } from '#server/importers/import-records.ts'
+import type { ImportProgress, ImportReport } from '#server/importers/import-request.ts'
+import { type DemoOptions, daysAfter, generateDemo } from '../district/index.ts'
 
 export interface DemoImport extends DemoOptions {
   /** Reject files go there. */

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Call } from '#contract/calls.ts'
 import { type ErrorCode, LotlineError } from '#contract/errors.ts'
+import { serveInTurn } from '../fairness/serve-in-turn.ts'
 import { admission, isServedAtOnce } from './admission.ts'
-import { serveInTurn } from './fairness/serve-in-turn.ts'
 import type { Session } from './session.ts'
 
 type Parsed<Part> = Part extends z.ZodType ? z.output<Part> : undefined

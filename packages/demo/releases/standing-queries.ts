@@ -1,5 +1,5 @@
-import { DEMO_DATASET, demo } from '../../connectors/demo/source.ts'
-import type { Database } from '../../db/open.ts'
+import { DEMO_DATASET, demo } from '#server/connectors/demo/source.ts'
+import type { Database } from '#server/db/open.ts'
 
 export interface CurrentRelease {
   id: number

@@ -1,7 +1,7 @@
 /** The demo goes on week by week: what is loaded, and the release that comes next. */
-import type { Database } from '../../db/open.ts'
-import type { ImportProgress, ImportReport } from '../../importers/import-request.ts'
-import type { DemoOptions } from '../demo-district/index.ts'
+import type { Database } from '#server/db/open.ts'
+import type { ImportProgress, ImportReport } from '#server/importers/import-request.ts'
+import type { DemoOptions } from '../district/index.ts'
 import { dayOfRelease, importDemoRelease, readOrigin } from './import-release.ts'
 import { currentRelease } from './standing-queries.ts'
 

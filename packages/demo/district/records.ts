@@ -1,7 +1,7 @@
 /** Makers of the records that the importer takes: geometry in longitude and latitude, nothing left undefined. */
 import type { Geometry, Point as GeoPoint, Polygon } from 'geojson'
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
-import { EMPTY_FEATURE } from '../../connectors/empty-records.ts'
+import { EMPTY_FEATURE } from '#server/connectors/empty-records.ts'
 import type { Area } from './geometry/dissolve.ts'
 import { counterClockwise, type Point, type Ring } from './geometry/point.ts'
 import { closedRing, type Island, toLongitudeLatitude } from './place.ts'

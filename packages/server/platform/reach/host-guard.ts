@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { LotlineError } from '#contract/errors.ts'
+import { errorBody } from '../requests/error-envelope.ts'
 import type { HostCheck } from './allowed-hosts.ts'
-import { errorBody } from './error-envelope.ts'
 
 /**
  * Refuses requests for unknown hosts before anything else looks at them. Register it before every other hook and route. From here on

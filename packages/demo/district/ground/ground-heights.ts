@@ -6,7 +6,7 @@ import {
   type ElevationBlock,
   type ElevationGrid,
   type ElevationRaster,
-} from '../../../importers/elevation/elevation-grid.ts'
+} from '#server/importers/elevation/elevation-grid.ts'
 import { smoothNoise } from '../geometry/noise.ts'
 import { centroid, type Point, signedArea } from '../geometry/point.ts'
 import { closedRing, type Island, toMetres } from '../place.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
-import { DatabaseUnavailable } from '../db/database-unavailable.ts'
+import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { asOutage } from './outage.ts'
 
 const servers: Server[] = []
