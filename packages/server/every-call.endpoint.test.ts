@@ -25,12 +25,12 @@ const GRANTABLE = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key)
 
 /** What is on the server beside the calls, and where it is tested who may have it. */
 const OTHER_ROUTES: Record<string, string> = {
-  'GET /*': 'the application’s files: platform/web-files.test.ts',
+  'GET /*': 'the application’s files: platform/requests/web-files.test.ts',
   'GET /api/openapi.json': 'public',
   'GET /api/tiles/*': 'tiles/tiles.endpoint.test.ts: public, or with the layer’s permission',
   'GET /mailbox': 'sandbox/mailbox/mailbox.endpoint.test.ts: only from this machine',
   'GET /mailbox/:mailId': 'sandbox/mailbox/mailbox.endpoint.test.ts: only from this machine',
-  'GET /metrics': 'platform/edges.endpoint.test.ts: only from this machine, or with its token',
+  'GET /metrics': 'platform/requests/edges.endpoint.test.ts: only from this machine, or with its token',
 }
 
 /** What anybody may have written about an account without being signed in to it: a link to its own mailbox, and counts. */

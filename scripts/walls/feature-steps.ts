@@ -15,10 +15,10 @@ function stepOf(path: string): Step {
 export const FEATURE_GROUPS = ['services', 'accounts', 'facts', 'parcels', 'watching', 'admin'] as const
 const UNDIVIDED: ReadonlySet<string> = new Set(['facts', 'admin'])
 
-/** `packages/server/features/watching/watching/digests/routes.ts` → `watching`; undefined elsewhere. */
+/** `packages/server/features/watching/digests/routes.ts` → `watching`; undefined elsewhere. */
 const groupOf = (path: string) => /^packages\/server\/features\/([^/]+)\//.exec(path)?.[1]
 
-/** The name of a feature: `packages/server/features/watching/watching/digests/routes.ts` → `watching/digests`, `packages/web/features/table/cell.tsx` → `table`. */
+/** The name of a feature: `packages/server/features/watching/digests/routes.ts` → `watching/digests`, `packages/web/features/table/cell.tsx` → `table`. */
 export function featureOf(path: string): string | undefined {
   const group = groupOf(path)
   if (group === undefined) return /^packages\/web\/features\/([^/]+)/.exec(path)?.[1]?.replace(/\.tsx?$/, '')
