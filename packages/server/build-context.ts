@@ -14,7 +14,7 @@ import { liveService } from './features/services/live/service.ts'
 import { mailService } from './features/services/mail/service.ts'
 import { type TaskKind, taskService } from './features/services/tasks/service.ts'
 import { WATCH_RELEASES } from './features/watching/watching/service.ts'
-import { JobQueue } from './jobs/job-queue.ts'
+import { SCHEDULE } from './jobs/schedule.ts'
 import { openSealer } from './platform/crypto/open-sealer.ts'
 import { argon2Passwords } from './platform/crypto/passwords.ts'
 import { takeTurn, withoutTurns } from './platform/fairness/fairness.ts'
@@ -22,6 +22,7 @@ import { openProviders } from './platform/identity/providers.ts'
 import type { Live } from './platform/live/live.ts'
 import { addLiveSocket } from './platform/live/live-socket.ts'
 import type { Mail } from './platform/mail/mail.ts'
+import { JobQueue } from './platform/queue/job-queue.ts'
 import { publicUrl } from './platform/reach/public-url.ts'
 import { isFromThisMachine } from './platform/reach/this-machine.ts'
 import { folderStorage } from './platform/storage/folder-storage.ts'
@@ -72,6 +73,7 @@ export function withServices(parts: AppParts, app: FastifyInstance): AppContext 
     sealer,
     connectors,
     demo,
+    scheduledRuns: SCHEDULE,
     storage: folderStorage(join(settings.dataFolder, 'files')),
     providers: openProviders(settings.identity.providers),
     isDemoOpenTo: (request) => settings.exposure.reasons.length > 0 || isFromThisMachine(request),

@@ -5,12 +5,13 @@ import type { Database } from './db/open.ts'
 import type { Signals } from './db/signals.ts'
 import type { DemoWeeks } from './features/admin/demo-task.ts'
 import type { TaskService } from './features/services/tasks/service.ts'
-import type { JobQueue } from './jobs/job-queue.ts'
 import type { Passwords } from './platform/crypto/passwords.ts'
 import type { Sealer } from './platform/crypto/sealing.ts'
 import type { Providers } from './platform/identity/providers.ts'
 import type { Live } from './platform/live/live.ts'
 import type { Mail } from './platform/mail/mail.ts'
+import type { JobQueue } from './platform/queue/job-queue.ts'
+import type { ScheduledRun } from './platform/queue/queues.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { Settings } from './settings/env.ts'
 
@@ -25,6 +26,8 @@ export interface AppContext {
   live: Live
   tasks: TaskService
   queue: JobQueue
+  /** The jobs that run by the clock. */
+  scheduledRuns: readonly ScheduledRun[]
   mail: Mail
   passwords: Passwords
   /** Encrypts what must be read again. */

@@ -10,7 +10,8 @@ export const MAY_IMPORT = {
   contract: ['domain'],
 
   'server/db': ['domain'],
-  'server/platform': ['domain', 'contract'],
+  // The queue is stored in the database.
+  'server/platform': ['domain', 'contract', 'server/db'],
   'server/connectors': ['domain', 'contract'],
   'server/importers': ['domain', 'contract', 'server/connectors', 'server/db', 'server/platform'],
   'server/tiles': ['domain', 'contract', 'server/db', 'server/platform'],
@@ -20,7 +21,6 @@ export const MAY_IMPORT = {
     'server/db',
     'server/platform',
     'server/tiles',
-    'server/jobs',
     'server/connectors',
     'server/importers',
   ],
@@ -150,8 +150,8 @@ export const OWNERS: readonly Owner[] = [
   },
   {
     packages: /^pg-boss$/,
-    rooms: ['server/jobs'],
-    why: 'server/jobs is the sole owner of the queue',
+    rooms: ['server/platform/queue'],
+    why: 'server/platform/queue is the sole owner of the queue',
   },
   {
     packages: /^(nodemailer|react-email)$/,

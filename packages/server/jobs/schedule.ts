@@ -1,29 +1,100 @@
-import { dropDeletedCollectionsJob } from './drop-deleted-collections.ts'
-import { endLateTasksJob } from './end-late-tasks.ts'
-import { pruneLiveEventsJob } from './prune-live-events.ts'
-import { pruneTasksJob } from './prune-tasks.ts'
-import { forgetOldMailsJob } from './purge-old-mails.ts'
-import { forgetGoneCollectionsJob } from './purge-orphaned-collections.ts'
-import { remindEndingJob } from './remind-ending.ts'
-import { resealCredentialsJob } from './reseal-credentials.ts'
-import type { ScheduledJob } from './scheduled-job.ts'
-import { sendDigestsJob } from './send-digests.ts'
-import { sendQueuedMailsJob } from './send-queued-mails.ts'
-import { sweepExpiredJob } from './sweep-expired.ts'
-import { watchReleasesJob } from './watch-releases.ts'
+import type { AppContext } from '../context.ts'
+import { resealCredentials } from '../features/accounts/credentials/service.ts'
+import { resealTotpSecrets } from '../features/accounts/second-factor/service.ts'
+import { sweepExpired } from '../features/accounts/service.ts'
+import { pruneLiveEvents } from '../features/services/live/service.ts'
+import { forgetOldMails } from '../features/services/mail/service.ts'
+import { dropDeletedCollections } from '../features/watching/collections/service.ts'
+import { type DigestPlace, digestFailure, sendDigests } from '../features/watching/digests/service.ts'
+import {
+  purgeOrphans,
+  remindEnding,
+  WATCH_RELEASES,
+  watchReleases,
+} from '../features/watching/watching/service.ts'
+import type { ScheduledRun } from '../platform/queue/queues.ts'
 
-/** Every scheduled job. To add one, add a file and a line. */
+/** A job that runs by the clock, once over all servers. */
+export interface ScheduledJob extends ScheduledRun {
+  run(context: AppContext): Promise<unknown>
+}
+
+const SEND_DIGESTS = 'send-digests'
+
+/** Every scheduled job. To add one, add a row. */
 export const SCHEDULE: readonly ScheduledJob[] = [
-  endLateTasksJob,
-  watchReleasesJob,
-  sendDigestsJob,
-  sendQueuedMailsJob,
-  sweepExpiredJob,
-  pruneLiveEventsJob,
-  pruneTasksJob,
-  forgetOldMailsJob,
-  dropDeletedCollectionsJob,
-  resealCredentialsJob,
-  remindEndingJob,
-  forgetGoneCollectionsJob,
+  {
+    // Servers end the tasks that they run; this is for tasks that none runs.
+    key: 'end-late-tasks',
+    cron: '* * * * *',
+    run: ({ tasks }) => tasks.endLate(),
+  },
+  {
+    // Imports run in processes of their own and leave a release that waits; whoever imports in this one runs the job at once. The
+    // clock also takes up what was cut off.
+    key: WATCH_RELEASES,
+    cron: '* * * * *',
+    run: (context) => watchReleases(context),
+  },
+  {
+    // Somewhere it is morning: each digest is due by the clock of its account. What one run leaves over is done after the other jobs.
+    key: SEND_DIGESTS,
+    cron: '*/10 * * * *',
+    run: sendNextDigests,
+  },
+  {
+    // Mails go out as they come; this is for those that could not be delivered then.
+    key: 'send-queued-mails',
+    cron: '* * * * *',
+    run: ({ mail }) => mail.sendQueued(),
+  },
+  { key: 'sweep-expired', cron: '7 * * * *', run: ({ database, clock }) => sweepExpired(database, clock()) },
+  {
+    key: 'prune-live-events',
+    cron: '17 3 * * *',
+    run: ({ database, clock }) => pruneLiveEvents(database, clock()),
+  },
+  { key: 'prune-tasks', cron: '27 3 * * *', run: ({ tasks }) => tasks.prune() },
+  {
+    key: 'purge-old-mails',
+    cron: '37 3 * * *',
+    run: ({ database, clock }) => forgetOldMails({ database, clock }),
+  },
+  {
+    // Deleting can be undone for a day.
+    key: 'drop-deleted-collections',
+    cron: '27 * * * *',
+    run: ({ database, clock }) => dropDeletedCollections(database, clock()),
+  },
+  {
+    // After a change of the secret key: a day later the old one can be forgotten.
+    key: 'reseal-credentials',
+    cron: '47 3 * * *',
+    run: async (context) => ({
+      credentials: await resealCredentials(context),
+      authenticators: await resealTotpSecrets(context),
+    }),
+  },
+  {
+    // In the morning of British Columbia.
+    key: 'remind-ending',
+    cron: '5 16 * * *',
+    run: (context) => remindEnding(context),
+  },
+  {
+    // Notifications of folders and areas that cannot be brought back any more.
+    key: 'purge-orphaned-collections',
+    cron: '57 3 * * *',
+    run: ({ database }) => purgeOrphans(database),
+  },
 ]
+
+/** Place where the last run of this server ended. Another server begins at the first: that is only less fair, never wrong. */
+let lastPlace: DigestPlace | null = null
+
+async function sendNextDigests(context: AppContext): Promise<void> {
+  const turn = await sendDigests(context, lastPlace)
+  lastPlace = turn.after
+  if (turn.isMore) await context.queue.runNow(SEND_DIGESTS)
+  if (turn.failures.length > 0) throw digestFailure(turn)
+}

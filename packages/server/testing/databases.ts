@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { type Database, type DatabaseKind, openDatabase } from '../db/open.ts'
-import { JOBS_SCHEMA } from '../jobs/job-queue.ts'
+import { JOBS_SCHEMA } from '../platform/queue/job-queue.ts'
 import { TEMPLATE } from './setup-native.ts'
 
 type Body = (getDatabase: () => Database) => void

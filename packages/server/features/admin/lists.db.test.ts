@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AppContext } from '../../context.ts'
-import { JobQueue } from '../../jobs/job-queue.ts'
+import { JobQueue } from '../../platform/queue/job-queue.ts'
 import type { Session } from '../../platform/requests/session.ts'
 import { signedInAccount, signIn } from '../../testing/account-factory.ts'
 import { describeOnBothEngines } from '../../testing/databases.ts'

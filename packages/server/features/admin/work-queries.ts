@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
-import { JOBS_SCHEMA } from '../../jobs/job-queue.ts'
+import { JOBS_SCHEMA } from '../../platform/queue/job-queue.ts'
 import type { TimeCursor } from './cursor.ts'
 import { matches, type RawPage, readTimeOrdered } from './page-queries.ts'
 

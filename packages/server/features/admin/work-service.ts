@@ -1,7 +1,6 @@
 import type { MonitoredJob, MonitoredSchedule, MonitoredTask } from '#contract/admin/monitor.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../context.ts'
-import { SCHEDULE } from '../../jobs/schedule.ts'
 import { type Actor, recordAudit } from '../services/audit/service.ts'
 import type { Seek } from './account-service.ts'
 import { act } from './act-service.ts'
@@ -82,10 +81,10 @@ export async function jobPage(
 }
 
 /** Every scheduled job with its newest run. */
-export async function schedule({ database, queue }: AppContext): Promise<MonitoredSchedule[]> {
+export async function schedule({ database, queue, scheduledRuns }: AppContext): Promise<MonitoredSchedule[]> {
   await queue.open()
   const runs = new Map((await newestRuns(database)).map((row) => [row.data.job, row]))
-  return SCHEDULE.map(({ key, cron }) => {
+  return scheduledRuns.map(({ key, cron }) => {
     const run = runs.get(key)
     return { key, cron, lastRun: run ? asJob(run) : null }
   })
@@ -122,7 +121,7 @@ export async function cancelJob(
 
 /** Throws 404 `not_found`. */
 export async function runScheduledJob(context: AppContext, actor: Actor, key: string): Promise<void> {
-  if (!SCHEDULE.some((job) => job.key === key)) {
+  if (!context.scheduledRuns.some((job) => job.key === key)) {
     throw new LotlineError('not_found', `No scheduled job is called “${key}”.`)
   }
   await noted(context, actor, 'run scheduled job', key, {})

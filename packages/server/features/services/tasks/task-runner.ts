@@ -1,6 +1,6 @@
-import type { RunningJob } from '../../../jobs/job-queue.ts'
 import { workFor } from '../../../platform/fairness/fairness.ts'
 import { asOutage } from '../../../platform/log/outage.ts'
+import type { RunningJob } from '../../../platform/queue/job-queue.ts'
 import { mayAsk, noteAnswer, noteFailure } from './breaker-queries.ts'
 import { SourceOutage, type TaskKind, type TaskPart } from './task-kind.ts'
 import { beginTask, lastSign, missingParts, type TaskRow } from './task-queries.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type Job, type JobWithMetadata, PgBoss } from 'pg-boss'
-import type { Database } from '../db/open.ts'
+import type { Database } from '../../db/open.ts'
 import { bossDatabase } from './boss-database.ts'
 import { HEARTBEAT_S, type JobData, PACE, QUEUES, type QueueName } from './queues.ts'
 

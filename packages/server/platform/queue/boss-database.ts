@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Db } from 'pg-boss'
-import type { Database } from '../db/open.ts'
+import type { Database } from '../../db/open.ts'
 
 /**
  * pg-boss on our own connections, the same on both engines. What comes without values may be several statements, with a

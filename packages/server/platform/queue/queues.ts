@@ -1,9 +1,16 @@
 import type { Queue } from 'pg-boss'
-import type { DatabaseKind } from '../db/open.ts'
+import type { DatabaseKind } from '../../db/open.ts'
 
-/** What a job of each queue is told. */
+/** A job that runs by the clock. */
+export interface ScheduledRun {
+  key: string
+  /** In UTC: minute hour day month weekday. */
+  cron: string
+}
+
+/** Data that a job of each queue is given. */
 export interface JobData {
-  /** One run of a scheduled job, see `schedule.ts`. */
+  /** One run of a scheduled job, see `jobs/schedule.ts`. */
   scheduled: { job: string }
   /** One task of an account, see `features/services/tasks`. */
   task: { taskId: string }
