@@ -6,7 +6,7 @@ import { argon2Passwords } from './platform/crypto/passwords.ts'
 import { appInMemory } from './testing/app-in-memory.ts'
 import { describeWithDatabase } from './testing/databases.ts'
 
-/** Of the default installation, which has the demo; the database of the test is no embedded one. */
+/** The environment of the default installation, which has the demo; the database of the test is not an embedded one. */
 const DEMO = { LOTLINE_DEMO_ACCOUNTS: 'on' }
 const FORWARDED = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
 const LOGIN = { username: 'demo-admin', password: DEMO_PASSWORD }

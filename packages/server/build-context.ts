@@ -30,16 +30,16 @@ import { type TaskKindParts, taskKinds } from './task-kinds.ts'
 
 export const VERSION = '1.0.0'
 
-/** What the application is built from; tests bring their own clock, and watch how passwords are checked. */
+/** Parts that the application is built from; tests bring their own clock, and watch how passwords are checked. */
 export type AppParts = Pick<AppContext, 'database' | 'settings'> &
   Partial<Pick<AppContext, 'clock' | 'passwords'>> & {
-    /** Where the lines of the log go: each is JSON; the output of the process, unless stated. */
+    /** Receives the lines of the log, each of them JSON; the output of the process, unless stated. */
     logTo?: { write(line: string): void }
     /** The same database without a limit of time, for the work behind the calls. */
     background?: Database
     taskKinds?: readonly TaskKind[]
     connectors?: readonly FactConnector[]
-    /** How time passes for tasks. */
+    /** Timer of the tasks. */
     after?: TaskKindParts['after']
   }
 

@@ -47,7 +47,7 @@ for (const add of [
 ])
   add(program)
 
-/** What went wrong, as an exit code; expected failures print their message, bugs their stack. */
+/** Returns the exit code of an error. Expected failures print their message, bugs their stack. */
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage
   const isBug = !(error instanceof Error) || codeOfExpected(error) === null

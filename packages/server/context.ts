@@ -15,9 +15,9 @@ import type { ScheduledRun } from './platform/queue/queues.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { Settings } from './settings/env.ts'
 
-/** What every feature's routes are given. */
+/** Context that every feature's routes are given. */
 export interface AppContext {
-  /** Of Lotline. */
+  /** Version of Lotline. */
   version: string
   database: Database
   settings: Settings
@@ -40,7 +40,7 @@ export interface AppContext {
   connectors: FactConnectors
   /** The weeks of the demo district. */
   demo: DemoWeeks
-  /** Whether the accounts of the demo, and what stands in for others, are there for who sends this request. */
+  /** Returns true when the demo's accounts and stand-ins are available to the sender of this request. */
   isDemoOpenTo(request: IncomingMessage): boolean
   /** Shown on the sign-in page; none where no demo runs. */
   demoAccounts: SignInSettings['demoAccounts']

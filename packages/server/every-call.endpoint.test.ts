@@ -23,7 +23,7 @@ const OPEN = ALL.filter(([, { access }]) => access === 'public')
 const FOR_EVERYBODY_SIGNED_IN = CLOSED.filter(([, { access }]) => access !== 'administrator')
 const GRANTABLE = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key))
 
-/** What is on the server beside the calls, and where it is tested who may have it. */
+/** Routes of the server beside the calls, with the test that covers who may use them. */
 const OTHER_ROUTES: Record<string, string> = {
   'GET /*': 'the application’s files: platform/requests/web-files.test.ts',
   'GET /api/openapi.json': 'public',
@@ -33,7 +33,7 @@ const OTHER_ROUTES: Record<string, string> = {
   'GET /metrics': 'platform/requests/edges.endpoint.test.ts: only from this machine, or with its token',
 }
 
-/** What anybody may have written about an account without being signed in to it: a link to its own mailbox, and counts. */
+/** Tables in which anybody may cause rows about an account without being signed in to it: a link to its own mailbox, and counts. */
 const WRITTEN_BY_ANYBODY = new Set(['account_token', 'mail_message', 'registration', 'throttle_count'])
 
 describeWithDatabase('Every call of the contract', (getDatabase) => {

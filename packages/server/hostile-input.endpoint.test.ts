@@ -97,7 +97,7 @@ describeWithDatabase('Hostile input', (getDatabase) => {
     call = await appInMemory(getDatabase(), { clock: () => now })
   })
 
-  /** Of an account that may do everything, and owns something of everything. */
+  /** Creates an account that may do everything and owns one of everything, with an example input for the call. */
   async function scene(name: CallName) {
     now = new Date()
     const owner = await ownerOfEverything(getDatabase(), {
@@ -210,7 +210,7 @@ interface Attempt {
   change(sent: SentInput, input: CallInput): SentInput
 }
 
-/** What is tried, in groups that share an account. */
+/** Yields the attempts, in groups that share an account. */
 function* attemptsOn(nodes: readonly InputNode[], { body, path }: Call): Generator<Attempt[]> {
   const places = new Map(nodes.map((node) => [node.path.join('.'), node.path]))
   for (const path of places.values()) {

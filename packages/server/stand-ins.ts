@@ -10,7 +10,7 @@ export interface StandIns {
 }
 
 export interface StandInHooks {
-  /** Where what stands in takes its facts from. */
+  /** Database from which the stand-ins take their facts. */
   database: Database
   say(line: string): void
   onError(error: unknown): void

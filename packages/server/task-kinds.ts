@@ -5,7 +5,7 @@ import { backTestKind } from './features/watching/back-test/service.ts'
 import { countMlsKind } from './features/watching/collections/service.ts'
 import { historyKind } from './features/watching/history/service.ts'
 
-/** What kinds of tasks are made of. */
+/** Dependencies of the kinds of tasks. */
 export type TaskKindParts = FactsKindParts & DemoTaskParts
 
 /** Every kind of task. To add one, add a file and a line. */

@@ -45,7 +45,7 @@ export function addBackup(program: Command): void {
     })
 }
 
-/** What a backup holds, for a person. */
+/** Describes the content of a backup for a person, a line each. */
 export function manifestLines({ content, kind, madeAt, releases, rowCounts }: Manifest): string[] {
   const count = (table: string) => (rowCounts[table] ?? 0).toLocaleString('en')
   return [

@@ -8,7 +8,7 @@ import type { Database } from '../db/open.ts'
 /** Lots of each kind of news. */
 const MOST_OF_A_KIND = 6
 const MOST_DRAWN = 2
-/** Of what is drawn around a block that was rezoned. */
+/** Radius of the polygon that is drawn around a rezoned block, in metres. */
 const RADIUS_METRES = 260
 const CORNERS = 8
 const METRES_PER_DEGREE = 111_320

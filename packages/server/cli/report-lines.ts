@@ -4,7 +4,7 @@ import type { ImportReport } from '../importers/import-request.ts'
 
 const count = (value: number) => value.toLocaleString('en')
 
-/** What an import did, for a person. */
+/** Describes the outcome of an import for a person, a line each. */
 export function reportLines(report: ImportReport): string[] {
   const { counts } = report
   const title = `${report.source} ${report.dataset}, as of ${report.asOf}`

@@ -73,7 +73,7 @@ function untilStopped(database: Database): Promise<Error | null> {
   })
 }
 
-/** Answers whether the demo district was loaded. */
+/** Removes leftovers, and loads the demo district into an empty database. Returns true when it was loaded. */
 async function prepare(
   database: Database,
   settings: Settings,

@@ -7,7 +7,7 @@ export interface TileProgressView {
   stop(): void
 }
 
-/** How often the view is told, so that warm tiles are not slowed by their own bar. */
+/** Number of tiles between two updates of the view, so that warm tiles are not slowed by their own progress bar. */
 const EVERY_TILES = 16
 const EVERY_LINE_TILES = 5000
 

@@ -10,7 +10,7 @@ import {
 } from '../features/watching/collections/service.ts'
 import { aroundRezonings, busyNeighbourhood, changedLots } from './demo-places.ts'
 
-/** What is watched for around blocks that were rezoned. */
+/** Notification types of the areas around rezoned blocks. */
 const PLANNING: readonly NotificationTypeKey[] = [
   'pid_deleted',
   'zoning',

@@ -1,6 +1,6 @@
 /**
- * What a data source is to us: who publishes it, under which licence, and for each of its datasets
- * how one of its rows becomes our records. A source is one folder here and one line in `registry.ts`.
+ * Description of a data source: who publishes it, under which licence, and for each of its datasets how one of its rows becomes our records. A source
+ * is one folder here and one line in `registry.ts`.
  */
 import type { Geometry } from 'geojson'
 import type { Rejection, SourceRecord } from '#domain/parcel/records.ts'
@@ -34,7 +34,7 @@ export interface SourceDescription {
   /** The sentence that the licence asks for. */
   attribution: string
   homepage: string | null
-  /** How often the publisher refreshes it, in words. */
+  /** Refresh interval of the publisher, in words. */
   cadence: string
   isSynthetic: boolean
 }
@@ -42,13 +42,13 @@ export interface SourceDescription {
 export interface Dataset {
   key: string
   title: string
-  /** What a person should hand to `--file`, in words. */
+  /** Description of the file that a person should pass to `--file`, in words. */
   fileHint: string
   /** Absent when the dataset can only be had as a file. */
   live?: LiveEndpoint
   /**
-   * Whether a file's first row looks like this dataset, so that a file can be imported without saying what it is. One
-   * file may be several datasets: lots with their assessed values.
+   * Returns true when a file's first row looks like this dataset, so that a file can be imported without saying what it is. One file may be several
+   * datasets: parcels with their assessed values.
    */
   recognises(row: SourceRow): boolean
   map(row: SourceRow, context: MapContext): MappedRow

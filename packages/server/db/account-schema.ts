@@ -15,7 +15,7 @@ export interface AccountTable {
   email_verified_at: Timestamp | null
   /** Inserted with the account; updated by `password-queries.ts` alone, which ends links and sessions with it. */
   password_hash: ColumnType<string | null, string | null | undefined, never>
-  /** When a link that was sent to the mailbox was first used (migration 018). */
+  /** Time of the first use of a link that was sent to the mailbox (migration 018). */
   mailbox_proven_at: Timestamp | null
   is_admin: Generated<boolean>
   is_demo: Generated<boolean>
@@ -48,7 +48,7 @@ export interface AccountSessionTable {
   user_agent: string | null
   address: string | null
   extra: GeneratedJson<Record<string, unknown>>
-  /** When password or provider, and when a second factor, were proved last (migration 017). */
+  /** Times of the last proof of a password or provider, and of a second factor (migration 017). */
   confirmed_at: Timestamp | null
   second_factor_at: Timestamp | null
 }
@@ -91,7 +91,7 @@ export interface SignInFlowTable {
   code_verifier: string | null
   redirect: string | null
   browser_hash: Buffer
-  /** Of whoever connects a provider to their account; both null for signing in (migration 018). */
+  /** Account and session that connect a provider; both null for signing in (migration 018). */
   account_id: string | null
   session_id: string | null
   created_at: GeneratedTimestamp
@@ -166,7 +166,7 @@ export interface MailMessageTable {
   created_at: GeneratedTimestamp
   sent_at: Timestamp | null
   next_attempt_at: GeneratedTimestamp
-  /** Of mails that can be ended (migration 013). */
+  /** Address that unsubscribes from mails of this kind; null for mails that cannot be ended (migration 013). */
   unsubscribe_url: string | null
 }
 

@@ -31,7 +31,7 @@ export interface RecoveryCodeTable {
   used_at: Timestamp | null
 }
 
-/** What the first step of a sign-in has checked. */
+/** Proof that the first step of a sign-in has checked. */
 export interface CheckedFirst {
   passwordHash?: string
   identity?: { issuer: string; subject: string }

@@ -70,7 +70,7 @@ export function migrationNames(): string[] {
   return Object.keys(MIGRATIONS)
 }
 
-/** Of the migrations of a database or a backup, those that this Lotline does not know. */
+/** Returns those migrations of a database or a backup that this Lotline does not know. */
 export function unknownMigrations(done: readonly string[]): string[] {
   return done.filter((name) => !(name in MIGRATIONS))
 }

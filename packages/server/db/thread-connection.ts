@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Database } from './open.ts'
 import { VALUE_TYPES } from './value-types.ts'
 
-/** What a worker thread needs to reach the same database: plain values, which can be sent to it. */
+/** Connection of a worker thread to the same database: plain values, which can be sent to it. */
 export interface ConnectionTarget {
   connectionString?: string
   host?: string

@@ -97,9 +97,9 @@ export interface NotificationTable {
   collection_id: string
   tab: HistoryTab
   about: Generated<'changes' | 'ending'>
-  /** Of what changed; null for an ending. */
+  /** Release of the change; null for an ending. */
   release_id: number | null
-  /** Of an ending alone. */
+  /** Time of an ending; null for changes. */
   ends_at: Timestamp | null
   content: string
   properties_count: number

@@ -39,7 +39,7 @@ export interface ImportReport {
   dataset: string
   asOf: string
   counts: ReleaseCounts
-  /** What each kind of record contributed. */
+  /** Counts per kind of record. */
   entities: Partial<Record<RecordEntity, Applied>>
   rejectFile: string | null
   rejectReasons: { reason: string; count: number }[]

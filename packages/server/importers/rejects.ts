@@ -69,7 +69,7 @@ export class RejectFile {
     })
   }
 
-  /** For an import that has failed: why, is known already. */
+  /** Removes the file after an import that has failed for another reason, which is known already. */
   async remove(): Promise<void> {
     await this.close().catch(() => {})
     rmSync(this.path, { force: true })

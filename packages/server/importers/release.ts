@@ -86,7 +86,7 @@ export async function failRelease(database: Database, id: number, message: strin
   )
 }
 
-/** What killed imports have left behind: releases that still say "importing", and staging tables. */
+/** Remains of killed imports: releases whose status is still "importing", and staging tables. */
 export interface Leftovers {
   deadReleases: number[]
   stagingTables: string[]

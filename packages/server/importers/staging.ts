@@ -26,8 +26,8 @@ export interface StagedEntity {
 }
 
 /**
- * Where a release is gathered before it touches anything: one unlogged table per entity, filled by COPY. The
- * tables are named after the release, so that a dead import's leftovers can be told and dropped.
+ * Staging area of a release before it changes any table: one unlogged table per entity, filled by COPY. The tables are named after the release, so
+ * that the leftovers of a dead import can be recognized and dropped.
  */
 export class Staging {
   readonly entities = new Map<RecordEntity, StagedEntity>()

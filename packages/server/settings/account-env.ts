@@ -40,16 +40,16 @@ export const ACCOUNT_ENV = {
 }
 
 export interface AccountSettings {
-  /** Where people reach this server, without a slash at the end; null: at the address that it listens on. */
+  /** Address at which people reach this server, without a slash at the end; null: the address that it listens on. */
   publicUrl: string | null
   /** Proxies whose `X-Forwarded-For` is believed: `loopback`, addresses and networks (`10.0.0.0/8`). */
   trustedProxies: string[]
   canRegister: boolean
-  /** What a new account may try, for how long. `none`: nothing. */
+  /** Plan that a new account may try, and for how many days. `none`: nothing. */
   trial: { plan: PlanKey; days: number }
-  /** Which accounts of the demo exist. Where others can come there is never an administrator among them: their password is public. */
+  /** Accounts of the demo that exist. Where others can come there is never an administrator among them: their password is public. */
   demoAccounts: 'all' | 'no_administrator' | 'none'
-  /** Whom a second factor is required of. */
+  /** Accounts that need a second factor. */
   secondFactor: SecondFactorRequirement
   supportEmail: string
   publicWebsite: string | null

@@ -84,7 +84,7 @@ export interface Settings {
     openStreetMapUrl: string
     pmbcUrl: string | null
   }
-  /** Who can reach this server. */
+  /** Reach of this server: who can connect to it. */
   exposure: ExposureSettings
   accounts: AccountSettings
   mail: MailSettings

@@ -41,7 +41,7 @@ type OutsideEnv = z.infer<z.ZodObject<typeof OUTSIDE_ENV>>
 
 export interface OutsideSettings {
   boards: BoardConnections
-  /** Where the land title register answers in our form (docs/land-title.md); null: nobody has set it up. */
+  /** Address of a land title register in our form (docs/land-title.md); null: none is set up. */
   landTitle: { url: string; isStandIn: boolean } | null
   /** Port of the local stand-ins, which run where the demo does and something is not set; null for none. */
   sandboxPort: number | null

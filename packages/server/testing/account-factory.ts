@@ -8,12 +8,12 @@ export interface TestAccount {
   id: string
   username: string
   email: string
-  /** Of a session that stands; its id is `sessionId`. */
+  /** Token of an active session, whose id is `sessionId`. */
   token: string
   sessionId: string
 }
 
-/** What a test says about an account; the rest is as the dashboard needs it. */
+/** Statements of a test about an account; the rest is as the dashboard needs it. */
 export type AccountState = Partial<Insertable<AccountTable>> & {
   grants?: readonly string[]
   /** Agreed to in their current versions; all, unless stated. */

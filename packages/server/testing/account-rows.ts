@@ -261,7 +261,7 @@ export async function dumpRows({ db }: Database, names?: readonly string[]): Pro
   return Object.fromEntries(rows.flatMap(({ table_name, found }) => (found ? [[table_name, found]] : [])))
 }
 
-/** What names this account, or something of theirs. */
+/** Returns all names and ids of this account and of what it owns. */
 export const namesOf = (owner: OwnerOfEverything): string[] => [
   owner.id,
   owner.username,

@@ -6,14 +6,14 @@ import type {
   PasskeyRequestOptions,
 } from '#contract/account/second-factor.ts'
 
-/** What an authenticator and its browser do otherwise than they should, or may. */
+/** Deviations of an authenticator and its browser from what they should do, or from the default. */
 export interface AuthenticatorFaults {
   /** The page that the browser shows. */
   origin?: string
   rpId?: string
   challenge?: string
   type?: string
-  /** Whether a PIN or fingerprint was asked for; yes, unless stated. */
+  /** True when a PIN or fingerprint was asked for; the default. */
   isUserVerified?: boolean
   /** Signatures counted so far; counts on, unless stated. */
   counter?: number

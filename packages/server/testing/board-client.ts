@@ -16,7 +16,7 @@ export const taxOf = (pids: readonly string[]) => ({
   filter: equalsAny('ParcelNumber', pids.map(dashedPid)),
 })
 
-/** Whom the stand-ins let in; a test names what is different. */
+/** Returns options that the stand-ins accept; a test names what is different. */
 export const askingAs = (over: { username?: string } = {}, signal = new AbortController().signal) => ({
   credentials: { ...STAND_IN_CREDENTIALS, ...over },
   signal,
@@ -50,7 +50,7 @@ export async function openBoard(database: Database, { onError }: { onError(error
     },
   })
 
-  /** What is asked late is no matter of the next test. */
+  /** Returns a fetch that records into the list of the current test: what is requested late does not appear in the next one. */
   function noting(): typeof fetch {
     const list = asked
     return async (input, init) => {

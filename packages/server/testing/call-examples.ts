@@ -12,9 +12,9 @@ export interface CallInput {
 export interface CallExample {
   /** As the owner would send it: valid, its ids those of the owner's own things. */
   input?: CallInput | ((owner: OwnerOfEverything) => CallInput)
-  /** How its owner, or anybody for their own, is answered; 200 unless stated. */
+  /** Status of the response to its owner, or to anybody for their own; 200 unless stated. */
   status?: number
-  /** How anybody else is answered who sends the owner's ids. Stated exactly where there are ids. */
+  /** Status of the response to anybody else who sends the owner's ids. Stated exactly where there are ids. */
   withIdsOfOthers?: 403 | 404
 }
 

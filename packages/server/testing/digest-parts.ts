@@ -5,7 +5,7 @@ import { makeSealer } from '../platform/crypto/sealing.ts'
 
 const sealer = makeSealer(randomBytes(32))
 
-/** What digests are made with, at a moment; mails stay queued. */
+/** Returns the dependencies of digests at a moment; mails remain queued. */
 export const digestParts = (database: Database, now: Date, over: Partial<DigestParts> = {}): DigestParts => ({
   database,
   sealer,

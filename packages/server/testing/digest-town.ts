@@ -24,7 +24,7 @@ export const SATURDAY = new Date('2026-11-21T12:00:00Z')
 export const MONDAY = new Date('2026-11-23T12:00:00Z')
 export const NEXT_MONDAY = new Date('2026-11-30T12:00:00Z')
 
-/** For each test a new town with a reader; to be called where tests are described. */
+/** Returns a town with a reader, created anew for each test; to be called where tests are described. */
 export function digestTown(getDatabase: () => Database): DigestTown {
   const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-digests-'))
   const made = new DigestTown(getDatabase, dataFolder)

@@ -14,11 +14,11 @@ import { type FactsServer, factsServer, makeParcels } from './facts-server.ts'
 export const UPIDS = Array.from({ length: 12 }, (_, index) => `p${index}`)
 export const ALL_KEYS: ReadonlySet<ResourceKey> = new Set(Object.values(RESOURCES))
 
-/** What a test of facts changes while it runs; as it was before every test. */
+/** State that a test of facts changes while it runs; reset before every test. */
 export interface FactsScene {
   server: FactsServer
   now: Date
-  /** What the land title register does; the truth, unless stated. */
+  /** Response of the land title register; the truth, unless stated. */
   ask: FactConnector['ask']
   /** Parcels that any source was asked about. */
   asked: string[]
@@ -80,7 +80,7 @@ export function factsScene(getDatabase: () => Database) {
           { accountId: id, allowedResources },
           { dataSources: ['myltsa'], upids: [...upids] },
         ),
-      /** What this month's quota has paid for. */
+      /** Returns the units of this month's quota that were used. */
       used: async () =>
         PLANS.pro.quotas.propertiesTable - (await quotasLeft(getDatabase(), id, scene.now)).propertiesTable,
       over: (got: GotFacts) => over(id, taskOf(got)),

@@ -25,7 +25,7 @@ export function handTimers({ atOnceMs = -1 }: { atOnceMs?: number } = {}) {
 
   return {
     after,
-    /** How long was asked for, in order. */
+    /** Durations that were requested, in order. */
     waited,
     isPending: (ms: number) => [...pending].some((timer) => timer.ms === ms),
     /** Lets the timer of `ms` end, as soon as there is one. */

@@ -14,9 +14,9 @@ export interface MailServer {
   received: ReceivedMail[]
   /** Resolves with the next mail that comes. */
   nextMail(): Promise<ReceivedMail>
-  /** Answers this status to the next recipients, until it is set to null again. */
+  /** Responds with this status to the next recipients, until it is set to null again. */
   refuseRecipients(status: 450 | 550 | null): void
-  /** Answers this status to the next senders. */
+  /** Responds with this status to the next senders, until it is set to null again. */
   refuseSenders(status: 530 | null): void
   close(): Promise<void>
 }

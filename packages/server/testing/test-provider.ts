@@ -12,7 +12,7 @@ import { readForm } from '../sandbox/identity-provider/read-form.ts'
 
 export type Claims = Record<string, unknown>
 
-/** What is signed, and how: a test changes what it is about. */
+/** Claims, header and key of a token to be signed; a test changes those that it is about. */
 export interface Forgery {
   claims: Claims
   header: Record<string, unknown>
@@ -23,11 +23,11 @@ export interface Forgery {
 
 export interface TestProvider {
   issuer: string
-  /** What a person who signs in says of themselves; replaced by the test. */
+  /** Claims of the person who signs in; replaced by the test. */
   person: Claims
   /** Changes the next tokens, until it is set to null again. */
   forge: ((good: Forgery) => Partial<Forgery>) | null
-  /** Answers of the token and userinfo endpoints with this status, until it is null again. */
+  /** Status of all responses of the token and userinfo endpoints, until it is null again. */
   brokenStatus: number | null
   userinfo: Claims | null
   otherKey: KeyObject

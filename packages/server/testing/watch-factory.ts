@@ -48,7 +48,7 @@ export async function makeArea(
   return id
 }
 
-/** What an account was told of a folder now, unread, by the first release there is; answers its id. */
+/** Creates a notification of a folder for an account: made now, unread, by the first release there is. Returns its id. */
 export async function makeNotification(
   { db }: Database,
   about: Pick<Insertable<NotificationTable>, 'account_id' | 'collection_id'> &

@@ -4,7 +4,7 @@ import type { SourceDescription } from '../connectors/source.ts'
 import type { Database } from '../db/open.ts'
 import { importRecords } from '../importers/import-records.ts'
 
-/** Of a lot in degrees: some 22 metres wide and 33 deep. */
+/** Side of a parcel in degrees: some 22 metres wide and 33 deep. */
 const SIDE = 0.0003
 
 let towns = 0

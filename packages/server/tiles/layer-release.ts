@@ -35,10 +35,10 @@ export const TILE_LAYER_KEYS: readonly TileLayerKey[] = [...(Object.keys(LAYERS)
 /** Layers that also show where lots are or which lot they stand on: they change with the lots. */
 const ON_LOTS: readonly TileLayerKey[] = ['sale', 'mls_listing', 'broker_listing']
 
-/** How long the version is believed without asking: short enough to see an import, long enough for a burst of tiles. */
+/** Time for which the version is used without a query: short enough to see an import, long enough for a burst of tiles. */
 const BELIEVED_MS = 1000
 
-/** What is known of a database's releases, asked as rarely as can be. */
+/** Cache of a database's releases; queries as rarely as possible. */
 class ReleaseWatch {
   private readonly database: Database
   private known: LayerReleases | null = null

@@ -52,7 +52,7 @@ export async function readReleases({ pool }: Database): Promise<CurrentRelease[]
   return rows
 }
 
-/** What the given current releases hold; counts those that were not counted yet, and keeps the result. */
+/** Returns summaries of the given current releases; counts those that were not counted yet, and stores the result. */
 export async function readSummaries(
   database: Database,
   releases: readonly CurrentRelease[],

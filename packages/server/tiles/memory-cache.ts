@@ -1,4 +1,4 @@
-/** What an entry costs beside its body: key, headers, the map's own share. */
+/** Bytes of an entry beside its body: key, headers, the map's own share. */
 const OVERHEAD_BYTES = 700
 
 interface Slot<Value> {

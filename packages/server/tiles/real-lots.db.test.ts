@@ -18,7 +18,7 @@ const PLACES = [
   { z: 18, x: 40777, y: 89768 },
 ]
 
-/** What the first engine drew, for the second to be compared with. */
+/** Tiles that the first engine drew, for the second to be compared with. */
 const drawnBefore = new Map<number, string>()
 
 describeOnBothEngines('Tiles of real lots', (getDatabase) => {

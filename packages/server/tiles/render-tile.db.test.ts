@@ -25,7 +25,7 @@ function tileAt(z: number, lng: number, lat: number): { z: number; x: number; y:
   return { z, x: Math.floor(toUnitX(world, lng) / 4096), y: Math.floor(toUnitY(world, lat) / 4096) }
 }
 
-/** What the first engine drew, for the second to be compared with. */
+/** Tiles that the first engine drew, for the second to be compared with. */
 const drawnBefore = new Map<string, string>()
 
 describeOnBothEngines('Drawing tiles', (getDatabase) => {

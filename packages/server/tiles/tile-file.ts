@@ -4,7 +4,7 @@ import type { GzippedTile } from './gzipped-tile.ts'
 import { MAX_TILE_ZOOM, type TileAddress } from './tile-address.ts'
 
 export interface KeptTile extends GzippedTile {
-  /** When it was last asked for, to the hour; seconds since 1970. */
+  /** Time of the last request, to the hour; seconds since 1970. */
   usedAt: number
 }
 
@@ -64,7 +64,7 @@ export class TileFile {
     this.statements.touch.run(usedAt, ...placeOf(address))
   }
 
-  /** When the tile that was not used for longest was used; null when there is none. */
+  /** Returns the time of the last use of the least recently used tile; null when there is none. */
   oldestUse(): number | null {
     const usedAt = this.statements.oldest.get()?.used_at
     return typeof usedAt === 'number' ? usedAt : null

@@ -13,7 +13,7 @@ import { type Say, TileStore } from './tile-store.ts'
 
 export interface TileServiceOptions {
   database: Database
-  /** Where tiles are kept: `tiles` in the data folder. */
+  /** Data folder; tiles are stored in its folder `tiles`. */
   dataFolder: string
   memoryBytes: number
   diskBytes: number
@@ -30,7 +30,7 @@ export interface ServedTile {
   droppedCount: number
   /** Complete answer headers, so that a warm tile builds nothing. */
   headers: Record<string, string>
-  /** For 204 and 304. */
+  /** Headers of responses with status 204 and 304. */
   bodilessHeaders: Record<string, string>
 }
 

@@ -14,7 +14,7 @@ export interface TileStoreOptions {
   say: Say
   /** Milliseconds since 1970. */
   now?: () => number
-  /** For tests on a disk that is full. */
+  /** Opens the database file; tests replace it to simulate a full disk. */
   open?: (path: string) => DatabaseSync
 }
 

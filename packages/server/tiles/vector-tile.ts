@@ -7,7 +7,7 @@ import { LINE, POINT, POLYGON } from './geometry/twkb.ts'
 export type PropertyValue = string | number | null
 
 export interface TileFeature {
-  /** Which layer inside the tile. */
+  /** Name of the layer inside the tile. */
   layer: string
   /** Features are written in the order of their ids, so that both engines give the same bytes. */
   id: string

@@ -43,7 +43,7 @@ async function checkExtensions(pool: Database['pool']): Promise<Check[]> {
   })
 }
 
-/** Whether tables are as this Lotline expects them; the data can only be looked at when they are. */
+/** Checks that the tables are as this Lotline expects them; the data can only be checked when they are. */
 export async function checkSchema({ pool }: Database): Promise<{ check: Check; isCurrent: boolean }> {
   const done = await migrationsDone(pool)
   if (done.length === 0) {

@@ -11,8 +11,8 @@ import { type Check, ok, warning } from './check.ts'
 const OLD_COPY_MS = 10 * 60 * 1000
 
 /**
- * What killed imports and restores have left: nothing of it is used, all of it takes space. Removed with `isFixing`. Call it with
- * the database open, which keeps a restore of the embedded engine from running meanwhile.
+ * Checks for leftovers of killed imports and restores: none of them is used, all of them take space. Removes them with `isFixing`. Call it with the
+ * database open, which keeps a restore of the embedded engine from running meanwhile.
  */
 export async function checkLeftovers(database: Database, isFixing: boolean): Promise<Check[]> {
   const swept = await sweepLeftovers(database, { isDryRun: !isFixing })

@@ -5,7 +5,10 @@ import { listeningUrl } from '../../platform/reach/public-url.ts'
 import type { Settings } from '../../settings/env.ts'
 import { type Check, ok, warning } from './check.ts'
 
-/** Who can reach the server by its settings, and what does not fit that. `forwarded`: requests that the running server got from a proxy. */
+/**
+ * Checks who can reach the server by its settings, and whether the other settings fit that. `forwarded`: requests that the running server got from a
+ * proxy.
+ */
 export function checkReach(settings: Settings, forwarded: number): Check[] {
   const { exposure, accounts, mail } = settings
   if (exposure.reasons.length === 0) return [checkLocal(forwarded)]
@@ -66,7 +69,7 @@ export async function countForwarded({ host, port, exposure }: Settings): Promis
   }
 }
 
-/** Whether somebody administers, and nobody can sign in with a public password. */
+/** Checks that there is an administrator, and that nobody can sign in with a public password. */
 export async function checkAccounts({ db }: Database, { exposure, accounts }: Settings): Promise<Check[]> {
   const rows = await db
     .selectFrom('account')

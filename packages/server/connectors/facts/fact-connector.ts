@@ -1,6 +1,6 @@
 /**
- * What every data source that is asked about parcels looks like to us, whether it is a board, the land title register or our
- * own tables. A connector knows its protocol and its fields, nothing else: no database, no accounts, no tasks.
+ * Interface of every data source that is queried about parcels, whether it is a board, the land title register or our own tables. A connector knows
+ * its protocol and its fields, nothing else: no database, no accounts, no tasks.
  */
 import type { FactLists, FactOrigin } from '#contract/facts/facts.ts'
 import type { CellValue } from '#contract/parcel/parcels.ts'
@@ -35,19 +35,19 @@ export interface FactRefusal {
   upid: string
   ok: false
   failure: 'credentials' | 'refused' | 'unusable'
-  /** For a person: "Expired password". */
+  /** Reason as a person reads it: "Expired password". */
   reason: string
 }
 
 export interface FactFinding {
   upid: string
   ok: true
-  /** By column name within the data source; a column that is left out is not known. A parcel that the source does not know: `{}`. */
+  /** Values by column name within the data source; a column that is left out is not known. A parcel that the source does not know: `{}`. */
   values: Readonly<Record<string, CellValue>>
   lists?: FactLists
   /** `YYYY-MM-DD`: the day that the source speaks of. */
   asOf: string
-  /** Whose data this answer rests on, where that differs from parcel to parcel; else the connector's own `origin`. */
+  /** Publisher of the data that this answer rests on, where it differs from parcel to parcel; else the connector's own `origin`. */
   origin?: Omit<FactOrigin, 'asOf'>
   /** The source could not be asked about it, as where it has no PID: it costs no quota. Nothing is known of it then: `{}`. */
   wasNotAsked?: true
@@ -65,13 +65,13 @@ export interface AskOptions {
 /** One connection to a data source. */
 export interface FactConnector {
   key: TaskSourceKey
-  /** Who answers; the day comes with every answer. */
+  /** Publisher of the answers; the day comes with every answer. */
   origin: Omit<FactOrigin, 'asOf'>
-  /** How it may be asked: so many parcels in one question, so many questions at a time. */
+  /** Limits on queries: maximum parcels in one query, maximum queries at a time. */
   limits: { parcels: number; parallel: number }
   /**
-   * Answers in any order, each with the `upid` that it is about; a parcel that is left out was not answered. Throws
-   * `SourceUnavailable` when there is no answer at all, `CredentialsRefused` when the credentials are not taken.
+   * Queries the source. Returns answers in any order, each with the `upid` that it is about; a parcel that is left out was not answered. Throws
+   * `SourceUnavailable` when there is no answer at all, `CredentialsRefused` when the credentials are not accepted.
    */
   ask(questions: readonly FactQuestion[], options: AskOptions): Promise<FactAnswer[]>
   /**
@@ -82,7 +82,7 @@ export interface FactConnector {
 
 /** The source did not answer, asked to be left alone, or answered rubbish throughout. The message is for a person. */
 export class SourceUnavailable extends Error {
-  /** When it said that it may be asked again. */
+  /** Pause that the source asked for before the next request, in milliseconds; null when it named none. */
   readonly retryAfterMs: number | null
 
   constructor(message: string, options: { retryAfterMs?: number | null; cause?: unknown } = {}) {

@@ -11,7 +11,7 @@ import { type MappedRow, reject, type SourceRow } from '../source.ts'
 import { addressRecord, assessmentRecord, featureRecord, parcelRecord } from './generic-records.ts'
 import { rentalRecord } from './rental-record.ts'
 
-/** What a row of a file without a connector of its own is. */
+/** Kind of record that a row of a file without a connector of its own becomes. */
 export type GenericEntity = 'parcel' | 'address' | 'assessment' | 'rental' | `layer:${StoredLayerKey}`
 
 /** Our fields that a column may fill, per entity; every other column becomes a fact. */

@@ -33,7 +33,7 @@ export function rentalRecord(ref: string, cell: Cell, geometry: Geometry): Mappe
   ]
 }
 
-/** Of the lot that --join found, its middle will do: homes are compared over kilometres. */
+/** Returns the place of a rental. The middle of the parcel that --join found will do: homes are compared over kilometres. */
 function pointOf(geometry: Geometry): Point {
   if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return geometry as Point
   const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat()

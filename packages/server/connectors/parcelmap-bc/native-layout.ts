@@ -4,7 +4,7 @@ import { facts, integer, isoDate, number, text } from '../read-value.ts'
 import { hasColumns, type MappedRow, reject, type SourceRow } from '../source.ts'
 import { ownerTypeOf, parcelClassOf, planOf } from './parcel-class.ts'
 
-/** What the fabric's own layout says only in codes; the city that publishes it knows. */
+/** Values that the fabric's own layout states only in codes; the city that publishes it knows them. */
 export interface NativePlace {
   municipality: string | null
   regionalDistrict: string | null

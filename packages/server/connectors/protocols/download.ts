@@ -1,6 +1,6 @@
-/** What a protocol needs from outside, and what it leaves behind: files, so that a killed download can go on. */
+/** Dependencies of a protocol on the outside, and the files that it leaves behind, so that a killed download can go on. */
 
-/** Where the pages of one download are kept until they are imported. */
+/** Store of the pages of one download until they are imported. */
 export interface PageStore {
   /** The text of a page that is complete, or null. */
   read(name: string): Promise<string | null>

@@ -1,4 +1,4 @@
-/** Where a dataset lives on the network, and which protocol it speaks. */
+/** Address of a dataset on the network, and the protocol it speaks. */
 export type LiveEndpoint = WfsEndpoint | OpendatasoftEndpoint | ArcgisEndpoint
 
 /** OGC WFS 2.0 as DataBC serves it (GeoServer). */

@@ -1,7 +1,7 @@
 import { DataChanged, type DownloadContext, type Downloaded } from './download.ts'
 import { json, politeRequest, TryAgain } from './polite-request.ts'
 
-/** What makes the pages of one service: how many rows there are, and how to ask for a piece of them. */
+/** Paging of one service: how many rows there are, and how to request a part of them. */
 export interface PagedService {
   /** Counts the rows now. */
   count(): Promise<number>

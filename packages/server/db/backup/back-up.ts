@@ -7,7 +7,7 @@ import { BackupRefused, type Manifest } from './manifest.ts'
 
 export interface BackupRequest {
   file: string
-  /** Of `DATABASE_URL`; null for the embedded engine. */
+  /** Address of the database from `DATABASE_URL`; null for the embedded engine. */
   databaseUrl: string | null
   lotlineVersion: string
   /** ISO 8601 */

@@ -11,7 +11,7 @@ export const OWN_TABLES = `
 
 export type Description = Pick<Manifest, 'kind' | 'postgresMajor' | 'migrations' | 'releases' | 'rowCounts'>
 
-/** What the manifest says of a database, as one transaction sees it. */
+/** Describes a database for the manifest, as one transaction sees it. */
 export async function describeDatabase(
   client: Pick<pg.ClientBase, 'query'>,
   kind: DatabaseKind,

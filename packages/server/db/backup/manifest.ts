@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a backup file says of itself; the first entry of the file, so that it is read without the rest. */
+/** Description of a backup, the first entry of its file, so that it is read without the rest. */
 const Manifest = z.object({
   format: z.literal('lotline-backup'),
   formatVersion: z.literal(1),

@@ -16,7 +16,7 @@ import {
 } from './postgres-programs.ts'
 import type { RestoreRequest } from './restore.ts'
 
-/** Where the tables that were there wait until the restored ones are open. */
+/** Schema of the previous tables until the restored ones are open. */
 export const BEFORE_RESTORE_SCHEMA = 'lotline_before_restore'
 
 /** Lines of a dump's list that the database has already, or that are not for us to set. */
@@ -89,7 +89,7 @@ async function runRestore(
   }
 }
 
-/** What the dump holds, as `pg_restore --use-list` takes it. */
+/** Returns the dump's table of contents, as `pg_restore --use-list` takes it. */
 async function listOf(backup: BackupFile, { pgRestore }: PostgresPrograms): Promise<string> {
   const listing = startProgram(pgRestore, ['--list'], process.env)
   feed(backup, listing)

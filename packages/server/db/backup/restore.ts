@@ -6,7 +6,7 @@ import { restoreNative } from './restore-native.ts'
 
 export interface RestoreRequest {
   file: string
-  /** Where to: PostgreSQL, or when null the embedded engine of `dataFolder`. */
+  /** Target of the restore: a PostgreSQL address, or null for the embedded engine of `dataFolder`. */
   databaseUrl: string | null
   dataFolder: string
   /** Replace a database that has something in it. */

@@ -44,7 +44,7 @@ export function readTarHeader(header: Buffer): TarEntry | null {
   return { name, bytes: sizeOf(header) }
 }
 
-/** How many bytes follow an entry's content, up to the next block. */
+/** Returns the number of bytes between an entry's content and the next block. */
 export function tarPadding(bytes: number): number {
   return (TAR_BLOCK - (bytes % TAR_BLOCK)) % TAR_BLOCK
 }

@@ -13,7 +13,7 @@ import {
 /** One client of the engine. */
 export interface Connection {
   readonly socket: Socket
-  /** What may run as one: the messages up to a Sync, a Query or a Flush, in order. */
+  /** Messages that run as one unit: those up to a Sync, a Query or a Flush, in order. */
   readonly units: Frame[][]
   /** After an error: messages up to the next Sync are passed over. */
   isSkipping: boolean

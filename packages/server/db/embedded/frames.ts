@@ -9,7 +9,7 @@ export interface Frame {
 /** Status of a session between two statements: idle, in a transaction, in a failed transaction. */
 export type TransactionStatus = 'I' | 'T' | 'E'
 
-/** What a client sent is no message; the connection cannot go on. */
+/** Thrown when the bytes of a client are not a message; the connection cannot go on. */
 export class ProtocolViolation extends Error {}
 
 /** PostgreSQL takes messages of up to 1 GiB. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Where the engine listens: a socket folder (as libpq takes it) or a loopback address. */
+/** Address at which the engine listens: a socket folder (as libpq takes it) or a loopback address. */
 export interface EngineAddress {
   host: string
   port: number
@@ -36,5 +36,5 @@ export function socketFile(socketFolder: string): string {
   return join(socketFolder, '.s.PGSQL.5432')
 }
 
-/** Where a restore puts the database that was there before, between its two renames. */
+/** Folder of the previous database during a restore, between its two renames. */
 export const BEFORE_RESTORE_FOLDER = 'postgres.before-restore'

@@ -42,7 +42,7 @@ export class EngineSession {
     this.loop = watchMainLoop(database, onBroken)
   }
 
-  /** What a client reads after its start-up message: parameters of the session and its first ReadyForQuery. */
+  /** Returns the response to a client's start-up message: parameters of the session and its first ReadyForQuery. */
   greeting(): Promise<Buffer> {
     return this.exchange(startUpFrame({ user: 'postgres', database: 'postgres' }))
   }

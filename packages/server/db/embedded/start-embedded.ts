@@ -6,7 +6,7 @@ import { type EngineProcess, launchEngine } from './launch-engine.ts'
 import { addressFile, type EngineAddress, socketFile } from './protocol.ts'
 import { restartDelayMs } from './restart-delay.ts'
 
-/** What befalls the engine while it should run. */
+/** A change of the engine's state while it should run. */
 export type EngineChange =
   /** It has ended, and is started again after a pause. */
   | { state: 'crashed'; how: string; delayMs: number }

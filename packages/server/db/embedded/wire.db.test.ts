@@ -8,7 +8,7 @@ const { sync, flush, query, terminate, execute, parse, bind } = messages
 const GOOD = statement('SELECT $1::int', '7')
 const FAILING = statement('SELECT 1 / $1::int', '0')
 
-/** What is sent at once, how many ReadyForQuery it must bring, and the answer of PostgreSQL. */
+/** Messages sent at once, the number of ReadyForQuery they must bring, and the answer of PostgreSQL. */
 const EXCHANGES: Record<string, [Buffer[], number, string]> = {
   'a statement with parameters': [[GOOD, sync], 1, '1 2 T D:7 C Z:I'],
   'an error of Parse': [[statement('SELEC $1::int', '1'), sync], 1, 'E:42601 Z:I'],

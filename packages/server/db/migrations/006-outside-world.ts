@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What sending mail and signing in through outside providers need to remember. */
+/** Storage for sending mail and for signing in through outside providers. */
 export const outsideWorld: Migration = {
   async up(db) {
     await sql

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What facts are computed from: ground heights, offers of rent, and places within a walk. */
+/** Sources of computed facts: ground heights, offers of rent, and places within a walk. */
 export const computedFacts: Migration = {
   async up(db) {
     await sql

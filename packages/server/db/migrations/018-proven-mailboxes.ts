@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What setting a password needs to know: who has proven the mailbox, and which session began to connect a provider. */
+/** Columns for setting a password: who has proven the mailbox, and which session began to connect a provider. */
 export const provenMailboxes: Migration = {
   async up(db) {
     await sql

@@ -4,7 +4,7 @@ import type pg from 'pg'
 const BEST_LOT = `CASE p.parcel_class WHEN 'interest' THEN 2 WHEN 'road' THEN 2 WHEN 'park' THEN 1 ELSE 0 END,
   p.area_square_metres, p.upid`
 
-/** Which rows are tried: those of this release and those that this release's lots could take, or all without a lot. */
+/** Rows to link: those of this release and those that this release's parcels could take, or all without a parcel. */
 export type LinkScope = { releaseId: number } | 'all'
 
 /**

@@ -1,7 +1,7 @@
 /** Cells of a side of the squares that a raster is stored in. */
 export const BLOCK_CELLS = 256
 
-/** Where the cells of a raster of ground heights lie, in its own reference system. */
+/** Position of the cells of a raster of ground heights, in its own reference system. */
 export interface ElevationGrid {
   epsg: number
   /** Corner of cell (0, 0), from which columns and rows count. */
@@ -22,7 +22,7 @@ export interface ElevationBlock {
   cells: Float32Array
 }
 
-/** What stands between a raster and its release: read once, in any order. */
+/** A raster on its way into a release: read once, in any order. */
 export interface ElevationRaster {
   grid: ElevationGrid
   blocks: AsyncIterable<ElevationBlock> | Iterable<ElevationBlock>

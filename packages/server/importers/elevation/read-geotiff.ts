@@ -5,7 +5,7 @@ import { BLOCK_CELLS, blocksAcross, type ElevationBlock, type ElevationGrid } fr
 
 /** Widest piece that is decoded at once: 32 MB of a row of blocks. */
 const PIECE_BLOCKS = 128
-/** Of one tile or strip, decoded. */
+/** Maximum number of cells of one tile or strip, decoded. */
 const MOST_CELLS_OF_A_TILE = 16 * 1024 * 1024
 /** GeoTIFF's word for "see the citation": a system without a code. */
 const USER_DEFINED = 32_767

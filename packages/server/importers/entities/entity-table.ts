@@ -5,8 +5,8 @@ import type { GeometryKind } from '../geometry/check-geometry.ts'
 type RecordOf<E extends RecordEntity> = Extract<SourceRecord, { entity: E }>
 
 /**
- * How the records of one entity become rows of its table. `columns` and `values` go together, one to one;
- * the columns that all entities share (keys, release, geometry) are added by the staging.
+ * Mapping of the records of one entity to rows of its table. `columns` and `values` go together, one to one; the columns that all entities share
+ * (keys, release, geometry) are added by the staging.
  */
 export interface EntityTable<E extends RecordEntity> {
   table: E

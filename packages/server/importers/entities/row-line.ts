@@ -17,7 +17,7 @@ const LONGEST: Readonly<Record<string, number>> = {
   municipality: 200,
   search_text: 500,
 }
-/** What a person knows a column by, where it is not its own name. */
+/** Names by which people know a column, where it is not its own name. */
 const CALLED: Readonly<Record<string, string>> = { search_text: 'the whole address' }
 
 type Column = readonly [name: string, type: string]

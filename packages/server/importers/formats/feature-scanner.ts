@@ -28,7 +28,7 @@ export class FeatureScanner {
   private gathering: Gathered | null = null
   private key = ''
   private features = 0
-  /** Of the current chunk's first byte in the file. */
+  /** Position of the current chunk's first byte in the file. */
   private offset = 0
   private depth = 0
   private isInString = false
@@ -77,7 +77,7 @@ export class FeatureScanner {
     )
   }
 
-  /** What one byte between two values means: go on, or begin to gather the value that it starts. */
+  /** Handles one byte between two values: goes on, or begins to gather the value that the byte starts. */
   private step(byte: number, at: number): void {
     switch (this.place) {
       case 'start':

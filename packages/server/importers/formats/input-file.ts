@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 import { BadInput } from '../bad-input.ts'
 
 const GZIP = Buffer.from([0x1f, 0x8b])
-/** What a compression bomb looks like: real map data shrinks some 20-fold, gzip at most some 1000-fold. */
+/** Size and ratio from which a file counts as a compression bomb: real map data shrinks some 20-fold, gzip at most some 1000-fold. */
 const BOMB = { bytes: 256 * 1024 * 1024, ratio: 300 }
 
 /** A file to import, plain or gzipped; it can be read from its start as often as needed. */
@@ -14,7 +14,7 @@ export class InputFile {
   readonly name: string
   /** On disk. */
   readonly size: number
-  /** Of the bytes on disk, how many the latest reading has come past; for progress. */
+  /** Number of bytes on disk that the latest reading has passed; for progress. */
   bytesRead = 0
 
   constructor(path: string) {

@@ -14,7 +14,7 @@ export class Placing {
     this.reproject = options.crs === undefined ? null : makeReproject(epsgCode(options.crs))
   }
 
-  /** What the file itself says; `--crs` has the last word. */
+  /** Sets the reference system that the file itself states; `--crs` takes precedence. */
   fileSays(crs: string | number): void {
     if (!this.isForced) this.reproject = makeReproject(epsgCode(crs))
   }

@@ -1,4 +1,4 @@
-/** What a person can say about a file that does not say it itself. */
+/** Statements of a person about a file that does not state them itself. */
 export interface ReadOptions {
   /** Reference system, in any spelling; overrides what the file says. */
   crs?: string

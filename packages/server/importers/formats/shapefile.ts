@@ -91,7 +91,7 @@ function dayOf(date: Date): string | null {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** What the shapefile reader throws at broken bytes, as against what the consumer of the rows throws. */
+/** Returns true for errors that the shapefile reader throws at broken bytes, as against those of the consumer of the rows. */
 function isFromReading(error: unknown): boolean {
   return (
     error instanceof RangeError ||

@@ -12,8 +12,8 @@ const POINT_TEXT = ['geo_point_2d', 'geopoint', 'geo_point']
 type Cells = Readonly<Record<string, unknown>>
 
 /**
- * Where the rows of a table without a geometry type of its own lie: in a column of GeoJSON, in two columns of coordinates, or
- * in one of "latitude, longitude"; by the columns' names, or as the person says. A table may also have no place at all.
+ * Reader of the places of a table without a geometry type of its own: in a column of GeoJSON, in two columns of coordinates, or in one of "latitude,
+ * longitude"; by the columns' names, or as the person says. A table may also have no place at all.
  */
 export class TablePlaces {
   private readonly placing: Placing

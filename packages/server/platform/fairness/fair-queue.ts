@@ -4,14 +4,14 @@ import { type Load, RECENT_MS } from './load.ts'
 export interface FairQueueLimits {
   /** Turns at once. */
   slots: number
-  /** Of these, one key's. */
+  /** Maximum turns of one key at once. */
   perKey: number
   /** One key's while somebody is at work who has used less. */
   perKeyWhenCrowded: number
   /**
-   * What of a turn counts as use. `idle`: the time in which this process had nothing to do but wait for it, so that nobody is charged for the
-   * work of others that kept it from noticing. `busy`: the time in which this process worked, shared by all turns that go on meanwhile. `none`:
-   * its work is counted elsewhere.
+   * Share of a turn that counts as use. `idle`: the time in which this process had nothing to do but wait for it, so that nobody is charged for the
+   * work of others that kept it from noticing. `busy`: the time in which this process worked, shared by all turns that go on meanwhile. `none`: its
+   * work is counted elsewhere.
    */
   use: 'time' | 'idle' | 'busy' | 'none'
   /** Waiting turns of one key; more are refused with 429. */
@@ -21,7 +21,7 @@ export interface FairQueueLimits {
 export interface FairnessTime {
   /** Milliseconds that never go back. */
   now(): number
-  /** Of these, milliseconds in which this process had nothing to do, and in which it worked. */
+  /** Milliseconds of `now` in which this process had nothing to do (`idle`), and in which it worked (`busy`). */
   idle(): number
   busy(): number
   /** Runs something later. Returns how to call that off. */
@@ -109,7 +109,7 @@ export class FairQueue {
     this.setTimer()
   }
 
-  /** Of all that may go now, the key that has used least; of equals, who has waited longest. */
+  /** Returns the key that has used least, of all that may go now; of equals, the one that has waited longest. */
   private next(): [string, Line] | null {
     if (this.running >= this.limits.slots) return null
     let best: { key: string; line: Line; usedMs: number; since: number } | null = null

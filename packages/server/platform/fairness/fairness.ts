@@ -1,4 +1,4 @@
-/** Who works on what, so that nobody waits long for somebody else: decision 027. */
+/** Scheduling of work between accounts, so that nobody waits long for somebody else: decision 027. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
@@ -6,7 +6,7 @@ import { type EndTurn, type FairnessTime, FairQueue, type FairQueueLimits } from
 import { Load } from './load.ts'
 import type { RequestWork } from './request-work.ts'
 
-/** What accounts take turns on. */
+/** Queues in which accounts take turns. */
 export const QUEUES = ['request', 'statement', 'slice', 'tile', 'drawing', 'hashing'] as const
 export type QueueName = (typeof QUEUES)[number]
 

@@ -1,4 +1,4 @@
-/** What each account has lately used, and who has a request under way. */
+/** Recent use of each account, and its requests under way. */
 
 /** Use counts half after this time. */
 const HALF_LIFE_MS = 2_000
@@ -6,7 +6,7 @@ const HALF_LIFE_MS = 2_000
 const FREE_MS = 200
 /** Whoever asked within this time is still at work. */
 export const RECENT_MS = 1_000
-/** What is left of somebody's use is forgotten below this. */
+/** Use below which an account's entry is removed, in milliseconds. */
 const NOTHING_MS = 1
 
 interface Entry {

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Of a body, read and parsed. */
+/** Bytes of a request body that are read and parsed in a millisecond. */
 const BYTES_PER_MS = 100_000
 
 const WORK = new WeakMap<FastifyRequest, RequestWork>()

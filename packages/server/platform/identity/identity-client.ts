@@ -1,29 +1,29 @@
-/** What one sign-in was begun with. */
+/** Values that one sign-in was begun with. */
 export interface BegunSignIn {
   /** Address of ours that the provider leads back to. */
   returnUrl: string
   state: string
   nonce: string
-  /** Of PKCE; null where the flow has none. */
+  /** Code verifier of PKCE; null where the flow has none. */
   codeVerifier: string | null
 }
 
-/** What came back to the page. */
+/** Parameters that came back to the page. */
 export interface ReturnedParameters {
   code?: string | undefined
   idToken?: string | undefined
-  /** Who answers, where the provider says so (RFC 9207). */
+  /** Issuer of the response, where the provider states it (RFC 9207). */
   iss?: string | undefined
 }
 
-/** Who somebody is, proved by a provider. */
+/** A person's identity, proved by a provider. */
 export interface ProvenIdentity {
   issuer: string
   /** Never changes and is never given to another person, unlike e-mail addresses. */
   subject: string
   /** Told to the provider at logout. */
   idToken: string
-  /** For a first sign-in; asks the provider when the token does not say. Throws as `prove` does. */
+  /** Returns the profile for a first sign-in; requests it from the provider when the token does not have it. Throws as `prove` does. */
   readProfile(): Promise<IdentityProfile>
 }
 
@@ -36,15 +36,15 @@ export interface IdentityProfile {
 
 /** One provider, from the side of whoever trusts it. */
 export interface IdentityClient {
-  /** Where to send the browser. Throws `IdentityUnavailable`. */
+  /** Returns the address to send the browser to. Throws `IdentityUnavailable`. */
   startUrl(begun: BegunSignIn): Promise<string>
   /** Checks what came back. Throws `IdentityRefused`, `IdentityUnavailable`. */
   prove(begun: BegunSignIn, returned: ReturnedParameters): Promise<ProvenIdentity>
-  /** Where to send the browser to log out there; null where the provider has no such page. Throws `IdentityUnavailable`. */
+  /** Returns the address at which the browser logs out there; null where the provider has no such page. Throws `IdentityUnavailable`. */
   logoutUrl(idToken: string, returnUrl: string): Promise<string | null>
 }
 
-/** What came back proves nothing: forged, of another sign-in, or too old. The message is for the log. */
+/** Thrown when the returned parameters prove nothing: forged, of another sign-in, or too old. The message is for the log. */
 export class IdentityRefused extends Error {}
 
 /** The provider cannot be reached, or does not speak OpenID Connect. The message is for the log. */

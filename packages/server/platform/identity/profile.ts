@@ -4,7 +4,7 @@ import type { IdentityProfile } from './identity-client.ts'
 const Email = z.string().trim().toLowerCase().pipe(z.email().max(254))
 const LONGEST_NAME = 80
 
-/** What the claims of a provider say about a person; whatever has another shape than it should says nothing. */
+/** Returns the profile that the claims of a provider state about a person; a claim of an unexpected shape is ignored. */
 export function readProfile(claims: Readonly<Record<string, unknown>>): IdentityProfile {
   const email = claims.email_verified === true ? Email.safeParse(claims.email) : null
   const given = nameOf(claims.given_name)

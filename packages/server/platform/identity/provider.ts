@@ -9,7 +9,7 @@ export type SignInFlow = 'code' | 'id_token'
 export interface ProviderKind {
   title: string
   flow: SignInFlow
-  /** Of a real-estate board: a new member is shown the board's landing page first. */
+  /** True for the provider of a real-estate board: a new member is shown the board's landing page first. */
   isBoard: boolean
 }
 

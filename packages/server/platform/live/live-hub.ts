@@ -10,7 +10,7 @@ export interface HubParts {
   log: LiveLog
   /** Begins to hear what other servers signal; called when the first page comes. */
   listen(): Promise<void>
-  /** How often to look without having heard anything: for signals that were lost, processes that send none, sessions past their time. */
+  /** Interval between two looks without a signal, in milliseconds: for signals that were lost, processes that send none, sessions past their time. */
   lookEveryMs: number
   onError(error: unknown): void
 }

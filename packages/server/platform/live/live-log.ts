@@ -12,12 +12,12 @@ export interface Resumed {
   missed: LiveMessage[]
 }
 
-/** What the open pages ask the database: `features/services/live` answers. */
+/** Queries of the open pages to the database, implemented by `features/services/live`. */
 export interface LiveLog {
   /** Everything after a number, for many accounts at once; each account's messages in their order. */
   readAfter(cursors: ReadonlyMap<string, number>): Promise<LoggedMessage[]>
-  /** Where an account's log stands, and what a page missed that has seen `after` (null: the last `withinMs`). */
+  /** Returns the state of an account's log, and what a page missed that has seen `after` (null: the last `withinMs`). */
   resume(accountId: string, after: number | null, withinMs: number): Promise<Resumed>
-  /** Of these sessions, those that are not over. */
+  /** Returns those of these sessions that are not over. */
   standing(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
 }

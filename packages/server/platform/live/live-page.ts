@@ -1,7 +1,7 @@
 import type { LiveMessage } from '#contract/live.ts'
 import type { Session } from '../requests/session.ts'
 
-/** What a page hears, whatever carries it. */
+/** Receiver of the messages to a page, whatever the transport. */
 export interface PageEar {
   notify(message: LiveMessage): void
   reload(sequence: number): void

@@ -1,6 +1,6 @@
 import type { LiveBody, RefreshFlag } from '#contract/live.ts'
 
-/** How the rest of the server speaks to open pages; `features/services/live` is behind it. */
+/** Interface of the rest of the server to open pages, implemented by `features/services/live`. */
 export interface Live {
   /** Open pages of this server. */
   countPages(): number

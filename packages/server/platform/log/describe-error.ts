@@ -3,11 +3,11 @@ export type DescribedError = {
   type: string
   /** SQLSTATE, system code or code of the catalogue. */
   code?: string
-  /** Of our own errors their message; of any other its type and code. */
+  /** Message of our own errors; type and code of any other. */
   message: string
-  /** Of a system call. */
+  /** Name of the system call that failed. */
   syscall?: string
-  /** Of a database error: where in PostgreSQL and about what, never with which values. */
+  /** Place in PostgreSQL of a database error and what it is about, never with which values. */
   routine?: string
   schema?: string
   table?: string

@@ -9,7 +9,7 @@ import { bearerToken } from '../requests/session.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For the monitor. */
+    /** Counts of the requests, for the Monitor. */
     requestFigures: RequestFigures
   }
 }

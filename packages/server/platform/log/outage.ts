@@ -52,7 +52,7 @@ const BY_SQLSTATE: Record<string, Outage> = {
   '57P04': databaseUnavailable,
   '57P05': databaseUnavailable,
 }
-/** By the first two characters: connection exceptions, refused sign-in, insufficient resources, failures of the machine. */
+/** Outages by the first two characters of the SQLSTATE: connection exceptions, refused sign-in, insufficient resources, failures of the machine. */
 const BY_SQLSTATE_CLASS: Record<string, Outage> = {
   '08': databaseUnavailable,
   '28': databaseUnavailable,
@@ -68,13 +68,13 @@ const BY_NAME: Record<string, Outage> = {
   EHOSTUNREACH: databaseUnavailable,
   EDQUOT: storageFull,
   ENOSPC: storageFull,
-  /** Of `db/database-unavailable.ts`. */
+  /** Code of `db/database-unavailable.ts`. */
   disk_full: storageFull,
   engine_failed: databaseUnavailable,
   locked: databaseUnavailable,
   unreachable: databaseUnavailable,
 }
-/** What the driver says without a code; the socket of a local PostgreSQL that does not run is missing. */
+/** Messages of the driver that have no code; the socket of a local PostgreSQL that does not run is missing. */
 const DRIVER_MESSAGE =
   /ENOENT.*PGSQL|Connection terminated|connection error and is not queryable|Client was closed|timeout exceeded when trying to connect|Cannot use a pool after calling end/
 

@@ -7,7 +7,7 @@ import { greeting, type MailLine, type MailSection, type MailText, waysOut } fro
 export interface DigestProps {
   firstName: string
   key: DigestKey
-  /** What the mail is about, both days included. */
+  /** Period of the mail, both days included. */
   firstDay: IsoDate
   lastDay: IsoDate
   /** At least one. */

@@ -1,11 +1,11 @@
 /** A mail as words, before it becomes HTML or plain text. */
 export interface MailText {
   subject: string
-  /** What lists of mails show beside the subject. */
+  /** Preview that lists of mails show beside the subject. */
   preview: string
   heading: string
   paragraphs: readonly string[]
-  /** What there is to tell, place by place. */
+  /** The news, place by place. */
   sections?: readonly MailSection[]
   /** The one thing to do. */
   action?: { label: string; link: string }
@@ -22,9 +22,9 @@ export interface MailLink {
 
 export interface MailSection {
   title: string
-  /** What kind of thing it is: `Folder`. */
+  /** Kind of the collection: `Folder`. */
   kind: string
-  /** Where it is shown in full. */
+  /** Link to the page that shows it in full. */
   link: MailLink
   /** `name` as in `MailPicture`; sizes in CSS pixels; `caption` where it does not show all. */
   picture: { name: string; alt: string; caption: string | null; width: number; height: number } | null

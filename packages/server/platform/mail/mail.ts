@@ -25,7 +25,7 @@ export interface MailTemplates {
     preferencesLink: string
     unsubscribeLink: string
   }
-  /** What changed in folders and watched areas. */
+  /** Changes in folders and watched areas. */
   digest: DigestProps
   /** A passkey, authenticator app or recovery code was added, removed or used. */
   second_factor_changed: SecondFactorProps
@@ -43,7 +43,7 @@ export type OutgoingMail = {
 }[MailTemplate] & {
   /** One POST to it ends mails of this kind, without signing in (RFC 8058). */
   unsubscribeUrl?: string
-  /** What the mail shows as `cid:name`. */
+  /** Pictures that the mail shows as `cid:name`. */
   pictures?: readonly MailPicture[]
 }
 
@@ -53,7 +53,7 @@ export interface MailPicture {
   png: Buffer
 }
 
-/** How the rest of the server sends mail; `features/services/mail` is behind it. */
+/** Interface through which the rest of the server sends mail, implemented by `features/services/mail`. */
 export interface Mail {
   /** Sends what is due, without being waited for. */
   sendSoon(): void

@@ -22,7 +22,7 @@ export interface PasswordChangedProps {
 }
 
 export interface MailedFactor {
-  /** Of a passkey, as its owner named it; null: the authenticator app. */
+  /** Name of a passkey, as its owner chose it; null: the authenticator app. */
   name: string | null
   /** ISO 8601. */
   addedAt: string

@@ -1,13 +1,13 @@
 import { greeting, type MailText } from './mail-text.ts'
 import { formatMoment } from './moment.ts'
 
-/** What happened to the second factors of an account. `name`: of a passkey, as its owner named it. */
+/** A change of the second factors of an account. `name`: of a passkey, as its owner chose it. */
 export type FactorChange =
   | { kind: 'passkey_added' | 'passkey_removed'; name: string }
   | { kind: 'authenticator_added' | 'authenticator_replaced' | 'authenticator_removed' }
   | { kind: 'recovery_codes_made' }
   | { kind: 'recovery_code_used'; left: number }
-  /** By an administrator. */
+  /** Removed by an administrator. */
   | { kind: 'all_removed' }
 
 export interface SecondFactorProps {

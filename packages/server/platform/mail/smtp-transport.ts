@@ -65,12 +65,12 @@ function unsubscribeHeaders(url: string | null): Record<string, string> {
     : named
 }
 
-/** What nodemailer adds to its errors. */
+/** Fields that nodemailer adds to its errors. */
 interface SmtpError extends Error {
   code?: string
   /** The step that failed: `MAIL FROM`, `RCPT TO`, `DATA`; `API` before there was a connection. */
   command?: string
-  /** Of a server's answer: 5xx, and so never to be accepted. Absent when no server was asked. */
+  /** True for a response of 5xx, which will never be accepted. Absent when no server was reached. */
   permanent?: boolean
 }
 

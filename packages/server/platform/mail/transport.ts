@@ -16,7 +16,7 @@ export interface PostedMail {
 /** `postponed`: may be tried again. `refused`: never will be accepted. */
 export type Delivery = { outcome: 'accepted' } | { outcome: 'postponed' | 'refused'; reason: string }
 
-/** Where mails go from the queue. Never throws: whatever happens is a `Delivery`. */
+/** Transport of the mails in the queue. Never throws: whatever happens is a `Delivery`. */
 export interface MailTransport {
   deliver(mail: PostedMail): Promise<Delivery>
   /** Mails stay readable here after they are delivered: the local mailbox. */

@@ -12,7 +12,7 @@ const STOP_LIMIT_MS = 10_000
 export interface RunningJob<Name extends QueueName> {
   id: string
   data: JobData[Name]
-  /** How often it was begun before. */
+  /** Number of earlier attempts. */
   earlierTries: number
   isLastTry: boolean
   /** Aborted when this server stops or the job takes too long; a job that then throws is begun again, by any server. */
@@ -27,13 +27,13 @@ export interface SendOptions {
 }
 
 export interface WorkOptions {
-  /** How many of one group run at a time. */
+  /** Maximum number of jobs of one group that run at a time. */
   groupLimit?: number
 }
 
-/** What to do, kept in the database until it is done, for whichever server comes first (pg-boss). */
+/** Queue of jobs, stored in the database until they are complete, for whichever server comes first (pg-boss). */
 export class JobQueue {
-  /** Where what nobody waits for is told. */
+  /** Receives the errors of work that nobody waits for. */
   readonly onError: (error: unknown) => void
   private readonly database: Database
   private readonly boss: PgBoss
@@ -108,7 +108,7 @@ export class JobQueue {
     }
   }
 
-  /** Answers the job's id; null when an equal one waits already. */
+  /** Sends a job. Returns its id; null when an equal one waits already. */
   async send<Name extends QueueName>(
     name: Name,
     data: JobData[Name],

@@ -47,10 +47,10 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
 }
 
 interface Pace {
-  /** How often each worker looks for a job that another server sent, or that was put off; own ones wake it. */
+  /** Interval at which each worker polls for a job that another server sent, or that was put off; own ones wake it. */
   pollSeconds: Record<QueueName, number>
   concurrency: Record<QueueName, number>
-  /** How often lost jobs are looked for. */
+  /** Interval at which lost jobs are looked for. */
   superviseSeconds: number
 }
 

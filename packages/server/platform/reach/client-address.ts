@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What counts as one client: an IPv4 address, or an IPv6 network of 64 bits, of which one household has as many addresses
- * as it likes. `::ffff:192.0.2.1` is `192.0.2.1`.
+ * Returns the client of an address: an IPv4 address, or an IPv6 network of 64 bits, of which one household has as many addresses as it likes.
+ * `::ffff:192.0.2.1` is `192.0.2.1`.
  */
 export function clientOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

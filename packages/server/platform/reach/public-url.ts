@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopback } from './loopback.ts'
 
 /**
- * Where people reach this server, without a slash at the end: as set, else where it listens. Never taken from a request, whose
+ * Returns the address at which people reach this server, without a slash at the end: as set, else where it listens. Never taken from a request, whose
  * `Host` anybody can write, because links in mails are made with it.
  */
 export function publicUrl(app: FastifyInstance, configured: string | null): string {
@@ -12,7 +12,7 @@ export function publicUrl(app: FastifyInstance, configured: string | null): stri
   return listeningUrl(address.address, address.port)
 }
 
-/** Of a server on this machine. */
+/** Returns the address of a server on this machine. */
 export function listeningUrl(address: string, port: number): string {
   const isEverywhere = address === '0.0.0.0' || address === '::'
   const host = isEverywhere ? '127.0.0.1' : address
@@ -20,8 +20,8 @@ export function listeningUrl(address: string, port: number): string {
 }
 
 /**
- * Where the pages of a visitor are: the public address; without one, whichever name of this machine stands in their address bar (their
- * browser keeps what belongs to `localhost` apart from what belongs to `127.0.0.1`). Any other name of a `Host` is not believed.
+ * Returns the origin of a visitor's pages: the public address; without one, whichever name of this machine is in their address bar (their browser
+ * separates what belongs to `localhost` from what belongs to `127.0.0.1`). Any other name of a `Host` is not believed.
  */
 export function originOf(app: FastifyInstance, configured: string | null, request: FastifyRequest): string {
   const visited = `${request.protocol}://${request.host}`

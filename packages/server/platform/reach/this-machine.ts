@@ -23,7 +23,7 @@ type Incoming = Pick<IncomingMessage, 'rawHeaders' | 'headers' | 'httpVersion'> 
   socket: Pick<IncomingMessage['socket'], 'remoteAddress'>
 }
 
-/** Whether something passed this request on. No browser speaks HTTP/1.0, and proxies without further settings do. */
+/** Returns true when a proxy has forwarded this request. No browser speaks HTTP/1.0, and proxies without further settings do. */
 export function isForwarded({
   rawHeaders,
   httpVersion,
@@ -39,8 +39,8 @@ export function isForwarded({
 }
 
 /**
- * Whether a request comes from this machine itself. The socket says so, and no header can; but a proxy on this machine has such a
- * socket too, so nothing may look passed on, and a page that it comes from must be of this machine.
+ * Returns true when a request comes from this machine itself. The socket says so, and no header can; but a proxy on this machine has such a socket
+ * too, so nothing may look forwarded, and a page that it comes from must be of this machine.
  */
 export function isFromThisMachine(request: Incoming): boolean {
   const { origin } = request.headers

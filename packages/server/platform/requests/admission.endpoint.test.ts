@@ -7,7 +7,7 @@ import { type ListeningApp, listeningApp } from '../../testing/listening-app.ts'
 import { type RawRequest, rawRequest } from '../../testing/raw-request.ts'
 
 const LARGE = Math.floor(7.9 * 1024 * 1024)
-/** What Node takes from a socket before anybody reads from it: its own buffers, and no more. */
+/** Limit on the bytes that Node takes from a socket before anybody reads from it: its own buffers, and no more. */
 const BUFFERED_BYTES = 256 * 1024
 const JSON_TYPE = 'Content-Type: application/json'
 

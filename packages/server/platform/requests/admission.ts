@@ -40,7 +40,7 @@ export function admission(
   }
 }
 
-/** Whether the server is up is said whatever it is doing. */
+/** Returns true for the health call, which is served whatever the server is doing. */
 export const isServedAtOnce = ({ path }: Call): boolean => path === CALL_ADDRESSES.health.path
 
 function bodyLimitOf({ access, body, bodyLimitBytes }: Call): number {

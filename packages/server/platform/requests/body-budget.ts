@@ -2,9 +2,9 @@ import { LotlineError } from '#contract/errors.ts'
 
 /** Bodies that may be in memory at once, in bytes. */
 export interface BodyLimits {
-  /** Of one account. */
+  /** Limit of one account. */
   accountBytes: number
-  /** Of all accounts. */
+  /** Limit of all accounts together. */
   serverBytes: number
   /** Shorter ones are taken even when the server's share is full, so that large uploads hold up nobody else. */
   smallBytes: number

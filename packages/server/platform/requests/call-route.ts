@@ -12,7 +12,7 @@ export interface CallInput<C extends Call> {
   params: Parsed<C['params']>
   query: Parsed<C['query']>
   body: Parsed<C['body']>
-  /** Who calls; null exactly for public calls. */
+  /** Session of the caller; null exactly for public calls. */
   session: C['access'] extends 'public' ? null : Session
   /** Aborted when the client has gone, so that nobody works for nobody. */
   signal: AbortSignal

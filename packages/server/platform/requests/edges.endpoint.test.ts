@@ -9,7 +9,7 @@ const MIB = 1024 * 1024
 const GRANTABLE = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key))
 const FOREIGN = 'https://evil.test'
 
-/** What every visitor meets before any feature does. */
+/** Rules of the server that apply to every visitor before any feature is involved. */
 describeWithDatabase('The edges of the server', (getDatabase) => {
   const open = (environment = {}): Promise<AppInMemory> => appInMemory(getDatabase(), { environment })
 

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ERRORS, type ErrorBody, type ErrorCode, LotlineError } from '#contract/errors.ts'
 import { asOutage } from '../log/outage.ts'
 
-/** What Fastify refuses by itself. */
+/** Error codes for the requests that Fastify refuses by itself. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',

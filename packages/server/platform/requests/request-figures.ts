@@ -16,11 +16,11 @@ interface RouteFigures {
   averageMs: number
 }
 
-/** What this server has answered since it began: by route, and by minute for the last hour. */
+/** Counts of the responses of this server since it began: by route, and by minute for the last hour. */
 export class RequestFigures {
   private readonly clock: () => Date
   private readonly byRoute = new Map<string, { requests: number; failures: number; totalMs: number }>()
-  /** By the number of the minute since 1970. */
+  /** Counts by the number of the minute since 1970. */
   private readonly byMinute = new Map<number, { requests: number; failures: number }>()
 
   constructor(clock: () => Date) {

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const each of apps.splice(0)) await each.close()
 })
 
-/** What a client hears that says this and then nothing more, until the connection is over. */
+/** Returns the bytes that a client receives that sends this and then nothing more, until the connection is closed. */
 async function heardAfter(said: string): Promise<string> {
   const server = app()
   apps.push(server)

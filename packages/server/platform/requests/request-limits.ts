@@ -8,9 +8,9 @@ export const BODY_LIMIT_BYTES = 1024 * 1024
 const MOST_CONNECTIONS = 10_000
 
 interface Patience {
-  /** For all headers of a request. */
+  /** Maximum time for all headers of a request. */
   headersMs: number
-  /** For a request as a whole, its body included; how long the answer takes is another matter. */
+  /** Maximum time for a request as a whole, its body included; the time until the response is not limited here. */
   requestMs: number
   checkEveryMs: number
 }
@@ -27,8 +27,8 @@ export function requestLimits({ headersMs, requestMs, checkEveryMs }: Patience =
 }
 
 /**
- * What a refused request has left to send must be read, or its connection closed. Up to the ordinary limit it is read and dropped; a connection
- * that brings more serves no further request, and so is closed as soon as this one is answered.
+ * Returns true when a refused request has more left to send than is read and dropped, which is the ordinary limit. What is left must be read, or the
+ * connection closed: a connection that brings more serves no further request, and so is closed as soon as this one is answered.
  */
 function isLong({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > BODY_LIMIT_BYTES

@@ -4,7 +4,7 @@ import type { Settings } from '../../settings/env.ts'
 
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 
-/** What the pages use none of, so that nothing that gets into them can. */
+/** Browser features that the pages do not use, so that nothing that gets into them can. */
 const UNUSED = [
   'accelerometer',
   'autoplay',
@@ -26,7 +26,7 @@ const PERMISSIONS = [
   ...OWN.map((feature) => `${feature}=(self)`),
 ].join(', ')
 
-/** Where the support chat and the user-flow tool have the rest of their scripts, pictures and calls, once they are set. */
+/** Origins of the scripts, pictures and calls that the support chat and the user-flow tool load besides, once they are set. */
 const CHAT_PLACES = [
   'https://*.intercom.io',
   'https://*.intercomcdn.com',
@@ -34,8 +34,8 @@ const CHAT_PLACES = [
   'wss://*.intercom.io',
 ]
 /**
- * Where Google Maps has the rest of its scripts, pictures and calls (developers.google.com/maps/documentation/javascript/
- * content-security-policy), once a key is set.
+ * Origins of the scripts, pictures and calls that Google Maps loads besides
+ * (developers.google.com/maps/documentation/javascript/content-security-policy), once a key is set.
  */
 const GOOGLE_PLACES = [
   'https://*.googleapis.com',
@@ -47,8 +47,8 @@ const GOOGLE_PLACES = [
 const USER_FLOW_PLACES = ['https://*.userflow.com', 'wss://*.userflow.com']
 
 /**
- * What browsers are told not to do with our pages. Scripts and workers are files of ours, nothing inline; pictures also come from the base
- * map services in the settings, and errors go where the settings say. Styles may be inline: the widgets set theirs so.
+ * Adds the headers that restrict what browsers do with our pages. Scripts and workers are files of ours, nothing inline; pictures also come from the
+ * base map services in the settings, and errors go where the settings say. Styles may be inline: the widgets set theirs so.
  */
 export async function addSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
   const { maps, accounts } = settings
@@ -110,7 +110,7 @@ function googlePlaces(maps: Settings['google']['maps']): string[] {
   return maps.isStandIn ? own : [...new Set([...own, ...GOOGLE_PLACES])]
 }
 
-/** What helmet says with these options: asked once, for it would put the same words together again for every request. */
+/** Returns the headers that helmet sends with these options: computed once, for helmet would compute the same ones again for every request. */
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const asked = Fastify()
   await asked.register(helmet, options)

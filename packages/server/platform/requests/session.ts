@@ -4,7 +4,7 @@ import type { Call } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 
-/** Who makes a request, as the database says at this moment. */
+/** The signed-in sender of a request, as the database says at this moment. */
 export interface Session {
   id: string
   accountId: string
@@ -18,7 +18,7 @@ export interface Session {
   homeRegion: string | null
   /** `password`, or the key of the outside provider that it came through. */
   loginMode: string
-  /** Whether a second factor was proved in this session. */
+  /** True when a second factor was proved in this session. */
   hasSecondFactor: boolean
   /** This installation requires a second factor of the account, and this session has none: only calls for setting one up are admitted. */
   needsSecondFactor: boolean
@@ -33,7 +33,7 @@ declare module 'fastify' {
     readSession: (token: string, request: IncomingMessage) => Promise<Session | null>
   }
   interface FastifyRequest {
-    /** Of a call that is not public, once it is admitted. */
+    /** Session of a call that is not public, once it is admitted. */
     session: Session | null
   }
 }
@@ -94,7 +94,7 @@ export function requireResource(session: Session, needed: readonly ResourceKey[]
   )
 }
 
-/** Who makes a request, or null. */
+/** Returns the session of the sender of a request, or null. */
 export async function sessionOf(app: FastifyInstance, request: FastifyRequest): Promise<Session | null> {
   const token = bearerToken(request)
   return token === null ? null : app.readSession(token, request.raw)

@@ -42,7 +42,7 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
 const NOT_BUILT =
   'The web application is being built, or was never built (npm run build). Please try again in a moment.'
 
-/** What asks for a file is no program that reads our envelope: a browser's loader shows or drops the text. */
+/** Sends an error as plain text: a browser's loader, which requests files, does not read our envelope; it shows or drops the text. */
 function sendPlain(reply: FastifyReply, status: 404 | 503, text: string): FastifyReply {
   return reply
     .code(status)

@@ -11,7 +11,7 @@ import {
 const PARTY = { id: 'lots.lotline.test', origin: 'https://lots.lotline.test' }
 const USER = { id: Buffer.from('pat'), name: 'pat', displayName: 'Pat' }
 
-/** What somebody sends, and our word for it; the library's own would quote it. */
+/** Faults of an assertion, and our description of each; the library's own would quote it. */
 const FAULTS: [AuthenticatorFaults, string][] = [
   [{ origin: 'https://typed.test' }, 'of another origin'],
   [{ type: 'typed' }, 'of another ceremony'],

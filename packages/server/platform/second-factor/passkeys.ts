@@ -7,7 +7,7 @@ import type {
   PasskeyRequestOptions,
 } from '#contract/account/second-factor.ts'
 
-/** Whom passkeys are made for (WebAuthn level 3, section 5.1.2): the host of `origin`. Never taken from a request. */
+/** The site that passkeys are made for (WebAuthn level 3, section 5.1.2): the host of `origin`. Never taken from a request. */
 export interface RelyingParty {
   id: string
   origin: string
@@ -120,7 +120,7 @@ export async function verifyRegistration(
   }
 }
 
-/** Whether an assertion by this passkey answers this challenge, for this relying party. */
+/** Verifies that an assertion by this passkey answers this challenge, for this relying party. */
 export async function verifyAssertion(
   party: RelyingParty,
   challenge: string,

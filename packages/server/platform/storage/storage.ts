@@ -1,4 +1,4 @@
-/** Where files are kept that are too large for the database. Names are `[\w-]+`. */
+/** Store of files that are too large for the database. Names are `[\w-]+`. */
 export interface Storage {
   /** Throws when the file cannot be kept as a whole. */
   put(name: string, bytes: Uint8Array): Promise<void>

@@ -11,7 +11,7 @@ b { font-weight: 600 } small { display: block; color: var(--muted); font-size: 1
 const page = (provider: string, content: string): string =>
   plainPage(`${provider} (stand-in)`, `<h1>${escapeHtml(provider)}</h1>${content}`, STYLE)
 
-/** Who signs in? One button for each person; the form comes back to this page's own address. */
+/** Renders the page on which a person is chosen to sign in. One button for each; the form comes back to this page's own address. */
 export function chooserPage(provider: string, people: readonly Person[]): string {
   const buttons = people.map(
     ({ id, firstName, lastName, email, note }) =>

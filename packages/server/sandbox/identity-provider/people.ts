@@ -8,7 +8,7 @@ export interface Person {
   lastName: string
   email: string
   isEmailVerified: boolean
-  /** For the page that they are chosen on. */
+  /** Description of the person on the page that lists them. */
   note: string
 }
 

@@ -10,7 +10,7 @@ import type { Handle } from './provider-app.ts'
 const HOST = '127.0.0.1'
 
 export interface IdentityStandIn {
-  /** How to reach them, as if they had been set. */
+  /** Settings of the providers, as if they had been set. */
   providers: ProviderSettings[]
   close(): Promise<void>
 }

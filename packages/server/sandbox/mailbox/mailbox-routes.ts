@@ -34,7 +34,7 @@ function requireLocal(request: FastifyRequest): void {
   throw new LotlineError('forbidden', 'The mailbox can only be read on the machine that Lotline runs on.')
 }
 
-/** What a mail says stays in its frame: no scripts, no pictures but its own, no addresses told to others. */
+/** Sends the HTML of a mail so that it is confined to its frame: no scripts, no pictures but its own, no addresses sent to others. */
 function sendHtml(reply: FastifyReply, html: string): FastifyReply {
   return reply
     .header(

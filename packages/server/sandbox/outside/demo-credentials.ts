@@ -9,7 +9,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   [STAND_IN_LOCKED_USERNAME]: 'Locked account',
 }
 
-/** What a stand-in says of credentials: null for those that are taken, else the reason in words. */
+/** Returns the reason, in words, for which a stand-in refuses credentials; null for those that it accepts. */
 export function standInRefusal(username: string, password: string): string | null {
   const isKnown = username === STAND_IN_CREDENTIALS.username || Object.hasOwn(REFUSALS, username)
   if (!isKnown || password !== STAND_IN_CREDENTIALS.password) return 'Unknown username or password'

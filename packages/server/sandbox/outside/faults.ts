@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** How answers are wrong: rows in another order, those of other parcels as well, each twice, or no answer but a page of words. */
+/** Kinds of wrong responses: rows in another order, those of other parcels as well, each twice, or no rows but a page of words. */
 export const WRONG_KINDS = ['shuffled', 'foreign', 'doubled', 'rubbish'] as const
 export type WrongKind = (typeof WRONG_KINDS)[number]
 
-/** What a stand-in does wrong, until it is told otherwise. */
+/** A fault of a stand-in, active until it is replaced. */
 export const Fault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('off') }),
-  /** Answers so much later. */
+  /** Responds later, by so many milliseconds. */
   z.strictObject({ kind: z.literal('slow'), ms: z.number().int().min(1).max(600_000) }),
   /** This share of requests (0 to 1) is answered 500. */
   z.strictObject({ kind: z.literal('flaky'), share: z.number().min(0).max(1) }),
@@ -35,7 +35,7 @@ export class Faults {
     return this.byPart.get(part) ?? OFF
   }
 
-  /** For routes that spoil their own rows; `rubbish` is done for them. */
+  /** Returns the fault for routes that spoil their own rows, or null; `rubbish` is done for them. */
   wrong(part: string): WrongKind | null {
     const fault = this.of(part)
     return fault.kind === 'wrong' ? fault.how : null

@@ -4,7 +4,7 @@ import type { StandInParts } from './stand-in-part.ts'
 
 const RUBBISH = '<!doctype html><title>Maintenance</title><p>We will be back soon.</p>\n'
 
-/** What only the host of the stand-ins knows: chance, and when it stops. */
+/** Dependencies that only the host of the stand-ins has: chance, and when it stops. */
 export interface Chances {
   /** 0 to 1 */
   random(): number

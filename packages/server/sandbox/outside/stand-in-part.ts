@@ -3,7 +3,7 @@ import type { Database } from '../../db/open.ts'
 import type { Settings } from '../../settings/env.ts'
 import type { Faults } from './faults.ts'
 
-/** What every stand-in is given. */
+/** Dependencies of every stand-in. */
 export interface StandInParts {
   /** Facts come from the rows of the demo district (`source_key = 'demo'`) only: nothing is said of real parcels. */
   database: Database

@@ -5,7 +5,7 @@ import { describeWithDatabase } from '../../testing/databases.ts'
 import type { StandInPart } from './stand-in-part.ts'
 import { type OutsideStandIns, startOutside } from './start-outside.ts'
 
-/** Answers its own path, and fails when it is asked to. */
+/** A part that responds at its own path, and fails at `/broken`. */
 const echo = (path: string): StandInPart => ({
   path,
   addRoutes(app) {

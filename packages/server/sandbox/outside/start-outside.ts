@@ -25,7 +25,7 @@ export interface OutsideOptions {
   port: number
   database: Database
   onError(error: unknown): void
-  /** For tests; all of them otherwise. */
+  /** Stand-ins to start; all of them, unless a test says otherwise. */
   parts?: readonly StandInPart[]
   clock?: () => Date
   random?: () => number

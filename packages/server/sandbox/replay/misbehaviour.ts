@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 
-/** What the replay server does wrong on purpose, as the real services do now and then. */
+/** A fault that the replay server makes on purpose, as the real services do now and then. */
 export type Fault =
-  /** Answers with this status. */
+  /** Responds with this status. */
   | { kind: 'status'; status: number; retryAfterSeconds?: number }
   /** Ends the connection in the middle of the body. */
   | { kind: 'cut' }
@@ -19,7 +19,7 @@ export interface FaultRule {
   /** Tested against path and query. */
   matches: RegExp
   fault: Fault
-  /** How often it happens before the server behaves. */
+  /** Number of times it happens before the server behaves. */
   times: number
 }
 

@@ -1,7 +1,4 @@
-/**
- * Which recorded file stands for which live dataset. The files are not part of the project: the folder that holds them
- * is handed to the server.
- */
+/** A recorded file that replaces a live dataset. The files are not part of the project: the folder that holds them is handed to the server. */
 export interface ReplayedLayer {
   /** Path in the folder of recorded files: a GeoJSON feature collection, or a CSV. */
   file: string

@@ -15,7 +15,7 @@ function placeOf(path: Path, low: number, high: number): Place {
   return west >= low && east <= high && north >= low && south <= high ? 'inside' : 'across'
 }
 
-/** What of a ring lies in the buffered tile (Sutherland–Hodgman); empty when nothing does. */
+/** Returns the part of a ring in the buffered tile (Sutherland–Hodgman); empty when there is none. */
 export function clipRing(ring: Path): Path {
   const place = placeOf(ring, LOW, HIGH)
   if (place === 'inside') return ring
@@ -50,8 +50,8 @@ function clipRingAt(ring: Path, axis: 0 | 1, limit: number, side: 1 | -1): Path 
 }
 
 /**
- * Where the segment from (a0, b0) to (a1, b1) meets a = limit, rounded. The segment is always walked in the
- * same direction, so that two lots which share it in opposite directions are cut at the same vertex.
+ * Returns the coordinate at which the segment from (a0, b0) to (a1, b1) meets a = limit, rounded. The segment is always walked in the same direction,
+ * so that two parcels which share it in opposite directions are cut at the same vertex.
  */
 function crossing(a0: number, b0: number, a1: number, b1: number, limit: number): number {
   return a0 < a1

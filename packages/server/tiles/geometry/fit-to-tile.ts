@@ -12,7 +12,7 @@ export interface FittedGeometry {
   size: number
 }
 
-/** What is smaller than a third of a pixel can't be seen. */
+/** Size below which a geometry cannot be seen: a third of a pixel. */
 const SMALLEST = UNITS_PER_PIXEL / 3
 
 /** Simplifies the whole geometry, then cuts it to the buffered tile; null when nothing is left to see. */

@@ -5,9 +5,9 @@ import type { Path } from './twkb.ts'
 const HEIGHTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9] as const
 
 /**
- * Where the name of an area stands: inside its largest part, far from every side. The place hangs on the whole outline,
- * before any tile cuts it, and everything is reckoned from the outline's own corner: the tiles around it agree
- * on the unit, so the name stands in exactly one of them. Null for what has no inside.
+ * Returns the position of an area's name: inside its largest part, far from every side. The position depends on the whole outline, before any tile
+ * cuts it, and everything is computed from the outline's own corner: the tiles around it agree on the unit, so the name is in exactly one of them.
+ * Null for an area that has no inside.
  */
 export function labelPlace(parts: readonly Path[][]): [x: number, y: number] | null {
   const rings = largest(parts)

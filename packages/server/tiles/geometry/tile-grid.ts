@@ -4,11 +4,11 @@
  * neighbouring tiles agree on every vertex.
  */
 export const EXTENT = 4096
-/** How far polygons and lines reach over a tile's edge: 8 pixels of a 512 pixel tile. */
+/** Distance that polygons and lines reach over a tile's edge, in units: 8 pixels of a 512 pixel tile. */
 export const BUFFER = 64
 /**
- * How far lines reach over a tile's edge. MapLibre cuts what it draws at the edge of each tile, and a highway of 24 m is
- * 31 pixels wide in the deepest tile (zoom 16): the tile next to its middle line must know of it, too.
+ * Distance that lines reach over a tile's edge, in units. MapLibre cuts what it draws at the edge of each tile, and a highway of 24 m is 31 pixels
+ * wide in the deepest tile (zoom 16): the tile next to its middle line must know of it, too.
  */
 export const LINE_BUFFER = 144
 /** A tile is drawn 512 pixels wide. */

@@ -20,7 +20,7 @@ export interface PlainGeometry {
 
 const GEOMETRY_COLLECTION = 7
 
-/** Where a vertex goes: a projection into a tile, or degrees as they are. */
+/** Projection of a vertex: into a tile, or degrees as they are. */
 interface Projection {
   x(longitude: number): number
   y(latitude: number): number

@@ -16,9 +16,9 @@ export interface AreaNames {
 const MUCH_OF_A_TILE = 0.5
 
 /**
- * Where an area is named, in the layer `<layer>_label`: one point for each area, in the one tile that holds it. Another
- * tile that is half filled by the area, where nothing else might tell what it is, gets a point of its own:
- * `again` is 1 in every second tile and 2 in the others. `drawn` is what the tile holds of the area.
+ * Returns the labels of an area, in the layer `<layer>_label`: one point for each area, in the one tile that holds it. Another tile that is half
+ * filled by the area, where nothing else might show what it is, gets a point of its own: `again` is 1 in every second tile and 2 in the others.
+ * `drawn` is what the tile holds of the area.
  */
 export function areaLabel(
   grid: TileGrid,

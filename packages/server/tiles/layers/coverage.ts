@@ -1,7 +1,6 @@
 /**
- * How much of each cell of a grid is covered by polygons, by scan lines with exact horizontal coverage. Each side of
- * a polygon only notes where coverage begins or ends; one sum along each row at the end gives the cells. Whole
- * numbers throughout, so that the order of the polygons does not matter.
+ * Coverage of each cell of a grid by polygons, by scan lines with exact horizontal coverage. Each side of a polygon only notes where coverage begins
+ * or ends; one sum along each row at the end gives the cells. Whole numbers throughout, so that the order of the polygons does not matter.
  */
 import { doubleArea } from '../geometry/path.ts'
 import type { Path } from '../geometry/twkb.ts'
@@ -9,7 +8,7 @@ import type { Field } from './contours.ts'
 
 /** Scan lines in each row of cells. */
 const LINES = 4
-/** Of one cell on one scan line. */
+/** Full coverage of one cell on one scan line. */
 const WHOLE = 64
 const FULL = LINES * WHOLE
 
@@ -19,7 +18,7 @@ export class CoverageGrid {
   private readonly unitsPerCell: number
   /** Units from the grid's west (north) edge to the tile's. */
   private readonly margin: number
-  /** What changes from one cell to the next; a row has one more, for what ends at the east edge. */
+  /** Difference in coverage from one cell to the next; a row has one more, for what ends at the east edge. */
   private readonly changes: Int32Array
 
   constructor(cellsAcross: number, unitsPerCell: number, marginCells: number) {

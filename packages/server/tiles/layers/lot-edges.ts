@@ -13,7 +13,7 @@ const LABEL_PIXELS = 42
 const FIRST_ZOOM = 17
 const LAST_ZOOM = 22
 const EQUATOR_METRES = 40_075_016.7
-/** How far from a side to look for its lot: some 5 cm. */
+/** Distance from a side at which its parcel is looked for: some 5 cm. */
 const ASIDE_DEGREES = 5e-7
 
 /** One point at the middle of each side of a lot, with what a label needs to stand inside along the side. */
@@ -57,7 +57,7 @@ function featureOf(grid: TileGrid, upid: string, side: LotSide, outer: Path): Ti
   }
 }
 
-/** Whether the lot lies on the side of the line that is below its text. */
+/** Returns true when the parcel lies on the side of the line that is below its text. */
 function isLotBelow({ midpoint: [longitude, latitude], angleDegrees }: LotSide, outer: Path): boolean {
   const angle = (angleDegrees * Math.PI) / 180
   // The text runs along (cos, sin) with y downward, so below it is (-sin, cos): west and south of the middle.

@@ -7,12 +7,12 @@ export type Row = readonly unknown[]
 /** Rows as arrays of columns; `bytea` arrives as bytes, `bigint` as a number, `date` as `YYYY-MM-DD`. */
 export type RunQuery = (sql: string) => Promise<Row[]>
 
-/** What one layer's tile is made of. */
+/** Returns the features of one layer's tile. */
 export type TileSource = (grid: TileGrid, run: RunQuery) => Promise<TileFeature[]>
 
 /**
- * How far, in units, a line may stray from its source. Neighbours are simplified each by itself, so the
- * gap between them can be twice this: still under half a pixel. From zoom 14 nothing is simplified.
+ * Returns how far, in units, a line may stray from its source. Neighbours are simplified each by itself, so the gap between them can be twice this:
+ * still under half a pixel. From zoom 14 nothing is simplified.
  */
 export function toleranceAt(zoom: number): number {
   if (zoom >= 14) return 0

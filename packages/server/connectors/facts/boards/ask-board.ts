@@ -1,4 +1,4 @@
-/** What asking a board about parcels has in common, whichever data source it is. */
+/** Functions shared by all queries to a board about parcels, whichever data source it is. */
 import type { FactOrigin } from '#contract/facts/facts.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'

@@ -2,7 +2,7 @@ import { ResoClient } from '../reso/reso-client.ts'
 import type { ServiceParts } from '../reso/service-request.ts'
 import type { BoardConnections, BoardKey } from './board-connection.ts'
 
-/** How people know the services of boards. */
+/** Names by which people know the services of boards. */
 export const BOARD_TITLES: Record<BoardKey, string> = {
   paragon: 'MLS Paragon',
   viva: 'Victoria Matrix',

@@ -4,7 +4,7 @@ import type { ResoConnection } from '../reso/reso-connection.ts'
 export const BOARD_KEYS = ['paragon', 'viva', 'aoir', 'cls'] as const
 export type BoardKey = (typeof BOARD_KEYS)[number]
 
-/** Where a board's RESO Web API is. */
+/** Address of a board's RESO Web API. */
 export interface BoardConnection extends ResoConnection {
   /** A local stand-in answers. */
   isStandIn: boolean

@@ -11,7 +11,7 @@ import { reportConnector } from './report-connector.ts'
 import { VIVA_MLS_TAX_REPORT } from './viva-mls-tax-report.ts'
 import { VIVA_TAX } from './viva-tax.ts'
 
-/** What boards are asked about parcels by their PIDs. To add one, add a file and a line. */
+/** Reports that boards are queried for by PID. To add one, add a file and a line. */
 export const BOARD_REPORTS: readonly AnyBoardReport[] = [
   PARAGON_TAX,
   PARAGON_RESIDENTIAL,

@@ -7,7 +7,7 @@ import type { BoardConnections, BoardKey } from './board-connection.ts'
 type BoardCredentialsKey = Exclude<CredentialsKey, 'LTSA'>
 type Tried = { ok: true } | { ok: false; reason: string }
 
-/** Where credentials are tried: at the first of these boards that is set up. */
+/** Boards at which credentials are tested: the first of them that is set up is used. */
 const TRIED_AT: Record<BoardCredentialsKey, readonly BoardKey[]> = {
   MlsParagon: ['paragon', 'aoir'],
   ClsParagon: ['cls'],

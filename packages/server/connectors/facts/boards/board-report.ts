@@ -6,7 +6,7 @@ import type { Filter } from '../reso/odata-filter.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 import type { BoardKey } from './board-connection.ts'
 
-/** How a board writes PIDs: `012-345-678` or `012345678`. */
+/** Form in which a board writes PIDs: `012-345-678` or `012345678`. */
 export type PidForm = 'dashed' | 'digits'
 
 type NamesOf<Source extends TaskSourceKey, Key = FactColumnKey> = Key extends `${Source}.${infer Name}`
@@ -24,14 +24,14 @@ export interface Reported<Values> {
 /** A report of any data source. */
 export type AnyBoardReport = BoardReport<TaskSourceKey, Readonly<Record<string, CellValue>>>
 
-/** What one data source asks of a board about parcels by their PIDs, and how it reads the rows that come. */
+/** The query of one data source to a board about parcels by their PIDs, and how it reads the rows of the response. */
 export interface BoardReport<Source extends TaskSourceKey, Values = CellsOf<Source>> {
   dataSource: Source
   board: BoardKey
   /** `Property`, or a resource of the board's own. */
   resource: string
   pidForm: PidForm
-  /** Which rows, besides those of the parcels. */
+  /** Condition on the rows, besides being about the parcels. */
   only?: Filter
   /** `ParcelNumber` and `ModificationTimestamp` are among them. */
   select: readonly string[]

@@ -1,6 +1,6 @@
 /**
- * Which sales compare with a property: sold within a year, of the same kind (`PropertySubType`), within a kilometre in a straight line, and
- * not of the property itself. The nearest twenty count; of equally near ones the newer sale.
+ * Selection of the sales that compare with a property: sold within a year, of the same kind (`PropertySubType`), within a kilometre in a straight
+ * line, and not of the property itself. The nearest twenty count; of equally near ones the newer sale.
  */
 import type { FactComparable } from '#contract/facts/facts.ts'
 import { distanceMetres } from '#domain/geometry/geodesy.ts'
@@ -14,7 +14,7 @@ import { areaOf } from './row-units.ts'
 const MOST_COMPARABLES = 20
 const RADIUS_METRES = 1_000
 const SPAN_DAYS = 365
-/** Of a dense neighbourhood in a busy year; the newest, should there be more. */
+/** Maximum rows of one query: a dense neighbourhood in a busy year; the newest, should there be more. */
 const MOST_ROWS = 1_000
 const METRES_PER_DEGREE = 111_000
 
@@ -110,7 +110,7 @@ function comparableOf(
   }
 }
 
-/** Of those with a price; null without any. */
+/** Returns the median price of the comparables that have one; null without any. */
 export function medianPrice(comparables: readonly FactComparable[]): number | null {
   const prices = comparables
     .flatMap(({ priceDollars }) => (priceDollars === null ? [] : [priceDollars]))

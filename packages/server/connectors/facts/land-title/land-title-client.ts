@@ -11,11 +11,11 @@ import {
 import { TooSlow, withTimeLimit } from '../reso/time-limit.ts'
 import { ErrorAnswer, refusalReason, SessionAnswer, TitlesAnswer } from './title-form.ts'
 
-/** How people know the register. */
+/** Name by which people know the register. */
 export const LAND_TITLE_NAME = 'LTSA'
 
 export interface LandTitleLimits extends ServiceLimits {
-  /** Of one question, with its session and waits. */
+  /** Maximum duration of one query, with its session and waits, in milliseconds. */
   questionMs: number
 }
 
@@ -54,8 +54,8 @@ export class LandTitleClient {
   }
 
   /**
-   * What the register says of these PIDs (nine digits each), entry by entry as it came: unread, in any order, perhaps of others. Throws
-   * `CredentialsRefused`, `LandTitleRefused`, `SourceUnavailable`, or the signal's reason.
+   * Requests the titles of these PIDs (nine digits each). Returns the register's entries as they came: unread, in any order, perhaps of other PIDs.
+   * Throws `CredentialsRefused`, `LandTitleRefused`, `SourceUnavailable`, or the signal's reason.
    */
   async titles(pids: readonly string[], as: AskAs): Promise<unknown[]> {
     const query = new URLSearchParams(pids.map((pid) => ['pid', pid]))
@@ -142,7 +142,7 @@ export class LandTitleClient {
   }
 }
 
-/** For what many wait for: its own limit of time ends it. */
+/** Returns a signal that is never aborted, for work that several callers wait for: its own time limit ends it. */
 const never = () => new AbortController().signal
 
 function wordsOf(text: string): { code: string; message: string } | null {

@@ -35,7 +35,7 @@ const Title = z.object({
 })
 export type Title = z.infer<typeof Title>
 
-/** What the register says of one PID: titles in force, or in words why it will not say. */
+/** The register's entry on one PID: titles in force, or in words why it refuses to state them. */
 export const ParcelTitles = z.object({
   pid: Pid,
   asOf: Day.nullable().default(null),
@@ -46,7 +46,7 @@ export type ParcelTitles = z.infer<typeof ParcelTitles>
 
 /** Entries are read one by one, so that one that makes no sense harms no other. */
 export const TitlesAnswer = z.object({ parcels: z.array(z.unknown()).max(1_000) })
-/** Whom an entry is about, when the rest of it makes no sense. */
+/** The parcel that an entry is about, when the rest of it makes no sense. */
 export const AboutParcel = z.object({ pid: Pid })
 
 export const SessionAnswer = z.object({

@@ -1,8 +1,8 @@
 const MOST_CHARACTERS = 200
 
 /**
- * What a service says is wrong, in its own words: the message of an OData error (OData JSON 4.01, section 21.1), or the description of
- * an OAuth one (RFC 6749, 5.2). Null when it says nothing that a person could read.
+ * Returns the error message of a service in its own words: the message of an OData error (OData JSON 4.01, section 21.1), or the description of an
+ * OAuth one (RFC 6749, 5.2). Null when it says nothing that a person could read.
  */
 export function errorWords(text: string): string | null {
   const body = parsed(text)

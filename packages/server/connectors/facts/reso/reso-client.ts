@@ -16,7 +16,7 @@ import { TooSlow, withTimeLimit } from './time-limit.ts'
 export type ResoRow = Readonly<Record<string, unknown>>
 
 export interface ResoLimits extends ServiceLimits {
-  /** Of one question, with all its pages, tokens and waits. */
+  /** Maximum duration of one query, with all its pages, tokens and waits, in milliseconds. */
   questionMs: number
   pages: number
   rows: number

@@ -10,7 +10,7 @@ export interface ResoQuery {
   orderBy?: string
   /** The first so many; all, when left out. */
   top?: number
-  /** What hangs on each row and comes along. */
+  /** Related entities that are returned with each row. */
   expand?: 'Media'
 }
 

@@ -2,7 +2,7 @@ import { SourceUnavailable } from '../fact-connector.ts'
 import { retryAfterMs } from './retry-after.ts'
 import { type After, afterRealTime, pause, TooSlow, withTimeLimit } from './time-limit.ts'
 
-/** What the world gives to a client; tests bring their own. */
+/** Access of a client to the network and to time; tests bring their own. */
 export interface ServiceParts {
   fetch: typeof globalThis.fetch
   clock: () => Date
@@ -16,9 +16,9 @@ export const realParts = (fetch = globalThis.fetch): ServiceParts => ({
 })
 
 export interface ServiceLimits {
-  /** Of one request, from asking to the last byte. */
+  /** Maximum duration of one request, from sending it to the last byte, in milliseconds. */
   requestMs: number
-  /** Of one answer, unpacked. */
+  /** Maximum size of one response, unpacked. */
   bytes: number
   /** Tries of one request. */
   attempts: number

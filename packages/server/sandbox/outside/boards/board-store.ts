@@ -18,7 +18,7 @@ import { KeptTitles } from './kept-titles.ts'
 import { pidOfSaleNumber, propertyRows } from './property-rows.ts'
 import { commonTaxRow } from './tax-rows.ts'
 
-/** Of what was sold before, boards keep no listings here. */
+/** Years of past sales that a board has as listings. */
 const YEARS_OF_SALES = 10
 
 /** The rows of one board, made of the demo district's titles. */

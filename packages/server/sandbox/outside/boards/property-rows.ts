@@ -11,7 +11,7 @@ const STATUSES: Readonly<Record<string, string>> = {
   expired: 'Expired',
   cancelled: 'Canceled',
 }
-/** How long what is sold was on the market. */
+/** Days that a sold property was on the market. */
 const DAYS_LISTED = 35
 const SALE_NUMBER = /^R8(\d{9})\d{8}$/
 

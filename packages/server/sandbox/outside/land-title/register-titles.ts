@@ -1,4 +1,4 @@
-/** What the stand-in of the land title register says of the demo district. Every name is invented, and none could be a person's. */
+/** Titles that the stand-in of the land title register states for the demo district. Every name is invented, and none could be a person's. */
 
 import { FIRST, SECOND } from '#demo/district/facts/name-lists.ts'
 import { Random } from '#demo/district/random.ts'
@@ -29,7 +29,7 @@ export interface RegisterEntry {
   titles: Title[]
 }
 
-/** Who owns what is not private. */
+/** Names of the owners of land that is not private, by type of owner. */
 const PUBLIC_OWNERS: Readonly<Record<string, string>> = {
   'Local government': 'District of Cedar Arm',
   'Public school board': 'Cedar Arm School Board',

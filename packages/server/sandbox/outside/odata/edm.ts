@@ -1,4 +1,4 @@
-/** What an OData service of a stand-in holds (OData CSDL 4.0), as far as it is needed. */
+/** Data model of a stand-in's OData service (OData CSDL 4.0), as far as it is needed. */
 export type EdmScalar = 'String' | 'Int32' | 'Decimal' | 'Date' | 'DateTimeOffset'
 
 export type EdmProperty =

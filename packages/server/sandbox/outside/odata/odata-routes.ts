@@ -18,7 +18,7 @@ export interface ODataStore {
   rows(resource: string, narrowing: Narrowing, address: string): Promise<ODataRow[]>
   /** A few rows of something else, for the fault of that name. */
   foreign(resource: string, narrowing: Narrowing, address: string): Promise<ODataRow[]>
-  /** What hangs on a row. */
+  /** Returns the related rows of a row. */
   expanded(resource: string, row: ODataRow, address: string): ODataRow[]
 }
 

@@ -45,7 +45,7 @@ export class TokenEndpoint {
     return until <= this.clock().getTime() ? 'The access token has expired' : null
   }
 
-  /** For tests: as when a service forgets what it gave out. */
+  /** Forgets all tokens, as a service sometimes does. For tests. */
   forgetAll(): void {
     this.tokens.clear()
   }
