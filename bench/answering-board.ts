@@ -41,7 +41,10 @@ app.post('/release', async () => {
   release()
   return null
 })
-/** How many questions came since the last look, how many at a time, and when the first came and the last was answered. */
+/**
+ * Returns and resets the number of requests since the last call and the most that were open at a time, with the times of the first request
+ * and the last response.
+ */
 app.get('/counts', async () => {
   const counts = { asked, mostOpen, firstAt, lastAt }
   asked = 0

@@ -1,4 +1,4 @@
-/** What the spatial work of watching costs in bare SQL: the reference of the row `watching`. */
+/** Bare SQL for the spatial work of watching: the reference of the row `watching`. */
 import type pg from 'pg'
 
 /**
@@ -20,7 +20,7 @@ const PAIRS = `
     SELECT DISTINCT 'folder', p.folder_id, c.id FROM changed c JOIN folder_parcel p USING (upid)
   )`
 
-/** Answers how many pairs of a changed lot and an area or a folder there are; keeps nothing. */
+/** Counts the pairs of a changed parcel and an area or a folder; stores nothing. */
 export async function bareJoin(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(`${PAIRS} SELECT count(*)::int AS n FROM pairs`)
   return rows[0]?.n ?? 0

@@ -25,7 +25,7 @@ export interface BenchOptions {
   say(line: string): void
 }
 
-/** What the rows share: a server of this run, files of lots, and databases that hold them. */
+/** Shared resources of the rows: a server of this run, files of parcels, and databases that hold them. */
 export class BenchContext {
   readonly options: BenchOptions
   readonly folder: string

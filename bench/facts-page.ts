@@ -12,13 +12,13 @@ import { bearer } from './asker.ts'
 const FRAME_MS = 1000 / 60
 const NEVER = new AbortController().signal
 
-/** What a page does to fill its table, by the page's own code, without a browser around it. */
+/** A page filling its table, by the page's own code, without a browser around it. */
 export interface FactsPage {
   /** Loads columns that come with the rows. */
   loadRows(upids: readonly string[], columns: readonly ColumnKey[]): Promise<void>
-  /** Asks data sources by tasks, as "Get data" does, until the last cell of all of them is there. Throws when one fails. */
+  /** Requests data sources by tasks, as "Get data" does, until the last cell of all of them is there. Throws when one fails. */
   getData(sources: readonly TaskSourceKey[], upids: readonly string[]): Promise<void>
-  /** How many cells hold an answer. */
+  /** Returns the number of cells that hold an answer. */
   answeredCells(upids: readonly string[], columns: readonly ColumnKey[]): number
   close(): void
 }

@@ -31,7 +31,7 @@ const tileY = (lat: number, z: number) => {
   return ((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * 2 ** z
 }
 
-/** What the address of a tile of lots needs, from the server itself. */
+/** Returns the release in the addresses of parcel tiles, fetched from the server itself. */
 export async function parcelRelease(serverUrl: string, account: { token: string }): Promise<string> {
   const response = await fetch(`${serverUrl}/api/layers`, { headers: bearer(account) })
   const { payload } = (await response.json()) as { payload: LayersAnswer }

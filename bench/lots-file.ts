@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 
-/** Where the made-up lots lie: a grid of blocks in the Strait of Georgia, away from any real lot. */
+/** Location of the made-up parcels: a grid of blocks in the Strait of Georgia, away from any real parcel. */
 export const LOTS_ORIGIN = { lng: -123.9, lat: 49.3 }
 const LOTS_PER_BLOCK = 24
 const LOT_WIDTH_DEGREES = 0.00021
@@ -34,7 +34,10 @@ export function lotsExtent(count: number): { width: number; height: number } {
   }
 }
 
-/** Of so many lots the next release divides one, and draws another anew: of a thousand lots five have changed. */
+/**
+ * Number of parcels per change: of each so many, the next release subdivides one and redraws another, so that of a thousand parcels five have
+ * changed.
+ */
 export const LOTS_PER_CHANGE = 400
 
 /**

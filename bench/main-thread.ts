@@ -1,6 +1,6 @@
-/** What a trace of Chromium says of a page's main thread. */
+/** Analysis of a page's main thread in a trace of Chromium. */
 
-/** What Chromium has to trace for it. */
+/** Categories that Chromium must trace for it. */
 export const TRACED_CATEGORIES = [
   'devtools.timeline',
   'disabled-by-default-devtools.timeline',
@@ -26,11 +26,11 @@ interface TraceEvent {
   /** Microseconds. */
   ts: number
   dur?: number
-  /** Of processor time. */
+  /** Duration in processor time, in microseconds. */
   tdur?: number
 }
 
-/** Of the thread that set both marks, between them. Throws where the trace lacks what is read. */
+/** Returns the figures of the thread that set both marks, between them. Throws where the trace lacks the marks or the data. */
 export function mainThreadOf(trace: Buffer, from: string, to: string, slotMs: number): MainThread {
   const { traceEvents } = JSON.parse(trace.toString('utf8')) as { traceEvents: TraceEvent[] }
   const [begin, end] = [from, to].map((name) => traceEvents.find((event) => event.name === name))

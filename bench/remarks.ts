@@ -1,4 +1,4 @@
-/** Why a mark is missed, by the key of the row: written by hand after looking, printed under the table. */
+/** Explanations of missed marks, by the key of the row: written by hand after looking, printed under the table. */
 export const REMARKS: Readonly<Record<string, string>> = {
   search:
     'reached against a trigram query, which forgives errors as ours does. A bare prefix query does a tenth of the work ' +

@@ -4,7 +4,7 @@ import { type BenchRow, type Figure, isReached } from './row.ts'
 export interface MeasuredRow {
   row: Pick<BenchRow, 'key' | 'what' | 'against'>
   figures: Figure[]
-  /** Why the row has no figures; null when it has. */
+  /** The reason why the row has no figures; null when it has. */
   problem: string | null
 }
 

@@ -2,7 +2,7 @@ import type { BenchContext } from './context.ts'
 
 /** One comparison of the speed table: ours and the reference, measured by turns in the same run. */
 export interface BenchRow {
-  /** For `--only`. */
+  /** Key of the row for `--only`. */
   key: string
   what: string
   against: string
@@ -11,16 +11,16 @@ export interface BenchRow {
 
 /** One measured line of a row. */
 export interface Figure {
-  /** Which of several figures of the row: `mount`, `scroll`; empty when there is one. */
+  /** Name of the figure, in a row of several: `mount`, `scroll`; empty when there is one. */
   part: string
   ours: number
   /** Null where there is nothing to compare with. */
   reference: number | null
   unit: string
-  /** What is compared with the mark: mostly ours ÷ reference, else a number in `markUnit`. */
+  /** Value compared with the mark: mostly ours ÷ reference, else a number in `markUnit`. */
   value: number
   mark: Mark
-  /** What a reader must know to judge the number; empty when nothing. */
+  /** Information needed to judge the number; empty when none. */
   note: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * How well the one search box finds what was meant: real addresses, typed with errors. Recall is the share of queries
- * whose first answer (top 1), or one of the first five, is the address that was meant.
+ * Measures how well the one search box finds the intended address: real addresses, typed with errors. Recall is the share of
+ * queries whose first result (top 1), or one of the first five, is the intended address.
  *
  *     node bench/search-quality.ts <postgres url of a database with the addresses> [sample] [seed]
  */

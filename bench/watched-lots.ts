@@ -6,7 +6,7 @@ import type { Database } from '#server/db/open.ts'
 import { importRecords } from '#server/importers/import-records.ts'
 import type { BenchContext } from './context.ts'
 
-/** For each lot: 20,000 rezoned lots, 50,000 areas and 200,000 folders of 2.2 million. */
+/** Rezoned parcels, areas and folders for each parcel: 20,000, 50,000 and 200,000 of 2.2 million. */
 const REZONED = 1 / 110
 const AREAS = 1 / 44
 const FOLDERS = 1 / 11

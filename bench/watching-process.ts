@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const SCRIPT = fileURLToPath(new URL('watching-child.ts', import.meta.url))
 
 export interface Watched {
-  /** Of the watching alone. */
+  /** Duration of the watching alone, in milliseconds. */
   ms: number
   /** Bytes of the process. */
   residentBefore: number

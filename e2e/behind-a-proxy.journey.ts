@@ -22,7 +22,7 @@ describe('A fresh installation behind a proxy', () => {
   let port: number
   let program: Program | undefined
   let proxy: WebProxy | undefined
-  /** Of the demo's administrator, from before there was a public address. */
+  /** Token of the demo's administrator, from before there was a public address. */
   let token = ''
 
   beforeAll(async () => {

@@ -31,7 +31,7 @@ describe('Facts on demand, from the selection to paper', () => {
   )
   let broker: Visitor
   let lots: Map<string, ParcelCard>
-  /** What the outside services say themselves, by PID. */
+  /** Tax records and titles as the outside services return them, by PID. */
   let taxRecords: Awaited<ReturnType<StandIns['taxRecords']>>
   let titles: Map<string, RawTitle[]>
   let table: ShownTable

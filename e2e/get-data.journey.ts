@@ -11,7 +11,7 @@ import { countOf, type Visitor } from './harness/visitor.ts'
 
 const standInPort = await freePort()
 
-/** Tells a stand-in to misbehave, or to stop doing so. */
+/** Turns a fault of a stand-in on or off. */
 async function fault(part: 'land-title' | 'paragon', is: Record<string, unknown>): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${standInPort}/faults`, {
     method: 'POST',

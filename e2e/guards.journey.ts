@@ -41,7 +41,7 @@ const PAGES: Record<PageKey, Shown | null> = {
 /** A small window draws maps fast, and every page fits. */
 const SMALL = { viewport: { width: 640, height: 480 } }
 
-/** What an account is, and what the guards see of it. */
+/** Accounts by state, and the properties that the guards see of each. */
 const STATES: Record<string, { account: AccountState; seen: Partial<GuardedUser> }> = {
   complete: { account: {}, seen: {} },
   'no subscription': { account: { plan_key: 'none' }, seen: { isSubscriptionValid: false } },

@@ -1,4 +1,7 @@
-/** What happened on a folder's lots and in a watched area: from the bell to the list, the map, the file, and thousands of it. */
+/**
+ * Journey through the history of a folder's parcels and of a watched area: from the bell to the list, the map, the file, and thousands of
+ * entries.
+ */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -67,7 +70,7 @@ async function csvOf(button: Locator): Promise<{ name: string; rows: Record<stri
 
 const csvButton = () => visitor.page.getByRole('button', { name: /^CSV/ })
 
-/** Of the changes of these types in the data. */
+/** Counts the changes of these types in the data. */
 async function countOf(types: readonly string[]): Promise<number> {
   const { rows } = await journey.lotline.database.pool.query<{ count: number }>(
     'SELECT count(*)::integer AS count FROM detected_change WHERE type = ANY($1)',

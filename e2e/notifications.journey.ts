@@ -1,4 +1,4 @@
-/** What people are told, behind the bell: their own and nobody else's, marked, hidden, followed to its folder, arriving live. */
+/** Journey through the notifications behind the bell: one's own and nobody else's, marked, hidden, followed to their folder, arriving live. */
 import { beforeAll, expect, it } from 'vitest'
 import { squareAt } from '#server/testing/open-data-factory.ts'
 import { makeArea, makeFolder, makeNotification } from '#server/testing/watch-factory.ts'

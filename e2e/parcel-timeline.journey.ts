@@ -1,4 +1,4 @@
-/** What changed on a parcel, told on its card: what it was, what became of it, and the way from one to the other. */
+/** Journey through a parcel's timeline on its card: its former state, its successors, and the links between them. */
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { ParcelTimeline } from '#contract/parcel/parcel-timeline.ts'
 import { formatPid } from '#domain/parcel/pid.ts'

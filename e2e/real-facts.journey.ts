@@ -16,7 +16,7 @@ import { type Ground, groundUnder } from './real-files/ground.ts'
 import { walkScores } from './real-files/walks.ts'
 
 const YEARS = { current: 2026, previous: 2025 }
-/** Of the data sources that come with the rows. No sales of real lots are open data. */
+/** Columns of the data sources that are included with the rows. No sales of real parcels are open data. */
 const ADDED: readonly ColumnKey[] = [
   'address.house',
   'address.street',

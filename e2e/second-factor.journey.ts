@@ -210,7 +210,7 @@ async function attachAuthenticator(page: Page) {
     },
   })
   return {
-    /** Whether somebody touches the reader whenever it asks. */
+    /** Simulates, or stops simulating, a touch whenever the reader requests it. */
     touches: (enabled: boolean) =>
       session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
   }

@@ -3,7 +3,7 @@ import type { DatabaseKind } from '#server/db/open.ts'
 import { machine } from '../bench/report.ts'
 import type { Fault } from './machine/findings.ts'
 
-/** What one trial found on one engine. */
+/** Findings of one trial on one engine. */
 export interface TrialResult {
   key: string
   title: string
@@ -44,7 +44,7 @@ export function markdownTable(results: readonly TrialResult[]): string {
   return ['| Trial | Engine | Tried | Broke | Worst figure |', '|---|---|---|---|---|', ...lines].join('\n')
 }
 
-/** What was sent is shown without what would break the table, the page or the terminal. */
+/** Escapes sent text that would break the table, the page or the terminal. */
 function cellText(text: string): string {
   return text
     .replaceAll(

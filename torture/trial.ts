@@ -15,7 +15,7 @@ export interface Trial {
   run(scene: Scene): Promise<void>
 }
 
-/** What a trial works with. */
+/** Environment of a trial. */
 export interface Scene {
   engine: DatabaseKind
   installations: Installations

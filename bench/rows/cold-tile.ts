@@ -59,7 +59,7 @@ export const coldTile: BenchRow = {
   },
 }
 
-/** What PostGIS itself would answer: the same lots, the same attributes, the same buffer. */
+/** Returns the tile as PostGIS itself generates it: the same parcels, the same attributes, the same buffer. */
 async function asMvt(pool: pg.Pool, { z, x, y }: Tile): Promise<Buffer> {
   const { rows } = await pool.query<{ tile: Buffer }>(`
     SELECT ST_AsMVT(lot, 'parcel', 4096, 'geom') AS tile FROM (

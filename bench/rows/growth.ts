@@ -8,7 +8,7 @@ import { RECTANGLE_LOTS, ringAround, rowsThroughApp } from './rectangle.ts'
 
 const ROUNDS = 9
 
-/** What a province costs against a city: only with `--full`, for it takes minutes. */
+/** Compares the cost of a province with that of a city: only with `--full`, for it takes minutes. */
 export const growth: BenchRow = {
   key: 'growth',
   what: 'many lots against few',

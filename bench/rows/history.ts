@@ -18,7 +18,7 @@ const FOLDER_LOTS = 50
 const CHANGED_LOTS = 200
 const CHANGES_OF_LOT = 100
 
-/** What the server does until the first rows of a long history are there. */
+/** Measures the server's time until the first rows of a long history are there. */
 export const history: BenchRow = {
   key: 'history',
   what: 'opening a long history, until its first 50 entries',

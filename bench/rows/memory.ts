@@ -13,7 +13,7 @@ import { ringAround } from './rectangle.ts'
 const MEGABYTE = 1_000_000
 const ROWS_ASKED = 10_000
 
-/** What the server's process holds after a busy while; the database is a process of its own on either engine. */
+/** Measures the memory of the server's process after a busy while; the database is a process of its own on either engine. */
 export const memory: BenchRow = {
   key: 'memory',
   what: 'server memory, without the database',

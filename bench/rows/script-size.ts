@@ -75,7 +75,7 @@ async function ourPage(context: BenchContext): Promise<Scripts> {
   }
 }
 
-/** When the page showed it, in milliseconds since 1970. `account`: whose browser it is. */
+/** Returns the time at which the page showed the element, in milliseconds since 1970. `account`: the account signed in to the browser. */
 async function untilShown(url: string, selector: string, account?: TestAccount): Promise<number> {
   const browser = await launchChromium()
   try {

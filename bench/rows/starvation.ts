@@ -10,7 +10,7 @@ import { readScene } from '../starvation/scene.ts'
 
 const DEMO_LOTS = 25_000
 
-/** What others wait while one account does its worst, on both engines. */
+/** Measures the delay for others while one account does its worst, on both engines. */
 export const starvation: BenchRow = {
   key: 'starvation',
   what: 'others, while one account does its worst',

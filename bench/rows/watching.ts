@@ -77,7 +77,7 @@ interface Result {
   matched: number
   told: number
   messages: number
-  /** Of all that was stored, but for ids and times. */
+  /** Hash of all that was stored, except ids and times. */
   fingerprint: string
 }
 

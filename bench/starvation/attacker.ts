@@ -5,7 +5,7 @@ import { Client } from './client.ts'
 import type { Scene } from './scene.ts'
 
 export interface AttackReport {
-  /** How many answers came, by status; `gone`: the connection was given up. */
+  /** Number of responses by status; `gone`: the connection was given up. */
   answers: Record<string, number>
   slowestMs: number
 }

@@ -23,7 +23,7 @@ export interface Starvation {
   report: AttackReport
 }
 
-/** What the victim waits for, alone and attacked, by turns. */
+/** Measures the victim's latencies, alternating between alone and attacked. */
 export async function measureAttack(scene: Scene, name: string): Promise<Starvation> {
   const victim = new Victim(scene)
   const idle: Latencies[] = []

@@ -1,4 +1,4 @@
-/** What is asked about, and who asks: read from the demo district once. */
+/** Parcels, places and accounts that the requests of attacker and victim use: read from the demo district once. */
 import { randomBytes } from 'node:crypto'
 import { RESOURCE_KEYS } from '#domain/account/permissions.ts'
 import type { Database } from '#server/db/open.ts'

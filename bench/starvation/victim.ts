@@ -2,7 +2,7 @@ import { DEFAULT_COLUMN_KEYS } from '#domain/table/columns.ts'
 import { Client, type ClientCall } from './client.ts'
 import { type Scene, tilePath } from './scene.ts'
 
-/** What somebody at work asks for, in turn. */
+/** Kinds of requests that somebody at work makes, in rotation. */
 const KINDS = ['health', 'token-validate', 'search', 'card', 'rows', 'select', 'tile'] as const
 export type VictimKind = (typeof KINDS)[number]
 export type Latencies = Record<VictimKind, number[]>
@@ -43,7 +43,7 @@ export class Victim {
     return latencies
   }
 
-  /** Asks again, as a browser does, when the server has closed a connection that was idle. */
+  /** Sends a call, and retries it, as a browser does, when the server has closed a connection that was idle. */
   private async ask(kind: VictimKind, call: ClientCall): Promise<number> {
     const begin = performance.now()
     const { status } = await this.client.send(call).catch(() => this.client.send(call))

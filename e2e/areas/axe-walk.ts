@@ -5,7 +5,7 @@ import { violationsOf } from '../harness/axe.ts'
 import type { Visitor } from '../harness/visitor.ts'
 import { area, row } from './panels.ts'
 
-/** What axe finds in a list of a dozen areas and in every step of one, with a picture of each. */
+/** Returns axe's violations in a list of a dozen areas and in every step of one, and takes a picture of each. */
 export async function violationsOfAreas(
   person: Visitor,
   database: Database,

@@ -17,7 +17,7 @@ export async function focusByKeyboard(page: Page, target: Locator): Promise<void
   await keys(page, 'Shift+Tab', 'Tab')
 }
 
-/** What screen readers say of an element besides its name: its description and its error. */
+/** Returns an element's accessible description and error, which screen readers announce besides its name. */
 export const describedBy = (element: Locator) =>
   element.evaluate((each) =>
     [each.getAttribute('aria-describedby'), each.getAttribute('aria-errormessage')]

@@ -11,7 +11,7 @@ interface AxeResult {
   violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[]
 }
 
-/** What axe-core finds on the page as it stands, in words that begin with the name of the screen. */
+/** Returns axe-core's violations on the page in its current state, each prefixed with the name of the screen. */
 export async function violationsOf(page: Page, screen: string): Promise<string[]> {
   // A dialog that still fades in has paler colours than it will have. Clocks, and what turns for ever, are not waited for.
   await page.evaluate(() =>

@@ -22,7 +22,7 @@ export interface Lotline {
   stop(): Promise<void>
   /** Somebody who may open the dashboard, signed in; state what the journey is about. Only while it runs. */
   account(about?: AccountState): Promise<TestAccount>
-  /** Of the running server: for what people cannot bring about by themselves. */
+  /** Database of the running server: for states that people cannot reach by themselves. */
   readonly database: Database
   /** Stops everything and removes what it wrote. */
   end(): Promise<void>

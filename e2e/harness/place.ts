@@ -10,7 +10,7 @@ const worldX = ({ lng }: Place, zoom: number) => ((lng + 180) / 360) * WORLD_PIX
 const worldY = ({ lat }: Place, zoom: number) =>
   ((1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2) * WORLD_PIXELS * 2 ** zoom
 
-/** How far a place stands from the middle of a map without rotation. */
+/** Returns the distance of a place from the middle of a map without rotation, in pixels. */
 export function pixelsBetween(
   middle: Place & { zoom: number },
   place: Place,

@@ -5,10 +5,10 @@ import { PROJECT_FOLDER } from '#server/settings/env.ts'
 
 export interface Program {
   child: ChildProcess
-  /** Where it listens, once it is ready. Rejects when it ends before. */
+  /** Address of the server, once it is ready. Rejects when the program exits before. */
   ready: Promise<string>
   ended: Promise<{ code: number | null; output: string }>
-  /** What it has printed so far. */
+  /** Returns the output so far. */
   output(): string
   stop(): Promise<void>
 }

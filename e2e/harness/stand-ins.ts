@@ -17,7 +17,7 @@ export class StandIns {
     this.address = `http://127.0.0.1:${port}`
   }
 
-  /** Tells one to misbehave, or to stop doing so: docs/boards.md lists the faults. */
+  /** Turns a fault of one stand-in on or off: docs/boards.md lists the faults. */
   async fault(part: string, is: Record<string, unknown>): Promise<void> {
     await this.ask('/faults', { part, fault: is })
   }

@@ -21,7 +21,7 @@ const HANGS_AFTER_MS = 3 * 60_000
 export class Visitor {
   readonly context: BrowserContext
   readonly page: Page
-  /** Who they are, signed in from the beginning; null signs in on the page, or not at all. */
+  /** The account signed in from the beginning; null signs in on the page, or not at all. */
   readonly account: TestAccount | null
   private readonly url: string
   private readonly unexpected: string[] = []
@@ -71,7 +71,7 @@ export class Visitor {
     await this.mapIdle()
   }
 
-  /** What the server answers to this person: the payload of a `GET`, with the token of their session. */
+  /** Returns the payload of a `GET` request with the token of this person's session. */
   async ask(path: string): Promise<Payload> {
     const headers: Record<string, string> = this.account
       ? { authorization: `Bearer ${this.account.token}` }
@@ -99,7 +99,7 @@ export class Visitor {
     await this.page.waitForSelector('[data-map="idle"]', { state: 'attached' })
   }
 
-  /** Where a place of the map stands in the window, by the position in the address. */
+  /** Returns the window position of a place of the map, by the position in the address. */
   async pixelOf(place: Place): Promise<{ x: number; y: number }> {
     await this.mapIdle()
     const position = positionIn(this.page.url())
@@ -226,7 +226,7 @@ function keepSession({ token, username, id }: TestAccount): void {
     localStorage.setItem(key, JSON.stringify({ token, username, uid: id }))
 }
 
-/** How many parcels the drawer's bar says are selected. */
+/** Returns the number of selected parcels that the drawer's bar shows. */
 export async function countOf({ page }: Visitor): Promise<number> {
   const text = await page.locator('#table').innerText()
   return Number(/([\d,]+) parcels?\b/.exec(text)?.[1]?.replaceAll(',', '') ?? 0)

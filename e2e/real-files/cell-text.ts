@@ -1,4 +1,4 @@
-/** What cells must say, written and read anew: nothing here uses the project's own formats. */
+/** Expected texts of cells, written and parsed independently: nothing here uses the project's own formats. */
 import type { ColumnType } from '#domain/text/column-type.ts'
 import type { Fact } from './fact.ts'
 
@@ -18,7 +18,7 @@ const RELATIVE = 1e-6
 const HALF_CENT = 0.005
 const SHARE_DIFFERENCE = 0.006
 
-/** Whether a cell of the table says the fact. */
+/** Returns true if a cell of the table shows the fact. */
 export function isShown(text: string, type: ColumnType, fact: Fact): boolean {
   if (fact === null) return text === DASH
   if (typeof fact === 'string') return text === fact
@@ -26,7 +26,7 @@ export function isShown(text: string, type: ColumnType, fact: Fact): boolean {
   return 'shares' in fact ? hasShares(text, fact.shares) : isArea(text, type, fact.squareMetres, 0)
 }
 
-/** Whether an exported cell, as text, says the fact. */
+/** Returns true if an exported cell, as text, holds the fact. */
 export function isExported(text: string, type: ColumnType, fact: Fact): boolean {
   if (fact === null) return text === ''
   if (typeof fact === 'string') return text === fact
@@ -36,7 +36,7 @@ export function isExported(text: string, type: ColumnType, fact: Fact): boolean 
   return difference <= HALF_CENT * unitOf(type) + fact.squareMetres * RELATIVE
 }
 
-/** Whether the table shows what was exported. */
+/** Returns true if the table shows the exported value. */
 export function isSame(shown: string, exported: string, type: ColumnType): boolean {
   if (exported === '') return shown === DASH
   if (type === 'text' || type === 'date' || type === 'link') return shown === exported

@@ -9,7 +9,7 @@ export interface City {
   source: string
   /** In the order in which they are imported. */
   files: readonly string[]
-  /** What is typed, and how the answer is called that is then taken; each selects one more lot. */
+  /** Text to type, and the name of the result to pick; each selects one more parcel. */
   searches: readonly [typed: string, answer: string][]
   /** `upid` of the lot that is clicked; the rectangle is drawn around it. */
   clicked: string

@@ -7,21 +7,21 @@ export interface Area {
   squareMetres: number
 }
 
-/** Which zones lie on a lot, and over how much of it (0 to 1), computed by GDAL. */
+/** Zones on a parcel with the share of it that each covers (0 to 1), computed by GDAL. */
 export interface Shares {
   shares: ReadonlyMap<string, number>
 }
 
-/** What one cell must say: words and numbers exactly, areas and shares within what rounding does. Null: a dash. */
+/** Expected value of one cell: texts and numbers exact, areas and shares within rounding. Null: a dash. */
 export type Fact = string | number | Area | Shares | null
 
-/** By column; what is left out the source does not say, so that the cell must be a dash. */
+/** Facts by column; for columns that the source does not have, the cell must be a dash. */
 export type Facts = Partial<Record<ColumnKey, Fact>>
 
 /** A lot as the file has it, read without any of our mapping. */
 export interface SourceLot {
   upid: string
-  /** What the first column says: the address and nothing else, or among its words the PID or the plan. Null: the file says none. */
+  /** Expected text of the first column: exactly the address, or a text that contains the PID or the plan. Null: the file has none. */
   name: { address: string } | { word: string } | null
   geometry: Geometry
   place: Place

@@ -49,8 +49,8 @@ interface ShareRow {
 }
 
 /**
- * Which zones lie on each lot, by the lots' own key: both files projected to BC Albers and overlaid by SpatiaLite in GDAL.
- * Only zones that touch the lots' bounding box are read. `folder` takes what lies between.
+ * Returns the shares of the zones on each parcel, by the parcels' own key: both files projected to BC Albers and overlaid by SpatiaLite in
+ * GDAL. Only zones that touch the parcels' bounding box are read. `folder` holds the intermediate files.
  */
 export async function zoneSharesOf(
   lots: { path: string; key: string },

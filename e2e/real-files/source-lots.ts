@@ -5,11 +5,11 @@ import type { FeatureCollection, Geometry } from 'geojson'
 import type { Area, Facts, SourceLot } from './fact.ts'
 import { areasOf, boxOf, type Cells } from './gdal.ts'
 
-/** How one city's rows are read. */
+/** Mapping of one city's rows. */
 export interface Reading {
   source: string
   path: string
-  /** What follows `<source>-` in our `upid`. */
+  /** Returns the part after `<source>-` in our `upid`. */
   key(cells: Cells): string
   address?(cells: Cells): string | null
   isSwept?(cells: Cells): boolean

@@ -33,7 +33,7 @@ const CATEGORIES: readonly Category[] = [
 type Tags = Record<string, string | undefined>
 type Spot = Place & { category: Category }
 
-/** Answers the score of a place, unrounded; null where the file does not speak of it, or of too little. */
+/** Returns a function that computes the score of a place, unrounded; null where the file has no data, or too little. */
 export async function walkScores(path: string): Promise<(place: Place) => number | null> {
   const lines = String(await promisify(gunzip)(await readFile(path))).split('\n')
   const spots = new Map<string, Spot>()
@@ -76,7 +76,7 @@ function categoryOf(tags: Tags): Category | undefined {
   return undefined
 }
 
-/** What a place keeps of its points after a walk of so many metres. */
+/** Returns the share of its points that a place retains after a walk of so many metres. */
 function kept(walk: number): number {
   if (walk <= 400) return 1
   if (walk <= 800) return 1 - (0.25 * (walk - 400)) / 400

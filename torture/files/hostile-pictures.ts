@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 export interface HostilePicture {
   name: string
-  /** What it claims to be. */
+  /** Claimed MIME type. */
   type: string
   content: Buffer
   /** Its first bytes are those of a picture of that type: it may be kept, and is then served as nothing else. */

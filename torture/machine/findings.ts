@@ -5,10 +5,10 @@ export interface Fault {
   count: number
 }
 
-/** What one trial has tried, and what broke. */
+/** Counts of one trial's attempts, and the faults it found. */
 export class Findings {
   tried = 0
-  /** What `tried` counts: `requests`. */
+  /** Unit of `tried`: `requests`. */
   unit: string
   private readonly byKind = new Map<string, Fault>()
   private figures: string[] = []

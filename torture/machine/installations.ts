@@ -108,7 +108,7 @@ async function administer(server: NativeServer, statement: string): Promise<void
   await client.end()
 }
 
-/** What still works after its servers have ended: a geometry function cannot be cancelled, and PostgreSQL would wait for it. */
+/** Terminates sessions that still run after their servers have ended: a geometry function cannot be cancelled, and PostgreSQL would wait for it. */
 async function killSessions(server: NativeServer): Promise<void> {
   const client = new pg.Client(server.urlOf('postgres'))
   // The end of one session ends all.

@@ -24,7 +24,7 @@ export class MemoryWatch {
   }
 }
 
-/** Asks for the health of an installation until it is stopped. */
+/** Polls the health of an installation until it is stopped. */
 export class HealthWatch {
   readonly durationsMs: number[] = []
   failures = 0

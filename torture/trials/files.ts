@@ -126,7 +126,7 @@ async function importHostile(
   return most
 }
 
-/** What the demo district had before; only layers of the hostile files may be added. */
+/** Counts the rows that the demo district had before; only layers of the hostile files may be added. */
 async function countRows({ db }: Database): Promise<unknown> {
   const { rows } = await sql`
     SELECT (SELECT count(*)::int FROM parcel) AS parcels, (SELECT count(*)::int FROM assessment) AS assessments,

@@ -111,7 +111,7 @@ function idsOf(owner: OwnerOfEverything): string[] {
   return [id, otherSessionId, taskId, mailId, presetId, folderId, areaId, notificationId]
 }
 
-/** For calls of administrators, which have no example. */
+/** Builds the input of admin calls, which have no example. */
 function withAllIds(name: CallName, owner: OwnerOfEverything): CallInput {
   const ids = {
     accountId: owner.id,

@@ -15,7 +15,7 @@ const LONGEST_MS = 3000
 /** A server that mends itself is given so long to answer again. */
 const RECOVERY_MS = 60_000
 
-/** What a server has acknowledged is there after it was killed, once. */
+/** Verifies that a write acknowledged by a server is there after it was killed, once. */
 export const ledger: Trial = {
   key: 'ledger',
   title: 'kill -9 while people write',
@@ -60,7 +60,7 @@ async function makeWriters(installation: Installation): Promise<LedgerWriter[]> 
   }
 }
 
-/** By turns: the server; what holds its data. Returns what was killed. */
+/** Kills, in alternation, the server and the process that holds its data. Returns the name of the killed process. */
 async function killSomething(installation: Installation, round: number): Promise<string> {
   const { DATABASE_URL: url } = installation.settings
   if (round % 2 === 0) {

@@ -139,7 +139,7 @@ async function foreignOrigins(installation: Installation, { findings }: Scene): 
   }
 }
 
-/** What stands in for outside services on this machine is for this machine, too. */
+/** Verifies that the stand-ins for outside services respond to this machine only: they refuse a foreign host. */
 async function standIns(installation: Installation, { findings }: Scene): Promise<void> {
   if (installation.settings.DATABASE_URL) return
   const { LOTLINE_SANDBOX_IDENTITY_PORT, LOTLINE_SANDBOX_OUTSIDE_PORT } = installation.settings

@@ -42,7 +42,7 @@ export const starvation: Trial = {
 type Work = Readonly<Record<string, Outgoing>>
 type Durations = Record<string, number[]>
 
-/** What everybody else does: look, sign in, search, open a card. */
+/** Returns the requests of everybody else: look, sign in, search, open a card. */
 const workOf = (token: string, upid: string): Work => ({
   health: { path: '/api/health' },
   'sign-in': {

@@ -8,7 +8,7 @@ import { ButtonMenu } from '../ui/buttons/button-menu.tsx'
 import { AccountButton } from './account-button.tsx'
 import { openChat } from './support/chat.ts'
 
-/** Who is signed in, and what they can do about it. It opens as it appears: its code is fetched by the click. */
+/** Shows who is signed in and the actions for the account. It opens as it appears: its code is fetched by the click. */
 export function AccountMenu() {
   const user = useSession((session) => session.user)
   if (user === null) return null

@@ -10,7 +10,7 @@ import {
 } from '../features/summary-sheet/credentials-question.ts'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** Asks for credentials where a summary sheet wants data, keeps them, and goes on with what they were wanted for. */
+/** Requests the credentials that a summary sheet needs for its data, saves them, and resumes the action that needed them. */
 export function CredentialsDialog({ offer, goOn }: { offer: CredentialsOffer; goOn: () => void }) {
   const [typed, setTyped] = useState(NOTHING_TYPED)
   const [problem, setProblem] = useState<string | null>(null)

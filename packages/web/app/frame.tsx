@@ -6,7 +6,7 @@ import { useStageHeight } from './use-stage-height.ts'
 
 /** Height of the drawer's bar, which always stands, in CSS pixels. */
 const DRAWER_BAR_HEIGHT = 49
-/** What the search box takes at the top, and the tools at the right. */
+/** Height of the search box at the top and width of the tools at the right, in CSS pixels. */
 const TOP_INSET = 72
 const RIGHT_INSET = 72
 /** The panel with its distance to the rail. */
@@ -18,7 +18,7 @@ interface FrameProps {
   search: ReactNode
   /** Null while the side panel is closed. */
   panel: ReactNode | null
-  /** What floats along the map's right and lower edge; it places itself. */
+  /** Tools that float along the map's right and lower edge; they position themselves. */
   tools: ReactNode
   /** Small notes at the top right: the demo badge. */
   status: ReactNode

@@ -4,8 +4,8 @@ import { useSession } from '../state/account/session.ts'
 import { openAreas, openFolder, openHistory } from '../state/panel.ts'
 
 /**
- * Where it is that something is told of: in its history, on its tab (specification part 1, section 2.2). Where watching ends, where it
- * is renewed.
+ * Routes from a notification to its subject: the tab of its history (specification part 1, section 2.2), or, for the end of watching, the
+ * place where it is renewed.
  */
 const WAYS: Ways = {
   folder: ({ about, collectionId, tab }) =>

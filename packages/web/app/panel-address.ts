@@ -21,7 +21,7 @@ const PLACES: ReadonlySet<string | undefined> = new Set([
   'watched-area',
 ])
 
-/** Whether an address is one of the map with its side panel, and not of a page of its own. */
+/** Returns true for an address of the map with its side panel, false for a page of its own. */
 export function isBesideMap(pathname: string): boolean {
   const [, home, place] = pathname.split('/')
   return home === 'dashboard' && PLACES.has(place)
@@ -56,7 +56,7 @@ const stepPath = (areaId: string, step: AreaStep) =>
 const historyPath = (of: 'folder' | 'area', id: string, tab: HistoryTab) =>
   of === 'folder' ? `${FOLDERS}/history/${id}/${tab}` : `${HOME}/watched-area/${id}/${tab}`
 
-/** What an address shows in the side panel; one that is not known shows the map alone. */
+/** Returns the panel that an address opens; an unknown address shows the map alone. */
 export function panelOf({ pathname, search }: PanelAddress): Panel {
   const [, , place, ...rest] = pathname.split('/')
   const [first, second, third] = rest

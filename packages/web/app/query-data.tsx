@@ -16,7 +16,7 @@ const queryClient = new QueryClient({
   },
 })
 
-/** What the panels have asked for. It comes with the first of them: the map shows without it. */
+/** Provides the query cache of the panels. It loads with the first of them: the map shows without it. */
 export function QueryData({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }

@@ -75,7 +75,7 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
   )
 }
 
-/** Which button of the rail leads to what the side panel shows; null for none. */
+/** Returns the button of the rail that leads to the panel; null for none. */
 function toggleOf(panel: Panel): 'folders' | 'areas' | 'sources' | null {
   switch (panel.kind) {
     case 'folder':
@@ -93,7 +93,7 @@ function toggleOf(panel: Panel): 'folders' | 'areas' | 'sources' | null {
 }
 
 interface PanelToggleProps {
-  /** What there is room for. */
+  /** Short label, as long as the rail has room for. */
   text: string
   /** In full, where that is longer. */
   label?: string

@@ -15,7 +15,7 @@ const UpgradeDialog = lazyPart(async () => ({
   default: (await import('./upgrade-dialog.tsx')).UpgradeDialog,
 }))
 
-/** What stands beside every page: the loading bar, toasts, the logout modal and the upgrade. */
+/** Renders everything outside the pages: the loading bar, toasts, the logout modal and the upgrade. */
 export function Root() {
   const hasFarewell = useSession((session) => session.farewell !== null)
   const isUpgradeOpen = useUpgrade(({ wanted }) => wanted !== null)

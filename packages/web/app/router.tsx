@@ -32,7 +32,7 @@ const dashboard = createRoute({
   component: lazyPage(() => import('./dashboard.tsx'), 'Dashboard'),
 })
 
-/** What stands beside the map has addresses below the dashboard, which stays as it is: `panel-address.ts` reads them. */
+/** Creates a route below the dashboard for a panel beside the map; the dashboard itself stays mounted. `panel-address.ts` reads the addresses. */
 const besideMap = <Path extends string>(path: Path, title: string, guard: PageKey) =>
   createRoute({
     getParentRoute: () => dashboard,

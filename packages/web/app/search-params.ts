@@ -1,8 +1,8 @@
 import { parseMapPosition } from '#domain/geometry/map-position.ts'
 
 /**
- * What of the window can be shared as an address: `/dashboard?at=49.2827,-123.1207,15.2&parcel=…`.
- * Plain text both ways: the router's default would write strings as JSON.
+ * The part of the window's state that can be shared as an address: `/dashboard?at=49.2827,-123.1207,15.2&parcel=…`. Plain text both ways: the
+ * router's default would write strings as JSON.
  */
 export interface DashboardSearch {
   /** Latitude, longitude, zoom. */

@@ -40,7 +40,7 @@ const HistoryPanel = panelPart(
   async () => (await import('../features/history/history-panel.tsx')).HistoryPanel,
 )
 
-/** What stands in the side panel, or null while it is closed. */
+/** Returns the content of the side panel, or null while it is closed. */
 export function useSidePanel() {
   const panel = usePanel()
   const map = useMapController()

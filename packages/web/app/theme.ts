@@ -68,7 +68,7 @@ const dangerColors = (variant: string) =>
     ? { background: 'var(--danger)', hover: 'var(--danger)', color: 'var(--on-danger)' }
     : { color: 'var(--danger)', hover: 'var(--danger-soft)' }
 
-/** What stands on the brand colour: Mantine decides that by the light theme alone, and white on light cedar cannot be read. */
+/** Resolves the text colour on the brand colour: Mantine decides that by the light theme alone, and white on light cedar cannot be read. */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   if (input.color === 'red') return { ...colors, ...dangerColors(input.variant) }

@@ -6,7 +6,7 @@ import { askSignInSettings, useSignInSettings } from '../state/account/sign-in-s
 import { closeUpgrade, useUpgrade } from '../state/account/upgrade.ts'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** What opens a lock, and whom to ask for it. */
+/** Shows which plans unlock a locked feature, and whom to contact for it. */
 export function UpgradeDialog() {
   const { wanted } = useUpgrade()
   const plan = useSession((session) => session.user?.plan.title)

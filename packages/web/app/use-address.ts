@@ -18,8 +18,8 @@ const hrefOf = ({ pathname, search }: Address) => pathname + stringifySearch({ .
 const showPanel = (address: PanelAddress): void => usePanel.setState(panelOf(address), true)
 
 /**
- * Keeps the address and the window in step: what the person moves or opens goes into the address, and Back, Forward
- * and a changed address move the window. Position replaces the entry, opening a panel makes one.
+ * Synchronizes the address and the window: what the person moves or opens goes into the address, and Back, Forward and a changed address move
+ * the window. Position replaces the entry, opening a panel makes one.
  */
 export function useAddress(): void {
   // Both of one location: the router tells of the query later than of the path, and half of an address opens nothing.
@@ -33,7 +33,7 @@ export function useAddress(): void {
   const position = useView((view) => view.position)
   const panel = usePanel()
   const map = useMapController()
-  /** What we wrote ourselves must not come back as a wish. */
+  /** The address that this hook wrote last; it must not be handled as a navigation. */
   const written = useRef<Address>(address)
 
   useEffect(() => {

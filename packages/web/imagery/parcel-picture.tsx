@@ -10,7 +10,7 @@ interface ParcelPictureProps {
   height: number
   /** The one on the screen, unless stated: paper is light. */
   theme?: 'light' | 'dark'
-  /** What the picture is of, for who cannot see it: `1184 Tidewater Crescent`. */
+  /** Alternative text, the picture's subject: `1184 Tidewater Crescent`. */
   label?: string | undefined
 }
 

@@ -15,7 +15,7 @@ const WORDS = {
   'not-found': "Can't find property on Google Street View.",
 } as const
 
-/** Where a picture would be. */
+/** Placeholder in the size of a picture. */
 export function PicturePlaceholder({ width, height, state = 'none' }: PicturePlaceholderProps) {
   return (
     <div className={classes.frame} style={{ width, aspectRatio: `${width} / ${height}` }} data-state={state}>

@@ -2,7 +2,7 @@ import type { Parcel } from '#contract/parcel/parcels.ts'
 import { propertyTitle } from '#domain/parcel/property-title.ts'
 import type { PicturedPlace } from './google/find-pose.ts'
 
-/** What a picture of a property needs to know of it: every `Parcel` of the contract does. */
+/** The properties that a picture of a parcel needs: every `Parcel` of the contract has them. */
 export type PicturedParcel = Pick<
   Parcel,
   'upid' | 'geocenter' | 'address' | 'municipality' | 'regionShort' | 'postalCode'

@@ -15,7 +15,7 @@ export interface Shortcut {
   worksInFields?: boolean
 }
 
-/** What is registered now; the list that `?` opens shows exactly this. */
+/** The registered shortcuts; the list that `?` opens shows exactly these. */
 export const useShortcuts = createStore<{ shortcuts: readonly Shortcut[] }>({ shortcuts: [] })
 
 /** Adds shortcuts and returns the way to remove them. A later one goes before an earlier one on the same key. */

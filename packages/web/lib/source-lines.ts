@@ -2,7 +2,7 @@ import type { FactOrigin } from '#contract/facts/facts.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import { formatDate } from '#domain/text/dates.ts'
 
-/** Where a value comes from, as short lines for a tooltip; without a source it was computed by us. */
+/** Returns the source of a value as short lines for a tooltip; a value without a source was computed by Lotline. */
 export function sourceLines(source: Provenance | undefined): string[] {
   if (!source) return ['Computed by Lotline from the outline of the parcel']
   return [`${source.title}, as of ${formatDate(source.asOf)}`, source.licence]

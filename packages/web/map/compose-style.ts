@@ -28,7 +28,7 @@ export interface ShownLayer {
   options: Readonly<Record<string, boolean>>
 }
 
-/** What the names of base map sources begin with. */
+/** Prefix of the names of base map sources. */
 export const PICTURE_SOURCE = 'picture-'
 export const NO_LAYERS: readonly LayerInfo[] = []
 

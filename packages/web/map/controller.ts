@@ -6,12 +6,12 @@ import { useMapInsets } from '../state/panel.ts'
 import { type FocusKey, NO_FOCUS, NOTHING } from './focus-layers.ts'
 import { LOT_HIT_LAYER } from './lots/lot-layers.ts'
 
-/** Where to fly: a box to fit, or a point with the zoom to look at it from. */
+/** A flight's destination: a box to fit, or a point with the zoom to look at it from. */
 export type FlightTarget =
   | { bounds: BoundingBox; maxZoom?: number }
   | { centre: LngLat; zoom?: number; bearing?: number; pitch?: number }
 
-/** What a search result or a list shows before it is chosen: its outline, or a point. */
+/** The preview of a search result or list entry before it is chosen: its geometry, or a point. */
 export type Preview = GeoJSON.Geometry | null
 
 export interface ScreenPoint {
@@ -19,7 +19,7 @@ export interface ScreenPoint {
   y: number
 }
 
-/** What the rest of the application may ask of the map. The map library stays behind it. */
+/** The interface of the map for the rest of the application. The map library stays behind it. */
 export interface MapController {
   /** Flies so that the target stands in the part of the map that nothing covers. */
   flyTo(target: FlightTarget): void
@@ -29,7 +29,7 @@ export interface MapController {
   zoomTo(zoom: number): Promise<void>
   zoomBy(levels: number): void
   resetNorth(): void
-  /** By CSS pixels, as the arrow keys do. */
+  /** Pans by CSS pixels, as the arrow keys do. */
   panBy(right: number, down: number): void
   /** Moves the ground only when the place is covered or outside. */
   bringIntoView(place: LngLat): void
@@ -61,7 +61,7 @@ export const useFocus = createStore<Record<FocusKey, FeatureCollection>>(NO_FOCU
 
 const FLIGHT_MS = 900
 const STEP_MS = 160
-/** What is nearer to the edge of the free part is hardly seen. */
+/** Places nearer than this to the edge of the free part are hardly seen. */
 const EDGE_PIXELS = 24
 const FIT_MARGIN_PIXELS = 48
 /** A single lot fills the map no further than this. */

@@ -5,7 +5,7 @@ import { doubtReach } from './base-maps/keep-reach-known.ts'
 import { PICTURE_SOURCE } from './compose-style.ts'
 import { createMissingTiles } from './missing-tiles.ts'
 
-/** Of an error in a source: which tile it was, where it was one. */
+/** A source error, with the tile it concerns, if any. */
 type SourceError = ErrorEvent & {
   sourceId?: string
   tile?: { tileID: { canonical: { x: number; y: number; z: number } } }
@@ -13,7 +13,7 @@ type SourceError = ErrorEvent & {
 
 const NOT_FOUND = 404
 
-/** Which layers wait for tiles, and tiles that could not be had: those are asked for again. */
+/** Reports which layers wait for tiles, and requests missing tiles again. */
 export function keepTilesReported(map: MapLibreMap): () => void {
   const missing = createMissingTiles({
     ask: (source, tiles) => {

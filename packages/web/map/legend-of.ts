@@ -4,6 +4,6 @@ import type { LegendEntry } from './layers/map-layer.ts'
 import { MAP_LAYERS } from './layers/registry.ts'
 import type { MapScheme } from './styles/scheme.ts'
 
-/** What the colours of a layer mean, in the colours that it is drawn with now. */
+/** Returns the legend of a layer, in the colours that it is drawn with now. */
 export const legendOf = (key: LayerKey, info: LayerInfo, scheme: MapScheme): LegendEntry[] =>
   MAP_LAYERS[key].legend(info, scheme)

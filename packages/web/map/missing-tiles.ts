@@ -7,7 +7,7 @@ export interface MissingTile {
 }
 
 export interface MissingTilesOptions {
-  /** Asks for these tiles again, as far as they are still in view. */
+  /** Requests these tiles again, as far as they are still in view. */
   ask: (source: string, tiles: readonly MissingTile[]) => void
   /** Told when the map begins to have gaps, and when it has none any more. */
   onGaps: (hasGaps: boolean) => void
@@ -31,8 +31,8 @@ const FIRST_DELAY_MS = 2_000
 const LONGEST_DELAY_MS = 30_000
 
 /**
- * Asks again for tiles that failed, at growing distances. MapLibre itself never does: what fails once stays a hole until the
- * map is moved away and back.
+ * Retries failed tiles at growing intervals. MapLibre itself never does: a tile that fails once stays a hole until the map is moved away and
+ * back.
  */
 export function createMissingTiles({ ask, onGaps, wait = waitForTimer }: MissingTilesOptions): MissingTiles {
   const missing = new Map<string, MissingTile>()

@@ -3,7 +3,7 @@ import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { areaNames, isFirstName, tileSource } from './layers/tile-source.ts'
 import { MEDIUM } from './styles/fonts.ts'
 
-/** Of the layers that regions are drawn from, the widest areas first. */
+/** Layers that regions are drawn from, the widest areas first. */
 export const REGION_LAYERS = ['regional_district', 'municipality'] as const
 export type RegionLayer = (typeof REGION_LAYERS)[number]
 export const isRegionLayer = (key: string): key is RegionLayer => REGION_LAYERS.some((layer) => layer === key)

@@ -22,7 +22,7 @@ import { listenToPointer } from './tools/pointer-input.ts'
 import { runEffect } from './tools/tool-effects.ts'
 
 const MIN_ZOOM = 4
-/** Where the map opens while nothing says where: the middle of settled British Columbia. */
+/** The map's initial centre while no other position is known: the middle of settled British Columbia. */
 const FALLBACK_CENTRE: LngLat = [-122.9, 49.2]
 
 export interface RunningMap {

@@ -16,7 +16,7 @@ import { useFocus } from './controller.ts'
 import { useShownPlaceFeatures } from './places/use-shown-place-features.ts'
 import { useSelectedPlaces } from './use-selected-places.ts'
 
-/** How the map looks now, from everything that has a say in it. */
+/** Returns the map's current picture, from all stores that affect it. */
 export function useMapPicture(): MapPicture {
   useEffect(() => {
     void loadLayers()

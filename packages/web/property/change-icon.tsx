@@ -50,13 +50,13 @@ const OF_LOTS: Readonly<Record<LineageReason, Icon>> = {
 interface ChangeIconProps {
   /** A `ChangeType`; one that is no longer made still stands in a history. */
   type: string
-  /** Why lots were parted or joined, where that is known. */
+  /** The reason for a subdivision or consolidation of parcels, where known. */
   reason?: LineageReason | undefined
   /** CSS pixels. */
   size: number
 }
 
-/** What kind of change this is. Beside a title, which says the same in words. */
+/** Icon of a change's type. Placed beside a title, which says the same in words. */
 export function ChangeIcon({ type, reason, size }: ChangeIconProps) {
   const ofType = Object.hasOwn(OF_TYPES, type) ? OF_TYPES[type as ChangeType] : IconHistory
   const Shown = reason ? OF_LOTS[reason] : ofType

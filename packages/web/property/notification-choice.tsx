@@ -17,7 +17,7 @@ interface NotificationChoiceProps {
   onRenew: () => void
 }
 
-/** Whether changes are told, which of them, and until when. */
+/** Turns notifications on or off, selects the types of changes, and shows their expiry. */
 export function NotificationChoice({ isOn, chosen, groups, ...props }: NotificationChoiceProps) {
   const isLocked = groups.every(({ onUnlock }) => onUnlock !== null)
   return (

@@ -8,7 +8,7 @@ type LayerFact = ParcelCard['layers'][number]
 /** From here on a share is the whole, but for the misfit of two outlines. */
 const WHOLE = 0.995
 
-/** What one feature of a layer is called, where the layer's title speaks of many. */
+/** Singular name of one feature of a layer, where the layer's title is a plural. */
 const TERMS: Partial<Record<LayerKey, string>> = {
   local_area_plan: 'Local area plan (LAP)',
   development_application: 'Development application',
@@ -32,7 +32,7 @@ export interface PlanningLine {
   releaseId: number
 }
 
-/** What lies on a lot, as it is read: zoning first, boundaries last. */
+/** Returns the layer facts of a parcel in reading order: zoning first, boundaries last. */
 export function planningLines(layers: readonly LayerFact[]): PlanningLine[] {
   const told = layers.filter(({ share }) => share >= SLIVER).toSorted((a, b) => rankOf(a) - rankOf(b))
   return told.map((fact) => ({

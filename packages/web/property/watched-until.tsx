@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { isOver, watchedWords } from './watched-labels.ts'
 import classes from './watched-until.module.css'
 
-/** When watching ends; renewing is one click. `expiresAt`: an ISO moment. */
+/** Shows the expiry of watching; renewing is one click. `expiresAt`: an ISO moment. */
 export function WatchedUntil({ expiresAt, onRenew }: { expiresAt: string; onRenew: () => void }) {
   return (
     <p className={classes.until} data-over={isOver(expiresAt)}>

@@ -5,7 +5,7 @@ import { createStore } from '../lib/store/store.ts'
 export const AREA_STEPS = ['select-area', 'notification-types', 'criteria'] as const
 export type AreaStep = (typeof AREA_STEPS)[number]
 
-/** What the side panel shows. The parcel card, the folders and the data sources are features; they meet this in `app`. */
+/** The content of the side panel. The parcel card, the folders and the data sources are features; `app` connects them here. */
 export type Panel =
   | { kind: 'closed' }
   | { kind: 'parcel'; upid: string }
@@ -16,7 +16,7 @@ export type Panel =
   /** Watched areas: all of them, or a step of one. */
   | { kind: 'areas'; isInstead?: boolean }
   | { kind: 'area'; areaId: string; step: AreaStep }
-  /** What happened on a folder's parcels, or in an area. */
+  /** History of a folder's parcels, or of an area. */
   | { kind: 'history'; of: CollectionKind; collectionId: string; tab: HistoryTab }
 
 /** CSS pixels of the window that lie under something, so that flights and fits aim at what stays visible. */
@@ -46,5 +46,5 @@ export const openHistory = (of: CollectionKind, collectionId: string, tab: Histo
   usePanel.setState({ kind: 'history', of, collectionId, tab }, true)
 export const closePanel = (): void => usePanel.setState({ kind: 'closed' }, true)
 
-/** Of the map's own box, which ends at the rail; kept by the frame, which knows the sizes. */
+/** Insets of the map's own box, which ends at the rail; set by the frame, which knows the sizes. */
 export const useMapInsets = createStore<Insets>({ top: 0, right: 0, bottom: 0, left: 0 })

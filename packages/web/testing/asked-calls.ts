@@ -31,7 +31,7 @@ export function askedCalls() {
       if (index < 0) throw new Error(`Nobody asked for ${name}.`)
       return asked.splice(index, 1)[0] as AskedCall
     },
-    /** How many calls of a name wait. */
+    /** Number of pending calls of a name. */
     waiting: (name: CallName): number =>
       asked.filter(({ path }) => path === CALL_ADDRESSES[name].path).length,
   }

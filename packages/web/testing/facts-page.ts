@@ -17,9 +17,9 @@ export const TITLE: ColumnKey = 'myltsa.titleNumber'
 export const NEVER = new AbortController().signal
 export const lots = (count: number) => Array.from({ length: count }, (_, index) => `lot-${index}`)
 
-/** What the server would say, and what it was asked. */
+/** A stand-in for the server's facts: its responses, and the requests it received. */
 interface FactsServer {
-  /** What it keeps. */
+  /** Facts that the server has saved. */
   kept: ParcelFacts[]
   keptTasks: Map<string, KeptTask>
   answerTo(body: CallBody<'getFacts'>): CallAnswer<'getFacts'> | Promise<CallAnswer<'getFacts'>>

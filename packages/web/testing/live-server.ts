@@ -20,11 +20,11 @@ export interface LiveServer {
   cut(): void
   /** Numbers that pages joined with, in their order. */
   readonly joinedAfter: (number | null)[]
-  /** How far back those asked who had no number yet, in milliseconds. */
+  /** Age limit, in milliseconds, that pages without a message number joined with. */
   readonly joinedWithin: (number | undefined)[]
   /** Resolves at the next joining. */
   nextJoin(): Promise<void>
-  /** Answers this instead of what the log says. */
+  /** Responds with this instead of the log. */
   answerWith(answer: SubscribeAnswer | null): void
   refuseWith(code: string | null): void
   stop(): Promise<void>

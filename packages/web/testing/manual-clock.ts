@@ -4,7 +4,7 @@ import type { Clock } from '../lib/clock.ts'
 export interface ManualClock extends Clock {
   /** Runs everything that is due until then, in its order. */
   advance(ms: number): void
-  /** How many runs are waited for. */
+  /** Number of pending timers. */
   waiting(): number
   /** Resolves when at least so many runs are waited for that are due within the time. */
   untilWaiting(count: number, withinMs?: number): Promise<void>

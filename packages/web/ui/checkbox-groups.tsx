@@ -7,7 +7,7 @@ export interface CheckboxGroup {
   title: string
   /** Below the title. */
   note?: string
-  /** Where this is there, a lock stands in place of the boxes, which leads on. */
+  /** Opens the upgrade; when present, a lock replaces the boxes. */
   onUnlock: (() => void) | null
   choices: readonly { key: string; label: string }[]
 }

@@ -4,7 +4,7 @@ import classes from './qr-code.module.css'
 
 interface QrCodeProps {
   text: string
-  /** What a camera finds in it, for who cannot see it. */
+  /** Alternative text: the content of the code. */
   label: string
 }
 

@@ -1,6 +1,6 @@
 import type { MessageKind } from '../../lib/messages/message-kind.ts'
 
-/** What the gallery's clocks say. */
+/** Today's date in the gallery. */
 export const TODAY = '2026-03-04'
 
 /** The longest place name of the province's planning documents is short beside it. */

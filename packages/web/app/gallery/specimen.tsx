@@ -5,7 +5,7 @@ interface SpecimenProps {
   /** The anchor: `#date-input`. */
   id: string
   title: string
-  /** What it is for, and what its keys are. */
+  /** Purpose of the widget and its keys. */
   note?: string
   children: ReactNode
 }

@@ -37,7 +37,7 @@ const untilFetched = (refresh: () => Promise<void>) => () =>
     { signal: ALWAYS },
   )
 
-/** What arrives for parts of the product that are not there yet changes nothing here. */
+/** Ignores messages for parts of the product that are not loaded yet. */
 const nothing = () => {}
 
 const HANDLERS: LiveHandlers = {
@@ -53,7 +53,7 @@ const HANDLERS: LiveHandlers = {
   taskResult: (result) => tasks.settle(result),
 }
 
-/** Keeps the page connected to its account's live messages for as long as somebody is signed in. */
+/** Connects the page to its account's live messages for as long as somebody is signed in. */
 export function followLive(): void {
   let connection: LiveConnection | null = null
   let connectedToken: string | null = null

@@ -34,7 +34,7 @@ function leave(router: AnyRouter, isOnPurpose: boolean): void {
   })
 }
 
-/** What the last user selected and arranged in this browser is not the next one's. */
+/** Returns true when another user signed in last in this browser: their selection and layout are not this user's. */
 function isSomebodyElse(username: string): boolean {
   const last = readStored(LAST_USER_KEY, (stored) => (typeof stored === 'string' ? stored : null))
   writeStored(LAST_USER_KEY, username)

@@ -3,7 +3,7 @@ import { type GuardedUser, guardPage, type PageKey, safeRedirect } from '#domain
 import { useSession } from '../../state/account/session.ts'
 import { sessionKnown } from './restore-session.ts'
 
-/** What the guards look at, from the session as it is now; null while nobody is signed in. */
+/** Returns the properties that the guards check, from the current session; null while nobody is signed in. */
 export function guardedUser(): GuardedUser | null {
   const { status, user, allowedResources } = useSession.getState()
   if (status !== 'present' || user === null) return null
@@ -39,7 +39,7 @@ export const guarded =
     })
   }
 
-/** Where the address's `redirect` leads, or the root. */
+/** Returns the address in the `redirect` parameter, or the root. */
 export function wishedAddress(location: Pick<ParsedLocation, 'search'>): string {
   const { redirect: wished } = location.search as { redirect?: string }
   return safeRedirect(wished, window.location.origin)

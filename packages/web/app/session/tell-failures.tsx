@@ -8,7 +8,7 @@ const UNEXPECTED =
   'Oops! Something unexpected occurred.\nOur technical support team has been notified and are working to resolve this error.'
 const NO_CONNECTION = 'There was some error while sending a request, please check your internet connection.'
 
-/** Tells failed calls in danger modals, in the words of the specification (part 1, section 8). */
+/** Shows failed calls in danger modals, with the texts of the specification (part 1, section 8). */
 export function tellFailures(): void {
   onApiFailure((failure) => {
     if (failure.error.status === 401) return endSession(failure)
@@ -39,7 +39,7 @@ function endSession({ error, authorization }: ReportedFailure): void {
   })
 }
 
-/** What is refused was perhaps taken away meanwhile: the screens then follow. */
+/** Refreshes the user after a refused call: the permission may have been withdrawn meanwhile, and the screens then follow. */
 async function askForPermissions(): Promise<void> {
   if (useSession.getState().status !== 'present') return
   try {

@@ -10,7 +10,7 @@ import { hasPlace } from './area-labels.ts'
 /** Specification part 2, section 8. */
 const TITLE = 'Watched Areas'
 
-/** Where somebody goes on with an area: what is missing of a new one, or what happened in it. */
+/** Opens the next step for an area: the missing step of a NEW area, or the history of a saved one. */
 export function openNext(area: Area): void {
   if (area.status === 'SAVED') openHistory('area', area.id)
   else openArea(area.id, hasPlace(area) ? 'criteria' : 'select-area')

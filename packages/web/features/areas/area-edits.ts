@@ -4,15 +4,15 @@ import { createStore } from '../../lib/store/store.ts'
 import { type AreaChange, saveArea, updateArea } from '../../state/collections/areas.ts'
 import { holdCollections } from '../../state/collections/collections.ts'
 
-/** What was changed of an area here and the server has not taken yet. */
+/** A change to an area that the server has not accepted yet. */
 export interface AreaEdit {
   change: AreaChange
   isSaving: boolean
-  /** Why the server did not take it; what was changed stays, to be changed further or sent again. */
+  /** The error with which the server refused the change; the change remains, to be edited further or sent again. */
   problem: unknown
 }
 
-/** By the area's id. */
+/** Pending edits by area id. */
 export const useAreaEdits = createStore<Readonly<Record<string, AreaEdit>>>({})
 
 const editOf = (id: string): AreaEdit | undefined => useAreaEdits.getState()[id]

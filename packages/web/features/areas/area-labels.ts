@@ -11,7 +11,7 @@ export const LAYER_WORDS: Record<BoundaryLayer, { one: string; many: string }> =
 const placesCount = (layer: BoundaryLayer, count: number): string =>
   `${count.toLocaleString('en-CA')} ${LAYER_WORDS[layer][count === 1 ? 'one' : 'many']}`
 
-/** What an area is made of. */
+/** Describes the composition of an area: drawn, or the number of its places or neighbourhoods. */
 export function kindWords({ type, selection, geometry, options }: Area): string {
   if (geometry.length === 0 && !selection) return 'No place yet'
   if (type === 'geometry' || !selection) return 'Drawn'

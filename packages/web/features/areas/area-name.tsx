@@ -5,7 +5,7 @@ import { kindWords } from './area-labels.ts'
 import classes from './area-step.module.css'
 import { NewBadge } from './new-badge.tsx'
 
-/** What an area is called, to be changed here. */
+/** Shows the editable name of an area. */
 export function AreaName({ area }: { area: Area }) {
   return (
     <>

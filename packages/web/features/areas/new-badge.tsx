@@ -1,4 +1,4 @@
 import classes from './new-badge.module.css'
 
-/** Of an area that was not saved yet. */
+/** Badge of an area that has not been saved yet. */
 export const NewBadge = () => <span className={classes.badge}>NEW</span>

@@ -16,7 +16,7 @@ const cadenceNote = (key: string): string => {
   return rollup ? `By e-mail ${rollup.cadenceLabel}` : ''
 }
 
-/** Whether an area's changes are told, and which of them; saved as it is changed. */
+/** Turns an area's notifications on or off and selects their types; each change is saved at once. */
 export function NotificationTypesStep({ area }: { area: Area }) {
   const allowed = useSession((session) => session.allowedResources)
   const types = allowedTypes('area', allowed)

@@ -4,7 +4,7 @@ import { areaChoices } from '../../state/collections/areas.ts'
 import { useAreaEdits } from './area-edits.ts'
 import { hasPlace } from './area-labels.ts'
 
-/** What the criteria of an area can be chosen from, where the server has it; asked anew when it stands elsewhere. */
+/** Queries the available choices for the criteria of an area, once the server has its place; queried again when the place changes. */
 export function useAreaChoices(area: Area) {
   const isSaved = useAreaEdits((edits) => edits[area.id] === undefined)
   const place = JSON.stringify([area.id, area.type, area.selection])

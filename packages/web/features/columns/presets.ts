@@ -17,12 +17,12 @@ interface Presets {
   presets: readonly ColumnPreset[]
 }
 
-/** Where browsers kept presets before accounts did. */
+/** Storage key of the presets from before accounts stored them. */
 const BROWSER_KEY = 'column-presets'
 
 export const usePresets = createStore<Presets>({ status: 'loading', presets: [] })
 
-/** What the account keeps now; what this browser kept before joins once. */
+/** Loads the presets of the account; presets stored in this browser before are imported once. */
 export async function loadPresets(): Promise<void> {
   usePresets.setState({ status: 'loading' })
   try {

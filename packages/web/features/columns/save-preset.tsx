@@ -14,7 +14,7 @@ interface SavePresetProps {
   columns: readonly ColumnKey[]
 }
 
-/** Keeps the shown columns of one data source under a name. */
+/** Saves the shown columns of one data source as a named preset. */
 export function SavePreset({ scope, title, columns }: SavePresetProps) {
   const [isNaming, setNaming] = useState(false)
   if (isNaming) {

@@ -5,7 +5,7 @@ import { STAND_IN_CREDENTIALS } from '#domain/account/stand-in-credentials.ts'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import classes from './credentials-fields.module.css'
 
-/** What somebody types of their credentials; the browser keeps neither. */
+/** Credentials as typed; the browser stores neither. */
 export interface TypedCredentials {
   username: string
   password: string
@@ -25,7 +25,7 @@ interface CredentialsFieldsProps {
   firstField?: Ref<HTMLInputElement>
 }
 
-/** Asks for the credentials of a third party where they are wanted. Not a form: it stands inside one. */
+/** Prompts for the credentials of a third party. Not a form, because it is placed inside one. */
 export function CredentialsFields(props: CredentialsFieldsProps) {
   const { credentialsKey, isStandIn, typed, problem, onType, firstField } = props
   const title = CREDENTIALS_TITLES[credentialsKey]

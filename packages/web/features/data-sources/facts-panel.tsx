@@ -12,7 +12,7 @@ import classes from './facts-panel.module.css'
 import { runWords } from './run-labels.ts'
 import { saveCredentials } from './save-credentials.ts'
 
-/** What each data source has answered so far; with the way to stop it, and to try again what failed. */
+/** Shows the progress of each data source's request, with the controls to stop it and to retry failures. */
 export function FactsPanel({ runs }: { runs: readonly SourceRun[] }) {
   const areAllOver = runs.length > 1 && !runs.some(isRunning)
   return (

@@ -125,7 +125,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What each data source that is asked means for the parcels wanted; made anew as facts arrive. */
+/** Returns the offer of each data source for the wanted parcels; recomputed as facts arrive. */
 function useOffers({ scope, isAgain, selected, checked }: Wanted): ReadonlyMap<TaskSourceKey, SourceOffer> {
   const byKey = useDataSources((state) => state.byKey)
   const version = useFactsVersion()

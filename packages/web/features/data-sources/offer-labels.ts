@@ -17,7 +17,8 @@ function roughly(seconds: number): string {
 }
 
 /**
- * What choosing the data source means, in short: `Uses 40 of 1,000 left this month`, `about 20 s for 40 parcels`, `28 are known already`.
+ * Describes the cost of choosing the data source, in short: `Uses 40 of 1,000 left this month`, `about 20 s for 40 parcels`, `28 are known
+ * already`.
  */
 export function offerWords({ upids, askCount, quota, seconds }: SourceOffer): string[] {
   const known = upids.length - askCount
@@ -41,6 +42,6 @@ export function severalTasksWords(offers: readonly SourceOffer[]): string | null
 
 const TIME = new Intl.DateTimeFormat('en-CA', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-/** Of an ISO time, as the person's clock shows it. */
+/** Formats the end of a pause. `until`: an ISO time, shown in the person's time zone. */
 export const pausedWords = (until: string): string =>
   `Does not answer at the moment. It is left alone until ${TIME.format(new Date(until))}.`

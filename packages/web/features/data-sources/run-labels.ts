@@ -2,12 +2,12 @@ import { isRunning, type SourceRun } from '../../state/facts/source-run.ts'
 
 const counts = (count: number) => count.toLocaleString('en-CA')
 
-/** How one data source goes, in short. `is` decides how it looks. */
+/** The progress of one data source in short. `is` decides its style. */
 export interface RunWords {
   is: 'running' | 'done' | 'stopped' | 'failed'
   /** `17 of 40` */
   count: string
-  /** What went wrong, or null. */
+  /** The failure message, or null. */
   problem: string | null
 }
 
@@ -29,7 +29,7 @@ export interface Overview {
   total: number
   /** `Getting data 57 of 120`, `3 failed`, `Data is in` */
   words: string
-  /** For narrow windows: `57 of 120` */
+  /** Short form for narrow windows: `57 of 120` */
   short: string
 }
 

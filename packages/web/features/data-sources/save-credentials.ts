@@ -5,7 +5,7 @@ import { loadDataSources } from '../../state/table/data-sources.ts'
 import { problemOf } from '../../ui/forms/problem-of.ts'
 import { isFilled, type TypedCredentials } from './credentials-fields.tsx'
 
-/** Keeps them with the account. Answers why not, in words, or null. */
+/** Saves the credentials with the account. Returns the reason for a failure, or null. */
 export async function saveCredentials(
   credentialsKey: CredentialsKey,
   typed: TypedCredentials,

@@ -11,7 +11,7 @@ export interface SourceGroup {
   keys: readonly DataSourceKey[]
 }
 
-/** What must be asked stands before what comes with the rows anyway. */
+/** Group titles in display order: sources that must be requested come before those included with the rows. */
 const ORDER: Record<DataSourceGroup, string> = {
   title: DATA_SOURCE_GROUPS.title,
   board: DATA_SOURCE_GROUPS.board,

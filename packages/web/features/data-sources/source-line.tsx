@@ -137,10 +137,10 @@ export function UnconnectedSourceLine(line: LineProps) {
 interface TaskSourceLineProps extends LineProps {
   offer: SourceOffer
   isChosen: boolean
-  /** How it is being asked just now: `17 of 40`. */
+  /** Progress of the current request: `17 of 40`. */
   running: string | null
   onToggle: () => void
-  /** What is asked of the person before it can be asked. */
+  /** Input that the source requires before it can be requested. */
   children?: ReactNode
 }
 

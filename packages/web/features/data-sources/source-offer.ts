@@ -4,7 +4,7 @@ import type { QuotaKey } from '#domain/account/quotas.ts'
 import { DATA_SOURCES, isTaskSourceKey, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { KnownFact } from '../../state/facts/fact-cache.ts'
 
-/** Which of the selected parcels are asked about. */
+/** The subset of the selected parcels to request. */
 export type Scope = 'all' | 'checked' | 'unanswered'
 
 export interface Wanted {
@@ -33,7 +33,7 @@ export function upidsOf(
   }
 }
 
-/** What asking a data source means for the parcels wanted. */
+/** The cost and the state of requesting a data source for the wanted parcels. */
 export interface SourceOffer {
   key: TaskSourceKey
   upids: readonly string[]
@@ -45,7 +45,7 @@ export interface SourceOffer {
   isStandIn: boolean
   pausedUntil: string | null
   missingCredentials: CredentialsKey | null
-  /** Why it cannot be asked now, in words; null: it can. */
+  /** The reason why it cannot be requested now, as a message; null when it can. */
   problem: string | null
 }
 

@@ -18,7 +18,7 @@ export function useCredentials() {
       if (field) fields.current.set(key, field)
       else fields.current.delete(key)
     },
-    /** Answers whether all could be saved; the first that could not gets the focus. */
+    /** Saves all credentials and returns true if every one was saved; the first that failed gets the focus. */
     async saveAll(keys: readonly CredentialsKey[]): Promise<boolean> {
       const found = new Map<CredentialsKey, string>()
       for (const key of keys) {

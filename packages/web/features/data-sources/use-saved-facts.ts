@@ -12,7 +12,7 @@ import { facts } from '../../state/facts/page-facts.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useColumnLayout } from '../../state/table/columns.ts'
 
-/** Keeps loaded what the account keeps of the selected parcels, for every data source with a column in the table. */
+/** Loads the account's saved facts of the selected parcels, for every data source with a column in the table. */
 export function useSavedFacts(): void {
   const upids = useSelection((state) => state.upids)
   const layout = useColumnLayout()
@@ -23,7 +23,7 @@ export function useSavedFacts(): void {
   useLookUp(sources, upids)
 }
 
-/** What "Get data" tells (what is known already) of larger selections is found out for their first parcels only. */
+/** Maximum number of parcels that "Get data" looks up in advance (for what is known already); of larger selections, the first ones only. */
 const LOOKED_AHEAD = 2 * MAX_PARCELS_PER_FACTS
 const NONE: readonly TaskSourceKey[] = []
 

@@ -4,7 +4,7 @@ import { fileName } from '../../lib/api/file-name.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { readStored, writeStored } from '../../lib/store/stored.ts'
 
-/** How the last export was made; the next one starts with the same. */
+/** Settings of the last export, which the next one starts with. */
 export interface ExportChoice {
   format: ExportFormat
   withSources: boolean

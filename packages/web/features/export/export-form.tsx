@@ -43,7 +43,7 @@ interface ExportFormProps {
   onClose: () => void
 }
 
-/** What to export and how. Columns are those of the table, in its order. */
+/** Form for the parcels to export, the format and the sources. Columns are those of the table, in its order. */
 export function ExportForm({ offers, initialOffer, title, onClose }: ExportFormProps) {
   const { format, withSources } = useExportChoice()
   const isLocked = !useAllowed(...NEEDED_FOR[format])

@@ -3,7 +3,7 @@ import { useSelection } from '../../state/selection.ts'
 import { useCheckedRows } from '../../state/table/checked-rows.ts'
 import type { ExportOffer } from './export-form.tsx'
 
-/** What of the table can be exported: all that is selected, what its filters leave, what is ticked. */
+/** Returns the exportable sets of the table's rows: all selected, those that pass its filters, and the ticked ones. */
 export function useTableOffers(shownRows: () => readonly string[]): [ExportOffer, ...ExportOffer[]] {
   const selected = useSelection((state) => state.upids)
   const checked = useCheckedRows((state) => state.checked)

@@ -9,7 +9,7 @@ import { FactRows } from '../../ui/lists/fact-rows.tsx'
 import { Sourced, Unknown } from '../../ui/sourced.tsx'
 import classes from './feature-sheet.module.css'
 
-/** What the listing says of the home or the land. */
+/** Lists the listing's facts about the home or the land. */
 export function ListingFacts({ listing }: { listing: ListingDetails }) {
   const lines = sourceLines(listing.provenance)
   const fact = (value: ReactNode) =>

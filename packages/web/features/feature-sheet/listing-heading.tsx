@@ -6,7 +6,7 @@ import { statusTitle } from '../../property/listing-labels.ts'
 import { Sourced } from '../../ui/sourced.tsx'
 import classes from './feature-sheet.module.css'
 
-/** What is offered, for how much, and how it stands. */
+/** Shows the property offered, its price and its status. */
 export function ListingHeading({ sheet: { listing, card, isActive } }: { sheet: FeatureSheet }) {
   const lines = sourceLines(listing.provenance)
   const place = [card?.parcel.municipality, card?.parcel.regionShort, card?.parcel.postalCode]

@@ -28,7 +28,7 @@ interface FolderPanelProps {
   onClose: () => void
   /** After its parcels were selected, or one of them was opened: where that is. */
   onSelected: (bounds: Bounds) => void
-  /** What other features can do with a folder. */
+  /** Actions that other features add to a folder. */
   moreActions: (folder: Folder) => ReactNode
 }
 

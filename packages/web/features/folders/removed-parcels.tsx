@@ -6,7 +6,7 @@ import { useCollapsed } from '../../ui/lists/use-collapsed.tsx'
 import { parcels } from './folder-labels.ts'
 import classes from './folders.module.css'
 
-/** What they were called is asked one by one. */
+/** Number of parcels shown at first: their names are queried one by one. */
 const MOST_AT_FIRST = 20
 
 /** Parcels of a folder that releases took away: each opens its card, which tells what became of it. */

@@ -16,7 +16,7 @@ import { SaveButton } from './save-button.tsx'
 /** So many stand in the menu; the others are in the panel. */
 const MOST_SHOWN = 12
 
-/** Where to save: of the ticked rows, or of the whole selection. It opens as it appears. */
+/** Menu of the folders to save to: the ticked rows, or else the whole selection. It opens as it appears. */
 export function SaveMenu() {
   const { items: folders, error } = useFolders()
   const [isNaming, setNaming] = useState(false)

@@ -12,7 +12,7 @@ interface ColumnsMenuProps {
   onChange: (columns: ListingColumn[]) => void
 }
 
-/** Which facts of a listing stand below its change. */
+/** Selects the listing facts shown below a change. */
 export function ColumnsMenu({ columns, onChange }: ColumnsMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const place = useFloatingPlace()

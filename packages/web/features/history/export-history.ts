@@ -8,7 +8,7 @@ import { today } from '../../lib/today.ts'
 import { csvName } from './history-labels.ts'
 
 export interface HistoryExport {
-  /** Of the folder or area. */
+  /** Name of the folder or area. */
   name: string
   tab: HistoryTab
   changeIds: readonly number[]

@@ -9,7 +9,7 @@ import { SelectBox } from '../../ui/fields/select-box.tsx'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import classes from './history-bar.module.css'
 
-/** Which end comes first, in the words of the order. */
+/** Labels of ascending and descending order, by sort field. */
 const DIRECTIONS = {
   asOf: ['Newest first', 'Oldest first'],
   type: ['A to Z', 'Z to A'],
@@ -21,7 +21,7 @@ interface HistoryBarProps {
   tab: HistoryTab
   order: TabOrder
   onOrder: (order: TabOrder) => void
-  /** Of the tabs that have them. */
+  /** Column menu, on tabs that have one. */
   columns: ReactNode
   tickedCount: number
   /** Entries are still on their way, or there are none. */

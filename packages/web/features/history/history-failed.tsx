@@ -11,7 +11,7 @@ interface HistoryFailedProps {
   onRetry: () => void
 }
 
-/** Why there is no history to see, and the way on. */
+/** Shows why a history could not be loaded, and the next action. */
 export function HistoryFailed({ failure, kind, onRetry }: HistoryFailedProps) {
   if (failure.kind === 'gone') return <CollectionGone kind={kind} />
   if (failure.kind === 'forbidden') {

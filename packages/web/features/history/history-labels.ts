@@ -23,7 +23,7 @@ const EFFECT_WORDS: Readonly<Record<HistoryTab, string>> = {
   mls: 'Listed',
 }
 
-/** What the date of effect of a change is: `In force`, of an application `Dated`, of a listing `Listed`. */
+/** Returns the label of a change's date of effect: `In force`, of an application `Dated`, of a listing `Listed`. */
 export const effectWord = ({ type, tab }: Pick<HistoryEntry, 'type' | 'tab'>): string =>
   type.startsWith('development_application') ? 'Dated' : EFFECT_WORDS[tab]
 

@@ -4,7 +4,7 @@ import { historyCapacity, historyPartRange } from '#domain/watching/history-part
 import type { HistoryOrder } from '#domain/watching/history-view.ts'
 import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
 
-/** Which history, and in what order. */
+/** A query for a history: its collection, tab and order. */
 export interface HistoryQuestion {
   of: CollectionKind
   collectionId: string
@@ -26,11 +26,11 @@ export interface HistoryLoad {
   /** Entries of the whole history, of which the first 20,000 are shown; null until it is known. */
   total: number | null
   partCount: number
-  /** What came, by part: its entries, or why it could not be had. */
+  /** Received parts by index: their entries, or the failure message. */
   parts: ReadonlyMap<number, HistoryPart | string>
 }
 
-/** What a part of the task carries. */
+/** The payload of one part of the task. */
 export interface HistoryPart {
   entries: readonly HistoryEntry[]
   total: number
@@ -74,7 +74,7 @@ function withParts(load: HistoryLoad, parts: HistoryLoad['parts']): HistoryLoad 
   return { ...load, status, rows, total, parts }
 }
 
-/** Why nothing at all could be had, in words; null while something was, or may still come. */
+/** Returns the failure message when nothing at all could be loaded; null while something was, or may still arrive. */
 export function wholeFailure({ status, total, parts }: HistoryLoad): string | null {
   if (status !== 'partial' || total !== null) return null
   const [reason] = parts.values()

@@ -39,7 +39,7 @@ interface HistoryPanelProps {
 
 const KIND_LABELS: Readonly<Record<CollectionKind, string>> = { folder: 'Folder', area: 'Watched area' }
 
-/** What happened on a folder's parcels, or in a watched area. */
+/** Shows the changes on a folder's parcels, or in a watched area. */
 export function HistoryPanel({ of: kind, collectionId, tab, onClose }: HistoryPanelProps) {
   const { collection, isAbsent, error, load } = useCollection(kind, collectionId)
   const name = collection?.of.name
@@ -153,7 +153,7 @@ function Locked({ tab, onUnlock }: { tab: HistoryTab; onUnlock: () => void }) {
   )
 }
 
-/** Of a watched area its boundary, on the map. */
+/** Shows the boundary of a watched area on the map. */
 function useShownArea({ kind, of }: HistoryCollection): void {
   const geometry = kind === 'area' ? of.geometry : null
   const { id, name } = of

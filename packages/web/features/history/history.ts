@@ -15,7 +15,7 @@ import {
   wholeFailure,
 } from './history-load.ts'
 
-/** Why a history could not be had at all. */
+/** A failure to load a history at all. */
 export interface HistoryFailure {
   kind: 'gone' | 'forbidden' | 'failed'
   message: string
@@ -23,9 +23,9 @@ export interface HistoryFailure {
 
 /** The history that is open. */
 export interface HistoryState {
-  /** What is wanted; null: no history is open. */
+  /** The requested history; null when none is open. */
   question: HistoryQuestion | null
-  /** What is shown: of a former order until the first entries of the new one are there. Null until there is any. */
+  /** The history shown: a former order until the first entries of the requested one arrive. Null until there is any. */
   load: HistoryLoad | null
   failure: HistoryFailure | null
   /** The same history as it is by now, whole, where it has entries that are not shown yet. */
@@ -34,7 +34,7 @@ export interface HistoryState {
 
 const NOTHING: HistoryState = { question: null, load: null, failure: null, fresh: null }
 
-/** What a history needs of the rest. */
+/** External dependencies of the history reader. */
 export interface HistorySources {
   begin(question: HistoryQuestion): Promise<Task>
   tasks: Pick<TaskTracker, 'track' | 'abandon'>

@@ -21,7 +21,7 @@ export interface ListLayout {
   height: number
 }
 
-/** Where every row of a list stands. `headingOf`: of each row, in order; null for rows under no heading. */
+/** Returns the position of every row of a list. `headingOf`: the heading of each row, in order; null for rows under no heading. */
 export function layoutOf(headingOf: readonly (string | null)[], rowHeight: number): ListLayout {
   const groups: RowGroup[] = []
   let top = 0
@@ -54,7 +54,7 @@ export interface ShownGroup {
   end: number
 }
 
-/** What to draw when `height` pixels stand open below the scroll position. */
+/** Returns the groups and rows to draw for a viewport of `height` pixels at the scroll position. */
 export function groupsInWindow(layout: ListLayout, scrollTop: number, height: number): ShownGroup[] {
   const from = scrollTop - SPARE
   const until = scrollTop + height + SPARE

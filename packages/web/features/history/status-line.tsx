@@ -6,7 +6,7 @@ import classes from './status-line.module.css'
 
 interface StatusLineProps {
   load: HistoryLoad
-  /** Why it could not be had in another order, or anew. */
+  /** The reason why a reload or another order failed. */
   failure: string | null
   tickedCount: number
   onUntick: () => void
@@ -16,7 +16,7 @@ interface StatusLineProps {
   onRetry: () => void
 }
 
-/** How much of the history is here, what is missing, what is new. */
+/** Shows how much of the history is loaded, which part is missing, and which entries were added. */
 export function StatusLine({ load, failure, tickedCount, onUntick, freshCount, ...props }: StatusLineProps) {
   const here = load.status === 'complete' ? load.rows.length : entriesOf(load).length
   const isMissing = load.status === 'partial'

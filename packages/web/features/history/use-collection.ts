@@ -12,7 +12,7 @@ interface FoundCollection {
   collection: HistoryCollection | null
   /** The list came, and it is not in it. */
   isAbsent: boolean
-  /** Why the list could not be had. */
+  /** The error of loading the list. */
   error: unknown
   load: () => void
 }
@@ -36,7 +36,7 @@ export function useCollection(kind: CollectionKind, id: string): FoundCollection
   }
 }
 
-/** How the tabs of its history stand, kept with the collection. Throws `ApiError`. */
+/** Saves the view state of a collection's history tabs with the collection. Throws `ApiError`. */
 export async function saveView({ kind, of }: HistoryCollection, history: HistoryView): Promise<void> {
   if (kind === 'folder') await saveFolderView(of.id, history)
   else await updateArea(of.id, { history })

@@ -7,8 +7,8 @@ import { type HistoryCollection, saveView } from './use-collection.ts'
 const SAVE_AFTER_MS = 700
 
 /**
- * How the tabs of a collection's history stand: changed at once, kept with the collection a moment later, and also when the
- * panel is left before. Nothing is said of it, for a look at a list is no work that could be lost.
+ * Holds the view state of a collection's history tabs: changed at once, saved with the collection a moment later, and also when the panel is
+ * closed before. Failures are silent, for a view of a list is no work that could be lost.
  */
 export function useHistoryView(collection: HistoryCollection): [HistoryView, (to: HistoryView) => void] {
   const [changed, setChanged] = useState<HistoryView | null>(null)

@@ -13,7 +13,7 @@ interface Window {
   height: number
 }
 
-/** Which rows of a list stand in the window of its scroller. */
+/** Returns the rows of a list that are within the viewport of its scroller. */
 export function useListWindow(scroller: RefObject<HTMLElement | null>, layout: ListLayout) {
   const [shown, setShown] = useState<Window>({ top: 0, height: FIRST_HEIGHT })
 

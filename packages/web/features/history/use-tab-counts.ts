@@ -11,7 +11,7 @@ interface Asked {
   version: unknown
 }
 
-/** How much each tab of a history holds; nothing while it is not known. */
+/** Returns the number of entries per history tab; empty while unknown. */
 export function useTabCounts(kind: CollectionKind, id: string, { isListThere, version }: Asked): TabCounts {
   const [counts, setCounts] = useState<TabCounts>({})
   const [isWanted, setWanted] = useState(false)

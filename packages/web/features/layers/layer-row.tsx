@@ -103,7 +103,7 @@ function Options({ layerKey }: { layerKey: LayerDefinition['key'] }) {
   )
 }
 
-/** Which of the layers that are on lies above which. */
+/** Buttons that move a layer above or below the other visible layers. */
 function Order({ layerKey, title }: { layerKey: LayerDefinition['key']; title: string }) {
   const layers = useLayers()
   const shown = shownLayers(layers)

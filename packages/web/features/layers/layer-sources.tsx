@@ -2,7 +2,7 @@ import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import classes from './layer-sources.module.css'
 
-/** What a layer is, and for each release in it: publisher, date and licence. */
+/** Describes a layer, with publisher, date and licence of each release in it. */
 export function LayerSources({ description, info }: { description: string; info: LayerInfo | null }) {
   return (
     <span className={classes.about}>

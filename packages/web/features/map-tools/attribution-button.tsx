@@ -6,7 +6,7 @@ export interface AttributionLines {
   lines: readonly string[]
 }
 
-/** Who the map comes from, as far as there is room for it. */
+/** Button with the attribution of the map, as far as there is room for it. */
 export function AttributionButton({
   lines,
   className,

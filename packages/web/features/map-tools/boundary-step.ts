@@ -19,7 +19,7 @@ export function boundaryTally({ mode, areas }: MapTools): string | null {
   return `${polygons} · ${count(cornerCount(areas))} corners`
 }
 
-/** What can be done with what is chosen. */
+/** Returns the hint for the chosen vertex, or for the boundary as a whole. */
 export function boundaryHint({ areas, chosen, sketch }: MapTools, isByKeyboard: boolean): string {
   if (sketch?.kind === 'corner' && sketch.crossing) return 'Here the outline would cross itself.'
   if (areas.length === 0) return 'No polygon is left. Add one, or cancel to keep the boundary as it was.'

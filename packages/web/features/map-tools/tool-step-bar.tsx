@@ -13,7 +13,7 @@ const LAYER_PANEL_WIDTH = 348
 /** As `aria-keyshortcuts` names them. */
 const ARIA_KEYS: Record<string, string> = { Esc: 'Escape', Del: 'Delete', 'Ctrl Z': 'Control+Z' }
 
-/** What the tool in hand waits for, why it refused something, and how to end it. */
+/** Shows the next step of the active tool, the reason for a refusal, and the buttons to finish or cancel. */
 export function ToolStepBar() {
   const { tools, refusal, selectionsRunning } = useTools()
   const { left, right } = useMapInsets()

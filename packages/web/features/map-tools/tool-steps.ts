@@ -9,7 +9,7 @@ export interface ToolAction {
 }
 
 export interface ToolStep {
-  /** What to do next, in one line. */
+  /** Instruction for the next step, in one line. */
   hint: string
   actions: readonly ToolAction[]
 }
@@ -19,7 +19,7 @@ const FINISH: ToolAction = { label: 'Finish', event: 'complete', key: 'Enter', i
 const OUTLINE_HINT = 'Click the corners. Click the first one again, or double-click, to finish.'
 const RECTANGLE_HINT = 'Drag a rectangle, or click two opposite corners.'
 
-/** What the keys do while the map is worked by keyboard, under the crosshair. */
+/** Hints for the keys while the map is operated by keyboard, under the crosshair. */
 export const KEYBOARD_HINTS: Partial<Record<MapMode, string>> = {
   selectRectangle: 'Arrows move the map, Space places a corner under the crosshair.',
   deleteRectangle: 'Arrows move the map, Space places a corner under the crosshair.',

@@ -24,7 +24,7 @@ interface NewNotificationButtonProps {
   onLeave: () => void
 }
 
-/** What can be watched from here. Without the permission it is a lock that leads to the subscriptions. */
+/** Menu of the objects that can be watched. Without the permission it is a lock that leads to the subscriptions. */
 export function NewNotificationButton({ onLeave }: NewNotificationButtonProps) {
   const isOpen = useAllowed(RESOURCES.UPGRADE_NOTIFICATION)
   const maySave = useAllowed(RESOURCES.NOTIF_FOLDER_PI, RESOURCES.NOTIF_FOLDER_BL)

@@ -20,7 +20,7 @@ interface NotificationListProps {
   onLeave: () => void
 }
 
-/** What the account was told, with the marks in bulk and the filter. */
+/** Lists the account's notifications, with bulk marking and the filter. */
 export function NotificationList({ onOpen, onOpenFolder, onLeave }: NotificationListProps) {
   const { notifications, error } = useNotifications()
   const [isUnreadOnly, setUnreadOnly] = useState(false)

@@ -15,7 +15,7 @@ import classes from './outlet.module.css'
 
 type Way = (notification: Notification) => void
 
-/** How to go to what a notification tells of, by its kind; and to the folder itself. */
+/** Navigation handlers to the subject of a notification, by its kind; and to the folder itself. */
 export type Ways = Readonly<Record<Notification['kind'] | 'openFolder', Way>>
 
 interface NotificationsOutletProps {

@@ -6,8 +6,8 @@ interface Section {
 }
 
 /**
- * What is agreed to. Whoever runs Lotline for others puts their own lawyer's words here, and raises the version in
- * `domain/account/agreements.ts` with every change: everybody is then asked again.
+ * Texts of the agreements. Operators who run Lotline for others put their own lawyer's words here, and raise the version in
+ * `domain/account/agreements.ts` with every change: everybody must then agree again.
  */
 export const AGREEMENT_TEXTS: Record<AgreementKey, readonly Section[]> = {
   privacy_policy: [

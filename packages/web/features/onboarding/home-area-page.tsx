@@ -27,7 +27,7 @@ const KINDS: Record<Region['kind'], string> = {
 
 const scrollIntoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
-/** Where somebody works: the map opens there. */
+/** Page to choose the area of work: the map opens there. */
 export function HomeAreaPage() {
   const [regions, setRegions] = useState<readonly Region[] | null>(null)
   const [layers, setLayers] = useState<readonly LayerInfo[]>([])

@@ -52,7 +52,7 @@ export function ParcelCardPanel({ upid, onClose, onZoomTo }: ParcelCardPanelProp
   )
 }
 
-/** What it is and who says so; stands while the rest scrolls. */
+/** Shows the parcel's class and source; stays in place while the rest scrolls. */
 function Origin({ card: { parcel, releaseId, provenance } }: { card: ParcelCard }) {
   return (
     <>

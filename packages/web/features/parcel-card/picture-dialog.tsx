@@ -5,12 +5,12 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 interface PictureDialogProps {
   parcel: Parcel
-  /** What is shown: Street View, or our own picture. */
+  /** Name of the picture: Street View, or our own picture. */
   title: string
   onClose: () => void
 }
 
-/** What there is to see of a parcel. */
+/** Shows the pictures of a parcel. */
 export function PictureDialog({ parcel, title, onClose }: PictureDialogProps) {
   const name = parcel.address.short ?? classTitle(parcel.parcelClass)
   return (

@@ -25,7 +25,7 @@ const CARD_BOX: SketchBox = { width: 362, leastHeight: 120, mostHeight: 200, mar
 /** From a side to the middle of its label. */
 const LABEL_DISTANCE = 9
 
-/** Of latitude, near enough for a picture. */
+/** Metres per degree of latitude, accurate enough for a picture. */
 const METRES_PER_DEGREE = 111_200
 
 /** Scales longitude/latitude into the box, keeping the shape at its latitude; null without a corner. */

@@ -71,7 +71,7 @@ function searchingAfter(before: SearchState): SearchState {
 /** No answer, or a server that asks for patience: it passes. */
 const isAway = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 503)
 
-/** What is near the middle of the map goes before its namesakes elsewhere. */
+/** Returns the centre of the map as a query parameter, so that results near it rank before their namesakes elsewhere. */
 function nearCentre(): { near?: string } {
   const { position } = useView.getState()
   return position ? { near: `${position.lng.toFixed(5)},${position.lat.toFixed(5)}` } : {}

@@ -16,7 +16,7 @@ interface FoundListProps {
   onDone: () => void
 }
 
-/** What became of every line: found, to be chosen, or not found with its reason. */
+/** Shows the result of every line: found, ambiguous, or not found with its reason. */
 export function FoundList({ found, onBack, onDone }: FoundListProps) {
   const [chosen, setChosen] = useState<Readonly<Record<number, string>>>({})
   const [isReplacing, setReplacing] = useState(false)

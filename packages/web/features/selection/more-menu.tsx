@@ -10,7 +10,7 @@ import { MoreButton } from './more-button.tsx'
 import { openPasteDialog } from './paste-state.ts'
 import { selectAllInView } from './select-in-view.ts'
 
-/** What is less often done with the selection. It opens as it appears: its code is fetched by the click. */
+/** Menu of the less frequent actions on the selection. It opens as it appears: its code is fetched by the click. */
 export function MoreMenu() {
   const isEmpty = useSelection((state) => state.upids.length === 0)
   return (
@@ -34,7 +34,7 @@ export function MoreMenu() {
   )
 }
 
-/** Of the ticked rows, or of the whole selection. */
+/** Opens the summary sheets of the ticked rows, or else of the whole selection. */
 function SummarySheetItem() {
   const checked = useCheckedRows((state) => state.checked)
   const selected = useSelection((state) => state.upids)

@@ -17,7 +17,7 @@ const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['mod+shift+z', 'mod+y'], title: 'Redo it', group: 'Selection', run: redoSelection },
 ]
 
-/** What can be done with the selection as a whole. */
+/** Buttons for the actions on the whole selection. */
 export function SelectionActions() {
   useShortcutKeys(SHORTCUTS)
   const isEmpty = useSelection((state) => state.upids.length === 0)

@@ -11,7 +11,7 @@ import classes from './sources-panel.module.css'
 
 type Release = SourcesAnswer['releases'][number]
 
-/** Where everything on the screen comes from: publisher, licence, date, and what each import brought. */
+/** Lists the sources of all data on the screen: publisher, licence, date, and the result of each import. */
 export function SourcesPanel({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['sources'],
@@ -69,7 +69,7 @@ function Releases({ releases }: { releases: readonly Release[] }) {
   )
 }
 
-/** What the licence asks to be said. Most name the licence themselves; it is said once. */
+/** Shows the attribution that the licence requires. Most attributions name the licence themselves; it is then shown once. */
 function Credit({ release: { attribution, licence, licenceUrl } }: { release: Release }) {
   const link = licenceUrl ? (
     <Anchor href={licenceUrl} target="_blank" rel="noreferrer" inherit>

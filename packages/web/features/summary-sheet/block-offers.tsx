@@ -6,7 +6,7 @@ import { facts } from '../../state/facts/page-facts.ts'
 import classes from './block-offers.module.css'
 import { askForCredentials } from './credentials-question.ts'
 
-/** What a block could still be asked for, each with its cost; nothing is charged unasked. */
+/** Lists the requests that can still fill a block, each with its cost; nothing is charged without a click. */
 export function BlockOffers({ upid, offers }: { upid: string; offers: readonly Offer[] }) {
   if (offers.length === 0) return null
   return (

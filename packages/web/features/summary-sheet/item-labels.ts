@@ -1,4 +1,4 @@
-/** What is said of an item: its source, its original, and how its value is written. */
+/** Labels of an item: its source, its original, and its formatted value. */
 
 import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
 import type { SheetOrigin } from '#domain/summary-sheet/sheet-facts.ts'

@@ -6,7 +6,7 @@ import { editSheet } from './sheets.ts'
 
 interface RestoreButtonsProps {
   upid: string
-  /** What they act on, within their names: `Annual taxes`. */
+  /** Name of the item they act on, used within their labels: `Annual taxes`. */
   name: string
   /** Null: it cannot be deleted, or is already. */
   deleting: SheetAction | null

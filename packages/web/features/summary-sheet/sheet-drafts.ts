@@ -5,7 +5,7 @@ import { readStored, STORAGE_PREFIX, writeStored } from '../../lib/store/stored.
 import { useSession } from '../../state/account/session.ts'
 
 export interface KeptDraft {
-  /** Of the saved sheet that the draft was made from. */
+  /** Version of the saved sheet that the draft was made from. */
   version: number
   draft: SheetDraft
   before: SheetDraft
@@ -26,7 +26,7 @@ function readKept(stored: unknown): KeptDraft | null {
   return ok ? ({ version, draft, before } as KeptDraft) : null
 }
 
-/** What an older version of the page wrote may not be what this one reads. */
+/** Validates a stored draft: an older version of the page may have written another shape. */
 function isDraft(value: unknown): value is SheetDraft {
   const { title, edits, showsMlsHistory } = (value ?? {}) as Partial<SheetDraft>
   const hasTitle = title === null || typeof title === 'string'

@@ -5,7 +5,7 @@ import { usePreferences } from '../../state/account/preferences.ts'
 import { attributionWords, originalWords } from './item-labels.ts'
 import classes from './sheet-foot.module.css'
 
-/** Where everything on the sheet is from, and, on paper, what the stars of edited values mean. */
+/** Lists the sources of the sheet's values and, on paper, explains the stars of edited values. */
 export function SheetFoot({ sheet: { blocks, attributions } }: { sheet: Sheet }) {
   const units = usePreferences((preferences) => preferences.units)
   const shown = blocks.filter(({ isDeleted }) => !isDeleted).flatMap(itemsShown)

@@ -21,7 +21,7 @@ interface SheetHeadingProps {
   sheet: OpenSheet
   /** Made from the address. */
   ownTitle: string
-  /** What else tells the parcel: PID, plan. */
+  /** Other identifiers of the parcel: PID, plan. */
   subtitle: string
 }
 

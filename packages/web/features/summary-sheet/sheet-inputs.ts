@@ -1,4 +1,4 @@
-/** What the calls answer, as the model of the summary sheet takes it. */
+/** Converts the responses of the calls into the input of the summary sheet's model. */
 import type { ParcelCard, RowsAnswer } from '#contract/parcel/parcels.ts'
 import type { Provenance, ProvenanceById } from '#contract/wire/provenance.ts'
 import type {

@@ -16,11 +16,11 @@ import { keepDraft, readDraft } from './sheet-drafts.ts'
 
 export interface OpenSheet {
   upid: string
-  /** Of what is saved, and editing is based on. */
+  /** Version of the saved sheet that the editing is based on. */
   version: number
   editing: SheetEditing
   isSaving: boolean
-  /** Why it was not saved. `conflict`: it was saved in another window. */
+  /** The reason why it was not saved. `conflict`: it was saved in another window. */
   problem: { kind: 'conflict' | 'failure'; message: string } | null
 }
 
@@ -78,7 +78,7 @@ export const editSheet = (upid: string, action: SheetAction): void =>
 export const cancelSheet = (upid: string): void =>
   change(upid, ({ editing }) => ({ editing: cancelEditing(editing), problem: null }))
 
-/** Answers whether it is saved; why not stands on the sheet. */
+/** Returns true once the sheet is saved; otherwise the reason is stored in the sheet's `problem`. */
 export async function saveSheet(upid: string): Promise<boolean> {
   const sheet = sheetOf(upid)
   if (sheet === undefined || sheet.isSaving) return false

@@ -120,7 +120,7 @@ function Sheets({ upids, leftOut }: { upids: readonly string[]; leftOut: number 
   )
 }
 
-/** What was saved of the sheets; drafts of before a reload go on. */
+/** Opens the saved state of the sheets; drafts from before a reload are resumed. */
 function useOpened(upids: readonly string[]): { failure: unknown; reopen: () => void } {
   const [failure, setFailure] = useState<unknown>(null)
   const [round, setRound] = useState(0)

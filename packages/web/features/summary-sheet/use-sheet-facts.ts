@@ -1,4 +1,4 @@
-/** What the sheets are made from, loaded as it comes: our own tables, kept answers, and what costs nothing to ask. */
+/** Loads the inputs of the sheets as they arrive: our own tables, saved facts, and facts that are free to request. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { DataSourceState } from '#contract/facts/facts.ts'
@@ -90,7 +90,7 @@ export function useSheetFacts(upids: readonly string[]): { parts: SheetParts[]; 
   return { parts, retry }
 }
 
-/** Why the server would not begin to ask about this parcel. */
+/** Returns the reason why the server refused to start a request for this parcel; null for none. */
 const problemOf = (run: SourceRun | undefined, upid: string): string | null =>
   run?.problem && run.upids.has(upid) ? run.problem.reason : null
 

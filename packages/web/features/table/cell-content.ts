@@ -9,10 +9,10 @@ import type { KnownFact } from '../../state/facts/fact-cache.ts'
 import type { RowCache } from '../../state/rows/row-cache.ts'
 import type { RowLoading } from '../../state/rows/rows.ts'
 
-/** What is known of a parcel from a data source that is asked by tasks: see `FactCache.find`. */
+/** Looks up the known fact of a parcel from a data source that is requested by tasks: see `FactCache.find`. */
 export type FindFact = (source: TaskSourceKey, upid: string) => KnownFact | null | undefined
 
-/** What a value that has not arrived shows, by how the loading of all rows stands. */
+/** State of a value that has not arrived, by the loading status of all rows. */
 const STATE_OF_MISSING: Record<RowLoading['status'], AsyncState> = {
   loading: 'loading',
   cancelled: 'new',
@@ -20,7 +20,7 @@ const STATE_OF_MISSING: Record<RowLoading['status'], AsyncState> = {
   done: 'new',
 }
 
-/** How one cell shows its value, by the rules of `domain/table/async-item.ts`. */
+/** The display of one cell's value, by the rules of `domain/table/async-item.ts`. */
 export interface CellDisplay {
   shown: ItemDisplay
   /** The value is of an earlier answer: it is asked again now, or asking again has failed. */
@@ -76,7 +76,7 @@ export const GONE_HINT: Hint = {
   source: [],
 }
 
-/** What a cell says on hover: its whole text, and the source, date and licence of the value; or why there is none. */
+/** Returns a cell's hover text: its whole text, and the source, date and licence of the value; or the reason why there is none. */
 export function cellHint({ shown }: CellDisplay, releaseId: number, cache: RowCache): Hint {
   return hintOf(shown, () => sourceLines(cache.provenanceOf(releaseId)))
 }

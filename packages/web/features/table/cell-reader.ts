@@ -18,11 +18,11 @@ interface CellReaderOptions {
   findFact: FindFact
   lengths: UnitSystem
   status: RowLoading['status']
-  /** Why rows are missing, when the status is `failed`. */
+  /** The reason why rows are missing, when the status is `failed`. */
   failure: string
 }
 
-/** What the grid reads of single cells: their text for copying, and what they say on hover. */
+/** Reads single cells for the grid: their text for copying, and their hover text. */
 export function cellReader({ cache, columns, findFact, lengths, status, failure }: CellReaderOptions) {
   const displayAt = (upid: string, column: GridColumn) => {
     const row = cache.get(upid)
@@ -46,7 +46,7 @@ export function cellReader({ cache, columns, findFact, lengths, status, failure 
       return shown.kind === 'text' || shown.kind === 'link' ? shown.text : ''
     },
 
-    /** Of an element with `data-column`: a header, a cell or a total. */
+    /** Returns the hint of an element with `data-column`: a header, a cell or a total. */
     hintOf(cell: HTMLElement): Hint | null {
       const total = cell.dataset.total
       if (total !== undefined) return { text: total, source: [] }

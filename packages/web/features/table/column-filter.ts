@@ -11,7 +11,7 @@ import {
   type UnitSystem,
 } from '#domain/text/units.ts'
 
-/** What a column lets through. An empty side of a range is open. */
+/** The filter of one column. An empty side of a range is open. */
 export type ColumnFilter =
   | { kind: 'contains'; text: string }
   | { kind: 'range'; least: number | null; most: number | null }

@@ -167,7 +167,7 @@ const ABSENT: Record<RowLoading['status'], ReactNode> = {
   done: DASHED,
 }
 
-/** Of differing lengths, as addresses are. */
+/** Placeholder of a loading address, in varying lengths as addresses have them. */
 const skeleton = (index: number) => (
   <span className={classes.skeleton} style={{ width: 120 + ((index * 37) % 60) }} />
 )

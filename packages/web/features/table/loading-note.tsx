@@ -7,7 +7,7 @@ import { retryRows } from './use-table-rows.ts'
 /** Shorter loads are over before they could be read. */
 const SHOWN_FROM = 100
 
-/** How far the rows are: real numbers, a way to stop, and a way to go on. What has arrived is kept. */
+/** Shows the loading progress of the rows: real numbers, a way to stop, and a way to go on. Rows that have arrived are retained. */
 export function LoadingNote() {
   const { status, done, total } = useRowLoading()
   const isTableShown = useDrawer((drawer) => drawer.size !== 'bar')

@@ -44,7 +44,7 @@ export interface PropertyGridProps {
   /** Changes whenever facts arrive, which change single rows. */
   factsVersion: number
   status: RowLoading['status']
-  /** Why rows are missing, when the status is `failed`. */
+  /** The reason why rows are missing, when the status is `failed`. */
   failure: string
   lengths: UnitSystem
   sort: Sort | null

@@ -3,7 +3,7 @@ import { LoadingNote } from './loading-note.tsx'
 import { SummaryText } from './summary-text.tsx'
 import { useLoadRows } from './use-table-rows.ts'
 
-/** What the bar says of a selection, whose rows it keeps loaded. A part of its own, as all columns come with it. */
+/** Shows the summary of a selection and loads its rows. A component of its own, as all columns come with it. */
 export function SelectionBar() {
   useLoadRows()
   return (

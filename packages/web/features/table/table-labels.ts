@@ -10,7 +10,7 @@ export const coverage = (arrivedCount: number, parcelCount: number): string =>
     ? counted(parcelCount)
     : `${arrivedCount.toLocaleString('en-CA')} of ${counted(parcelCount)}`
 
-/** How many lots a total covers, and that a roll over several of them was counted once. */
+/** Describes how many parcels a total covers, and that a roll over several of them was counted once. */
 export function totalText({ coveredCount, sharedRollCount }: ColumnTotal, lotCount: number): string {
   const covers =
     coveredCount === lotCount

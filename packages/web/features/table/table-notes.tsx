@@ -12,7 +12,7 @@ interface TableNotesProps {
   onRemove: (upids: readonly string[]) => void
 }
 
-/** What differs from the plain table: ticks, filters, rows that failed, lots that are gone; each with its way out. */
+/** Lists the deviations from the plain table: ticks, filters, rows that failed, removed parcels; each with its remedy. */
 export function TableNotes({ shownCount, onRemove }: TableNotesProps) {
   const upids = useSelection((state) => state.upids)
   const checked = useCheckedRows((state) => state.checked)

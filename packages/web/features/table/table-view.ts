@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../../lib/store/stored.ts'
 import { type ColumnFilter, readFilter } from './column-filter.ts'
 import { ADDRESS, type Filters, type Sort, type SortColumn } from './order-rows.ts'
 
-/** How the person looks at the rows: kept through reloads, like the columns. */
+/** Sort order, filters and width of the table: stored through reloads, like the columns. */
 interface TableView {
   sort: Sort | null
   filters: Filters

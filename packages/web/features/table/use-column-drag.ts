@@ -8,9 +8,9 @@ const DRAG_AFTER_PIXELS = 5
 export interface ColumnDrag {
   /** Index of the column that is dragged. */
   from: number
-  /** Where it would land among the shown columns. */
+  /** Target index among the shown columns. */
   to: number
-  /** Where the drop mark stands, CSS pixels from the left of the table. */
+  /** Position of the drop mark, CSS pixels from the left of the table. */
   mark: number
 }
 

@@ -13,7 +13,7 @@ interface GridWindow {
 /** Before the first measure: about a drawer's worth. */
 const FIRST_WINDOW = { scrollTop: 0, scrollLeft: 0, clientWidth: 1200, clientHeight: 400 }
 
-/** Which rows and columns stand in the window of a scroller whose header, totals and first column are sticky. */
+/** Returns the rows and columns within the viewport of a scroller whose header, totals and first column are sticky. */
 export function useGridWindow(
   scroller: RefObject<HTMLDivElement | null>,
   rowCount: number,

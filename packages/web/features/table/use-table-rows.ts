@@ -11,7 +11,7 @@ import { ASSESSED_COLUMN } from './summary.ts'
 /** Shown or not, the bar needs them: the assessed total, with a roll over several lots counted once. */
 const ALWAYS_NEEDED: readonly ColumnKey[] = [ROLL_COLUMN, ASSESSED_COLUMN]
 
-/** Keeps the rows of the selection loaded, with every column that is shown. */
+/** Loads the rows of the selection, with every column that is shown. */
 export function useLoadRows(): void {
   const upids = useSelection((state) => state.upids)
   const layout = useColumnLayout()

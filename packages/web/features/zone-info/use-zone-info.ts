@@ -11,7 +11,7 @@ import { useLayers } from '../../state/map/layers.ts'
 import { onToolEffect } from '../../state/map/tools.ts'
 import { NAMED_LAYER_KEYS, zoneOutlines } from './zone-outlines.ts'
 
-/** What was clicked into last; null while there is nothing to show. */
+/** Returns the layers at the last clicked point; null while there is nothing to show. */
 export function useZoneInfo(): { answer: LayersAtAnswer | null; close: () => void } {
   const [point, setPoint] = useState<LngLat | null>(null)
   const [answer, setAnswer] = useState<LayersAtAnswer | null>(null)

@@ -16,7 +16,7 @@ interface ZoneCardProps {
   onClose: () => void
 }
 
-/** What was clicked into, by name, with bylaw, source and date. */
+/** Lists the areas at the clicked point by name, with bylaw, source and date. */
 export function ZoneCard({ answer, onClose }: ZoneCardProps) {
   const { left } = useMapInsets()
   const isToolInHand = useTools(({ tools }) => tools.mode !== 'normal')

@@ -16,8 +16,8 @@ export interface PicturedPlace {
 }
 
 /**
- * Where to stand and look: the nearest panorama outdoors within 50 m of where a driver arrives, or else of the property itself, turned
- * towards the property. Null when there is none. Throws what Google throws otherwise.
+ * Returns the position and direction of the Street View camera: the nearest panorama outdoors within 50 m of where a driver arrives, or else
+ * of the property itself, turned towards the property. Null when there is none. Rethrows other errors of Google.
  */
 export async function findPose(maps: GoogleMaps, place: PicturedPlace): Promise<StreetViewPose | null> {
   const arrival = await arrivalAt(maps, place)

@@ -13,14 +13,14 @@ import { readStored, writeStored } from '../store/stored.ts'
 import type { LiveConnection, LiveOptions } from './live.ts'
 
 const STORAGE_KEY = 'live'
-/** How long before it began to follow a page may have begun to fetch its first state. */
+/** Maximum time before following starts at which the page may have begun to fetch its first state, in milliseconds. */
 const FIRST_STATE_MS = 30_000
 const ANSWER_LIMIT_MS = 15_000
 
 export interface LivePage {
   /** See `liveClientId`. */
   clientId: string
-  /** When it began to follow its account, by the clock: what was said since is to be heard. Milliseconds. */
+  /** Start of following the account, by the clock, in milliseconds: messages since then are to be received. */
   beganAt: number
 }
 

@@ -14,9 +14,9 @@ export interface LiveOptions {
   onSessionEnded(): void
   /** Nothing is fetched for it before; what is said meanwhile is heard all the same. */
   after?: Promise<void>
-  /** Where the server is; left out: where the page came from. */
+  /** Address of the server; defaults to the page's origin. */
   address?: string
-  /** Keeps the number of the last message seen, for this tab. */
+  /** Stores the number of the last message received, for this tab. */
   storage?: Storage
   clock?: Clock
 }
@@ -36,7 +36,7 @@ const CLIENT_ID = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) 
 /** Names this page in what it asks for, so that it knows its own echo; it stays when the connection changes. */
 export const liveClientId = (): string => CLIENT_ID
 
-/** Keeps the page connected until `close`: it comes back by itself, and goes on where it was. */
+/** Connects the page until `close`: it reconnects by itself, and resumes after the last message. */
 export function connectLive(options: LiveOptions): LiveConnection {
   const { clock = systemClock } = options
   const opening = new AbortController()

@@ -23,7 +23,7 @@ export interface Question extends Message {
   answer: (isYes: boolean) => void
 }
 
-/** What waits to be shown, the first of it on the screen. `AlertHost` shows it, one after the other. */
+/** Queue of alerts and questions, the first of it on the screen. `AlertHost` shows them one after the other. */
 export const useAlerts = createStore<{ queue: readonly (Alert | Question)[] }>({ queue: [] })
 
 export interface NewAlert {
@@ -59,7 +59,7 @@ export function showAlert({ kind = 'info', title, body = null }: NewAlert): numb
   return add({ asks: false, kind, title, body })
 }
 
-/** Asks with the buttons No and Yes. Answers false too when the question is closed without an answer. */
+/** Shows a question with the buttons No and Yes. Resolves to false too when it is closed without an answer. */
 export function confirm({
   kind = 'info',
   title,

@@ -1,2 +1,2 @@
-/** How a message is meant: its colour and its icon, in alerts, toasts and banners. */
+/** Severity of a message: its colour and its icon, in alerts, toasts and banners. */
 export type MessageKind = 'info' | 'success' | 'warning' | 'danger'

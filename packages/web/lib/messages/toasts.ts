@@ -8,7 +8,7 @@ export interface Toast {
   message: string | null
   /** The one thing to do about it: `Undo`, `Try again`. */
   action: { label: string; run: () => void } | null
-  /** Of what is said of the same over and over: the newest takes the place of the one before. */
+  /** Key of repeated toasts on one subject: the newest replaces the previous one. */
   key: string | null
 }
 

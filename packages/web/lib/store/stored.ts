@@ -5,7 +5,7 @@
 
 export const STORAGE_PREFIX = 'lotline.'
 
-/** What is stored under a key, or null when there is nothing, or nothing that `parse` accepts. */
+/** Reads the value stored under a key; null when there is none, or none that `parse` accepts. */
 export function readStored<Value>(
   key: string,
   parse: (stored: unknown) => Value | null,
@@ -20,7 +20,7 @@ export function readStored<Value>(
   }
 }
 
-/** Answers whether it could be kept. */
+/** Returns true if the value could be stored. */
 export function writeStored(key: string, value: unknown, storage: Storage = localStorage): boolean {
   try {
     storage.setItem(STORAGE_PREFIX + key, JSON.stringify(value))
@@ -47,7 +47,7 @@ export function onStoredElsewhere(key: string, listener: () => void): () => void
   return () => window.removeEventListener('storage', listen)
 }
 
-/** What belongs to the browser, whoever uses it. */
+/** Keys that belong to the browser, whoever uses it. */
 const OF_THE_BROWSER: readonly string[] = ['session', 'last-user', 'preferences', 'base-map-reached']
 
 /** Forgets what the last user left in this browser: selection, layout, map position, drafts. */

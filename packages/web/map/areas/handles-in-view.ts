@@ -8,13 +8,13 @@ const LEAST_DISTANCE = 16
 
 export interface HandlesInView {
   corners: ScreenPoint[]
-  /** Of sides that are long enough on the screen. */
+  /** Midpoints of the sides that are long enough on the screen. */
   middles: ScreenPoint[]
 }
 
 /**
- * Where to draw the handles of a boundary: only those in the box that the screen shows, and thinned out where they would
- * run into each other, so that ten thousand corners cost no more than a few hundred.
+ * Returns the handles of a boundary to draw: only those in the box that the screen shows, and thinned out where they would overlap, so that
+ * ten thousand vertices cost no more than a few hundred.
  */
 export function handlesInView(
   areas: readonly Polygon[],

@@ -8,7 +8,7 @@ import {
   tileBlockOf,
 } from '#domain/layers/tile-validity.ts'
 
-/** Answers kept: some 250 KB, and more ground than one sees in a day. */
+/** Maximum number of cached responses: some 250 KB, and more ground than one sees in a day. */
 const MOST_BLOCKS = 2_000
 /** The deepest tile is enlarged at most this many times; beyond, a picture says nothing. */
 const MOST_STEPS_UP = 6

@@ -25,7 +25,7 @@ export interface BoundaryLook {
   nameZooms: readonly [number, number]
 }
 
-/** How much broader each kind is drawn than the one over it. */
+/** Factor by which each kind's line is broader than that of the kind over it. */
 const BROADER = 3.4
 
 /** An administrative boundary: a line with a soft casing and the name inside, never a fill. */

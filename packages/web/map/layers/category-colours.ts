@@ -35,7 +35,7 @@ const FAMILIES: readonly Family[] = [
   { words: ['water', 'marine', 'foreshore'], colour: '#6fc3d9' },
 ]
 
-/** For categories that say nothing to us, by their own name. */
+/** Colours for unknown categories, chosen by the category's name. */
 const OTHERS = [
   '#4477aa',
   '#ee8866',

@@ -6,7 +6,7 @@ import type { SlottedLayer } from '../styles/slots.ts'
 
 export type LengthUnits = 'imperial' | 'metric'
 
-/** What a layer's looks depend on. */
+/** Inputs of a layer's style. */
 export interface LayerContext {
   key: LayerKey
   info: LayerInfo
@@ -24,7 +24,7 @@ export interface LegendEntry {
   label: string
   colour: string
   swatch: Swatch
-  /** How many features are of this kind, where the server says so. */
+  /** Number of features of this kind, where the server provides it. */
   count: number | null
 }
 

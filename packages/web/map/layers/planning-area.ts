@@ -10,7 +10,7 @@ import { areaNames, tileSource } from './tile-source.ts'
 /** Over pictures the edge carries the colour; over our map the fill does. */
 const EDGE_OPACITY: Record<MapScheme, number> = { light: 0.45, dark: 0.5, imagery: 0.9 }
 
-/** What is written on an area: its code, else its name. */
+/** Label of an area: its code, else its name. */
 const CODE_OR_TITLE: ExpressionSpecification = ['coalesce', ['get', 'code'], ['get', 'title'], '']
 
 /** Within a large area its code comes again, so that one stays in sight: where tiles are stretched, in each of them. */
@@ -21,7 +21,7 @@ const HAS_TURN: ExpressionSpecification = [
 ]
 
 export interface PlanningLook {
-  /** Where codes begin to be written. */
+  /** Zoom from which codes are labelled. */
   labelFrom: number
   /** Proposed plans get a dashed edge. */
   edge: 'solid' | 'dashed'

@@ -12,7 +12,7 @@ export interface PricedLook {
   text: Record<MapScheme, string>
   /** Radius of a dot at zoom 13: small where there is one on every second lot. */
   farPixels: number
-  /** Where dots get price tags. */
+  /** Zoom from which dots get price tags. */
   tagsFrom: number
 }
 
@@ -28,7 +28,7 @@ const SHORT_PRICE: ExpressionSpecification = [
 
 const TAG_TEXT_PIXELS = 11
 
-/** How far a price stands above the middle of its lot, in CSS pixels by zoom: over the house number, then over its area, too. */
+/** Distance of a price above the middle of its parcel, in CSS pixels by zoom: over the house number, then over its area, too. */
 const LIFTS = [
   [16, 0],
   [16.3, 21],

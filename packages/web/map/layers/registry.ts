@@ -19,7 +19,7 @@ import { transitLine } from './transit-line.ts'
 import { transitStop } from './transit-stop.ts'
 import { zoning } from './zoning.ts'
 
-/** How every layer is drawn. A layer that is missing here does not compile. */
+/** Drawing of every layer. A layer that is missing here does not compile. */
 export const MAP_LAYERS: Record<LayerKey, MapLayer> = {
   parcel,
   building,

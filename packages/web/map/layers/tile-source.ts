@@ -22,7 +22,7 @@ export function tileSource(info: LayerInfo): VectorSourceSpecification {
 /** The points at which the areas of a layer are named: one for each area, and further ones within large areas. */
 export const areaNames = (key: string) => ({ source: key, 'source-layer': `${key}_label` })
 
-/** Of those, the ones that name each area once. */
+/** Filter for the label features that name each area once. */
 export const isFirstName: ExpressionSpecification = ['!', ['has', 'again']]
 
 function zoomRange(key: string): { minzoom: number; maxzoom: number } {

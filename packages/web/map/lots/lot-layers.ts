@@ -4,7 +4,7 @@ import type { SlottedLayer } from '../styles/slots.ts'
 import { LOT_SOURCE } from './lot-painter.ts'
 
 const FILL_OPACITY = 0.22
-/** Of a selected lot that is hovered: it must light up among its selected neighbours. */
+/** Fill opacity of a selected parcel that is hovered: it must stand out among its selected neighbours. */
 const LIT_FILL_OPACITY = 0.45
 const LINE_PIXELS = 2
 const OPENED_LINE_PIXELS = 3

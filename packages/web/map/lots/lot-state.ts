@@ -1,6 +1,6 @@
 /**
- * What the map knows of single lots, by upid: selected, hovered, opened (its card stands). It is kept as feature state, so a change
- * costs neither a new style nor new tiles and shows in the next frame.
+ * State of single parcels by upid: selected, hovered, opened (its card is open). It is stored as feature state, so a change costs neither a
+ * new style nor new tiles and shows in the next frame.
  */
 export interface LotState {
   selected: ReadonlySet<string>

@@ -60,7 +60,7 @@ export function BoundaryHandles({ tools, controller }: { tools: MapTools; contro
   )
 }
 
-/** Of the ground that the screen shows, tilted or turned. */
+/** Returns the bounding box of the ground that the screen shows, tilted or rotated. */
 const boxInSight = (controller: MapController): BoundingBox | null =>
   boundingBox(polygonOf(controller.cornersOfScreen(MARGIN_PIXELS)))
 

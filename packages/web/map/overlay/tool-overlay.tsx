@@ -16,7 +16,7 @@ import classes from './tool-overlay.module.css'
 const SHORTEST_LABELLED_SIDE = 110
 const LABEL_DISTANCE_PIXELS = 14
 
-/** What the tools draw: sketches, rubber bands, measures with their totals, the place of a crossing, the crosshair. */
+/** Draws the tools: sketches, rubber bands, measures with their totals, the place of a crossing, the crosshair. */
 export function ToolOverlay({ controller, scheme }: { controller: MapController; scheme: MapScheme }) {
   const [, redraw] = useReducer((frame: number) => frame + 1, 0)
   useEffect(() => controller.onMove(redraw), [controller])

@@ -1,8 +1,8 @@
 import { DARK_STREETS, LIGHT_STREETS, type StreetsPalette } from '#domain/layers/map-colours.ts'
 
 /**
- * What lies under our layers: the light or the dark vector map, or pictures of the ground.
- * Every style takes its colours from the scheme, so that lines and labels read on all three.
+ * The background below our layers: the light or the dark vector map, or aerial imagery. Every style takes its colours from the scheme, so
+ * that lines and labels read on all three.
  */
 export type MapScheme = 'light' | 'dark' | 'imagery'
 

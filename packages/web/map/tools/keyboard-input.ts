@@ -9,7 +9,7 @@ import { placeAt } from './pointer-input.ts'
 const STEP_PIXELS = 64
 /** With Shift: to the corner of a lot. */
 const FINE_STEP_PIXELS = 4
-/** Of a chosen corner of a boundary. */
+/** Distance that an arrow key moves a chosen vertex of a boundary, in CSS pixels. */
 const CORNER_STEP_PIXELS = 10
 const FINE_CORNER_STEP_PIXELS = 1
 

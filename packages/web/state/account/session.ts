@@ -24,7 +24,7 @@ export interface SessionState {
   branding: Branding | null
   /** The person is logging out: that the session ends is no news. */
   isLeaving: boolean
-  /** What the logout modal says, until it is closed. */
+  /** Content of the logout modal, until it is closed. */
   farewell: Farewell | null
 }
 
@@ -49,7 +49,7 @@ export const useSession = createStore<SessionState>({
   farewell: null,
 })
 
-/** Whether the session holds any of the keys; true for none. */
+/** Returns true when the session holds any of the keys; true for none. */
 export const useAllowed = (...needed: ResourceKey[]): boolean =>
   useSession(({ allowedResources }) => isAllowed(allowedResources, needed))
 
@@ -98,7 +98,7 @@ export function startSession({ token, ...answer }: LoginAnswer): void {
 
 export type ValidationOutcome = 'valid' | 'invalid'
 
-/** Asks the server once about the stored token. Throws `ApiError` when it cannot be asked. */
+/** Validates the stored token with one request to the server. Throws `ApiError` when the request fails for another reason than 401. */
 export async function validateToken({ token }: SignedInAs): Promise<ValidationOutcome> {
   try {
     takeSession(await call('tokenValidate', { body: { token }, failures: 'caller-entirely', isQuiet: true }))
@@ -135,7 +135,7 @@ export async function refreshUser(): Promise<void> {
   takeSession(await call('refreshUser', { isQuiet: true }))
 }
 
-/** Asks only for what has changed. */
+/** Fetches only the credentials, which are what has changed. */
 export async function refreshCredentials(): Promise<void> {
   const { filledCredentials } = await call('refreshCredentials', { isQuiet: true })
   useSession.setState({ filledCredentials })

@@ -2,14 +2,14 @@ import type { SignInSettings } from '#contract/account/sign-in.ts'
 import { call } from '../../lib/api/api.ts'
 import { createStore } from '../../lib/store/store.ts'
 
-/** What the pages before signing in need to know; null until the server has told it. */
+/** Settings of the pages before signing in; null until the server has sent them. */
 export const useSignInSettings = createStore<{ settings: SignInSettings | null }>({ settings: null })
 
 const RETRY_MS = 5000
 
 let asking: Promise<void> | null = null
 
-/** Asks once, and until there is an answer: the pages work without it, only with less on them. */
+/** Fetches the settings once, and retries until there is a response: the pages work without it, only with less on them. */
 export function askSignInSettings(): Promise<void> {
   asking ??= ask()
   return asking

@@ -19,7 +19,7 @@ const {
 /** The watched areas of the account. */
 export { clearAreas, loadAreas, useAreas }
 
-/** What changes of an area (specification part 2, section 7). What is left out stays. */
+/** A change to an area (specification part 2, section 7). Omitted fields remain as they are. */
 export type AreaChange = Partial<
   Pick<Area, 'name' | 'type' | 'selection' | 'notifDef' | 'notifEnabled' | 'options' | 'history'>
 > & { geometry?: DrawnPolygon[] }
@@ -81,7 +81,7 @@ export async function saveAreaPreset(preset: AreaPreset): Promise<void> {
 export const areaPlaces = (layer: BoundaryLayer, q: string, signal: AbortSignal): Promise<AreaPlaces> =>
   call('areaPlaces', { query: { layer, q }, isQuiet: true, failures: 'caller', signal })
 
-/** What the criteria of an area can be chosen from. */
+/** Queries the available choices for the criteria of an area. */
 export const areaChoices = (id: string, signal: AbortSignal): Promise<AreaChoices> =>
   call('areaChoices', { params: { id }, isQuiet: true, failures: 'caller', signal })
 
@@ -93,7 +93,7 @@ export async function countMls(areaId: string, mlsParams: AreaOptions['mls'], si
   return (part as MlsCount).count
 }
 
-/** What a watch would have sent in the last 90 days: the figures and the newest entries. Throws as `runTask` does. */
+/** Computes the notifications that a watch would have sent in the last 90 days: the figures and the newest entries. Throws as `runTask` does. */
 export async function backTest(
   { id, type, notifDef, options }: Pick<Area, 'id' | 'type' | 'notifDef' | 'options'>,
   signal: AbortSignal,

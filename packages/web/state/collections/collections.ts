@@ -1,6 +1,6 @@
-/** What the page holds of the account's folders and watched areas. */
+/** A loaded list of the account's collections: folders or watched areas. */
 interface Holding {
-  /** Asks again for what was asked for before. Throws `ApiError`. */
+  /** Reloads what was loaded before. Throws `ApiError`. */
   refresh?: () => Promise<void>
   /** Whoever comes next sees nothing of it. */
   clear: () => void

@@ -19,7 +19,7 @@ export { loadFolders, useFolders }
 /** Parcels of one call that adds or takes away. */
 const MOST_AT_ONCE = 2_000
 
-/** What a call answers: the folder, and how many parcels are not in the data any more. */
+/** The response of a call: the folder, and the number of parcels that are no longer in the data. */
 export interface FolderResult {
   folder: Folder
   unknown: number
@@ -73,7 +73,7 @@ export async function restoreFolder(folderId: string): Promise<void> {
   take((await call('restoreFolder', { body, failures: 'caller' })).folder)
 }
 
-/** Which changes are told, and whether. */
+/** Sets the types of notifications of a folder, and turns them on or off. */
 export async function setFolderNotifications(
   folderId: string,
   to: { notifDef?: string[]; notifEnabled?: boolean },
@@ -82,7 +82,7 @@ export async function setFolderNotifications(
   take((await call('setFolderNotifications', { body, failures: 'caller' })).folder)
 }
 
-/** How the tabs of its history stand. */
+/** Saves the view state of the folder's history tabs. */
 export async function saveFolderView(folderId: string, history: HistoryView): Promise<void> {
   const body = { folderId, history, clientId: liveClientId() }
   take((await call('saveFolderView', { body, failures: 'caller', isQuiet: true })).folder)

@@ -17,7 +17,7 @@ export const GROUP_WORDS: Readonly<Record<HistoryTab, string>> = {
   mls: 'MLS® listings',
 }
 
-/** What a kind of collection can be watched for, by group; a group that the subscription lacks leads to the upgrade. */
+/** Returns the notification types of a kind of collection, by group; a group that the subscription lacks leads to the upgrade. */
 export function typeGroups(kind: CollectionKind, allowed: ReadonlySet<ResourceKey>) {
   return (Object.keys(NOTIFICATION_GROUPS) as NotificationGroup[]).flatMap((key) => {
     const { title, tab, resource } = NOTIFICATION_GROUPS[key]
@@ -40,8 +40,8 @@ export const allowedTypes = (
 ): string[] => notificationTypesFor(kind, allowed).map(({ key }) => key)
 
 /**
- * What is told once notifications are turned on. Somebody who never said of what wants to know all. What a former subscription
- * allowed is left out, for the server would refuse it.
+ * Returns the notification types that take effect once notifications are turned on: all that are allowed when none was chosen. Types of a
+ * former subscription are left out, for the server would refuse them.
  */
 export function toldOf(kind: CollectionKind, notifDef: readonly string[]): string[] {
   const allowed = allowedTypes(kind)

@@ -5,11 +5,11 @@ import { liveClientId } from '../../lib/live/live.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { refreshCollections } from './collections.ts'
 
-/** What the account was told in the last 30 days, the newest first, as it is shown. */
+/** Notifications of the account in the last 30 days, newest first, as displayed. */
 interface Notifications {
   /** Null until they came; without the hidden ones. */
   notifications: readonly Notification[] | null
-  /** Why they could not be had. */
+  /** The error of loading them. */
   error: unknown
 }
 
@@ -19,14 +19,14 @@ type Edit = ReadonlyMap<string, Partial<Pick<Notification, 'read' | 'hidden'>>>
 
 /** As the server answered last. */
 let answered: readonly Notification[] | null = null
-/** What was changed here and the server has not answered to: it is laid over its list. */
+/** Edits that the server has not confirmed yet: they are applied over its list. */
 let edits: readonly Edit[] = []
 /** Grows with whatever makes a list that is on its way an old one. */
 let age = 0
-/** Which list is on its way; null: none. */
+/** Age of the list being fetched; null while none is. */
 let fetching: number | null = null
 
-/** Asks for the list; what is shown stays meanwhile. Throws `ApiError`, which is kept in the state too. */
+/** Fetches the list; the current one remains on the screen meanwhile. Throws `ApiError`, which is stored in the state too. */
 export async function fetchNotifications(): Promise<void> {
   age += 1
   const begun = age
@@ -68,7 +68,7 @@ export async function markNotifications(ids: readonly string[], read: boolean): 
   )
 }
 
-/** For good; shown at once, undone when the server refuses. Throws `ApiError`. */
+/** Hides a notification permanently; hidden at once, undone when the server refuses. Throws `ApiError`. */
 export async function hideNotification(notificationId: string): Promise<void> {
   await edit(new Map([[notificationId, { hidden: true }]]), () =>
     call('hideNotification', { body: { notificationId, clientId: liveClientId() }, failures: 'caller' }),

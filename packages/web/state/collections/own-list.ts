@@ -6,13 +6,13 @@ import { holdCollections } from './collections.ts'
 export interface OwnList<Item> {
   /** Null until they came. */
   items: readonly Item[] | null
-  /** Why they could not be had; null while they are asked for again. */
+  /** The error of loading them; null during a retry. */
   error: unknown
 }
 
 interface ListStore<Item> {
   useList: Store<OwnList<Item>>
-  /** Asks for them; what is shown stays meanwhile. Never throws: a failure is kept in the list. */
+  /** Fetches the items; the current ones remain meanwhile. Never throws: a failure is stored in the list. */
   load: () => Promise<void>
   /** Another page of the account changed something: only who has asked before needs to know. Throws `ApiError`. */
   refresh: () => Promise<void>
@@ -23,7 +23,7 @@ interface ListStore<Item> {
   drop: (itemId: string) => void
 }
 
-/** Keeps a list in step with what is done to its items. `ask` throws `ApiError`. */
+/** Creates the store of a list that reflects every change to its items. `ask` throws `ApiError`. */
 export function createListStore<Item extends Named>(ask: () => Promise<readonly Item[]>): ListStore<Item> {
   const none: OwnList<Item> = { items: null, error: null }
   const useList = createStore(none)

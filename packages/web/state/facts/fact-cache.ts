@@ -5,17 +5,17 @@ import { type ColumnKey, columnName, columnsOf } from '#domain/table/columns.ts'
 import { isTaskSourceKey, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { RowCache } from '../rows/row-cache.ts'
 
-/** What is known of one parcel from one data source that is asked by tasks. */
+/** The known state of one parcel's facts from one data source that is requested by tasks. */
 export interface KnownFact {
   state: AsyncState
-  /** By column name; those of an earlier answer stay while it is asked again, and when that fails. Null: never answered. */
+  /** Values by column name; those of an earlier answer remain during another request, and when it fails. Null: never answered. */
   values: Readonly<Record<string, CellValue>> | null
-  /** What came with the values and fits into no cell: sales, listings, comparables. */
+  /** Parts of the answer that fit into no cell: sales, listings, comparables. */
   lists: FactLists | null
   origin: FactOrigin | null
-  /** When the values were answered; ISO time. */
+  /** Time at which the values were answered; ISO time. */
   fetchedAt: string | null
-  /** Why the last try failed, in words. */
+  /** The reason why the last attempt failed, as a message. */
   reason: string | null
   failure: FactFailure | null
   /** The task that asks, while loading; null: the question is on its way. */
@@ -26,7 +26,7 @@ export interface KnownFact {
   touched: number
 }
 
-/** Where facts come from: a kept state as the server had it when it was asked, or one part of a task. */
+/** The origin of facts: a saved state as the server had it when it was requested, or one part of a task. */
 export type FactSource =
   | { kind: 'kept'; askedAt: number }
   | { kind: 'begun' }
@@ -195,7 +195,7 @@ export function createFactCache(rows: RowCache): FactCache {
   }
 }
 
-/** Whether a fact says anything that is not known better. */
+/** Returns true if the facts add to what is known, rather than being overtaken by it. */
 function isNews(known: KnownFact | null, facts: ParcelFacts, from: FactSource): boolean {
   if (known === null) return true
   // An answer that was overtaken by a newer one.
@@ -229,7 +229,7 @@ function merged(known: KnownFact | null, facts: ParcelFacts, from: FactSource): 
   }
 }
 
-/** What somebody stopped is as if it had not been asked. */
+/** Returns the state of the facts; a cancelled request counts as never made. */
 function stateOf({ state, failure, values }: ParcelFacts): AsyncState {
   if (state !== 'error') return state
   if (failure === 'timeout') return 'timeout'

@@ -6,7 +6,7 @@ import { emptyRun, isRunning, progressOf, type SourceRun } from './source-run.ts
 export interface FactsState {
   /** Changes whenever facts do; whoever draws from the cache depends on it. */
   version: number
-  /** By data source: what is asked, and what was asked last until it is put away. */
+  /** Runs by data source: the current one, or the last one until it is dismissed. */
   runs: ReadonlyMap<TaskSourceKey, SourceRun>
 }
 
@@ -16,7 +16,7 @@ export interface FactRuns {
   change(source: TaskSourceKey, partOf: (run: SourceRun) => Partial<SourceRun>): void
   /** The parcels that a run is about grow while it runs; one that is over makes room for the next. */
   join(source: TaskSourceKey, upids: readonly string[]): void
-  /** Of what failed before this page was, so that it can be asked again; it never changes what this page asked. */
+  /** Collects the parcels that failed before this page was opened, so that they can be requested again; never changes the page's own requests. */
   findFailures(source: TaskSourceKey, upids: readonly string[]): void
   /** Its progress changes when facts are told to have changed. */
   touch(source: TaskSourceKey): void
@@ -27,7 +27,7 @@ export interface FactRuns {
   sinceNow(): () => boolean
 }
 
-/** How far each data source is that is asked, told to who draws it. */
+/** Creates the runs of the data sources, with their progress in a store. */
 export function createFactRuns(cache: FactCache): FactRuns {
   const store = createStore<FactsState>({ version: 0, runs: new Map() })
   const touched = new Set<TaskSourceKey>()

@@ -40,10 +40,10 @@ export interface Facts {
   ): Promise<void>
   /** Looks again: another page has asked. */
   recheck(dataSource: TaskSourceKey, upids: readonly string[]): Promise<void>
-  /** Asks a data source about parcels. `isAgain`: also where a fresh answer is kept. Resolves when all tasks have begun. */
+  /** Requests failed and cancelled parcels again. */
   get(dataSource: TaskSourceKey, upids: readonly string[], options?: { isAgain?: boolean }): Promise<void>
   cancel(dataSource: TaskSourceKey): Promise<void>
-  /** Asks again for what failed or was stopped. */
+  /** Removes the run of a data source from the display. */
   retry(dataSource: TaskSourceKey): Promise<void>
   /** Puts away what is told of a data source. */
   dismiss(dataSource: TaskSourceKey): void

@@ -9,7 +9,7 @@ export interface KeptBatch {
   upids: string[]
 }
 
-/** What must be asked so that of every parcel it is known what is kept. Parcels keep their order. */
+/** Returns the queries needed to know the saved facts of every parcel. Parcels remain in their order. */
 export function planKept(
   cache: Pick<FactCache, 'find'>,
   dataSources: readonly TaskSourceKey[],
@@ -43,7 +43,10 @@ export function questionsOf(upids: readonly string[]): string[][] {
 
 type Kept = CallAnswer<'savedFacts'>
 
-/** What the server refuses it refuses again: then nothing is kept, as far as this page can know. */
+/**
+ * Returns no facts when the server refuses the query, for it would refuse it again: then nothing is saved, as far as this page can know.
+ * Rethrows other errors.
+ */
 export async function answeredOrRefused(answer: Promise<Kept>): Promise<Kept> {
   try {
     return await answer

@@ -2,7 +2,7 @@ import type { FactFailure } from '#contract/facts/facts.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { FactCache } from './fact-cache.ts'
 
-/** What one data source is being asked, or was asked last, and how that goes. */
+/** The current or last request of one data source, and its progress. */
 export interface SourceRun {
   dataSource: TaskSourceKey
   upids: ReadonlySet<string>
@@ -10,7 +10,7 @@ export interface SourceRun {
   taskIds: ReadonlySet<string>
   /** Questions that are on their way to the server. */
   askingCount: number
-  /** Why the server would not begin, in words. */
+  /** The reason why the server refused to start, as a message. */
   problem: RunProblem | null
   isCancelled: boolean
   /** Nobody asked here: what failed before this page was, so that it can be asked again. */

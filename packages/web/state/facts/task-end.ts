@@ -4,13 +4,13 @@ import { describeError } from '../../lib/api/api-error.ts'
 import { TaskFailure } from '../tasks/tasks.ts'
 import type { KnownFact } from './fact-cache.ts'
 
-/** What a task leaves behind where it gave no answer. */
+/** The outcome of a task that returned no answer. */
 export interface TaskEnd {
   isCancelled: boolean
   left: Pick<KnownFact, 'state' | 'reason' | 'failure'>
 }
 
-/** What somebody stopped is as if it had not been asked. */
+/** A cancelled task: its parcels count as never requested. */
 const STOPPED: TaskEnd = {
   isCancelled: true,
   left: { state: 'new', reason: null, failure: 'cancelled' },

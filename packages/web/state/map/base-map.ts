@@ -13,13 +13,13 @@ import { createStore } from '../../lib/store/store.ts'
 import { readStored, writeStored } from '../../lib/store/stored.ts'
 import { useSession } from '../account/session.ts'
 
-/** Whether tiles of a base map can be had. Asked once for each; a new choice or the network's return asks again. */
+/** Availability of a base map's tiles. Probed once for each; a new choice or the network's return probes again. */
 export type Reach = 'unknown' | 'reached' | 'unreachable'
 
 export interface BaseMapState {
   /** Addresses and keys, null until the server has told them. */
   settings: MapSettings | null
-  /** What the person chose, in this or an earlier visit. */
+  /** The person's choice, in this or an earlier visit. */
   stored: string | null
   reach: Readonly<Partial<Record<BaseMapKey, Reach>>>
 }
@@ -30,7 +30,7 @@ const REACHED_KEY = 'base-map-reached'
 
 const readText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
 
-/** What answered on the last visit is drawn at once; the probe corrects it. */
+/** Returns the base map that was reached on the last visit. It is drawn at once; the probe corrects it. */
 function lastReach(): BaseMapState['reach'] {
   const key = readStored(REACHED_KEY, readText)
   const baseMap = BASE_MAPS.find((each) => each.key === key)
@@ -53,7 +53,7 @@ export function chosenKey({ settings, stored }: Pick<BaseMapState, 'settings' | 
   return chosenBaseMap(stored, offeredBaseMaps(settings))
 }
 
-/** What is drawn: the choice while it can be had, our own map otherwise. */
+/** Returns the base map to draw: the chosen one while it is reachable, our own map otherwise. */
 export function drawnKey(state: BaseMapState): BaseMapKey {
   const key = chosenKey(state)
   if (key === OFFLINE_BASE_MAP || state.settings === null) return OFFLINE_BASE_MAP

@@ -14,13 +14,13 @@ export interface BoundaryDraft {
   outline: readonly LngLat[]
 }
 
-/** What a reload of this page left; null where nothing was being drawn here. */
+/** Returns the draft left by a reload of this page; null where no boundary was being drawn here. */
 export function boundaryDraft(): BoundaryDraft | null {
   const draft = readStored(STORAGE_KEY, parseDraft, sessionStorage)
   return draft?.page === location.pathname ? draft : null
 }
 
-/** Keeps the tab's draft in step with the tools: written with each step, gone when the boundary is finished or cancelled. */
+/** Stores the tab's draft with each step of the tools, and removes it when the boundary is finished or cancelled. */
 export function keepBoundaryDraft(tools: MapTools, before: MapTools): void {
   if (!isDrawingBoundary(tools.mode)) {
     if (isDrawingBoundary(before.mode)) forgetStored(STORAGE_KEY, sessionStorage)

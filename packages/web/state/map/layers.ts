@@ -10,7 +10,7 @@ import { useZoom } from './view.ts'
 export interface Layers {
   /** The server's list, null until it came. */
   answer: LayersAnswer | null
-  /** Why the list could not be had; it is asked for again on demand. */
+  /** The error of loading the list; it is loaded again on demand. */
   failure: unknown
   /** Switches, opacities and waits, by the rules of `domain/layers/layer-selection.ts`. */
   state: selection.LayersState
@@ -40,7 +40,7 @@ function load(): Pick<Layers, 'state' | 'order'> {
   return { state, order: withSelected(kept.order, state) }
 }
 
-/** Keeps the order of what was on before, and puts what is newly on above it. */
+/** Preserves the order of the layers that were on before, and puts newly selected ones above them. */
 function withSelected(order: readonly LayerKey[], state: selection.LayersState): readonly LayerKey[] {
   const added = selection.selectedLayers(state).filter((key) => !order.includes(key))
   return added.length === 0 ? order : [...order, ...added]
@@ -100,7 +100,7 @@ export function zoomToLayer(key: LayerKey): void {
   for (const effect of effects) for (const listener of listeners) listener(effect)
 }
 
-/** What is on, bottom first. */
+/** Returns the layers that are on, bottom first. */
 export function shownLayers({ state, order }: Pick<Layers, 'state' | 'order'>): LayerKey[] {
   return order.filter((key) => state.layers[key].isSelected)
 }
@@ -121,7 +121,7 @@ export const layerInfo = (answer: LayersAnswer | null, key: string): LayerInfo |
 
 let loading: Promise<void> | null = null
 
-/** Asks the server which layers it has. Once at a time; a server that starts is waited for. */
+/** Loads the server's list of layers. One request at a time; retried while the server starts. */
 export function loadLayers(): Promise<void> {
   loading ??= askForLayers(0).finally(() => {
     loading = null

@@ -1,9 +1,9 @@
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { createStore } from '../../lib/store/store.ts'
 
-/** Where something of a list is; an entry may be at several places. */
+/** A place of a list entry; an entry may have several. */
 export interface ShownPlace {
-  /** Of the entry, a whole number: what is hovered and picked. */
+  /** Id of the entry, a whole number, used for hover and selection. */
   id: number
   at: LngLat
 }

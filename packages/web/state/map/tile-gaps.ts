@@ -1,4 +1,4 @@
 import { createStore } from '../../lib/store/store.ts'
 
-/** Whether parts of the map are missing because their tiles could not be had; they are being asked for again. */
+/** True while parts of the map are missing because their tiles could not be loaded; they are being requested again. */
 export const useTileGaps = createStore<{ hasGaps: boolean }>({ hasGaps: false })

@@ -13,7 +13,7 @@ import type { Measure } from '#domain/map-tools/measure.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { boundaryDraft, keepBoundaryDraft } from './boundary-draft.ts'
 
-/** Why a corner or an area was not taken, and the place to mark. */
+/** The reason why a vertex or an area was refused, and the place to mark. */
 export interface Refusal {
   message: string
   at: LngLat | null
@@ -25,7 +25,7 @@ export interface ToolState {
   running: Measure | null
   /** Until the next gesture that the tools take. */
   refusal: Refusal | null
-  /** How many drawn areas are being looked up for the lots within: a second one may be drawn while the first is. */
+  /** Number of drawn areas whose parcels are being looked up: a second area may be drawn while the first is. */
   selectionsRunning: number
 }
 
@@ -39,7 +39,7 @@ export const useTools = createStore<ToolState>({
 type EffectListener = (effect: MapEffect) => void
 const listeners = new Set<EffectListener>()
 
-/** Who carries out what the tools decide. Returns the way to stop. */
+/** Subscribes to the effects that the tools decide on. Returns the function to unsubscribe. */
 export function onToolEffect(listener: EffectListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

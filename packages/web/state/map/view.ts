@@ -23,7 +23,7 @@ export interface View {
 export const CENTRE_UPDATE_MS = 1000
 const STORAGE_KEY = 'map-position'
 
-/** What the map shows, at most once a second while it moves; the address bar and the search follow it. */
+/** Position and bounds of the map, updated at most once a second while it moves; the address bar and the search follow it. */
 export const useView = createStore<View>({
   position: readStored(STORAGE_KEY, mapPositionOf),
   bounds: null,

@@ -9,7 +9,7 @@ export const parcelCardQuery = (upid: string) =>
       call('parcelCard', { params: { upid }, signal, isQuiet: true, failures: 'caller' }),
   })
 
-/** What releases changed on a lot, and what it is or was called. Who asks tells of failures. */
+/** Queries the changes of a parcel by release, and its present or former name. The caller reports failures. */
 export const parcelTimelineQuery = (upid: string) =>
   queryOptions({
     queryKey: ['parcel-timeline', upid],

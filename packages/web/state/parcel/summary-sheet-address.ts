@@ -7,7 +7,7 @@ export const MOST_SHEETS = 20
 /** A comma within a upid would part it. */
 const escaped = (upid: string) => upid.replaceAll('%', '%25').replaceAll(',', '%2C')
 
-/** Where a link leads that opens the sheets of these properties: for `Link` and `component={Link}`. */
+/** Returns the link that opens the summary sheets of these properties: for `Link` and `component={Link}`. */
 export const summarySheetLink = (upids: readonly string[]) => ({
   to: SUMMARY_SHEET_PATH,
   // The list of pages does not type their parameters.

@@ -25,17 +25,17 @@ export interface RowCache {
   slotOf(column: ColumnKey): number
   isGone(upid: string): boolean
   provenanceOf(releaseId: number): Provenance | undefined
-  /** Which of the columns a lot still lacks. A lot that is gone lacks none. */
+  /** Returns the columns that a parcel still lacks. A removed parcel lacks none. */
   missingColumns(upid: string, columns: readonly ColumnKey[]): ColumnKey[]
   add(answer: RowsAnswer): void
   /** One value of a lot that has arrived; undefined takes it away again. Answers false for a lot that has not. */
   put(upid: string, column: ColumnKey, value: CellValue | undefined): boolean
-  /** What is shown of the lot changes, though no value does. */
+  /** Marks the display of the parcel as changed, though no value is. */
   touch(upid: string): void
   /** Changes with every `put` into the lot's row, and every `touch`. */
   revisionOf(upid: string): number
   clear(): void
-  /** How often the cache was emptied. */
+  /** Number of times the cache was emptied. */
   generation(): number
 }
 

@@ -13,7 +13,7 @@ export interface RowBatch {
   columns: ColumnKey[]
 }
 
-/** What must be asked so that every lot has every column. Lots keep their order. */
+/** Returns the queries needed so that every parcel has every column. Parcels remain in their order. */
 export function planBatches(
   cache: RowCache,
   upids: readonly string[],
@@ -45,7 +45,7 @@ export interface LoadRows {
   onLoaded: (count: number) => void
 }
 
-/** Asks for the batches two at a time. Throws the first failure and asks no further; what has arrived is kept. */
+/** Requests the batches two at a time. Throws the first failure and requests no further; rows that have arrived are retained. */
 export async function loadRows({ cache, batches, request, signal, onLoaded }: LoadRows): Promise<void> {
   const waiting = batches.values()
   let hasFailed = false

@@ -7,13 +7,13 @@ import { loadRows, planBatches } from './row-loader.ts'
 
 export const rowCache = createRowCache()
 
-/** What the table's cells show while their lot has not arrived: the states of the specification (part 2, section 4). */
+/** Loading state of the table's cells whose parcel has not arrived (specification part 2, section 4). */
 export interface RowLoading {
   status: 'done' | 'loading' | 'cancelled' | 'failed'
   /** Lots asked for, and lots that have everything. */
   total: number
   done: number
-  /** Why it failed. */
+  /** The error of a failed load. */
   error: unknown
   /** Changes whenever the cache does; whoever draws from the cache depends on it. */
   version: number

@@ -14,7 +14,7 @@ export const useDataSources = createStore<DataSources>({ status: 'loading', byKe
 
 let asked = 0
 
-/** Asks how they stand now; what was known stays until then. A newer question replaces an older one. */
+/** Loads the current state of the data sources; the known one remains until then. A newer request replaces an older one. */
 export async function loadDataSources(): Promise<void> {
   asked += 1
   const ticket = asked
@@ -31,7 +31,7 @@ export async function loadDataSources(): Promise<void> {
   }
 }
 
-/** What is left of the quota of a data source, and so of all that share it. */
+/** Records the remaining quota of a data source, and so of all that share it. */
 export function noteQuotaLeft(dataSource: DataSourceKey, left: number): void {
   const { byKey } = useDataSources.getState()
   const quotaKey = byKey.get(dataSource)?.quota?.key

@@ -1,7 +1,7 @@
 import { createStore } from '../../lib/store/store.ts'
 import { readStored, writeStored } from '../../lib/store/stored.ts'
 
-/** How much of the table drawer stands: its bar alone, part of the window, or all of it. */
+/** Height of the table drawer: its bar alone, part of the window, or all of it. */
 export type DrawerSize = 'bar' | 'half' | 'full'
 
 interface Drawer {

@@ -2,7 +2,7 @@ import type { Task } from '#contract/facts/tasks.ts'
 import type { TaskOutcome } from '#contract/live.ts'
 import { TaskFailure, type TaskTracker, tasks } from './tasks.ts'
 
-/** Why a task that had begun gave no answer, in words. */
+/** The failure of a started task; the message says why it gave no answer. */
 export class TaskProblem extends Error {
   override readonly name = 'TaskProblem'
 }
@@ -32,7 +32,7 @@ export async function runTask(
   }
 }
 
-/** What a task's end without an answer is called. */
+/** Returns the message for a task that was cancelled or timed out. */
 export const wordsOf = ({ reason }: TaskFailure): string =>
   reason === 'timeout' ? 'The server did not answer in time.' : 'It was stopped before its end.'
 

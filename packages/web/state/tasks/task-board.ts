@@ -7,11 +7,11 @@ export type TaskEnd = 'complete' | 'timeout' | 'cancelled'
 
 export interface TrackedTask {
   task: Task
-  /** What came, by part. */
+  /** Received results by part. */
   parts: ReadonlyMap<number, TaskOutcome>
   /** Null while it is waited for. */
   end: TaskEnd | null
-  /** When it is not waited for any more, unless a part comes. Milliseconds. */
+  /** Time at which waiting stops unless a part arrives, in milliseconds. */
   deadline: number
 }
 
@@ -80,14 +80,14 @@ export function endTask(board: TaskBoard, taskId: string, end: TaskEnd): TaskBoa
   return known && known.end === null ? withTask(board, { ...known, end }) : board
 }
 
-/** What nobody asks about any more. Its later results are early ones again, and go with time. */
+/** Removes a task that nobody waits for. Its later results are early ones again, and expire. */
 export function forgetTask(board: TaskBoard, taskId: string): TaskBoard {
   const tracked = new Map(board.tracked)
   tracked.delete(taskId)
   return { ...board, tracked }
 }
 
-/** When time will change something next; null: it won't. */
+/** Returns the time of the next timeout; null for none. */
 export function nextDeadline({ tracked }: TaskBoard): number | null {
   const deadlines = [...tracked.values()].flatMap(({ end, deadline }) => (end === null ? deadline : []))
   return deadlines.length === 0 ? null : Math.min(...deadlines)

@@ -53,7 +53,7 @@ const result = (partIndex: number, payload: unknown = partIndex, taskId = 'one')
   partIndex,
   result: outcome(payload),
 })
-/** What became of it, without waiting for more than what was said. */
+/** Returns the outcome of a promise, without waiting for anything further. */
 const endOf = (promise: Promise<unknown>) =>
   Promise.race([
     promise.then(

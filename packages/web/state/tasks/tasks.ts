@@ -19,7 +19,7 @@ import {
 
 const RECOVER_RETRY_MS = 5000
 
-/** Why a task gave no full result; the message is the reason, as the specification words it. */
+/** A task without a complete result; the message is the reason, as the specification words it. */
 export class TaskFailure extends Error {
   readonly reason: Exclude<TaskEnd, 'complete'>
 
@@ -86,7 +86,7 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
         : clock.after(Math.max(0, deadline - clock.now()), () => change(expireTasks))
   }
 
-  /** Tells who waits what they have not been told. */
+  /** Notifies the waiting callers of results that they have not received. */
   function tell(taskId: string): void {
     const tracked = board.getState().tracked.get(taskId)
     const who = waiting.get(taskId)
@@ -170,7 +170,7 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
   }
 }
 
-/** What is forgotten has nothing to tell any more; it comes to its own end here. */
+/** Returns null for a task that the server no longer stores: it has no further results, and ends by its deadline. Rethrows other errors. */
 function nullIfGone(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null
   throw error

@@ -30,7 +30,7 @@ export function AlertDialog({ message }: { message: Alert | Question }) {
   )
 }
 
-/** What destroys something begins on No, so that Enter alone never does it. */
+/** Buttons of a question. A destructive one focuses No first, so that Enter alone never confirms it. */
 function Answers({ question: { id, kind, yes, no } }: { question: Question }) {
   const isDangerous = kind === 'danger'
   return (

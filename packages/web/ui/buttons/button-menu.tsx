@@ -6,7 +6,7 @@ import classes from './button-menu.module.css'
 
 interface ButtonMenuProps extends Pick<MenuProps, 'position' | 'offset' | 'width'> {
   button: ReactElement
-  /** For a menu whose code came with the click that opens it. */
+  /** Opens the menu at once, for a menu whose code is loaded by the click that opens it. */
   isOpenAtFirst?: boolean
   /** Items of Mantine's `Menu`. */
   children: ReactNode

@@ -2,13 +2,13 @@ import { addMonths, formatLongDate, type IsoDate, known, MONTHS } from '#domain/
 import type { CalendarCell } from './calendar-grid.tsx'
 import { CALENDAR_ROW, inMonth, inYear, monthPage, yearPage } from './calendar-month.ts'
 
-/** What the three views show of the calendar. */
+/** State shared by the three views of the calendar. */
 export interface CalendarState {
   value: IsoDate | null
   today: IsoDate
   /** The day that the keys move; its month, year or page of years is shown. */
   cursor: IsoDate
-  /** Whether any day from the first to the last of these can be picked. */
+  /** Returns true when any day from the first to the last of these can be picked. */
   canPick: (first: IsoDate, last: IsoDate) => boolean
 }
 

@@ -7,7 +7,7 @@ export type CalendarView = 'days' | 'months' | 'years'
 export const CALENDAR_ROW = 4
 const DAYS_PER_WEEK = 7
 export const YEARS_PER_PAGE = 24
-/** What can be typed as a year: four digits. */
+/** Range of years that can be typed: four digits. */
 export const FIRST_YEAR = 1000
 export const LAST_YEAR = 9999
 
@@ -56,8 +56,8 @@ export function turnPage(view: CalendarView, date: IsoDate, direction: 1 | -1): 
 }
 
 /**
- * Where a key leads from a day, month or year: arrows one on and one row, Home and End to the ends of the row (the week
- * begins on Sunday), Page Up and Page Down one page, with Shift a year of days. Null for any other key.
+ * Returns the date that a key leads to from a day, month or year: arrows move by one and by one row, Home and End to the ends of the row (the
+ * week begins on Sunday), Page Up and Page Down by one page, with Shift a year of days. Null for any other key.
  */
 export function moveInCalendar(
   view: CalendarView,

@@ -11,12 +11,12 @@ export interface CalendarProps {
   value: IsoDate | null
   /** Null by Reset. */
   onChange: (value: IsoDate | null) => void
-  /** What Today picks. */
+  /** The day that Today picks. */
   today: IsoDate
   /** The first and the last day that can be picked. */
   min?: IsoDate | undefined
   max?: IsoDate | undefined
-  /** For a calendar that opens: the chosen day, or today, has the focus at first. */
+  /** Focuses the chosen day, or today, at first, for a calendar that opens. */
   hasFocusAtFirst?: boolean
 }
 

@@ -14,7 +14,7 @@ export interface DateInputProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max' | 'label'> {
   label: string
   value: IsoDate | null
-  /** When the field is left, on Enter and from the calendar. Null while it is empty or wrong; the result tells which. */
+  /** Called when the field is left, on Enter and from the calendar. Null while it is empty or wrong; the result says which. */
   onChange: (value: IsoDate | null, result: DateInputResult) => void
   today: IsoDate
   reading?: DateReadingName
@@ -38,7 +38,7 @@ export function DateInput({
   const { read, show: shown, form, message } = DATE_READINGS[reading]
   const textOf = (date: IsoDate | null) => (date === null ? '' : shown(date))
   const [text, show] = useTypedText(value, textOf)
-  /** What was typed and could not be read; it is told as long as it stands. */
+  /** Typed text that could not be read; its error is shown as long as the text remains. */
   const [wrong, setWrong] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

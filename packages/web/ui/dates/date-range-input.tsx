@@ -14,7 +14,7 @@ import { DateInput } from './date-input.tsx'
 import classes from './date-range-input.module.css'
 import type { DateInputResult } from './typed-date.ts'
 
-/** What was chosen: the option, and the dates of a custom one. What it means today is `dateRangeOf`'s to say. */
+/** A chosen option, and the dates of a custom one. `dateRangeOf` returns its dates as of today. */
 export interface DateRangeChoice {
   option: DateRangeOption
   /** Kept while another option is chosen, so that it is there when one comes back. */

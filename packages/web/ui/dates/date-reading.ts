@@ -1,7 +1,7 @@
 import { formatInputDate, type IsoDate, isIsoDate } from '#domain/text/dates.ts'
 import { type DateInputResult, parseDateInput, parseWatchedAreaDate } from './typed-date.ts'
 
-/** How what is typed is read, and how a date is shown again. */
+/** A format of dates: how typed text is read and how a date is shown. */
 export interface DateReading {
   read: (text: string, today: IsoDate) => DateInputResult
   show: (date: IsoDate) => string

@@ -1,4 +1,4 @@
-/** What people type into date fields, in both readings of specification part 2, section 5. */
+/** Parsing of typed dates, in both readings of specification part 2, section 5. */
 import { type CalendarDate, type IsoDate, isoDate, isRealDate, known } from '#domain/text/dates.ts'
 
 /** `date` is null when the field was left empty, which is valid. */

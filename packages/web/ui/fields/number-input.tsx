@@ -91,7 +91,7 @@ const textOf = (value: number | null) => (value === null ? '' : plainText(value)
 const plainText = (value: number) =>
   Number.isFinite(value) ? value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 }) : ''
 
-/** By hand, for React listens to the wheel without being able to keep the page from scrolling. */
+/** Steps the value by the wheel. Adds the listener by hand, for React's wheel listeners cannot keep the page from scrolling. */
 function stepByWheel(
   box: HTMLInputElement | null,
   step: (direction: 1 | -1) => void,

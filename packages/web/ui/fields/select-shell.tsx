@@ -20,14 +20,14 @@ export interface SelectShellProps<Value extends string> {
   isMultiple: boolean
   options: readonly SelectOption<Value>[]
   chosen: readonly Value[]
-  /** What is chosen, in words; null for nothing. */
+  /** The chosen options as text; null for none. */
   text: string | null
   onPick: (value: Value) => void
   /** Select All, of the options that are shown. */
   onAll?: (shown: readonly SelectOption<Value>[]) => void
 }
 
-/** What the select-boxes for one and for many have in common: the button, its dropdown and the keys. */
+/** Shell of the select boxes for one and for many options: the button, its dropdown and the keys. */
 export function SelectShell<Value extends string>({
   label,
   isLabelHidden = false,

@@ -14,7 +14,7 @@ export type NumberInputResult =
   | { ok: false; error: 'required' | 'number' }
   | { ok: false; error: 'min' | 'max'; bound: number; isExclusive: boolean }
 
-/** Keeps digits, a leading minus sign and one decimal point (none when integer-only). */
+/** Returns the text's digits, a leading minus sign and one decimal point (none when integer-only). */
 export function cleanNumberText(text: string, isInteger = false): string {
   const kept = text.replace(isInteger ? /[^\d-]/g : /[^\d.-]/g, '')
   const sign = kept.startsWith('-') ? '-' : ''

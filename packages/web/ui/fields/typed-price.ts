@@ -18,7 +18,7 @@ export function cleanUnits(text: string): string {
   return text.replace(/\D/g, '').slice(0, 3)
 }
 
-/** What the low part shows once it is left: `5` → `005`; empty → `000` beside thousands, else empty. */
+/** Returns the low part as shown after it is left: `5` → `005`; empty → `000` beside thousands, else empty. */
 export function paddedUnits(parts: PriceParts): string {
   const units = cleanUnits(parts.units)
   return units === '' && cleanThousands(parts.thousands) === '' ? '' : units.padStart(3, '0')

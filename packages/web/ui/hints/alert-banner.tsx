@@ -8,7 +8,7 @@ interface AlertBannerProps {
   kind?: MessageKind
   title?: string
   children?: ReactNode
-  /** What can be done about it. */
+  /** Button that resolves the problem. */
   action?: ReactNode
   /** With it, a cross that closes the banner. */
   onClose?: () => void

@@ -3,7 +3,7 @@ import classes from './notice.module.css'
 
 interface NoticeProps {
   title: string
-  /** What belongs here (empty), or what happened and what is still safe (error). */
+  /** The expected content (empty), or what happened and what is still safe (error). */
   children?: ReactNode
   /** The one thing to do next. */
   action?: ReactNode

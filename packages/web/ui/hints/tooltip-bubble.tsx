@@ -2,10 +2,10 @@ import { Tooltip, type TooltipProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 export interface TooltipBubbleProps extends Pick<TooltipProps, 'position'> {
-  /** What it points at. */
+  /** The element that it points at. */
   target: HTMLElement
   isShown: boolean
-  /** Of its words, for `aria-describedby`. */
+  /** Id of its text, for `aria-describedby`. */
   id: string
   children: ReactNode
 }

@@ -10,7 +10,7 @@ export interface FactRow {
 
 interface FactRowsProps {
   rows: readonly FactRow[]
-  /** What there is more of: `Show all 175 sales`. Without it the list is never folded. */
+  /** Plural noun of the rows: `Show all 175 sales`. Without it the list is never collapsed. */
   foldedNoun?: string
 }
 

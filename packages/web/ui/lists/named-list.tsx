@@ -7,12 +7,12 @@ const SEARCHED_FROM = 8
 
 interface NamedListProps<Item> {
   items: readonly Item[]
-  /** What one of them is: `folder`. */
+  /** Noun for one item: `folder`. */
   what: string
   /** `an`, where it is not `a`. */
   article?: 'a' | 'an'
   className?: string | undefined
-  /** Of one, a list item with its key. */
+  /** Renders one item as a list item with its key. */
   children: (item: Item) => ReactNode
 }
 

@@ -12,7 +12,7 @@ interface PanelFrameProps {
   title?: string
   /** In place of a title, in small letters: what the content is. */
   origin?: ReactNode
-  /** Where this one is part of: an arrow leads there. */
+  /** Parent of this panel: an arrow leads there. */
   back?: { label: string; onClick: () => void }
   /** Buttons before the cross. */
   actions?: ReactNode

@@ -29,7 +29,7 @@ export function pageSelect(
   }
 }
 
-/** What is selected after the box or its menu was used; rows that are in neither list stay as they are. */
+/** Returns the selection after the box or its menu was used; rows that are in neither list remain as they are. */
 export function applyPageSelect(
   action: PageSelectAction,
   visible: readonly string[],

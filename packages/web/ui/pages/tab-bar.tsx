@@ -13,7 +13,7 @@ export interface Tab<Key extends string> {
 }
 
 export interface TabBarProps<Key extends string> {
-  /** What the tabs are about, for screen readers. */
+  /** Subject of the tabs, for screen readers. */
   label: string
   tabs: readonly Tab<Key>[]
   value: Key

@@ -3,7 +3,7 @@ import { TabBar, type TabBarProps } from './tab-bar.tsx'
 import classes from './tab-page.module.css'
 
 export interface TabPageProps<Key extends string> extends Omit<TabBarProps<Key>, 'label'> {
-  /** Of the page, and of its tabs for screen readers. */
+  /** Title of the page, and of its tabs for screen readers. */
   title: string
   /** Lists need more room than forms. */
   isWide?: boolean

@@ -25,7 +25,7 @@ const parcelAt = (upid: string, lng: number, lat: number): PicturedParcel => ({
   postalCode: null,
 })
 const HERE = parcelAt('gallery-1', -124.1, 49.35)
-/** Where the stand-in of Google Maps has no panorama. */
+/** A parcel where the stand-in of Google Maps has no panorama. */
 const REMOTE = parcelAt('gallery-2', -130, 61)
 const OUTLINE = {
   type: 'Polygon' as const,
@@ -83,7 +83,7 @@ export function PicturesSection() {
   )
 }
 
-/** What the server would tell of maps. */
+/** Sets the map settings that the server would send; returns true once they are set. */
 function useGallerySettings(): boolean {
   const settings = useBaseMap((state) => state.settings)
   useEffect(() => {

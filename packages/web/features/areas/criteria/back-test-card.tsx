@@ -15,7 +15,7 @@ import { problemWords } from './problem-labels.ts'
 
 const CHANGING_MS = 600
 
-/** What this watch would have told, had it stood for the last 90 days; once asked, it follows the criteria. */
+/** Shows the notifications that this watch would have sent in the last 90 days; once requested, it follows the criteria. */
 export function BackTestCard({ area, options }: { area: Area; options: AreaOptions }) {
   const [isWanted, setWanted] = useState(false)
   const notifDef = allowedTypes('area').filter((key) => area.notifDef.includes(key))

@@ -14,7 +14,7 @@ interface BrokerCriteriaProps {
   onChange: (broker: AreaOptions['broker']) => void
 }
 
-/** Which broker listings are told. */
+/** Criteria for notifiable broker listings. */
 export function BrokerCriteria({ options: { broker }, choices, onChange }: BrokerCriteriaProps) {
   const { data, isLoading } = choices
   return (

@@ -4,9 +4,9 @@ import { MultiSelectBox } from '../../../ui/fields/select-box.tsx'
 export interface ChoiceField<Key extends string> {
   key: Key
   label: string
-  /** Of the empty box, which leaves nothing out: `All brokers`. */
+  /** Label of the empty box, which excludes nothing: `All brokers`. */
   all: string
-  /** How a value reads. */
+  /** Formats a value for display. */
   titleOf?: (value: string) => string
 }
 

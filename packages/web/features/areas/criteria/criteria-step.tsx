@@ -15,7 +15,7 @@ import { MinorThreshold } from './minor-threshold.tsx'
 import { MlsCriteria } from './mls-criteria.tsx'
 import { Presets } from './presets.tsx'
 
-/** What of an area's changes is told; those of a new area are saved as they are changed, others with Save. */
+/** Edits an area's notification criteria; those of a NEW area are saved as they are changed, others with Save. */
 export function CriteriaStep({ area }: { area: Area }) {
   const draft = useCriteriaDrafts((drafts) => drafts[area.id])
   const options = criteriaOf(area, draft)

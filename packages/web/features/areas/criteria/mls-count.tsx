@@ -12,7 +12,7 @@ import { problemWords } from './problem-labels.ts'
 /** So long after the last change the server is asked. */
 const CHANGING_MS = 400
 
-/** How many listings meet the criteria now; a new question ends the one before. */
+/** Shows the number of listings that meet the criteria now; a new query cancels the one before. */
 export function MlsCount({ area, criteria }: { area: Area; criteria: AreaOptions['mls'] }) {
   const [asked] = useDebouncedValue(criteria, CHANGING_MS)
   const isPlaced = useAreaEdits((edits) => edits[area.id]?.change.geometry === undefined) && hasPlace(area)

@@ -18,7 +18,7 @@ interface MlsCriteriaProps {
   onChange: (mls: AreaOptions['mls']) => void
 }
 
-/** Which MLS® listings are told, and how many there are now. */
+/** Criteria for notifiable MLS® listings, with the number of listings that meet them now. */
 export function MlsCriteria({ area, options: { mls }, choices, onChange }: MlsCriteriaProps) {
   const { data, isLoading } = choices
   return (

@@ -3,7 +3,7 @@ import type { BackTestSummary } from '#contract/watching/back-test.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import classes from './back-test.module.css'
 
-/** How many changes each week brought, as bars. */
+/** Bar chart of the number of changes per week. */
 export function WeekBars({ weeks }: { weeks: BackTestSummary['byWeek'] }) {
   const most = Math.max(1, ...weeks.map(({ count }) => count))
   return (

@@ -3,7 +3,7 @@ import step from '../area-step.module.css'
 import classes from './place.module.css'
 import type { Choosing } from './use-choosing.ts'
 
-/** What an area is made of; each can be taken out. */
+/** Lists the places of an area; each can be removed. */
 export function ChosenPlaces({ choosing: { places, toggle, refusal } }: { choosing: Choosing }) {
   if (places.length === 0) return null
   return (

@@ -8,17 +8,17 @@ import { editArea } from '../area-edits.ts'
 import { nameOfPlaces } from '../area-labels.ts'
 import { usePlacesById } from './use-places.ts'
 
-/** Of one area; the server takes no more. */
+/** Maximum number of places in one area; the server accepts no more. */
 const MOST_PLACES = 100
 
 export interface Choosing {
   selection: AreaSelection | null
-  /** What is chosen of the layer at hand, by id. */
+  /** Ids of the chosen places of the current layer. */
   chosen: readonly string[]
   /** The chosen places, as far as their layer is known. */
   places: readonly { featureId: string; name: string }[]
   toggle: (place: Pick<AreaPlace, 'featureId' | 'name'>) => void
-  /** Why the last click changed nothing. */
+  /** The reason why the last click changed nothing. */
   refusal: string | null
 }
 

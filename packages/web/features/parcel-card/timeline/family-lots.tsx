@@ -6,7 +6,7 @@ import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
 import classes from './family-lots.module.css'
 
 const MOST_AT_FIRST = 4
-/** Of one lot before or after, which all of it is: not worth saying. */
+/** Share from which a single preceding or succeeding parcel counts as whole, so that its share is not shown. */
 const WHOLE = 0.995
 
 interface FamilyLotsProps {

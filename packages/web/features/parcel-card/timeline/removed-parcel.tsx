@@ -18,7 +18,7 @@ import { Timeline } from './what-changed.tsx'
 
 interface GoneParcelProps {
   upid: string
-  /** When there never was such a parcel, or nothing answers. */
+  /** Rendered when no such parcel ever existed, or the server does not respond. */
   fallback: (error: Error, retry: () => void) => ReactNode
 }
 

@@ -68,7 +68,7 @@ const Unbroken = ({ text }: { text: string }) =>
     ),
   )
 
-/** What was there before; of what is new, where it is. */
+/** Previews on the map the geometry before the change; of something added, its geometry after it. */
 function useOutlineOnMap(entry: Entry | null): void {
   const map = useMapController()
   const outlines = entry?.outlines

@@ -4,7 +4,7 @@ import type { Provenance } from '#contract/wire/provenance.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { GROUP_WORDS } from '../../../state/collections/notification-groups.ts'
 
-/** Where an entry is from, line by line. A change is dated by its own release, however many came since. */
+/** Returns the source of an entry, line by line. A change is dated by its own release, however many came since. */
 export function entrySourceLines(
   { asOf, isDateOfEffect }: Pick<TimelineEntry, 'asOf' | 'isDateOfEffect'>,
   source: Provenance | undefined,
@@ -17,7 +17,7 @@ export function entrySourceLines(
   ]
 }
 
-/** Why there is nothing to tell. */
+/** Returns the reason why there are no changes to show. */
 export function nothingChanged({ watched }: Pick<ParcelTimeline, 'watched'>): string {
   const { first, last, newest } = watched
   const since = formatDate(first.asOf)
@@ -28,7 +28,7 @@ export function nothingChanged({ watched }: Pick<ParcelTimeline, 'watched'>): st
   return `Nothing changed here since Lotline’s first release of this source, ${since}. ${behindWords(watched)}`.trim()
 }
 
-/** How far back, and how far up to now, the list can tell. */
+/** Describes the period that the list covers, from the first to the last compared release. */
 export function reachOf({ watched, isCut }: Pick<ParcelTimeline, 'watched' | 'isCut'>): string {
   if (isCut) return 'Only the newest changes are shown.'
   const { first, last } = watched
@@ -44,7 +44,7 @@ function behindWords({ last, newest }: ParcelTimeline['watched']): string {
     : `The release of ${formatDate(newest.asOf)} was not looked through for changes yet.`
 }
 
-/** What the account does not see; empty where it sees everything. */
+/** Names the kinds of changes that the account may not see; empty where it sees everything. */
 export function unseenWords(unseen: ParcelTimeline['unseen']): string {
   if (unseen.length === 0) return ''
   return `Changes of ${unseen.map((tab) => GROUP_WORDS[tab]).join(' and ')} are not in your subscription.`
@@ -52,7 +52,7 @@ export function unseenWords(unseen: ParcelTimeline['unseen']): string {
 
 const lots = (count: number) => (count === 1 ? 'one lot' : `${count.toLocaleString('en-CA')} lots`)
 
-/** What a picture of lots shows, for who cannot see it. */
+/** Describes a picture of parcels for screen readers. */
 export function pictureWords({ lineage, outlines }: Pick<TimelineEntry, 'lineage' | 'outlines'>): string {
   const [before, after] = [outlines?.before.length ?? 0, outlines?.after.length ?? 0]
   if (lineage === null) {

@@ -12,7 +12,7 @@ import { nothingChanged, reachOf, unseenWords } from './timeline-labels.ts'
 
 const MOST_AT_FIRST = 10
 
-/** What releases changed on this lot, newest first: part of its card that comes after it. */
+/** Lists the changes of this parcel by release, newest first: part of its card that loads after it. */
 export function WhatChanged({ upid }: { upid: string }) {
   const { data: timeline, error, refetch, isFetching } = useQuery(parcelTimelineQuery(upid))
   return (
