@@ -28,7 +28,7 @@ const node = (...parameters: string[]) =>
   )
 const types = (project: string) => node('node_modules/typescript/bin/tsc', '-p', project, '--pretty', 'false')
 
-/** What must hold before a test is worth running. To add a check, add a line. */
+/** Checks that must pass before a test is worth running. To add a check, add a line. */
 const CHECKS: readonly Check[] = [
   { title: 'types of domain, contract, server and scripts', run: () => types('.') },
   { title: 'types of the screens', run: () => types('packages/web') },

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What is made, not written. */
+/** Names of files and folders that are generated, not written. */
 const MADE = new Set(['node_modules', 'dist', 'data', 'test-output', '.git'])
 
 /** Every written file below `root`, as sorted paths relative to it with forward slashes. */

@@ -135,7 +135,7 @@ export const CALLS = {
     params: ListingNumber,
     answer: ListingPhotos,
   },
-  /** Answers a JPEG, not an envelope. */
+  /** Returns a JPEG, not an envelope. */
   listingPhoto: {
     ...CALL_ADDRESSES.listingPhoto,
     access: 'subscriber',
@@ -173,7 +173,7 @@ export const CALLS = {
     bodyLimitBytes: PARCEL_LIST_BYTES,
     answer: RowsAnswer,
   },
-  /** Answers a file, not an envelope. */
+  /** Returns a file, not an envelope. */
   exportParcels: {
     ...CALL_ADDRESSES.exportParcels,
     access: 'subscriber',
@@ -185,8 +185,8 @@ export const CALLS = {
 } as const satisfies Record<string, Call>
 
 /**
- * Who may make a call. `subscriber`: signed in with a valid subscription; without one only the payment page, the account and
- * what they need can be reached (specification part 1, section 6).
+ * Access level that a call requires. `subscriber`: signed in with a valid subscription; without one only the payment page, the account and what they
+ * need can be reached (specification part 1, section 6).
  */
 export type CallAccess = 'public' | 'signed_in' | 'subscriber' | 'administrator'
 

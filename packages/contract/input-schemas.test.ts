@@ -19,7 +19,7 @@ const LENGTHS = [0, 1, 2, 8, 19, 20, 42, 100]
 const MOST_TEXT = 500_000
 const MOST_ITEMS = 50_000
 
-/** Whether the schema takes a text with this in it, and leaves it in. */
+/** Returns true if the schema accepts a text that contains the fragment, and leaves the fragment in. */
 const takes = (schema: z.ZodType, fragment: string): boolean =>
   LENGTHS.some((length) => {
     for (const text of [`${'x'.repeat(length)}${fragment}`, `${'x'.repeat(length)}${fragment}x`]) {

@@ -1,4 +1,4 @@
-/** How a page speaks to `/live`: what the browser needs at run time, without the library that checks shapes. */
+/** Messages between a page and `/live`: the part of the protocol that the browser needs at run time, without the library that checks shapes. */
 import type { LiveMessage } from './live.ts'
 
 export const LIVE_PATH = '/live'
@@ -16,13 +16,13 @@ export type SubscribeAnswer =
   | { ok: true; sequence: number; isGapTooOld: boolean; missed: LiveMessage[] }
   | { ok: false; reason: string }
 
-/** What the page may say, with its acknowledgement. */
+/** Events that the page may send, with their acknowledgements. */
 export interface PageEvents {
   subscribe(request: SubscribeRequest, acknowledge: (answer: SubscribeAnswer) => void): void
   unsubscribe(request: { room: string }): void
 }
 
-/** What the server says. */
+/** Events that the server sends. */
 export interface ServerEvents {
   notify(message: LiveMessage): void
   /** The gap is too old to be filled: fetch everything again, and go on from this number. */

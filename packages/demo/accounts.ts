@@ -10,7 +10,7 @@ export interface DemoAccount {
   firstName: string
   lastName: string
   company: string
-  /** For the sign-in page. */
+  /** Title on the sign-in page. */
   title: string
   description: string
   isAdmin: boolean
@@ -22,7 +22,7 @@ export interface DemoAccount {
   grants: readonly ResourceKey[]
 }
 
-/** Of all accounts of the demo; it is shown on the sign-in page. */
+/** Password of all accounts of the demo; it is shown on the sign-in page. */
 export const DEMO_PASSWORD = 'Cedar-Arm-2026'
 
 const COMPLETE = {

@@ -8,7 +8,7 @@ export interface NeededProgram {
   name: string
   /** Which tests do not run without it. */
   tests: string
-  /** Where it is; undefined when it is missing. */
+  /** Returns the path of the program; undefined when it is missing. */
   find(): string | undefined
   /** Debian and Ubuntu packages that hold it. */
   packages(): string[]

@@ -22,7 +22,7 @@ export function providePrograms(): MissingProgram[] {
     .map((program) => ({ ...program, reason: reason ?? 'its package is installed, but it was not found' }))
 }
 
-/** What to put before apt-get: nothing for root, sudo when it asks no password; undefined when neither is so. */
+/** Returns the command prefix for apt-get: none for root, sudo when it needs no password; undefined when neither is available. */
 function commandPrefixForRoot(): string[] | undefined {
   if (!existsSync('/usr/bin/apt-get')) return undefined
   if (process.getuid?.() === 0) return []
@@ -34,7 +34,7 @@ function commandPrefixForRoot(): string[] | undefined {
   }
 }
 
-/** Answers why it failed; undefined when it did not. */
+/** Returns the reason why the installation failed; undefined when it succeeded. */
 function installPackages(asRoot: string[], missing: readonly NeededProgram[]): string | undefined {
   const progress = startProgress(`Installing ${missing.map(({ name }) => name).join(', ')} with apt-get`)
   // The lists first: package names depend on what they offer. A failing update may still leave usable lists.

@@ -1,4 +1,4 @@
-/** How many tests ended how; a suite or a file that broke outside its tests counts as one failure. */
+/** Counts of tests by outcome; a suite or a file that broke outside its tests counts as one failure. */
 export interface Tally {
   passed: number
   failed: number

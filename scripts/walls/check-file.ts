@@ -78,7 +78,7 @@ function checkRoom(path: string, room: Room, target: string, found: Import): str
   return undefined
 }
 
-/** What the server's top hands down (settings, context) is known by its type everywhere in the server. */
+/** Returns true for a type-only import from the server's top level (settings, context), whose types the whole server but its connectors may name. */
 const isTypeOfTheServersTop = (room: Room, targetRoom: Room, found: Import) =>
   targetRoom === 'server' && found.isTypeOnly && room.startsWith('server/') && room !== 'server/connectors'
 

@@ -120,7 +120,7 @@ interface Owner {
   packages: RegExp
   /** Rooms, packages as a whole, folders or single files that may import them. */
   rooms: readonly string[]
-  /** Where their types may be named as well. */
+  /** Place where their types may be named as well. */
   typesIn?: string
   why: string
 }

@@ -17,7 +17,7 @@ function isTimeZone(name: string): boolean {
 /** Empty text means: not stated. */
 const optional = (length: number) => lineText(0, length)
 
-/** What a person tells about themselves. */
+/** Personal details that a user states about themselves. */
 export const AccountDetails = z.object({
   firstName: optional(80),
   lastName: optional(80),
@@ -92,7 +92,7 @@ export const Account = z.object({
   needsSsoRelogin: z.boolean(),
   /** This session must set up, or prove, a second factor before anything else. */
   needsSecondFactor: z.boolean(),
-  /** How this session began: `password`, or the key of an outside provider. */
+  /** Method by which this session began: `password`, or the key of an outside provider. */
   loginMode: z.string(),
 })
 export type Account = z.infer<typeof Account>

@@ -1,4 +1,4 @@
-/** How reports present their author (specification part 2, section 3). Empty text: not stated. */
+/** Schema of the branding with which reports present their author (specification part 2, section 3). Empty text: not stated. */
 import { z } from 'zod'
 import { ClientId, lineText } from '../wire/plain-text.ts'
 
@@ -14,7 +14,7 @@ export const Branding = z.object({
   background: colour.default(''),
   color: colour.default(''),
   style: z.enum(['modern', 'default']).default('default'),
-  /** What is printed on reports. */
+  /** Kind of branding that reports print. */
   type: z.enum(['banner', 'info']).default('info'),
   name: lineText(0, 120).default(''),
   email: z.union([z.literal(''), z.email().max(254)]).default(''),

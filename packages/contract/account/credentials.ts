@@ -12,14 +12,14 @@ export const SaveCredentials = z.object({
   password: plainText(1, 500),
 })
 
-/** What is known about stored credentials without opening them. */
+/** Summary of stored credentials, readable without decrypting them. */
 export const StoredCredentials = z.object({
   credentialsKey: CredentialsKey,
   savedAt: z.string(),
   testedAt: z.string().nullable(),
   /** `accepted`, or why not, in words; null while nobody has tried them. */
   testOutcome: z.string().nullable(),
-  /** Whether there is a connection to this third party to try them with; without one `test-credentials` answers 422. */
+  /** True if there is a connection to this third party to try them with; without one `test-credentials` returns 422. */
   canBeTested: z.boolean(),
 })
 export type StoredCredentials = z.infer<typeof StoredCredentials>

@@ -24,7 +24,7 @@ export const RETURN_PATHS: Record<ProviderKey, string> = {
 
 const StartRequest = z.object({
   provider: ProviderKey,
-  /** Where to go after signing in; anything but an address of ours leads to the root. */
+  /** Address to open after signing in; anything but an address of ours leads to the root. */
   redirect: plainText(0, 2000).optional(),
 })
 const StartAnswer = z.object({

@@ -13,7 +13,7 @@ export const FILE_CALLS = {
     bodyLimitBytes: PICTURE_BYTES,
     answer: z.object({ address: z.string() }),
   },
-  /** Answers the picture, not an envelope. */
+  /** Returns the picture itself, not an envelope. */
   picture: {
     ...CALL_ADDRESSES.picture,
     access: 'public',

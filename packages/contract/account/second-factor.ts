@@ -10,7 +10,7 @@ const base64Url = (length: number) =>
     .max(length)
     .regex(/^[A-Za-z0-9_-]+$/, 'base64url')
 
-/** Of a sign-in whose password, or provider, was right: a second factor is still to be proved. */
+/** Response to a sign-in whose password, or provider, was right but which still has to prove a second factor. */
 export const SecondFactorNeeded = z.object({
   secondFactor: z.object({
     /** Names this sign-in at `POST /api/user/second-factor`; serves for some minutes and few wrong proofs. */
@@ -21,7 +21,7 @@ export const SecondFactorNeeded = z.object({
 })
 export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>
 
-/** What an authenticator signed, in base64url: the fields of a WebAuthn assertion. */
+/** Signature of an authenticator, in base64url: the fields of a WebAuthn assertion. */
 export const PasskeyAssertion = z.object({
   credential: base64Url(1400),
   authenticatorData: base64Url(2000),
@@ -59,7 +59,7 @@ export const SecondStep = z
   .object({ token: plainText(20, 200), ...PROOF })
   .refine((stated) => countProofs(stated) === 1, 'state exactly one of code, recoveryCode and assertion')
 
-/** What somebody signed in proves again before factors are changed: the password, where there is one, and a factor, where there is one. */
+/** Proof that a signed-in user repeats before factors are changed: the password, where there is one, and a factor, where there is one. */
 export const ConfirmRequest = z
   .object({ password: plainText(1, 200).optional(), ...PROOF })
   .refine((stated) => countProofs(stated) <= 1, 'state at most one of code, recoveryCode and assertion')
@@ -99,7 +99,7 @@ export const PasskeyCreationOptions = z.object({
 })
 export type PasskeyCreationOptions = z.infer<typeof PasskeyCreationOptions>
 
-/** Where passkeys work: at one origin, that of the public address; or why nowhere. */
+/** Origin at which passkeys work, that of the public address; or the reason why they work nowhere. */
 export const PasskeyPlace = z.union([
   z.object({ ok: z.literal(true), origin: z.string() }),
   /** `ip_address`: passkeys belong to a name; `not_encrypted`: browsers offer them over TLS only. */
@@ -125,16 +125,16 @@ export const SecondFactors = z.object({
   authenticator: z.object({ addedAt: z.string() }).nullable(),
   /** Null without a factor. */
   recoveryCodes: z.object({ left: z.number().int(), madeAt: z.string() }).nullable(),
-  /** Whether this installation requires a factor of this account. */
+  /** True if this installation requires a factor of this account. */
   isRequired: z.boolean(),
-  /** Until when factors may be changed without confirming again; null when it must be confirmed. */
+  /** Time until which factors may be changed without confirming again; null when it must be confirmed. */
   confirmedUntil: z.string().nullable(),
 })
 export type SecondFactors = z.infer<typeof SecondFactors>
 
 /** A factor that a new password has not removed. */
 export const RemainingFactor = z.object({
-  /** Of a passkey; null: the authenticator app. */
+  /** Name of a passkey; null: the authenticator app. */
   name: z.string().nullable(),
   addedAt: z.string(),
   /** Added in the days before, so perhaps by somebody who knew the old password. */

@@ -7,7 +7,7 @@ export const GoogleMapsSettings = z.object({
   key: z.string(),
   /** With the key; what is to be called when it is ready is for the page to add. */
   scriptUrl: z.string(),
-  /** Of still pictures, without a query. */
+  /** Address of still pictures, without a query. */
   staticUrl: z.string(),
   streetViewUrl: z.string(),
   /** Addresses of still pictures need a signature, which `signMapPicture` adds. */

@@ -32,7 +32,7 @@ const told = (length: number) =>
     .max(10_000)
     .transform((text) => text.replaceAll('\0', '').slice(0, length).toWellFormed())
 
-/** What the browser tells about itself at login; kept with the session, so that its owner can recognise it. */
+/** Description that the browser gives of itself at login; stored with the session, so that its owner can recognise it. */
 export const LoginExtra = z.object({
   release: told(40),
   UA: told(400),
@@ -87,7 +87,7 @@ export const SetPasswordAnswer = z.object({
   connections: z.array(Connection),
   /** Those that were connected before the mailbox was proven: removed. */
   removed: z.array(Connection),
-  /** For `disconnectByLink`, which removes all `connections`; null when there are none. */
+  /** Token for `disconnectByLink`, which removes all `connections`; null when there are none. */
   disconnectToken: z.string().nullable(),
   /** Second factors of the account: a new password removes none. */
   factors: z.array(RemainingFactor),
@@ -129,7 +129,7 @@ export const SignInProvider = z.object({
   startUrl: z.string(),
 })
 
-/** What the pages before signing in need to know. */
+/** Settings that the pages before signing in need. */
 export const SignInSettings = z.object({
   providers: z.array(SignInProvider),
   canRegister: z.boolean(),

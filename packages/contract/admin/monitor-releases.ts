@@ -16,7 +16,7 @@ const Release = z.object({
 export const HeldRelease = Release.extend({ heldSince: z.string() })
 export type HeldRelease = z.infer<typeof HeldRelease>
 
-/** What an administrator decided about one that was held. */
+/** An administrator's decision about a release that was quarantined. */
 export const DecidedRelease = Release.extend({
   decision: z.enum(['tell', 'dismiss']),
   /** Everybody whom it concerns has been told; of a dismissed one false. */
@@ -31,14 +31,14 @@ export type DecidedRelease = z.infer<typeof DecidedRelease>
 export const MOST_DECISIONS = 20
 
 export const DemoWeek = z.object({
-  /** Of the release that is shown now. */
+  /** Id of the release that is shown now. */
   releaseId: z.number().int(),
   asOf: z.string(),
-  /** Of the release that comes next. */
+  /** Day of the next release. */
   nextAsOf: z.string(),
   /** Somebody has asked for it, and it is on its way. */
   isComing: z.boolean(),
-  /** Why the last one that was asked for did not come; null when it did. */
+  /** Reason why the last requested week did not come; null when it did. */
   failure: z.string().nullable(),
 })
 export type DemoWeek = z.infer<typeof DemoWeek>

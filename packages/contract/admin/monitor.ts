@@ -1,4 +1,4 @@
-/** What administrators see and do on the monitor: shapes of `monitor-calls.ts`. Times are ISO 8601 in UTC. */
+/** Shapes of `monitor-calls.ts`: the data that administrators see and change on the Monitor. Times are ISO 8601 in UTC. */
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import type { PlanKey } from '#domain/account/plans.ts'
@@ -27,9 +27,9 @@ export const PageRequest = z.object({
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     rows: z.array(row),
-    /** Of the page that follows; null on the last one. */
+    /** Cursor of the next page; null on the last one. */
     next: z.string().nullable(),
-    /** Of the whole list, over all pages. */
+    /** Number of rows in the whole list, over all pages. */
     total: z.number().int(),
   })
 
@@ -221,7 +221,7 @@ export const AuditEvent = z.object({
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 
-/** Of the server that answers, but for what the database knows of all. */
+/** Health of the server that responds, except for `counts`, which the database holds for all servers. */
 export const MonitoredHealth = z.object({
   version: z.string(),
   database: z.object({ kind: z.enum(['embedded', 'native']), version: z.string(), bytes: z.number() }),
@@ -229,7 +229,7 @@ export const MonitoredHealth = z.object({
   memory: z.object({ rss: z.number(), heapUsed: z.number(), heapTotal: z.number() }),
   /** Open pages that listen for live messages. */
   livePages: z.number().int(),
-  /** Of all servers. */
+  /** Counts over all servers. */
   counts: z.object({
     accounts: z.number().int(),
     sessions: z.number().int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a release did with its rows. */
+/** Counts of the rows of a release, by what the import did with them. */
 export const ReleaseCounts = z.object({
   read: z.number().int(),
   new: z.number().int(),

@@ -13,7 +13,7 @@ import { Task } from './tasks.ts'
 
 export const DataSourceKey = z.enum(DATA_SOURCE_KEYS)
 
-/** Where a fact that no release holds comes from. */
+/** Origin of a fact that no release holds. */
 export const FactOrigin = z.object({
   title: z.string(),
   publisher: z.string(),
@@ -39,7 +39,7 @@ export const FactListing = z.object({
   listingNumber: z.string(),
   status: z.string(),
   listedOn: z.string().nullable(),
-  /** When it left the market, or its status changed last. */
+  /** Day on which it left the market, or its status last changed. */
   endedOn: z.string().nullable(),
   priceDollars: Dollars,
   soldPriceDollars: Dollars,
@@ -70,7 +70,7 @@ export const FactAssessment = z.object({
 })
 export type FactAssessment = z.infer<typeof FactAssessment>
 
-/** What does not fit into one cell: for summary sheets, reports and CMAs. The newest first. */
+/** Lists of facts that do not fit into one cell, for summary sheets, reports and CMAs. The newest come first. */
 export const FactLists = z.object({
   sales: z.array(FactSale).optional(),
   listings: z.array(FactListing).optional(),
@@ -80,8 +80,8 @@ export const FactLists = z.object({
 export type FactLists = z.infer<typeof FactLists>
 
 /**
- * Why a parcel has no answer. `credentials`: they are missing or refused; `unavailable`: the source does not answer;
- * `refused`: it answered that it will not; `unusable`: its answer makes no sense; `timeout` and `cancelled`: of the task.
+ * Reason why a parcel has no values. `credentials`: they are missing or refused; `unavailable`: the source does not respond; `refused`: it responded
+ * that it will not; `unusable`: its response makes no sense; `timeout` and `cancelled`: of the task.
  */
 export const FactFailure = z.enum([
   'credentials',
@@ -94,18 +94,18 @@ export const FactFailure = z.enum([
 export type FactFailure = z.infer<typeof FactFailure>
 
 /**
- * What is known of one parcel from one data source. Never without its `upid`: whoever shows it looks there, and nowhere else.
- * `loading` and `error` may carry the values of an earlier answer, which stay.
+ * Facts of one parcel from one data source. Never without its `upid`: whoever shows them looks there, and nowhere else. `loading` and `error` may
+ * carry the values of an earlier response, which are retained.
  */
 export const ParcelFacts = z.object({
   dataSource: DataSourceKey,
   upid: z.string(),
   state: z.enum(['loading', 'done', 'error']),
-  /** By column name within the data source (`titleNumber`); null: we have no data. Null altogether: no answer yet. */
+  /** Values by column name within the data source (`titleNumber`); null: we have no data. Null altogether: no response yet. */
   values: z.record(z.string(), CellValue).nullable(),
   lists: FactLists.nullable(),
   origin: FactOrigin.nullable(),
-  /** When the values were answered; ISO time. */
+  /** Time at which the source returned the values; ISO 8601. */
   fetchedAt: z.string().nullable(),
   /** Words for a person, when the last try failed. */
   reason: z.string().nullable(),
@@ -128,10 +128,10 @@ export const DataSourceState = z.object({
   isConnected: z.boolean(),
   /** A local stand-in answers. */
   isStandIn: z.boolean(),
-  /** What the account must store first; null: nothing, or it is stored. */
+  /** Credentials that the account must store first; null: none are needed, or they are stored. */
   missingCredentials: z.enum(CREDENTIALS_KEYS).nullable(),
   quota: z.object({ key: z.enum(QUOTA_KEYS), left: z.number().int() }).nullable(),
-  /** Of late, for 100 parcels, median over the tasks of all accounts; null: not known yet. */
+  /** Recent median duration for 100 parcels, in seconds, over the tasks of all accounts; null: not known yet. */
   usualSecondsPer100: z.number().nullable(),
   /** Set while it is left alone after failures; ISO time. */
   pausedUntil: z.string().nullable(),
@@ -155,7 +155,7 @@ export const GetFacts = z.object({
 export const GotFacts = z.object({
   /** One task, or none when everything was known. */
   tasks: z.array(Task),
-  /** What is known now: fresh answers as done, asked ones as loading. */
+  /** Facts known now: fresh ones as `done`, requested ones as `loading`. */
   facts: z.array(ParcelFacts),
   /** Uses taken of the quota; those of parcels that fail are given back. */
   charged: z.number().int(),

@@ -4,9 +4,9 @@ import { TaskOutcome } from '../live.ts'
 
 export const Task = z.object({
   taskId: z.uuid(),
-  /** Of the kept results. */
+  /** Id of the stored results. */
   resultId: z.uuid(),
-  /** What the task is about: a data source, an area. */
+  /** Subject of the task: a data source, an area. */
   key: z.string(),
   partCount: z.number().int().min(1),
   /** Seconds without a part after which the server gives up; the client waits 10 s longer. */

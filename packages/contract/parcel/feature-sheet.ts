@@ -15,7 +15,7 @@ export const ListingDetails = z.object({
   /** Before it was changed; null when it never was, or nobody says. */
   previousPriceDollars: z.number().nullable(),
   propertyType: z.string(),
-  /** Of the unit, where the listing is of one. */
+  /** Address of the unit, where the listing is of one. */
   address: z.string().nullable(),
   /** Nine digits or null. */
   pid: z.string().nullable(),
@@ -45,7 +45,7 @@ export const FeatureSheet = z.object({
   ),
   /** The parcel; null when it is not in the data. */
   card: ParcelCard.nullable(),
-  /** What was seen of the parcel's MLS® listings, the newest first. */
+  /** MLS® listings seen on the parcel, the newest first. */
   history: z.array(FactListing),
 })
 export type FeatureSheet = z.infer<typeof FeatureSheet>
@@ -53,7 +53,7 @@ export type FeatureSheet = z.infer<typeof FeatureSheet>
 /** A parcel's `upid`, or an MLS® number in any case. */
 export const UpidOrMls = z.object({ upidOrMls: idText(1, 200) })
 
-/** Of a listing, in any case. */
+/** A listing number, in any case. */
 export const ListingNumber = z.object({ listingNumber: idText(1, 60) })
 export const PhotoOfListing = ListingNumber.extend({ index: z.coerce.number().int().min(0).max(999) })
 
@@ -61,12 +61,12 @@ export const PhotoOfListing = ListingNumber.extend({ index: z.coerce.number().in
 export const ListingPhotos = z.object({
   photos: z.array(
     z.object({
-      /** For `listingPhoto`. */
+      /** Index to pass to `listingPhoto`. */
       index: z.number().int(),
       caption: z.string().nullable(),
     }),
   ),
-  /** Why there is none to be had, in words; null when there is nothing wrong. */
+  /** Reason why no photos are available, in words; null when there is nothing wrong. */
   reason: z.string().nullable(),
   isStandIn: z.boolean(),
 })

@@ -34,7 +34,7 @@ export const IMAGERY_CALLS = {
     body: z.object({ address: idText(1, ADDRESS_LENGTH) }),
     answer: z.object({ address: z.string() }),
   },
-  /** Answers a PNG, not an envelope. */
+  /** Returns a PNG, not an envelope. */
   parcelPicture: {
     ...CALL_ADDRESSES.parcelPicture,
     access: 'subscriber',

@@ -3,7 +3,7 @@ import { AnyGeometry, Bounds, LngLat } from '../wire/geometry.ts'
 import { plainText } from '../wire/plain-text.ts'
 import { Provenance, ProvenanceById } from '../wire/provenance.ts'
 
-/** What the server knows of one tile layer; titles, groups and zooms are in `domain/layers/layers.ts`. */
+/** The server's metadata of one tile layer; titles, groups and zooms are in `domain/layers/layers.ts`. */
 export const LayerInfo = z.object({
   key: z.string(),
   /** Part of the tile address; changes with every import that touches the layer. */
@@ -22,7 +22,7 @@ const YearPair = z.object({ current: z.number().int().nullable(), previous: z.nu
 export const LayersAnswer = z.object({
   /** Only layers that hold something, and `streets`. */
   layers: z.array(LayerInfo),
-  /** Where to open the map for a new visitor. */
+  /** View in which the map opens for a new visitor. */
   home: z.object({ centre: LngLat, zoom: z.number(), bounds: Bounds }).nullable(),
   /** True while everything shown is the synthetic demo district. */
   isDemo: z.boolean(),
@@ -38,7 +38,7 @@ export const LayersAtRequest = z.object({
   layers: plainText(1, 400),
 })
 
-/** What every planning, constraint or boundary feature says of itself. */
+/** Attributes that every planning, constraint or boundary feature states. */
 export const FeatureSaying = z.object({
   layer: z.string(),
   code: z.string().nullable(),

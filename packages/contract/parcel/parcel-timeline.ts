@@ -1,4 +1,4 @@
-/** What releases changed on one parcel, also on one that is no longer in the data. */
+/** Changes that releases made to one parcel, including a parcel that is no longer in the data. */
 import { z } from 'zod'
 import { NOTIFICATION_TYPE_KEYS } from '#domain/watching/notification-types.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
@@ -15,7 +15,7 @@ export const TimelineLot = z.object({
   /** `1184 Tidewater Crescent`; without an address what else tells it from others. */
   name: z.string(),
   areaSquareMetres: z.number(),
-  /** Of the land of the whole other side, 0 to 1; null where it is not known. */
+  /** Share of the land of the whole other side, 0 to 1; null where it is not known. */
   share: z.number().nullable(),
   /** It is in the data now. */
   exists: z.boolean(),
@@ -24,7 +24,7 @@ export type TimelineLot = z.infer<typeof TimelineLot>
 
 /** Simplified to what a picture of its family shows. */
 export const TimelineOutline = z.object({
-  /** Of a lot its upid. */
+  /** Id of the feature; of a parcel its upid. */
   id: z.string(),
   geometry: AnyGeometry,
   /** A picture must hold it; roads and the like may run on. */
@@ -34,7 +34,7 @@ export type TimelineOutline = z.infer<typeof TimelineOutline>
 
 export const TimelineEntry = z.object({
   key: z.string(),
-  /** Of the domain's changes; a family of lots has that of its first. */
+  /** Type of the domain's change; a family of parcels has that of its first. */
   type: z.enum([...NOTIFICATION_TYPE_KEYS, 'pid_created']),
   /** `Subdivision`, `Zoning`. */
   title: z.string(),
@@ -46,11 +46,11 @@ export const TimelineEntry = z.object({
   releaseId: z.number().int(),
   /** A sentence for a person. */
   text: z.string(),
-  /** What differs, in words; null: there was nothing before, or is nothing after. */
+  /** Differences in words; a null side: there was nothing before, or is nothing after. */
   facts: z.array(
     z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
-  /** Of lots that were parted or joined. */
+  /** Lineage of parcels that were divided or joined. */
   lineage: z
     .object({
       reason: z.enum([
@@ -63,7 +63,7 @@ export const TimelineEntry = z.object({
       ]),
       parents: z.array(TimelineLot),
       children: z.array(TimelineLot),
-      /** How many lots there are beyond those listed. */
+      /** Number of parcels beyond those listed. */
       moreParents: z.number().int(),
       moreChildren: z.number().int(),
     })
@@ -90,7 +90,7 @@ export const ParcelTimeline = z.object({
     /** The release with which it went; null while it is in the data. */
     gone: DatedRelease.nullable(),
   }),
-  /** Of its dataset the first release, the last that was looked through for changes, and the newest there is. */
+  /** The dataset's first release, the last one that was searched for changes, and the newest there is. */
   watched: z.object({ first: DatedRelease, last: DatedRelease, newest: DatedRelease }),
   /** Newest first. */
   entries: z.array(TimelineEntry),

@@ -122,7 +122,7 @@ export const SelectedParcels = z.object({
    * way over lots) are not swept up.
    */
   upids: z.array(z.string()),
-  /** How many there are in all; more than `upids` when the limit cut them. */
+  /** Number of parcels in all; more than `upids` when the limit cut them. */
   total: z.number().int(),
 })
 export type SelectedParcels = z.infer<typeof SelectedParcels>
@@ -155,7 +155,7 @@ export type CellValue = z.infer<typeof CellValue>
 
 export const TableRow = z.object({
   upid: z.string(),
-  /** For the first column and for flying there. */
+  /** Name shown in the table's first column and when flying to the parcel. */
   label: z.string(),
   geocenter: LngLat,
   bounds: Bounds,

@@ -14,7 +14,7 @@ export const SearchHit = z.object({
   /** Lots to select when it is chosen; empty for a place or a bare address point. */
   upids: z.array(z.string()),
   centre: LngLat,
-  /** What to fly to. */
+  /** Extent that the map flies to; null where the hit has none. */
   bounds: Bounds.nullable(),
   /** Ranges [start, end) of the title that matched, for emphasis. */
   matches: z.array(z.tuple([z.number().int(), z.number().int()])),

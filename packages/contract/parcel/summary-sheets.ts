@@ -21,7 +21,7 @@ const ItemKey = z
   .regex(/^[a-zA-Z]+(\.[^.\p{Cc}\p{Cs}]+)+$/u, 'the key of an item of a summary sheet')
 
 const Title = lineText(1, MAX_TITLE_LENGTH)
-/** Of whatever a sheet shows: dollars, metres, years. */
+/** A number of any kind that a sheet shows: dollars, metres, years. */
 const Amount = z.number().min(-1e15).max(1e15)
 const isDeleted = z.literal(true).optional()
 
@@ -71,7 +71,7 @@ export const SaveSummarySheet = z.object({
   title: Title.nullable(),
   edits: SheetEdits,
   showsMlsHistory: z.boolean(),
-  /** Of the sheet that was edited; when it was saved elsewhere since, nothing is overwritten. */
+  /** Version of the sheet that was edited; if it was saved elsewhere since, nothing is overwritten. */
   version: Count,
 })
 

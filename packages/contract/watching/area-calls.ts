@@ -20,7 +20,7 @@ import {
 const NoAnswer = z.object({})
 const AreaId = z.object({ areaId: z.uuid(), clientId: ClientId })
 const AreaAnswer = z.object({ area: Area })
-/** Of listings. */
+/** Numbers of listings. */
 const Numbers = boundedList(idText(0, 100), {
   least: 1,
   most: 2_000,
@@ -42,7 +42,10 @@ const AreaChange = z.object({
   clientId: ClientId,
 })
 
-/** What a watch is tried with before it is saved; with `areaId` and no place of its own it stands where that area stands. */
+/**
+ * Place, notification types and criteria with which a watch is tried before it is saved; with `areaId` and no place of its own, it uses the place of
+ * that area.
+ */
 const TriedArea = z.object({
   areaId: z.uuid().optional(),
   type: z.enum(['selection', 'geometry']),

@@ -1,4 +1,4 @@
-/** What the place and the criteria of a watched area can be chosen from (specification part 2, sections 3 and 4): only what the data holds. */
+/** Choices for the place and the criteria of a watched area (specification part 2, sections 3 and 4): only values that the data holds. */
 import { z } from 'zod'
 import { Bounds } from '../wire/geometry.ts'
 import { AreaSelection } from './collections.ts'
@@ -23,7 +23,7 @@ export const AreaPlaces = z.object({
   places: z.array(AreaPlace),
   /** Places that match, listed or not. */
   total: z.number().int(),
-  /** How many places each layer has in all: an empty list can say that its layer is not imported. */
+  /** Total number of places of each layer: an empty list can then say that its layer is not imported. */
   layers: z.array(z.object({ layer: BoundaryLayer, count: z.number().int() })),
 })
 export type AreaPlaces = z.infer<typeof AreaPlaces>

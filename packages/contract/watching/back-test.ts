@@ -1,4 +1,4 @@
-/** What a watch would have sent before it is saved: what the tasks of `backTestArea` and `countMls` answer, in one part each. */
+/** Results of the tasks of `backTestArea` and `countMls`, in one part each: what a watch would have sent before it is saved. */
 import { z } from 'zod'
 import { HistoryEntry } from './collections.ts'
 
@@ -11,9 +11,11 @@ export const BackTestSummary = z.object({
   total: z.number().int(),
   toldCount: z.number().int(),
   minorCount: z.number().int(),
-  /** Of what would have been told, by key of `domain/watching/notification-types.ts`, the most frequent first. */
+  /** Counts of the changes that would have been notified, by key of `domain/watching/notification-types.ts`, the most frequent first. */
   byType: z.array(z.object({ type: z.string(), count: z.number().int() })),
-  /** Of what would have been told, by the Monday of the week in which it was found; every week is there, the oldest first. */
+  /**
+   * Counts of the changes that would have been notified, by the Monday of the week in which they were found; every week is listed, the oldest first.
+   */
   byWeek: z.array(z.object({ week: z.string(), count: z.number().int() })),
   /** The newest of them, those left out as minor too. */
   entries: z.array(HistoryEntry),

@@ -22,13 +22,13 @@ const Collection = z.object({
   notifDef: z.array(z.string()),
   notifEnabled: z.boolean(),
   createdAt: z.string(),
-  /** When watching ends unless it is renewed. */
+  /** Time at which watching expires unless it is renewed. */
   expiresAt: z.string(),
   /** Notifications of the last 30 days that were not read. */
   unread: z.number().int(),
 })
 
-/** How the tabs of the history stand. */
+/** Display state of the tabs of the history: their order, and on MLS® the columns. */
 export const HistoryView = z.object({
   infoOrderBy: plainText(0, 40).optional(),
   infoOrderReverse: z.boolean().optional(),
@@ -140,7 +140,7 @@ export const HistoryEntry = z.object({
   releaseId: z.number().int(),
   /** Title of the source whose release shows it. */
   source: z.string(),
-  /** Of broker and MLS® listings. */
+  /** Facts of the listing, for broker and MLS® listings. */
   listing: ListingFacts.optional(),
   /** In a back-test: smaller than the threshold, and so left out of what is told. */
   isMinor: z.boolean().optional(),

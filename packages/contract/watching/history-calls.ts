@@ -10,7 +10,7 @@ import { HistoryTab } from './collections.ts'
 
 const ByPath = z.object({ id: z.uuid() })
 
-/** What a history task is asked; its parts carry `{ entries, total }`, the first of them small. */
+/** Request of a history task; its parts carry `{ entries, total }`, the first of them small. */
 const HistoryRequest = z.object({
   tab: HistoryTab.default('info'),
   orderBy: z.enum(HISTORY_ORDERS).default('asOf'),
@@ -52,7 +52,7 @@ export const HISTORY_CALLS = {
     params: ByPath,
     answer: HistoryCounts,
   },
-  /** Answers a file, not an envelope. */
+  /** Returns a file, not an envelope. */
   areaCsv: {
     ...CALL_ADDRESSES.areaCsv,
     access: 'subscriber',

@@ -9,12 +9,12 @@ export const Notification = z.object({
   collectionId: z.uuid(),
   collectionName: z.string(),
   tab: HistoryTab,
-  /** What a release changed; or that watching ends soon, unless it is renewed. */
+  /** Subject of the notification: the changes of a release, or that watching expires soon unless it is renewed. */
   about: z.enum(['changes', 'ending']),
   /** HTML of ours; sanitised again where it is shown. */
   content: z.string(),
   createdAt: z.string(),
-  /** Of an ending 0. */
+  /** Number of parcels; 0 when `about` is `ending`. */
   propertiesCount: z.number().int(),
   read: z.boolean(),
   hidden: z.boolean(),

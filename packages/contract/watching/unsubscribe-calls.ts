@@ -4,7 +4,7 @@ import { Token } from '../account/sign-in.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 
 const MailSwitch = z.object({
-  /** Of the account, with most of it left out: `p•••@example.ca`. */
+  /** Address of the account, with most of it masked: `p•••@example.ca`. */
   email: z.string(),
   isOn: z.boolean(),
 })

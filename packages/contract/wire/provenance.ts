@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where a fact comes from: shown on hover next to every number, and printed in reports. */
+/** Provenance of a fact: shown on hover next to every number, and printed in reports. */
 export const Provenance = z.object({
   releaseId: z.number().int(),
   sourceKey: z.string(),

@@ -52,7 +52,7 @@ export function* generateDemo(options: DemoOptions): Iterable<SourceRecord> {
   }
 }
 
-/** What changed between release 1 and release 2, in plain words; `options.release` does not matter. */
+/** Yields the changes between release 1 and release 2, in plain words; `options.release` does not matter. */
 export function* demoChanges(options: DemoOptions): Iterable<DemoChange> {
   for (const { quarters } of built(options)) {
     for (const parts of quarters) yield* changesInWords(parts)

@@ -5,7 +5,7 @@ import { type DemoOptions, daysAfter, generateDemo, recordKey } from './index.ts
 const OPTIONS: Omit<DemoOptions, 'release'> = { parcels: 6000, seed: 1, asOf: '2026-11-09' }
 const LAST = 9
 
-/** By number, from 2. */
+/** Records of the releases by number, from 2. */
 const releases = new Map<number, Map<string, SourceRecord>>()
 beforeAll(() => {
   for (let release = 2; release <= LAST; release++) releases.set(release, keyed(release))
@@ -36,7 +36,7 @@ const applicationsOf = (release: number): LayerFeatureRecord[] =>
     .filter((record) => record.entity === 'layer_feature')
     .filter(isOf('development_application'))
 
-/** How many records of each kind a week brought, changed and took away. */
+/** Counts the records of each kind that a week added, changed and removed. */
 function difference(release: number): Record<string, number> {
   const [before, after] = [of(release - 1), of(release)]
   const counts: Record<string, number> = {}

@@ -1,7 +1,6 @@
 /**
- * Where the demo district lies. The home island is put into open water in the middle of the Strait
- * of Georgia, some 15 km from the nearest real shore, so that real open data never overlaps it.
- * Further islands (only when more than one island's worth of parcels is asked for) lie in the open
+ * Location of the demo district. The home island is put into open water in the middle of the Strait of Georgia, some 15 km from the nearest real
+ * shore, so that real open data never overlaps it. Further islands (only when more than one island's worth of parcels is requested) lie in the open
  * Pacific, far west of Vancouver Island.
  */
 import type { Point, Ring } from './geometry/point.ts'
@@ -60,7 +59,7 @@ function islandAt(index: number): Island {
   }
 }
 
-/** How many parcels to build on each island. */
+/** Returns the islands and the number of parcels to build on each. */
 export function islandsFor(parcels: number): { island: Island; parcels: number }[] {
   const count = Math.max(1, Math.ceil(parcels / ISLAND_CAPACITY))
   return Array.from({ length: count }, (_, index) => ({

@@ -15,7 +15,7 @@ export interface QuarterParts {
   year: number
   model: QuarterModel
   holdings: readonly Holding[]
-  /** Of the first week. */
+  /** Changes of the first week. */
   changes: QuarterChanges
   isFirstQuarter: boolean
 }

@@ -6,11 +6,11 @@ import { dayOfRelease, importDemoRelease, readOrigin } from './import-release.ts
 import { currentRelease } from './standing-queries.ts'
 
 export interface DemoStanding {
-  /** Of the release that is shown now. */
+  /** Id of the release that is shown now. */
   releaseId: number
   /** `YYYY-MM-DD` */
   asOf: string
-  /** Of the release that comes next. */
+  /** Day of the next release. */
   nextAsOf: string
 }
 

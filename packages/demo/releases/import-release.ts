@@ -51,7 +51,7 @@ const ORIGIN = /^generated: release (\d+), (\d+) parcels, seed (\d+)$/
 const originOf = ({ release, parcels, seed }: DemoOptions): string =>
   `generated: release ${release}, ${parcels} parcels, seed ${seed}`
 
-/** What a release was generated from, told from its origin and its day; null for one that was not generated so. */
+/** Reads the options from which a release was generated out of its origin and its day; null for one that was not generated so. */
 export function readOrigin(origin: string, day: string): DemoOptions | null {
   const match = ORIGIN.exec(origin)
   if (!match) return null

@@ -10,7 +10,7 @@ export interface AccountAccess {
   homeRegion: string | null
 }
 
-/** Whether the dashboard is open: a plan that is a subscription and has not ended. */
+/** Returns true if the dashboard is open: the plan is a subscription and has not expired. */
 export function isSubscriptionValid(
   { plan, subscriptionEndsAt }: Pick<AccountAccess, 'plan' | 'subscriptionEndsAt'>,
   now: Date,

@@ -49,7 +49,7 @@ const LETTERS: Record<string, string> = {
   '!': 'i',
 }
 
-/** Whether a password is among the commonest, however it is written. */
+/** Returns true if a password is among the commonest, in any spelling: case, digits for letters, signs around it. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   const core = lower.replace(/^[^a-z]+/, '').replace(/[^a-z]+$/, '')

@@ -2,7 +2,7 @@
 export const CREDENTIALS_KEYS = ['LTSA', 'MlsParagon', 'ClsParagon', 'VictoriaMatrix'] as const
 export type CredentialsKey = (typeof CREDENTIALS_KEYS)[number]
 
-/** How third parties call themselves. */
+/** Names of the third parties, as they write them themselves. */
 export const CREDENTIALS_TITLES: Record<CredentialsKey, string> = {
   LTSA: 'LTSA',
   MlsParagon: 'MLS Paragon',

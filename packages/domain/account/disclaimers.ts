@@ -1,6 +1,6 @@
 import { RESOURCES as R, type ResourceKey } from './permissions.ts'
 
-/** What whoever may use a source of data must have been told; shown wherever its data is. */
+/** Notice that everyone who may use a data source must be given; shown wherever its data is. */
 interface Disclaimer {
   key: string
   text: string

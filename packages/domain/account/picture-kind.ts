@@ -5,7 +5,7 @@ export type PictureType = (typeof PICTURE_TYPES)[number]
 /** As long as a file may be. */
 export const PICTURE_BYTES = 5 * 1024 * 1024
 
-/** What a file is by its first bytes, whatever it is called; null for everything else. */
+/** Detects the type of a picture from its first bytes, whatever the file is called; null for everything else. */
 export function pictureType(bytes: Uint8Array): PictureType | null {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg'

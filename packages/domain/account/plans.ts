@@ -1,4 +1,4 @@
-/** What each plan brings: keys and monthly quotas, in one table. */
+/** Permissions and monthly quotas of each plan, in one table. */
 import { RESOURCES as R, type ResourceKey } from './permissions.ts'
 import type { QuotaKey } from './quotas.ts'
 

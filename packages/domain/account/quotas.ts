@@ -2,7 +2,7 @@
 export const QUOTA_KEYS = ['propertiesTable', 'paragonTable', 'offerRent'] as const
 export type QuotaKey = (typeof QUOTA_KEYS)[number]
 
-/** What is left; never below 0, also when a plan was changed for a smaller one. */
+/** Returns the remaining uses; never below 0, also when a plan was changed for a smaller one. */
 export const quotaLeft = (limit: number, used: number): number => Math.max(0, limit - used)
 
 /** First day of the month that a use counts for. `2026-11-01` */

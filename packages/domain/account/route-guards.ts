@@ -1,11 +1,11 @@
 /**
- * Who may see which page (specification part 1, section 2.1): one rule for each page, each a list of checks in the order
- * of the specification. Pure, so that every page can be tried with every state of a user.
+ * Access rules of the pages (specification part 1, section 2.1): one rule for each page, each a list of checks in the order of the specification.
+ * Pure, so that every page can be tried with every state of a user.
  */
 import { type Agreement, agreementState } from './agreements.ts'
 import { isAllowed, NOTIFICATION_RESOURCES, RESOURCES, type ResourceKey } from './permissions.ts'
 
-/** What the guards look at. Null: nobody is signed in. */
+/** State of the user that the guards check. Null: nobody is signed in. */
 export interface GuardedUser {
   isAdmin: boolean
   isSubscriptionValid: boolean
@@ -44,7 +44,7 @@ export type PageKey =
   | 'bridge'
   | 'cma'
 
-/** Where somebody is sent who may not see a page: to what is to be done first, or to the root. */
+/** Page to which a user is redirected who may not see the requested one: the step to complete first, or the root. */
 type Destination =
   | '/'
   | '/login'
@@ -141,8 +141,8 @@ export function guardPage(page: PageKey, user: GuardedUser | null): GuardDecisio
 }
 
 /**
- * Where to go after signing in: the address kept in `redirect`, when it is one of ours. Anything else (another origin,
- * `//evil.example`, `javascript:`) leads to the root.
+ * Returns the page to open after signing in: the address in `redirect`, when it is one of ours. Anything else (another origin, `//evil.example`,
+ * `javascript:`) leads to the root.
  */
 export function safeRedirect(redirect: string | null | undefined, origin: string): string {
   if (!redirect?.startsWith('/') || !URL.canParse(redirect, origin)) return '/'

@@ -4,7 +4,7 @@
 export const SECOND_FACTOR_REQUIREMENTS = ['none', 'administrators', 'everybody'] as const
 export type SecondFactorRequirement = (typeof SECOND_FACTOR_REQUIREMENTS)[number]
 
-/** Whether a session must prove a second factor before it may do anything but set one up. */
+/** Returns true if a session must prove a second factor before it may do anything but set one up. */
 export function lacksSecondFactor(
   requirement: SecondFactorRequirement,
   session: { isAdmin: boolean; hasSecondFactor: boolean },
@@ -16,9 +16,9 @@ export function lacksSecondFactor(
 export const SECOND_FACTOR_METHODS = ['passkey', 'code', 'recovery_code'] as const
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number]
 
-/** How long a password or a factor that was just proved serves for changing factors. */
+/** Minutes for which a password or a factor that was just proved permits changes of the factors. */
 export const CONFIRMATION_MINUTES = 10
-/** How long the second step of a sign-in may take. */
+/** Maximum duration of the second step of a sign-in, in minutes. */
 export const SECOND_STEP_MINUTES = 10
 /** Wrong proofs that end a sign-in under way. */
 export const MOST_WRONG_PROOFS = 5

@@ -1,6 +1,6 @@
 /**
- * What the local stand-ins of boards and the land title register take for credentials. Everybody may know them: they open invented
- * facts about the demo district, on the machine that runs it.
+ * Credentials that the local stand-ins of boards and the land title register accept. Everybody may know them: they open invented facts about the demo
+ * district, on the machine that runs it.
  */
 export const STAND_IN_CREDENTIALS = { username: 'demo-broker', password: 'Cedar-Arm-2026' } as const
 /** With the same password: a user whose password has expired, and one who is locked out. */

@@ -7,7 +7,7 @@ export const CSV_LINE_END = '\r\n'
 
 export type CsvValue = string | number | boolean | null | undefined
 
-/** What a spreadsheet would take for a formula, its full-width forms included. */
+/** Matches text that a spreadsheet would take for a formula, its full-width forms included. */
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
 const PLAIN_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 

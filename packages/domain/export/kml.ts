@@ -38,7 +38,7 @@ export function kmlPlacemark({ name, data, geometry }: KmlPlacemark): string {
   return `<Placemark>${title}${extended}${geometryOf(geometry)}</Placemark>\n`
 }
 
-/** For text and attributes. Characters that XML 1.0 does not allow are left out. */
+/** Escapes text for elements and attributes. Leaves out characters that XML 1.0 does not allow. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

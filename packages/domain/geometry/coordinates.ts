@@ -4,8 +4,8 @@ export interface TypedCoordinates {
   longitude: number
   latitude: number
   /**
-   * What had to be assumed: `swapped`, longitude stood first; `west`, the minus sign was missing (British
-   * Columbia lies in the west).
+   * Assumption under which the text was read: `swapped`, longitude stood first; `west`, the minus sign was missing (British Columbia lies in the
+   * west).
    */
   assumption: 'swapped' | 'west' | 'swapped-west' | null
 }

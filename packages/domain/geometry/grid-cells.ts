@@ -67,12 +67,12 @@ export class RowReader {
       .filter(({ from, to }) => to > from)
   }
 
-  /** Whether a point lies within. */
+  /** Returns true if the point lies within. */
   holds(x: number, y: number): boolean {
     return this.crossings(y).some(({ from, to }) => x >= from && x < to)
   }
 
-  /** Where a horizontal line is within the outline, by the fraction of a cell. */
+  /** Returns the spans of a horizontal line within the boundary, by the fraction of a cell. */
   private crossings(y: number): Span[] {
     const at: number[] = []
     for (const { x1, y1, x2, y2 } of this.edges) {

@@ -1,4 +1,4 @@
-/** Where a map stands. The zoom is the map library's (512 px tiles). */
+/** Centre and zoom of a map. The zoom is the map library's (512 px tiles). */
 export interface MapPosition {
   lng: number
   lat: number

@@ -16,7 +16,7 @@ export function pointInPolygon(polygon: Polygon): (lng: number, lat: number) => 
   return isByLongitude ? (lng, lat) => isInside(lat, lng) : isInside
 }
 
-/** By horizontal bands of sides: x, y, x, y of each. */
+/** Returns a test that looks only at the sides in the horizontal band of the point. `sides` holds x, y, x, y of each side. */
 function testAcross(sides: Float64Array): (x: number, y: number) => boolean {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (let end = 1; end < sides.length; end += 2) {

@@ -1,4 +1,4 @@
-/** How much work the outline of polygons makes for whoever compares its sides with each other. */
+/** Measures how much work the boundary of polygons makes for an algorithm that compares its sides with each other. */
 import type { Polygon, Position } from 'geojson'
 
 /**

@@ -8,12 +8,12 @@ export const STREET_VIEW_RADIUS_METRES = 50
 export const STREET_VIEW_PITCH_DEGREES = 2
 export const STREET_VIEW_SOURCE = 'outdoor'
 
-/** Where somebody stands and looks. Degrees; the heading clockwise from north, the pitch upward. */
+/** Position and direction of a street view. Degrees; the heading clockwise from north, the pitch upward. */
 export interface StreetViewPose {
   panoramaId: string
   headingDegrees: number
   pitchDegrees: number
-  /** Of the panel: each step halves what is seen; 1 is a quarter of the horizon. */
+  /** Zoom of the panel: each step halves the field of view; 1 is a quarter of the horizon. */
   zoom: number
 }
 

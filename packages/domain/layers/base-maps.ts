@@ -17,7 +17,7 @@ export const BASE_MAP_KEYS = [
 
 export type BaseMapKey = (typeof BASE_MAP_KEYS)[number]
 
-/** What has to be set for a base map to be offered. */
+/** Setting without which a base map is not offered. */
 export type BaseMapNeed = 'mapboxToken' | 'pmbcUrl'
 
 export interface BaseMap {

@@ -28,7 +28,7 @@ export interface LayersStep {
   effects: readonly LayerEffect[]
 }
 
-/** What is kept between visits. */
+/** State of a layer that is stored between visits. */
 export interface StoredLayer {
   key: LayerKey
   isSelected: boolean

@@ -1,6 +1,6 @@
 /** Colours of the map, wherever it is drawn: in the browser, and in the server's pictures of lots. */
 
-/** Of the base map "Lotline Streets". */
+/** Colours of the base map "Lotline Streets". */
 export interface StreetsPalette {
   land: string
   residential: string

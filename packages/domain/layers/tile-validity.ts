@@ -60,8 +60,8 @@ export function tileIndexIn(block: Omit<TileBlock, 'z'>, { x, y }: TileAddress):
 }
 
 /**
- * Whether the tile exists; null when the answer does not say, which is treated as "try it". The service may
- * answer for another extent than was asked for, and then says so in `location`.
+ * Returns whether the tile exists; null when the answer does not say, which is treated as "try it". The service may respond for another extent than
+ * was requested, and then says so in `location`.
  */
 export function isTileValid(answer: TilemapAnswer, block: TileBlock, tile: TileAddress): boolean | null {
   const [only] = answer.data

@@ -1,13 +1,13 @@
-/** Whether a change of single sides keeps a polygon sound: looks at those sides alone, so it can follow a pointer. */
+/** Checks whether a change of single sides leaves a polygon valid: looks at those sides alone, so it can follow a pointer. */
 import type { Polygon, Position } from 'geojson'
 import { isSamePlace, type LngLat, lngLatOf } from '../geometry/lng-lat.ts'
 import { isInside } from '../geometry/polygon.ts'
 import { foldsBack, type SidePlaces, touchOf } from '../geometry/self-crossing.ts'
 
 /**
- * Where one of the changed sides of a ring meets another side of the polygon, folds back on its neighbour or has no
- * length; null where none does. `changed` are numbers of sides from 0. A polygon that was sound before stays sound
- * exactly when this is null and `hasStrayOpening` is false.
+ * Finds a place where one of the changed sides of a ring meets another side of the polygon, folds back on its neighbour or has no length; null where
+ * none does. `changed` are numbers of sides from 0. A polygon that was valid before remains valid exactly when this is null and `hasStrayOpening` is
+ * false.
  */
 export function findChangedCrossing(
   { coordinates }: Polygon,

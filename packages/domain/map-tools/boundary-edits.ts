@@ -31,7 +31,7 @@ export function addCorner(areas: Areas, ref: CornerRef, at: LngLat): BoundarySte
   return checked(added, ref, sidesAt(added, ref), 'no corner was added')
 }
 
-/** Of an opening with three corners nothing is left. */
+/** Deletes a vertex, and an opening of three vertices as a whole. Refused for the outer ring when only three vertices are left. */
 export function deleteCorner(areas: Areas, ref: CornerRef): BoundaryStep {
   if (cornersInRing(areas, ref) <= 3) {
     return ref.ring === 0
@@ -45,7 +45,7 @@ export function deleteCorner(areas: Areas, ref: CornerRef): BoundaryStep {
 
 export const hasRoom = (areas: Areas): boolean => cornerCount(areas) < MAX_BOUNDARY_CORNERS
 
-/** Where moving, or adding, the corner would make its polygon cross itself: quick enough to follow the pointer. */
+/** Finds the place where moving, or adding, the vertex would make its polygon cross itself: fast enough to follow the pointer. */
 export function crossingWith(areas: Areas, ref: CornerRef, isNew: boolean, to: LngLat): LngLat | null {
   const changed = isNew ? withCornerAdded(areas, ref, to) : withCornerMoved(areas, ref, to)
   const polygon = changed[ref.area]

@@ -1,4 +1,4 @@
-/** What of a boundary a press takes: a corner, the middle of a side that makes a new one, or a whole polygon. */
+/** Finds the part of a boundary that a press takes: a vertex, the middle of a side that makes a new one, or a whole polygon. */
 import type { Polygon } from 'geojson'
 import { distanceMetres } from '../geometry/geodesy.ts'
 import { type LngLat, lngLatOf } from '../geometry/lng-lat.ts'
@@ -6,7 +6,7 @@ import { isInside } from '../geometry/polygon.ts'
 import { type CornerRef, cornersOfRing, everyCorner, sideMiddle } from './boundary-vertices.ts'
 import type { GesturePlace } from './map-gestures.ts'
 
-/** How near a press must come. CSS pixels: a mouse, and a finger. */
+/** Maximum distance of a press from a handle. CSS pixels: a mouse, and a finger. */
 const REACH_PIXELS = 9
 const TOUCH_REACH_PIXELS = 22
 /** A side shorter than this on the screen has no handle in its middle. CSS pixels. */
@@ -14,7 +14,7 @@ export const SHORTEST_SIDE_WITH_MIDDLE = 40
 const METRES_PER_DEGREE = 111_320
 
 export interface BoundaryHandle {
-  /** For a middle: the corner with which its side begins. */
+  /** The vertex; for a middle, the vertex with which its side begins. */
   ref: CornerRef
   isMiddle: boolean
   at: LngLat

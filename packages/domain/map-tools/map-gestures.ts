@@ -1,11 +1,11 @@
-/** What goes into the map's tools, what comes out, and what they remember. Data only. */
+/** Input, output and state of the map's tools. Data only. */
 import type { Polygon } from 'geojson'
 import type { LngLat } from '../geometry/lng-lat.ts'
 import type { CornerRef } from './boundary-vertices.ts'
 import type { MapMode, MapModeEvent } from './map-modes.ts'
 import type { Measure } from './measure.ts'
 
-/** Where a gesture happened, and how much ground a CSS pixel covers there (`metresPerPixel` of `geodesy.ts`). */
+/** Place of a gesture, and how much ground a CSS pixel covers there (`metresPerPixel` of `geodesy.ts`). */
 export interface GesturePlace {
   point: LngLat
   metresPerPixel: number
@@ -15,7 +15,7 @@ export interface GesturePlace {
 
 export type MapToolKey = 'Escape' | 'Enter' | 'Space' | 'Backspace'
 
-/** What a key or a button does to a boundary, apart from gestures on the map. */
+/** Effect of a key or a button on a boundary, apart from gestures on the map. */
 export type BoundaryEdit =
   | 'undo'
   | 'nextCorner'
@@ -35,7 +35,7 @@ export type MapGesture =
   /** `clickCount` is 2 for the second click of a double click (`UIEvent.detail`). */
   | ({ type: 'click'; isShift?: boolean; isAlt?: boolean; clickCount?: number } & GesturePlace)
   | ({ type: 'doubleClick' | 'longPress' } & GesturePlace)
-  /** For keys, the place is the crosshair: the middle of the map. Space puts a corner there, Enter finishes. */
+  /** A key press; its place is the crosshair, the middle of the map. Space puts a vertex there, Enter finishes. */
   | ({ type: 'key'; key: MapToolKey } & GesturePlace)
   /** A tool button or its shortcut. */
   | { type: 'command'; event: MapModeEvent }
@@ -77,7 +77,7 @@ export type MapEffect =
   | { type: 'boundaryChanged' | 'boundaryComplete'; areas: readonly Polygon[] }
   /** `areas` are those that it began with, `dropped` those that were drawn meanwhile. */
   | { type: 'boundaryCancelled'; areas: readonly Polygon[]; dropped: readonly Polygon[] }
-  /** By key, so it may be out of sight. */
+  /** Reports a vertex chosen by key, so it may be out of sight. */
   | { type: 'cornerChosen'; point: LngLat }
   | { type: 'subjectPreview'; point: LngLat | null }
   | { type: 'subjectMoved'; point: LngLat }
@@ -103,26 +103,26 @@ export interface OutlineSketch {
 /** A corner of a boundary that is held, or a new one, drawn out of the middle of a side. */
 export interface CornerSketch {
   kind: 'corner'
-  /** For a new one: the number that it will have. */
+  /** The vertex; for a new one, the number that it will have. */
   ref: CornerRef
   isNew: boolean
-  /** Where the press was, and where the corner was then. */
+  /** Place of the press; `from` is the place of the vertex at that moment. */
   pressed: LngLat
   from: LngLat
   to: LngLat
   /** False while it may still be a click. */
   isMoved: boolean
-  /** Where the polygon would cross itself if the corner were let go now. */
+  /** Place where the polygon would cross itself if the vertex were released now. */
   crossing: LngLat | null
 }
 
-/** What of a boundary is chosen: a polygon, or one corner of it. */
+/** The chosen part of a boundary: a polygon, or one vertex of it. */
 export interface ChosenPart {
   area: number
   corner: CornerRef | null
 }
 
-/** What is drawn on the map while a tool is at work. */
+/** Drawing on the map while a tool is active. */
 export interface SketchPreview {
   /** Corners placed so far, to be drawn as handles. */
   vertices: readonly LngLat[]
@@ -145,7 +145,7 @@ export interface MapTools {
   chosen: ChosenPart | null
   /** The last step moved the chosen corner by keys: the next one goes on with it. */
   isNudging: boolean
-  /** Where the CMA subject would be moved to. */
+  /** Place to which the CMA subject would be moved. */
   subject: LngLat | null
   /** A press already did the work of the click that follows it. */
   isClickSpent: boolean

@@ -1,4 +1,4 @@
-/** What a change of mode does to the state beyond the mode: sketches end, lists are cleared, work is handed over. */
+/** Applies a change of mode to the state beyond the mode: sketches end, lists are cleared, work is handed over. */
 import { remembered } from './boundary-history.ts'
 import { refusedPolygon } from './boundary-refusals.ts'
 import {

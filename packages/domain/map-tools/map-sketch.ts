@@ -47,7 +47,7 @@ export function repeatsCorner(vertices: readonly LngLat[], place: GesturePlace):
   )
 }
 
-/** What to draw for the sketch; null when there is none. */
+/** Returns the drawing of the sketch; null when there is none. */
 export function sketchPreview({ sketch, areas }: MapTools): SketchPreview | null {
   switch (sketch?.kind) {
     case 'rectangle':

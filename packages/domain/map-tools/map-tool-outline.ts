@@ -87,7 +87,7 @@ export function drawOutline(finish: Finish, mostCorners: (state: MapTools) => nu
   }
 }
 
-/** For a polygon; a measure reports its running totals besides. */
+/** Removes the last vertex of a polygon; a measure reports its running totals besides. */
 export function takeCornerBack(state: MapTools): MapToolsStep {
   const vertices = verticesOf(state).slice(0, -1)
   return step({ ...state, sketch: vertices.length > 0 ? { kind: 'outline', vertices, pointer: null } : null })

@@ -1,4 +1,4 @@
-/** For tests: a boundary of a square and a triangle on the made-up map of `map-tools.driver.ts`, in hand. */
+/** Test driver that edits a boundary of a square and a triangle on the made-up map of `map-tools.driver.ts`. */
 import type { Polygon } from 'geojson'
 import { polygonOf } from '../geometry/polygon.ts'
 import { at, MapDriver } from './map-tools.driver.ts'

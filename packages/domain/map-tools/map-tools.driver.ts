@@ -1,4 +1,4 @@
-/** For tests: a hand on the map. Verbs are those of a pointer and a keyboard; places are pixels on a made-up map. */
+/** Test driver of the map tools. Its verbs are those of a pointer and a keyboard; places are pixels on a made-up map. */
 import type { Polygon } from 'geojson'
 import type { LngLat } from '../geometry/lng-lat.ts'
 import {
@@ -23,7 +23,7 @@ export function at(x: number, y: number): LngLat {
 
 export class MapDriver {
   state: MapTools
-  /** Of everything done so far, without the previews that follow each change. */
+  /** Effects of all gestures so far, without the previews that follow each change. */
   effects: MapEffect[] = []
   previews: (MapEffect & { type: 'preview' })['preview'][] = []
   private crosshair: LngLat = at(0, 0)

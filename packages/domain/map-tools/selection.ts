@@ -17,7 +17,7 @@ export interface SelectionHistory {
   future: readonly Selection[]
 }
 
-/** How many steps can be undone. */
+/** Maximum number of steps that can be undone. */
 export const MAX_SELECTION_HISTORY = 50
 
 export const EMPTY_SELECTION: Selection = new Set()
@@ -52,7 +52,7 @@ export function redoSelection(history: SelectionHistory): SelectionHistory {
   return { past: [...history.past, history.present], present, future }
 }
 
-/** What came and what went, for whoever paints the difference on the map. */
+/** Returns the parcels that were added and removed, for painting the difference on the map. */
 export function selectionDifference(before: Selection, after: Selection): { added: Upid[]; removed: Upid[] } {
   return {
     added: [...after].filter((upid) => !before.has(upid)),

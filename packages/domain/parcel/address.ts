@@ -155,7 +155,7 @@ function isHighway(word: string | undefined): boolean {
   return word === 'HWY' || word === 'HIGHWAY'
 }
 
-/** How many of the words belong to the street; the place follows it. */
+/** Returns the number of words that belong to the street; the place follows it. */
 function streetEnd(words: readonly string[]): number {
   let start = 0
   while (start < words.length - 1 && direction(words[start]) !== undefined) {

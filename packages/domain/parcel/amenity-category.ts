@@ -79,7 +79,7 @@ export interface Amenity {
   kind: string
 }
 
-/** What a place is to a walk score; null: nothing that is counted. */
+/** Returns the category in which a place counts for a walk score; null: it does not count. */
 export function amenityOf(tags: Readonly<Record<string, unknown>>): Amenity | null {
   for (const key of KEYS) {
     const kind = tags[key]

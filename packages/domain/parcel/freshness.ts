@@ -1,4 +1,4 @@
-/** How a source says that it is renewed, in words (`Weekly, on Sundays`), and whether what we have keeps pace with it. */
+/** Reads the cadence that a source states in words (`Weekly, on Sundays`), and compares it with the age of our release. */
 
 const RHYTHMS: readonly (readonly [RegExp, number])[] = [
   [/^daily\b/i, 1],

@@ -1,4 +1,4 @@
-/** How the base map reads the words that sources use for kinds of ground and classes of road. */
+/** Words by which the base map classifies the kinds of ground and classes of road that sources name. */
 
 /** Kinds of ground in the order in which they are looked for; what none names is plain land. */
 export const GROUND_WORDS = {
@@ -17,7 +17,7 @@ export type RoadClass = 'lane' | 'local' | 'collector' | 'arterial' | 'highway'
 /** Lowest class first: where roads meet, the higher one is drawn over the lower. */
 export const ROAD_CLASSES: readonly RoadClass[] = ['lane', 'local', 'collector', 'arterial', 'highway']
 
-/** What none of them names is a local street. */
+/** Words by class of road. A road that none of them names is a local street. */
 export const ROAD_WORDS: Record<Exclude<RoadClass, 'local'> | 'path', readonly string[]> = {
   path: ['path', 'trail', 'foot', 'cycle', 'pedestrian', 'greenway', 'bikeway'],
   lane: ['lane', 'alley', 'service', 'driveway'],

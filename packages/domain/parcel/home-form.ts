@@ -1,4 +1,4 @@
-/** What kind of home something is, as far as rents tell them apart. */
+/** Kinds of home, as far as rents distinguish them. */
 export const HOME_FORMS = ['house', 'townhouse', 'apartment', 'suite'] as const
 export type HomeForm = (typeof HOME_FORMS)[number]
 

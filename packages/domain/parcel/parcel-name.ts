@@ -1,7 +1,7 @@
 import { tellingClassTitle } from './parcel-class.ts'
 import { formatPid } from './pid.ts'
 
-/** What tells one lot from another. */
+/** Attributes that identify a parcel. */
 export interface LotIdentity {
   address: string | null
   /** Nine digits. */
@@ -14,8 +14,8 @@ export interface LotIdentity {
 }
 
 /**
- * What a lot is called in tables, lists and files: `1184 Tidewater Crescent`; without an address its PID, else lot and plan
- * (`Lot 4, Plan VIP950130`; `Road, Plan 1234`), else what it is (`Crown land, PIN 90012`; `Park, no address`).
+ * Returns the name of a parcel in tables, lists and files: `1184 Tidewater Crescent`; without an address its PID, else lot and plan (`Lot 4, Plan
+ * VIP950130`; `Road, Plan 1234`), else its class (`Crown land, PIN 90012`; `Park, no address`).
  */
 export function lotName({ address, pid, planNumber, lot, pin, parcelClass }: LotIdentity): string {
   if (address !== null) return address

@@ -1,6 +1,6 @@
 import type { RecordEntity } from './records.ts'
 
-/** What rows of an entity are called when they are counted: `330 lots`. */
+/** Nouns with which rows of an entity are counted: `330 lots`. */
 export const RECORD_NOUNS: Readonly<Record<RecordEntity, string>> = {
   parcel: 'lots',
   layer_feature: 'map features',

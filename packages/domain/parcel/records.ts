@@ -1,10 +1,9 @@
 /**
- * What a connector hands to the importer: one row of a source, mapped to our fields.
+ * Records that a connector passes to the importer: one row of a source, mapped to our fields.
  *
- * Every record carries `ref`, the key of the row in its source. It must be stable from one
- * release to the next, because releases are compared by it. Coordinates are WGS 84
- * longitude/latitude (EPSG:4326); areas are square metres, lengths metres, values whole
- * Canadian dollars. `null` means that the source does not say; a connector never guesses.
+ * Every record carries `ref`, the key of the row in its source. It must be stable from one release to the next, because releases are compared by it.
+ * Coordinates are WGS 84 longitude/latitude (EPSG:4326); areas are square metres, lengths metres, values whole Canadian dollars. `null` means that
+ * the source does not say; a connector never guesses.
  */
 import type { Geometry, MultiPolygon, Point, Polygon } from 'geojson'
 import type { StoredLayerKey } from '../layers/layers.ts'

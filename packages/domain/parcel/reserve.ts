@@ -1,4 +1,4 @@
-/** What a source may say of a whole lot that lies in the Agricultural Land Reserve only in part, without saying where. */
+/** Status of a whole parcel that lies in the Agricultural Land Reserve only in part, where the source does not say which part. */
 export const PARTLY_IN_RESERVE = 'partly in the reserve'
 
 /** `ALR`, or `Partly ALR` where the lot's outline stands for a part of it that nobody knows: it has no share to tell. */

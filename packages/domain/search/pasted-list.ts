@@ -70,7 +70,7 @@ interface PastedRow {
   isTableRow: boolean
 }
 
-/** Of a row no more than `most` pieces are looked at. */
+/** Splits the text into rows, with at most `most` pieces of each. */
 function* rowsOf(text: string, most: number): Generator<PastedRow> {
   let line = 0
   for (const row of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {

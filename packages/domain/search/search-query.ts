@@ -1,4 +1,4 @@
-/** What somebody typed into the one search box. */
+/** Classifies the text typed into the one search box. */
 
 import { parseCoordinates, type TypedCoordinates } from '../geometry/coordinates.ts'
 import { type ParsedAddress, parseAddress } from '../parcel/address.ts'
@@ -19,7 +19,7 @@ export type SearchQuery =
 
 export interface ClassifiedSearch {
   query: SearchQuery
-  /** For the person, when what was typed looks wrong or had to be assumed. */
+  /** Hint for the person, when the typed text looks wrong or something had to be assumed. */
   hint: string | null
 }
 

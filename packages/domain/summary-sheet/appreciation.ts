@@ -1,13 +1,11 @@
 /**
- * What a property gained between two values that are known:
+ * Computes the gain of a property between two values that are known:
  *
- * - **to** the newest of: the current assessed total, the sales and, when MLS® history is shown, the price it was sold for or
- *   is offered at;
+ * - **to** the newest of: the current assessed total, the sales and, when MLS® history is shown, the price it was sold for or is offered at;
  * - **from** the latest market sale before that; without one, from the oldest assessed total before it.
  *
- * Total = to ÷ from − 1. Per year = (to ÷ from) ^ (1 ÷ years) − 1, years of 365.25 days. An assessed value of BC Assessment speaks of July 1 of
- * the year before its roll (Assessment Act, s. 18). Nominal transfers count as no sale,
- * and on a strata building sales of single units do not count.
+ * Total = to ÷ from − 1. Per year = (to ÷ from) ^ (1 ÷ years) − 1, years of 365.25 days. An assessed value of BC Assessment speaks of July 1 of the
+ * year before its roll (Assessment Act, s. 18). Nominal transfers count as no sale, and on a strata building sales of single units do not count.
  */
 import { formatDate, type IsoDate, isIsoDate } from '../text/dates.ts'
 import { formatCurrency0 } from '../text/money.ts'
@@ -15,14 +13,14 @@ import { growthPercent, marketPrice } from './growth.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_PER_YEAR = 365.25
-/** What was gained in a shorter time says nothing about a year. */
+/** Minimum days for a gain per year: a shorter time says nothing about a year. */
 const LEAST_DAYS_FOR_A_YEAR = 365
 
 export interface ValuePoint {
   kind: 'assessed' | 'sale' | 'asking'
   on: IsoDate
   dollars: number
-  /** Of the roll, where it was assessed. */
+  /** Year of the roll, where it was assessed. */
   year?: number
 }
 
@@ -72,7 +70,7 @@ export function appreciationOf(points: readonly ValuePoint[]): Appreciation | nu
   }
 }
 
-/** Of values of one day, a price that was paid weighs most. */
+/** Ranks values of one day: a price that was paid weighs most. */
 const rank = ({ kind }: ValuePoint) => ['assessed', 'asking', 'sale'].indexOf(kind)
 
 const positive = (dollars: number | null) => (dollars !== null && dollars > 0 ? dollars : null)

@@ -11,9 +11,9 @@ import { DATA_SOURCES, type TaskSourceKey } from '../table/data-sources.ts'
 export type BoardKey = 'paragon' | 'viva' | 'aoir'
 
 interface Board {
-  /** Answers the tax block. */
+  /** Source of the tax block. */
   tax: TaskSourceKey
-  /** Answer the building, the best first. */
+  /** Sources of the building, the best first. */
   residential: readonly TaskSourceKey[]
 }
 

@@ -39,7 +39,7 @@ export interface LoadedBlock {
 
 export const NO_VALUE: Known = { value: null, origin: null }
 
-/** How far an item or block has come. */
+/** Loading state of an item or block. */
 export interface Progress {
   state: AsyncState
   reason: string | null
@@ -70,7 +70,7 @@ export function loadedItem(
   }
 }
 
-/** What stands on the sheet after edits: the edited value, nothing where it or its row was deleted, else what was loaded. */
+/** Values of the sheet after edits: the edited value, none where it or its row was deleted, else the loaded one. */
 export interface Shown {
   value<Loaded extends ColumnValue>(item: string, loaded: Loaded, row?: string): ColumnValue
   dollars(item: string, loaded: number | null, row?: string): number | null

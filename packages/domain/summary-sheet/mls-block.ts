@@ -53,7 +53,7 @@ export function mlsBlock(facts: SheetFacts): LoadedBlock {
   }
 }
 
-/** What it was sold for, or is offered at now. An asking price that nobody paid, of a listing that ended, is no value. */
+/** Returns the prices for which the listings sold, or are offered now. An asking price that nobody paid, of a listing that ended, is no value. */
 export function listingPoints(facts: SheetFacts, shown: Shown): (ValuePoint | null)[] {
   return listingsOf(facts).map((listing) => {
     const key = keyOf(listing)

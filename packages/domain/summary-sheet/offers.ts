@@ -1,5 +1,5 @@
 /**
- * What a block could still be asked for. What costs nothing and needs no credentials is asked when the sheet opens; the rest is
+ * Offers of data that a block could still request. Sources that cost nothing and need no credentials are queried when the sheet opens; the rest is
  * offered with its cost, and never charged unasked.
  */
 import { CREDENTIALS_TITLES, type CredentialsKey } from '../account/credentials-keys.ts'
@@ -61,7 +61,7 @@ export type Offer = { source: TaskSourceKey; what: string; isStandIn: boolean } 
   | { kind: 'locked'; needs: readonly ResourceKey[] }
 )
 
-/** What a person calls it: `registered owner`. */
+/** Nouns for what each source provides: `registered owner`. */
 const WHAT: Partial<Record<TaskSourceKey, string>> = {
   myltsa: 'registered owner',
   offerRent: 'offer rent',
@@ -102,7 +102,7 @@ function offerOf(source: TaskSourceKey, facts: SheetFacts, standing: SourceStand
   return { ...offer, kind: 'get', quotaLeft }
 }
 
-/** What saving credentials goes on to do: `Save and get registered owner: 1 of 500 left` */
+/** Returns the label of saving credentials and requesting the data with them: `Save and get registered owner: 1 of 500 left` */
 export const saveAndGetWords = ({ what, quotaLeft }: { what: string; quotaLeft: number | null }): string =>
   `Save and get ${what}${costWords(quotaLeft)}`
 

@@ -1,4 +1,4 @@
-/** What somebody typed over a value of the sheet, read by the type of the item; and the other way round, for the field. */
+/** Reads a value typed over one of the sheet by the type of the item, and writes it the other way round, for the field. */
 import type { ColumnType, ColumnValue } from '../text/column-type.ts'
 import { isIsoDate } from '../text/dates.ts'
 import { formatNumber } from '../text/number-format.ts'

@@ -23,8 +23,8 @@ export function salesOf(facts: SheetFacts, board: BoardKey | null): SheetSale[] 
 }
 
 /**
- * By what a sale says, so that edits find it again whatever else arrives. Of one source, two units of a building may be sold on one
- * day for one price; of two sources that is the same sale.
+ * Adds keys made of the content of each sale, so that edits find it again whatever else arrives. Of one source, two units of a building may be sold
+ * on one day for one price; of two sources that is the same sale.
  */
 function withKeys(sales: readonly KnownSale[]): SheetSale[] {
   const seen = new Map<string, number>()

@@ -1,6 +1,6 @@
 /**
- * What somebody changed by hand on a summary sheet, by stable keys; never what was loaded. So a late answer cannot overwrite an
- * edit, restoring always finds the original, and cancelling puts back what was there (specification part 2, section 4).
+ * Manual changes to a summary sheet, by stable keys; never the loaded values. So a late response cannot overwrite an edit, restoring always finds the
+ * original, and cancelling puts back what was there (specification part 2, section 4).
  */
 import type { ColumnValue } from '../text/column-type.ts'
 import { isBlockKey } from './sheet-blocks.ts'
@@ -20,7 +20,7 @@ export interface SectionEdit {
 }
 
 export interface SheetEdits {
-  /** By item (`tax.annualTaxes`) or row (`sales.2019-04-03.850000`), which can only be deleted. */
+  /** Edits by item (`tax.annualTaxes`) or row (`sales.2019-04-03.850000`), which can only be deleted. */
   items: Readonly<Record<string, ItemEdit>>
   sections: Readonly<Record<string, SectionEdit>>
 }
@@ -126,7 +126,7 @@ export const isEditedDraft = ({ title, edits }: SheetDraft): boolean =>
 export const countEdits = ({ title, edits }: SheetDraft): number =>
   (title === null ? 0 : 1) + Object.keys(edits.items).length + Object.keys(edits.sections).length
 
-/** Whether two drafts say the same, in whatever order things were edited. */
+/** Returns true if two drafts are equal, in whatever order things were edited. */
 export const isSameDraft = (a: SheetDraft, b: SheetDraft): boolean => canonical(a) === canonical(b)
 
 const canonical = ({ title, edits, showsMlsHistory }: SheetDraft): string =>

@@ -1,6 +1,6 @@
 /**
- * What a summary sheet is made from, as it has arrived so far: our own tables, and answers of data sources that are asked by
- * tasks. Dates are `YYYY-MM-DD`, prices Canadian dollars, areas square metres, lengths metres.
+ * Data from which a summary sheet is made, as far as it has arrived: our own tables, and responses of data sources that are queried by tasks. Dates
+ * are `YYYY-MM-DD`, prices Canadian dollars, areas square metres, lengths metres.
  */
 
 import type { ResourceKey } from '../account/permissions.ts'
@@ -9,7 +9,7 @@ import type { RowColumnKey } from '../table/columns.ts'
 import type { TaskSourceKey } from '../table/data-sources.ts'
 import type { ColumnValue } from '../text/column-type.ts'
 
-/** Who says it, and of which day. */
+/** Source of a value, and the day that it speaks of. */
 export interface SheetOrigin {
   title: string
   publisher: string
@@ -18,7 +18,7 @@ export interface SheetOrigin {
   asOf: string
   /** Answered by a local stand-in, or synthetic: no fact of the real world. */
   isStandIn: boolean
-  /** When it was answered, where it was asked for; ISO time. */
+  /** Time of the response, where the value was requested; ISO 8601. */
   fetchedAt?: string | null
 }
 
@@ -28,7 +28,7 @@ export interface Known<Value = ColumnValue> {
   origin: SheetOrigin | null
 }
 
-/** What is asked for at once, and comes as a whole or not at all. */
+/** Data that is requested at once, and arrives as a whole or not at all. */
 export interface Loadable<Value> {
   state: Extract<AsyncState, 'loading' | 'done' | 'error'>
   value: Value | null
@@ -43,7 +43,7 @@ export interface AssessedYear {
   building: number | null
   total: number | null
   origin: SheetOrigin | null
-  /** What must be known to read it: `Sum of 12 rolls`. */
+  /** Caveat needed to read the row: `Sum of 12 rolls`. */
   note: string | null
 }
 
@@ -61,13 +61,13 @@ export interface KnownApplication {
   origin: SheetOrigin | null
 }
 
-/** What the parcel card answers, apart from the outline. */
+/** Data of the parcel card, apart from the boundary. */
 export interface CardFacts {
   /** Nine digits each: the lot's own, and those of its strata units. */
   pids: Known<readonly string[]>
-  /** How many units there are in all; more than the PIDs when not all are told. */
+  /** Number of units in all; more than the PIDs when not all are listed. */
   unitCount: number
-  /** Of one source, the newest first. */
+  /** Assessments of one source, the newest first. */
   assessments: readonly AssessedYear[]
   sales: readonly KnownSale[]
   applications: readonly KnownApplication[]
@@ -100,7 +100,7 @@ export interface ListedAssessment {
 /** The latest that a data source said of the parcel. An earlier answer's values stay while it is asked again, or fails. */
 export interface SourceAnswer {
   state: 'loading' | 'done' | 'error'
-  /** By column name: `titleNumber`. */
+  /** Values by column name: `titleNumber`. */
   values: Readonly<Record<string, ColumnValue>> | null
   lists: {
     sales?: readonly ListedSale[] | undefined
@@ -121,7 +121,7 @@ export interface SheetFacts {
   allowed: ReadonlySet<ResourceKey>
 }
 
-/** What the items of a data source show: values once there were any, whatever became of asking again. */
+/** Returns the state of the items of a data source: `done` once there were any values, even while a later request loads or after it failed. */
 export function answerState(answer: SourceAnswer | undefined): AsyncState {
   if (answer === undefined) return 'new'
   if (answer.values !== null) return 'done'

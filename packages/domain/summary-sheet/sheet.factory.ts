@@ -1,4 +1,4 @@
-/** What a sheet is made from, for tests: state what the test is about. */
+/** Test data for summary sheets: state what the test is about. */
 import { RESOURCE_KEYS } from '../account/permissions.ts'
 import type {
   AssessedYear,

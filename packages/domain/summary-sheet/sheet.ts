@@ -1,4 +1,4 @@
-/** What a summary sheet shows: blocks of items, each an async item that says where its value is from. */
+/** Content of a summary sheet: blocks of items, each an async item that says where its value is from. */
 import type { AsyncItem, AsyncState } from '../table/async-item.ts'
 import type { ColumnType, ColumnValue } from '../text/column-type.ts'
 import type { BlockKey } from './sheet-blocks.ts'
@@ -10,7 +10,7 @@ export interface SheetItem {
   label: string
   type: ColumnType
   item: AsyncItem<ColumnValue>
-  /** Of the loaded value; null: computed by us, or there is none. */
+  /** Source of the loaded value; null: computed by us, or there is none. */
   origin: SheetOrigin | null
   /** Said besides the source: a formula, a caveat, why there is no value. */
   note: string | null

@@ -59,7 +59,7 @@ export const walkScoreBlock = (facts: SheetFacts) =>
 export const elevationBlock = (facts: SheetFacts) =>
   sourceBlock('elevation', 'elevation', ['minElevation', 'maxElevation'], facts)
 
-/** What each data source calls the things that a building has; the first that knows answers. */
+/** Names that each data source uses for the attributes of a building; the first source that has a value wins. */
 const BUILDING = [
   { name: 'bathrooms', label: 'Bathrooms', type: 'number', columns: ['bathrooms'] },
   { name: 'bedrooms', label: 'Bedrooms', type: 'number', columns: ['bedrooms'] },
@@ -82,7 +82,7 @@ export function residentialBlock(facts: SheetFacts, board: BoardKey | null): Loa
   }
 }
 
-/** What says most about the building. */
+/** Ranks the states by how much they say about the building. */
 const RANK = { done: 0, loading: 1, error: 2, timeout: 3, new: 4 } as const
 
 function buildingItem(

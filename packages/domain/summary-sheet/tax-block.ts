@@ -42,8 +42,8 @@ export function taxBlock(facts: SheetFacts, board: BoardKey | null, shown: Shown
 }
 
 /**
- * What is there stands: the open data while the board is asked, and when it fails. With neither, the board's
- * failure is the reason, else that of our own data.
+ * Returns the progress of the tax block. Data that is there counts as done: the open data while the board is queried, and when it fails. With
+ * neither, the board's failure is the reason, else that of our own data.
  */
 export function taxProgress(facts: SheetFacts, board: BoardKey | null): Progress {
   const asked = board === null ? undefined : facts.answers[BOARDS[board].tax]

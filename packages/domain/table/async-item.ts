@@ -96,7 +96,7 @@ export type ItemDisplay =
   | { kind: 'text' | 'dash' | 'danger'; text: string; tooltip: string | null }
   | { kind: 'link'; text: string; link: string; tooltip: null }
 
-/** How a cell in this state shows this value; usable without a whole item. */
+/** Returns how a cell in this state displays this value; usable without a whole item. */
 export function displayOf(
   type: ColumnType,
   cell: { state: AsyncState; value: ColumnValue; reason?: string | null },

@@ -24,12 +24,12 @@ export interface ColumnLayout {
 
 export const MIN_COLUMN_WIDTH = 60
 export const MAX_COLUMN_WIDTH = 800
-/** How many columns the list of recent ones remembers. */
+/** Maximum length of the list of recent columns. */
 export const RECENT_COLUMN_LIMIT = 8
 /** Local storage key of the recent column selection. */
 export const RECENT_COLUMNS_STORAGE_KEY = 'lotline.recent-column-selection'
 
-/** What a new visitor sees, and what "Reset Settings" brings back. */
+/** Returns the layout of a new visitor, which "Reset Settings" brings back. */
 export function defaultColumnLayout(): ColumnLayout {
   return layoutOf(DEFAULT_COLUMN_KEYS)
 }

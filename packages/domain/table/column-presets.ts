@@ -3,7 +3,7 @@ import { type ColumnLayout, layoutOf, shownColumns } from './column-layout.ts'
 import { type ColumnKey, columnOf, isColumnKey } from './columns.ts'
 import { type DataSourceKey, isDataSourceKey } from './data-sources.ts'
 
-/** What a preset is about: the columns of the whole table, or those of one data source. */
+/** Scope of a preset: the columns of the whole table, or those of one data source. */
 export type PresetScope = 'table' | DataSourceKey
 
 export interface ColumnPreset {
@@ -14,7 +14,7 @@ export interface ColumnPreset {
 }
 
 export const MAX_PRESET_NAME_LENGTH = 60
-/** Of one account, all scopes together. */
+/** Maximum number of presets of one account, all scopes together. */
 export const MAX_PRESETS = 200
 
 export const isPresetScope = (text: string): text is PresetScope => text === 'table' || isDataSourceKey(text)
@@ -44,7 +44,7 @@ export function checkPresetName(
 
 export const nameTaken = (name: string): string => `There is already a preset called "${name}".`
 
-/** What is saved as a preset of that scope: the shown columns, or those among them that the data source answers. */
+/** Returns the columns to save in a preset of that scope: the shown columns, or those among them that the data source provides. */
 export function columnsOfScope(layout: ColumnLayout, scope: PresetScope): ColumnKey[] {
   return shownColumns(layout).filter((key) => isWithinScope(key, scope))
 }
@@ -69,7 +69,7 @@ export function applyPreset(
   return { order: layoutOf(shown).order, widths: layout.widths }
 }
 
-/** Of a stored list: columns that no longer exist, are doubled, or of another data source are left out. */
+/** Reads a stored list: columns that no longer exist, are doubled, or of another data source are left out. */
 export function readPresetColumns(stored: readonly unknown[], scope: PresetScope): ColumnKey[] {
   const known = stored.filter((key): key is ColumnKey => typeof key === 'string' && isColumnKey(key))
   return [...new Set(known)].filter((key) => isWithinScope(key, scope))

@@ -30,7 +30,7 @@ import { DATA_SOURCES, type DataSourceKey } from './data-sources.ts'
 
 export { type AssessmentYears, type YearPair, yearsOf } from './columns/definition.ts'
 
-/** Of data sources that our own tables answer. */
+/** Columns of data sources that our own tables provide. */
 const ROW_COLUMNS = [
   ...PARCEL_COLUMNS,
   ...ADDRESS_COLUMNS,
@@ -40,7 +40,7 @@ const ROW_COLUMNS = [
   ...SURREY_COLUMNS,
 ]
 
-/** Of data sources that are asked by tasks. */
+/** Columns of data sources that are queried by tasks. */
 const FACT_COLUMNS = [
   ...WALK_SCORE_COLUMNS,
   ...ELEVATION_COLUMNS,

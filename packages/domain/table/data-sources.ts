@@ -1,6 +1,6 @@
 /**
  * The data-source catalogue (specification part 2, section 3): who can be asked about a parcel, what asking needs and costs.
- * What each answers are its columns (`columns/`). To add a data source, add its columns, a line here and one in `columns.ts`;
+ * Its columns are what a data source provides (`columns/`). To add a data source, add its columns, a line here and one in `columns.ts`;
  * the server has a reader for each column of a `row` source and a connector for each `task` source.
  */
 import type { CredentialsKey } from '../account/credentials-keys.ts'
@@ -12,7 +12,7 @@ import type { QuotaKey } from '../account/quotas.ts'
  */
 export type Delivery = 'row' | 'task'
 
-/** How the list of data sources is grouped, in this order. */
+/** Groups of the list of data sources, in this order. */
 export const DATA_SOURCE_GROUPS = {
   open: 'Open data',
   computed: 'Computed by Lotline',
@@ -29,7 +29,7 @@ export interface DataSource {
   delivery: Delivery
   /** Any of these keys opens it. */
   needs: readonly ResourceKey[]
-  /** Whose credentials of the user it is asked with. */
+  /** Key of the user's credentials with which it is queried. */
   credentials: CredentialsKey | null
   /** One use for each parcel that is asked for and answered. */
   quota: QuotaKey | null

@@ -42,7 +42,7 @@ export interface ColumnValues {
   link: LinkValue
 }
 
-/** What a cell of that type holds; null where we have no data. */
+/** Value of a cell of that type; null where we have no data. */
 export type ColumnValue<Type extends ColumnType = ColumnType> = ColumnValues[Type] | null
 
 export type ColumnAlign = 'left' | 'right'

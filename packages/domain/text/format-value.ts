@@ -1,4 +1,4 @@
-/** How a value of each column type is written on the screen and in exports. */
+/** Formats the values of each column type for the screen and for exports. */
 import type { ColumnType, ColumnValue, LinkValue } from './column-type.ts'
 import { formatDate } from './dates.ts'
 import { formatCurrency, formatCurrency0 } from './money.ts'

@@ -25,7 +25,7 @@ export function formatCurrency0(dollars: number): string {
   return format(WHOLE, dollars)
 }
 
-/** For payments, which are kept in whole cents. */
+/** Formats payments, which are stored in whole cents. */
 export function formatCents(cents: number): string {
   return formatCurrency(cents / 100)
 }

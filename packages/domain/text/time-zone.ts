@@ -1,7 +1,7 @@
 /** Calendar days and hours as the clocks of a place show them. Who needs the present passes it in. */
 import { type IsoDate, isoDate, known } from './dates.ts'
 
-/** Of whoever states none. */
+/** Time zone of accounts that state none. */
 export const DEFAULT_TIME_ZONE = 'America/Vancouver'
 
 const DAY_MS = 86_400_000
@@ -32,7 +32,7 @@ export function timeZoneOf(stated: unknown): string {
   return typeof stated === 'string' && stated !== '' && clockOf(stated) !== null ? stated : DEFAULT_TIME_ZONE
 }
 
-/** What clocks there show, as milliseconds since 1970 began on them. */
+/** Returns the time that clocks there show, as milliseconds since 1970 began on them. Throws for an unknown zone. */
 function shownMs(moment: Date, zone: string): number {
   const clock = clockOf(zone)
   if (clock === null) throw new Error(`Expected a time zone, got ${zone}`)
@@ -53,8 +53,8 @@ export function dayAt(moment: Date, zone: string): IsoDate {
 }
 
 /**
- * When clocks there show this full hour (0 to 23) of a day: the first time, where they are put back over it; where they are put
- * forward over it, as much later as they are put forward.
+ * Returns the moment at which clocks there show this full hour (0 to 23) of a day: the first time, where they are put back over it; where they are
+ * put forward over it, as much later as they are put forward.
  */
 export function momentOf(date: IsoDate, hour: number, zone: string): Date {
   const { year, month, day } = known(date)

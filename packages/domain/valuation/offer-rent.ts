@@ -10,7 +10,7 @@ export interface RentOffer {
 }
 
 export interface OfferRent {
-  /** Of the newest offer that was counted. */
+  /** Day of the newest offer that was counted. */
   date: IsoDate
   minRent: number
   maxRent: number

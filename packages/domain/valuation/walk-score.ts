@@ -20,7 +20,7 @@ export const CATEGORY_POINTS: Readonly<Record<AmenityCategory, readonly number[]
   culture: [5, 3],
 }
 
-/** How much of its points a place keeps at the end of a walk of so many metres; straight lines between. */
+/** Share of its points that a place retains at the end of a walk of so many metres; straight lines between. */
 const WALK_DECAY: readonly (readonly [metres: number, share: number])[] = [
   [400, 1],
   [800, 0.75],
@@ -82,7 +82,7 @@ interface Mode {
   kind: 'rail' | 'ferry' | 'bus'
   /** Longest walk to a stop, metres. */
   reachMetres: number
-  /** What is added to the wait, for nothing comes to the minute. */
+  /** Minutes added to the wait, for nothing comes to the minute. */
   unreliableMinutes: number
   /** One way, where the data does not say. */
   departuresPerHour: number

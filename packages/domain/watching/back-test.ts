@@ -1,4 +1,4 @@
-/** What a watch would have sent in the days before today, in figures. Pure: the time is passed in. */
+/** Counts the notifications that a watch would have sent in the days before today. Pure: the time is passed in. */
 
 import { addDays, type IsoDate, mondayOf } from '../text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt, momentOf } from '../text/time-zone.ts'
@@ -19,9 +19,9 @@ export interface BackTestFigures {
   total: number
   toldCount: number
   minorCount: number
-  /** Of what is told; the most frequent first, types of the same count by their keys. */
+  /** Counts of the notified changes; the most frequent first, types of the same count by their keys. */
   byType: { type: NotificationTypeKey; count: number }[]
-  /** Of what is told, by the Monday of the week in which it was found; every week from that of `since` to this one. */
+  /** Counts of the notified changes by the Monday of the week in which they were found; every week from that of `since` to this one. */
   byWeek: { week: IsoDate; count: number }[]
 }
 

@@ -1,7 +1,7 @@
 /** Rules that folders and watched areas share: how many, how long they are watched, how long deleting can be undone. */
 import { addMonths } from '../text/dates.ts'
 
-/** Of one account. */
+/** Maximum numbers of folders and watched areas of one account. */
 export const MAX_FOLDERS = 1_000
 export const MAX_AREAS = 200
 /** Saved criteria of watched areas. */

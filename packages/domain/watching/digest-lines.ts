@@ -3,7 +3,7 @@ import { netChanges } from './changes/net-changes.ts'
 import { summarizeChanges, type ToldChange, type ToldLine } from './changes/summarize-changes.ts'
 import { NOTIFICATION_TYPE_KEYS, notificationTypeOf } from './notification-types.ts'
 
-/** What a digest says of one collection. */
+/** Content of a digest for one collection. */
 export interface DigestLines {
   /** At most as many as asked for, by notification type and then by what they say. */
   lines: ToldLine[]
@@ -16,7 +16,7 @@ export interface DigestLines {
 }
 
 /**
- * Of all that a collection was told in a period, the way from the first state to the last: what went there and back is not in it.
+ * Computes the net of all changes notified to a collection in a period, from the first state to the last: changes that were reversed are left out.
  * Given in any order.
  */
 export function digestLines(told: readonly ToldChange[], most: number): DigestLines {

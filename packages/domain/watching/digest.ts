@@ -1,9 +1,9 @@
-/** When e-mail digests of notifications come (part 2, section 6). Pure: the time is passed in. */
+/** Schedules e-mail digests of notifications (part 2, section 6). Pure: the time is passed in. */
 import { addDays, type IsoDate, mondayOf } from '../text/dates.ts'
 import { dayAt, momentOf } from '../text/time-zone.ts'
 import type { Cadence } from './rollups.ts'
 
-/** Of the account's own clock, in the morning after a period. */
+/** Hour of the account's own clock, in the morning after a period. */
 export const DIGEST_HOUR = 7
 
 export const DIGEST_TIMES: Readonly<Record<Cadence, string>> = {
@@ -15,11 +15,11 @@ const DAYS: Readonly<Record<Cadence, number>> = { daily: 1, weekly: 7 }
 
 /** Whole days of a place; the next one begins where it ends. */
 export interface DigestPeriod {
-  /** Of a week its Monday. */
+  /** First day of the period; of a week its Monday. */
   firstDay: IsoDate
-  /** What comes at this moment or later is of the next period. */
+  /** End of the period, exclusive: changes from this moment on belong to the next one. */
   until: Date
-  /** When its mail is due. */
+  /** Time at which its mail is due. */
   dueAt: Date
 }
 
@@ -37,7 +37,7 @@ export function duePeriod(cadence: Cadence, now: Date, zone: string): DigestPeri
 }
 
 const HOUR_MS = 3_600_000
-/** Of clocks, from those behind Greenwich to those before it. */
+/** Offsets of clocks from UTC, from those behind Greenwich to those before it, in milliseconds. */
 const OFFSETS_MS = Array.from({ length: (12 + 14) * 4 + 1 }, (_, quarter) => (quarter / 4 - 12) * HOUR_MS)
 /** Clocks that are changed between the end of a period and its mail, or since. */
 const CHANGED_MS = HOUR_MS

@@ -1,17 +1,17 @@
-/** How a long history is cut into the parts of its task: a small one that is there at once, and large ones. */
+/** Divides a long history into the parts of its task: a small one that is available at once, and large ones. */
 
 /** Entries of the first part. */
 const FIRST = 50
 /** Entries of each part that follows. */
 const NEXT = 500
-/** What of a longer history is shown: the first so many by its order. */
+/** Maximum number of entries shown of a longer history: the first by its order. */
 const MOST_ENTRIES = 20_000
 
 /** Parts of a history of so many entries; at least one, which says that there are none. */
 export const historyPartCount = (entries: number): number =>
   1 + Math.ceil(Math.max(0, Math.min(entries, MOST_ENTRIES) - FIRST) / NEXT)
 
-/** Where the entries of a part stand: from `first` up to, and without, `end`. */
+/** Returns the range of entries of a part: from `first` up to, and without, `end`. */
 export function historyPartRange(part: number): { first: number; end: number } {
   return part === 0
     ? { first: 0, end: FIRST }

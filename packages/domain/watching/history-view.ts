@@ -1,6 +1,4 @@
-/**
- * How a tab of a history stands: its order, and on MLS® the columns (the `history` of specification part 2, section 3).
- */
+/** Display state of a tab of a history: its order, and on MLS® the columns (the `history` of specification part 2, section 3). */
 import type { HistoryTab } from './notification-types.ts'
 
 export const HISTORY_ORDERS = ['asOf', 'type', 'label', 'price'] as const
@@ -13,7 +11,7 @@ export const HISTORY_ORDER_LABELS: Readonly<Record<HistoryOrder, string>> = {
   price: 'Price',
 }
 
-/** What is no listing has no price. */
+/** Returns the orders of a tab; entries that are no listings have no price. */
 export const historyOrdersOf = (tab: HistoryTab): readonly HistoryOrder[] =>
   tab === 'info' ? HISTORY_ORDERS.filter((order) => order !== 'price') : HISTORY_ORDERS
 

@@ -1,6 +1,6 @@
 /**
- * What a folder or a watched area can tell of: the notification types of the specification (part 2, section 3), by the kinds of
- * its permission keys (part 2, section 6): property information (PI), broker listings (BL) and MLS.
+ * Notification types of a folder or a watched area, from the specification (part 2, section 3), by the kinds of its permission keys (part 2, section
+ * 6): property information (PI), broker listings (BL) and MLS.
  */
 
 import { isAllowed, RESOURCES, type ResourceKey } from '../account/permissions.ts'
@@ -70,7 +70,7 @@ export const NOTIFICATION_TYPES: Readonly<Record<NotificationTypeKey, Notificati
 export interface NotificationGroupDefinition {
   title: string
   tab: HistoryTab
-  /** What a collection of a kind needs; null where the group is not offered: folders have no MLS. */
+  /** Permission that a collection of a kind needs; null where the group is not offered: folders have no MLS. */
   resource: Readonly<Record<CollectionKind, ResourceKey | null>>
 }
 
@@ -116,7 +116,7 @@ export function notificationTypeOf(change: { type: ChangeType }): NotificationTy
   return TYPE_OF_CHANGE[change.type]
 }
 
-/** What a change is told with: its tab, and what a collection needs for it. */
+/** Returns the group with which a change is notified: its tab, and the permission that a collection needs for it. */
 export const groupOfChange = (change: { type: ChangeType }): NotificationGroupDefinition =>
   NOTIFICATION_GROUPS[NOTIFICATION_TYPES[notificationTypeOf(change)].group]
 
@@ -126,7 +126,7 @@ export function tabResource(kind: CollectionKind, tab: HistoryTab): ResourceKey 
   return group?.resource[kind] ?? null
 }
 
-/** Whether there is such a tab, and the account may open it. */
+/** Returns true if there is such a tab, and the account may open it. */
 export function mayOpenTab(
   kind: CollectionKind,
   tab: HistoryTab,
@@ -153,7 +153,7 @@ export function notificationTypesFor(
 
 export type DefinitionCheck = { ok: true } | { ok: false; reason: string; isForbidden: boolean }
 
-/** Whether an account may have a collection watched for these types. */
+/** Checks that an account may have a collection watched for these types. */
 export function checkNotificationDefinition(
   kind: CollectionKind,
   keys: readonly string[],

@@ -26,7 +26,7 @@ export function recordKey(record: { entity: string; ref: string; layer?: string 
   return `${record.layer ?? record.entity} ${record.ref}`
 }
 
-/** How often things happen in a week, for each lot or title of a quarter. */
+/** Rates of events in a week, for each parcel or title of a quarter. */
 export const WEEKLY = {
   subdivision: 0.0002,
   assembly: 0.00014,

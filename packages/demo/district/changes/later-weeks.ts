@@ -1,4 +1,4 @@
-/** What happens in one quarter in a week after the second release. Each week hangs on the one before it. */
+/** Simulates one quarter in the weeks after the second release. Each week depends on the one before it. */
 import { daysAfter } from '../facts/dates.ts'
 import type { Holding } from '../facts/holding.ts'
 import { isDevelopable } from '../lots/lot-use.ts'
@@ -17,11 +17,11 @@ export interface Week {
   /** Day of the release before; the week's days are the six after it. */
   begins: string
   random: Random
-  /** How often something happens that befalls each lot at a rate; once at least in the island's first quarter. */
+  /** Returns how often an event happens that befalls each parcel at a rate; at least once in the island's first quarter. */
   times(rate: number, least?: number): number
 }
 
-/** How the quarter stands in a release, from 2. */
+/** Returns the state of the quarter in a release, from 2. */
 export function stateOfRelease(parts: QuarterParts, release: number): QuarterState {
   let state = stateOfSecondRelease(parts)
   for (let week = 3; week <= release; week++) state = weekLater(state, parts, week)

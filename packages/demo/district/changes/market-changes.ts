@@ -23,7 +23,7 @@ export interface MarketContext {
   isFirstQuarter: boolean
 }
 
-/** What the second release says, from the listings of the first. `untouched` are the lots of both releases. */
+/** Returns the market of the second release, made from the listings of the first. `untouched` are the parcels of both releases. */
 export function marketOfSecondWeek(untouched: readonly Holding[], context: MarketContext): Market {
   const { island, seed, asOf, isFirstQuarter } = context
   const market: Market = { listings: [], sales: [], changes: [] }

@@ -10,7 +10,7 @@ export interface Rezoning {
   after: Ground
 }
 
-/** What planning needs of a quarter: its blocks as they are now. */
+/** Part of a quarter that planning needs: its blocks as they are now. */
 type Blocks = Pick<QuarterModel, 'ground'>
 /** Keys of cells that something else happens to. */
 type Busy = ReadonlySet<string | null>
@@ -40,8 +40,8 @@ export function amend(model: Blocks, busy: Busy, random: Random): Rezoning | nul
 }
 
 /**
- * Whether the block before it in its row is alike. Planning areas are named after their first block,
- * so taking such a block out of an area leaves the area its name.
+ * Returns true if the block before it in its row is alike. Planning areas are named after their first block, so taking such a block out of an area
+ * leaves the area its name.
  */
 function hasLikeNeighbour(model: Blocks, { cell, zone, designation }: Ground): boolean {
   const before = model.ground.find(

@@ -1,6 +1,6 @@
 /**
- * What happens in one quarter in the week between the releases. It is planned for both: in the first
- * release some of it shows already as an application that is about to be decided.
+ * Plans the changes of one quarter in the week between the releases. They are planned for both: in the first release some of them show already as an
+ * application that is about to be decided.
  */
 
 import { daysAfter, daysBefore } from '../facts/dates.ts'
@@ -35,7 +35,7 @@ export interface ChangeContext {
   island: Island
   seed: number
   asOf: string
-  /** Of the island: there everything happens at least once. */
+  /** True for the first quarter of the island: there everything happens at least once. */
   isFirstQuarter: boolean
 }
 

@@ -1,4 +1,4 @@
-/** How a quarter stands after some weeks: what a release says that does not follow from the plan alone. */
+/** State of a quarter after some weeks: the part of a release that does not follow from the plan alone. */
 import type { ListingRecord, SaleRecord } from '#domain/parcel/records.ts'
 import type { Holding } from '../facts/holding.ts'
 import type { Ground } from '../lots/quarter-model.ts'

@@ -34,7 +34,7 @@ const OFFICE_FRONTS: readonly (readonly [string, string, number])[] = [
   ['amenity=bank', 'Bank', 25],
   ['amenity=doctors', "Doctors' office", 20],
 ]
-/** What a village cannot do without stands in the mall, too. */
+/** Amenities of the mall: it also holds those that a village cannot do without. */
 const MALL: readonly (readonly [string, string])[] = [
   ['shop=mall', 'Arm Crossing Centre'],
   ['shop=supermarket', 'Supermarket'],

@@ -8,7 +8,7 @@ import { BROKERAGES, COMMERCIAL_BROKERAGES } from './name-lists.ts'
 import { roundTo } from './price-model.ts'
 import { isSold } from './sales.ts'
 
-/** What brokers of commercial property list themselves. */
+/** Returns true for property that commercial brokers list themselves. */
 export function isCommercialUse({ lot, units }: Holding): boolean {
   return (
     ['shop', 'office', 'mall', 'industry', 'marina'].includes(lot.use) ||

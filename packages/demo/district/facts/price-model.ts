@@ -1,6 +1,5 @@
 /**
- * What land and buildings are worth here: the one model that assessments, sales and asking prices
- * follow. README.md says it in words; these are the numbers.
+ * Values of land and buildings: the one model that assessments, sales and asking prices follow. README.md says it in words; these are the numbers.
  */
 
 import type { Lot } from '../lots/lot.ts'
@@ -51,7 +50,7 @@ export function landValue(lot: Lot, setting: Setting): number {
   return rate * LAND_FACTOR[lot.use] * size * water * core
 }
 
-/** What a square metre of floor costs to build today, by what it is for. */
+/** Cost of building a square metre of floor today, in dollars, by use. */
 const BUILDING_COST: Partial<Record<Lot['use'], number>> = {
   house: 2950,
   duplex: 2750,

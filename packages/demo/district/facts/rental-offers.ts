@@ -24,7 +24,7 @@ interface Home {
   floorArea: number
   bedrooms: number
   name: string | null
-  /** Of being offered now. */
+  /** Probability of being offered now, 0 to 1. */
   chance: number
 }
 

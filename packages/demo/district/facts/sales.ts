@@ -7,13 +7,13 @@ import { marketIndex, roundTo, SALE_NOISE } from './price-model.ts'
 
 const TEN_YEARS_DAYS = 3652
 
-/** What the model says a title is worth so many years ago, in dollars. */
+/** Returns the value of a title so many years ago according to the model, in dollars. */
 function modelPrice(holding: Holding, unit: Unit | null, yearsAgo: number, year: number): number {
   const isBuilt = holding.yearBuilt !== null && holding.yearBuilt <= year
   return (holding.land + (isBuilt ? holding.improvement : 0)) * (unit?.share ?? 1) * marketIndex(yearsAgo)
 }
 
-/** Whether titles of this use change hands. */
+/** Returns true if titles of this use change hands. */
 export function isSold({ lot }: Holding): boolean {
   return isDevelopable(lot.use) || lot.use === 'farm'
 }

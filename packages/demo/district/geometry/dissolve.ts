@@ -86,7 +86,7 @@ function simpleLoops(walked: readonly Side[]): Side[][] {
   return loops
 }
 
-/** Where outlines touch in a point, the sharpest turn to the left keeps them apart. */
+/** Returns the next side of a ring. Where rings touch in a point, the sharpest turn to the left separates them. */
 function nextSide(side: Side, candidates: readonly Side[], isUsed: ReadonlySet<Side>): Side | undefined {
   let best: Side | undefined
   let bestTurn = -Infinity

@@ -46,7 +46,7 @@ export function placeAt(line: readonly Point[], metres: number): { point: Point;
   return { point: cyclic(line, 0), angle: 0 }
 }
 
-/** How far along the line the nearest point lies, and how far away it is (left is positive). */
+/** Returns how far along the line the nearest point lies, and how far away it is (left is positive). */
 export function projectOn(line: readonly Point[], point: Point): { along: number; offset: number } {
   let best = { along: 0, offset: Infinity }
   let walked = 0

@@ -89,14 +89,14 @@ export function withoutRepeats(ring: Ring): Point[] {
   })
 }
 
-/** What lies between two cuts. */
+/** Returns the parts of the rings between two cuts. */
 export function slice(rings: readonly Ring[], axis: Axis, low: number, high: number): Ring[] {
   return rings
     .flatMap((ring) => splitRing(ring, axis, low).above)
     .flatMap((ring) => splitRing(ring, axis, high).below)
 }
 
-/** What lies in a rectangle of the frame. */
+/** Returns the parts of the rings in a rectangle of the frame. */
 export function within(rings: readonly Ring[], u0: number, u1: number, v0: number, v1: number): Ring[] {
   return slice(slice(rings, 0, u0, u1), 1, v0, v1)
 }

@@ -1,6 +1,6 @@
 /**
- * How far each cell of a grid is from the water: the exact distance between the middles of cells, after Felzenszwalb and
- * Huttenlocher, "Distance Transforms of Sampled Functions" (2012), in one pass over the columns and one over the rows.
+ * Computes the distance of each cell of a grid from the water: the exact distance between the middles of cells, after Felzenszwalb and Huttenlocher,
+ * "Distance Transforms of Sampled Functions" (2012), in one pass over the columns and one over the rows.
  */
 const FAR = 1e20
 

@@ -7,7 +7,7 @@ import { cutCrescent } from './crescent.ts'
 import { cutCulDeSac } from './cul-de-sac.ts'
 import { type BlockBounds, type CutRule, shaped } from './plain-block.ts'
 
-/** For a block that is a whole rectangle of the frame. */
+/** Cuts a block that is a whole rectangle of the frame into lots and streets. */
 export function cutDeepBlock(bounds: BlockBounds, rule: CutRule, random: Random): DeepCut {
   const { u0, u1, v0, v1, row, index } = bounds
   const result: DeepCut = { lots: [], streets: [] }
@@ -36,7 +36,7 @@ export function cutDeepBlock(bounds: BlockBounds, rule: CutRule, random: Random)
   return result
 }
 
-/** Whether the block is the whole rectangle, so that the deep templates fit. */
+/** Returns true if the block is the whole rectangle, so that the deep templates fit. */
 export function isWhole(block: Ring, { u0, u1, v0, v1 }: BlockBounds): boolean {
   return signedArea(block) > (u1 - u0) * (v1 - v0) * 0.9999
 }

@@ -4,12 +4,12 @@ import type { Designation, ZoneCode } from '../plan/zones.ts'
 import { chanceOf } from '../random.ts'
 import type { LotUse } from './lot.ts'
 
-/** Whether somebody may want to build there. */
+/** Returns true if somebody may want to build there. */
 export function isDevelopable(use: LotUse): boolean {
   return !['park', 'golf', 'forest', 'school', 'civic', 'farm', 'port'].includes(use)
 }
 
-/** What stands on a lot of a block. */
+/** Returns the use of a lot of a block. */
 export function lotUseOf(use: BlockUse, quarter: Quarter, seed: number, block: number, lot: number): LotUse {
   const chance = chanceOf(seed, 'lot use', quarter.key, block, lot)
   switch (use) {

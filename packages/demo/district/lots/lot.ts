@@ -28,7 +28,7 @@ export interface Lot {
   quarter: Quarter
   /** The cell it was cut from; null on the waterfront. */
   cell: string | null
-  /** Of the plan; lots of one cell share it. */
+  /** Block of the plan; lots of one cell share it. */
   block: number
   lot: number
   /** Metres from the island's centre, counter-clockwise. */

@@ -1,4 +1,4 @@
-/** What each block of a quarter is for. */
+/** Assigns a use to each block of a quarter. */
 import { boxOf, centroid, distance, type Point, signedArea } from '../geometry/point.ts'
 import { projectOn } from '../geometry/polyline.ts'
 import { Random } from '../random.ts'

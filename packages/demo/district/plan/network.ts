@@ -48,7 +48,7 @@ export interface Outline {
   outer: Ring
   /** Without the road allowances. */
   inner: Ring
-  /** For each segment of `outer` (and of `inner`): the edge it belongs to. */
+  /** Edge to which each segment of `outer` (and of `inner`) belongs. */
   edges: readonly Edge[]
   /** Shore road sections at its border: index range of `shore.shoreRoad`. */
   shoreSections: readonly { from: number; to: number }[]

@@ -1,6 +1,6 @@
 import type { Character } from './town-plan.ts'
 
-/** How a quarter is cut: all lengths in metres, measured in its frame. */
+/** Layout of a quarter's blocks and lots: all lengths in metres, measured in its frame. */
 export interface Pattern {
   /** Depth of a plain lot, and of the lane behind it (0: none). */
   lotDepth: number
@@ -8,7 +8,7 @@ export interface Pattern {
   frontages: readonly number[]
   /** Between the middles of the cross streets. */
   blockLength: readonly [number, number]
-  /** Whether cross streets run through all rows. */
+  /** True if cross streets run through all rows. */
   isGrid: boolean
   /** Half allowances of the streets along the rows and across them. */
   streetHalf: number

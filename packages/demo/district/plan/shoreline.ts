@@ -4,7 +4,7 @@ import { offsetLine, resampled, smoothedClosed, spline } from '../geometry/polyl
 import { Random } from '../random.ts'
 import { COAST, PLAN_METRES } from './town-plan.ts'
 
-/** How far the shore road keeps from the smoothed coast, metres. */
+/** Distance between the shore road and the smoothed coast, metres. */
 const SHORE_ROAD_SETBACK = 115
 const STEP = 12
 

@@ -76,7 +76,7 @@ export interface Route {
   name: string
   rank: RoadRank
   corners: readonly string[]
-  /** How far it strays from a smooth line, metres. */
+  /** Deviation from a smooth line, metres. */
   wander: number
   /** First civic number. */
   firstNumber: number

@@ -97,7 +97,7 @@ export function landOf(network: Network): Ring {
   return [...coast, ...left.bank, ...right.bank.reverse()]
 }
 
-/** Where a bank comes ashore: the shoreline's point before it, and the bank from there on inland. */
+/** Finds the place at which a bank comes ashore: the shoreline's point before it, and the bank from there on inland. */
 function crossing(bank: readonly Point[], shoreline: Ring): { at: number; bank: Point[] } {
   for (let index = 0; index + 1 < bank.length; index++) {
     const from = cyclic(bank, index)

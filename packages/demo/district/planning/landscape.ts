@@ -1,4 +1,4 @@
-/** What makes the map look lived in: a lake, trails, docks, and labels of places that people go to. */
+/** Features that make the map look lived in: a lake, trails, docks, and labels of places that people go to. */
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { closedNoise } from '../geometry/noise.ts'
 import { between, boxOf, centroid, cyclic, distance, type Point, type Ring } from '../geometry/point.ts'

@@ -113,7 +113,7 @@ export function* agriculturalReserveOf(model: QuarterModel, island: Island): Ite
   }
 }
 
-/** What the base map tints. */
+/** Kinds of ground that the base map tints, by use. */
 const GROUND: Partial<Record<BlockUse, string>> = {
   'main-street': 'commercial',
   village: 'commercial',

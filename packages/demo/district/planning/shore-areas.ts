@@ -53,7 +53,7 @@ export function* shoreAreasOf(
   }
 }
 
-/** Where sand turns to grass: at the sea at both ends of a beach, a third of the way up in its middle. */
+/** Returns the line where sand turns to grass: at the sea at both ends of a beach, a third of the way up in its middle. */
 function dryLine(network: Network, from: number, to: number): Point[] {
   const { shoreline, shoreRoad } = network.shore
   return section(shoreline, from, to).map((point, index) => {
@@ -62,7 +62,7 @@ function dryLine(network: Network, from: number, to: number): Point[] {
   })
 }
 
-/** What the base map tints. */
+/** Kinds of ground that the base map tints, by use. */
 const GROUND: Partial<Record<ShoreRun['use'], string>> = {
   port: 'industrial',
   marina: 'commercial',

@@ -31,7 +31,7 @@ function side(a: Flat, b: Flat, c: Flat): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 }
 
-/** Whether two edges of the ring that are not neighbours cross. */
+/** Returns true if two edges of the ring that are not neighbours cross. */
 export function crosses(ring: readonly Position[]): boolean {
   const points = flat(ring)
   const edges = points.slice(0, -1).map((a, index) => [a, points[index + 1] ?? a] as const)

@@ -6,7 +6,7 @@ import { alignOf, type ColumnAlign, type ColumnType } from '../../text/column-ty
  * no year is written into the code.
  */
 export interface AssessmentYears extends YearPair {
-  /** Of data sources that have years of their own, for a city may be a roll behind the others. */
+  /** Years of data sources that have their own, for a city may be a roll behind the others. */
   bySource?: Readonly<Partial<Record<string, YearPair>>>
 }
 
@@ -24,7 +24,7 @@ export type ColumnLabel = string | ((years: YearPair) => string)
 /** A column before its key and data source are known. Width in CSS pixels. */
 export interface ColumnDraft {
   label: ColumnLabel
-  /** For narrow places; the label where missing. */
+  /** Label for narrow places; `label` where missing. */
   shortLabel?: ColumnLabel
   type: ColumnType
   /** One sentence: what it is, and where it comes from. */

@@ -1,4 +1,4 @@
-/** How well sources draw their lines, and what of a difference is therefore no change. */
+/** Accuracy of the lines that sources draw, and the size below which a difference is therefore no change. */
 import type { StoredLayerKey } from '../../layers/layers.ts'
 import type { GroundLot } from './change-event.ts'
 
@@ -19,8 +19,8 @@ export const SLIVER_SHARE = 0.01
 const LARGEST_NOISE_SHARE = 0.25
 
 /**
- * How much land of a lot changes sides when a line is merely drawn anew, a metre this way or that. A straight edge across a
- * lot or along it is no longer than half its perimeter, so that is the largest area for each metre.
+ * Returns how much land of a parcel changes sides when a line is merely drawn anew, a metre this way or that. A straight edge across a parcel or
+ * along it is no longer than half its perimeter, so that is the largest area for each metre.
  */
 export function noiseSquareMetres(lot: GroundLot, layer: StoredLayerKey): number {
   const moved = (accuracyMetres(layer) * lot.perimeterMetres) / 2

@@ -29,7 +29,7 @@ export function applicationChanges(release: ReleaseDifference): ApplicationChang
   })
 }
 
-/** Of several rows of one application the first that says something else speaks for all. */
+/** Returns the difference of an application. Of its several rows the first that differs speaks for all. */
 function differenceOf(
   thing: Thing,
   redraws: ReadonlyMap<string, Redraw>,

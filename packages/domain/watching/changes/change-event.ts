@@ -1,6 +1,6 @@
 /**
- * What change detection is given: the differences between two releases of one dataset as the importer wrote them down
- * (`change_event`), and measures that only a database with the geometry can take.
+ * Input of change detection: the differences between two releases of one dataset as the importer recorded them (`change_event`), and measures that
+ * only a database with the geometry can take.
  */
 
 import type { StoredLayerKey } from '../../layers/layers.ts'
@@ -30,14 +30,14 @@ export interface ChangeEvent {
   after: Row | null
 }
 
-/** How large a lot is that planning layers are laid over. Lots with the same outline in both releases only. */
+/** Size of a parcel over which planning layers are laid. Parcels with the same boundary in both releases only. */
 export interface GroundLot {
   upid: string
   areaSquareMetres: number
   perimeterMetres: number
 }
 
-/** How much of a lot one polygon covered before the release, and covers after it, both measured on the lot as it is now. */
+/** Area of a parcel that one polygon covered before the release, and covers after it, both measured on the parcel as it is now. */
 export interface GroundCover {
   upid: string
   layer: StoredLayerKey
@@ -57,10 +57,10 @@ export interface LotOverlap {
   areaSquareMetres: number
 }
 
-/** How the outline of a changed row moved. */
+/** Movement of the outline of a changed row. */
 export interface Redraw {
   subjectId: string
-  /** Of polygons the area of the symmetric difference by the length of the outline before; of points the distance. */
+  /** Distance moved: of polygons the area of the symmetric difference by the length of the outline before; of points the distance. */
   movedMetres: number
   /** Any texts that are equal when the outlines are: their hashes. */
   outlineBefore: string
@@ -81,10 +81,10 @@ export interface ReleaseDifference {
    * parcel that only changed its attributes needs none.
    */
   lotOverlaps: readonly LotOverlap[]
-  /** Of the PIDs that events name, those that a parcel of the source which the release left alone carries, too; nine digits. */
+  /** PIDs among those that events name which an unchanged parcel of the source carries, too; nine digits. */
   untouchedPids: readonly string[]
-  /** Of the codes of applications that events name, those of which the release left a row alone. */
+  /** Codes among those of applications that events name of which the release left a row unchanged. */
   untouchedApplicationCodes: readonly string[]
-  /** Of all development applications with `geom` among their changed fields. */
+  /** Redraws of all development applications with `geom` among their changed fields. */
   redraws: readonly Redraw[]
 }

@@ -1,4 +1,4 @@
-/** What a change says, fact by fact, before and after, in words; of lots that were parted anew their lineage says it. */
+/** Describes a change fact by fact, before and after, in words; parcels that were divided anew are described by their lineage. */
 
 import { LAYERS } from '../../layers/layers.ts'
 import { readableFact } from '../../parcel/readable-fact.ts'

@@ -1,4 +1,4 @@
-/** How much a change is, so that small ones can be left out of what a watch sends. */
+/** Measures the size of a change, so that small ones can be left out of the notifications of a watch. */
 import type { Change } from './change.ts'
 import type { ZoneShare } from './states.ts'
 

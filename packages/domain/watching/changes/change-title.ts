@@ -1,4 +1,4 @@
-/** What kind of change it was, in two or three words: the head of an entry where its sentence follows. */
+/** Names the kind of a change in two or three words: the head of an entry where its sentence follows. */
 import { LAYERS } from '../../layers/layers.ts'
 import type { Change } from './change.ts'
 import type { LineageReason } from './lineage.ts'

@@ -60,7 +60,7 @@ export function zoned(
   )
 }
 
-/** How much of a farm of 40,000 m² was and is in the reserve. */
+/** Returns the change of a farm of 40,000 m² whose shares `before` and `after`, 0 to 1, were and are in the reserve. */
 export function reserved(upid: string, before: number, after: number, release: Release = {}): Change {
   const row = { status: 'in the reserve' }
   return one(

@@ -1,4 +1,4 @@
-/** What a release changed, as a person who works with land would say it. */
+/** Changes that a release made, in the terms of a person who works with land. */
 import type { IsoDate } from '../../text/dates.ts'
 import type { LandUsePlanKey } from './cover-once.ts'
 import type { Lineage } from './lineage.ts'
@@ -10,13 +10,13 @@ interface Told {
    * remembered by it. Unique in a release; it holds the release's number.
    */
   key: string
-  /** What it is about, from release to release: `zoning/abbotsford-31570`, `listing/MLS R2999999`. */
+  /** Subject of the change, from release to release: `zoning/abbotsford-31570`, `listing/MLS R2999999`. */
   subject: string
   releaseId: number
   sourceKey: string
   /** The day that the release speaks of: the latest day on which it can have happened. */
   asOf: IsoDate
-  /** When it came into force, where the source says; else null. */
+  /** Day on which it came into force, where the source says; else null. */
   effectiveOn: IsoDate | null
   /** Lots that it touches, sorted. */
   upids: readonly string[]
@@ -71,7 +71,7 @@ export interface ApplicationStatusChange extends Told {
   type: 'development_application_status'
   before: ApplicationState
   after: ApplicationState | null
-  /** What else changed. */
+  /** Other fields that changed. */
   fields: readonly ApplicationField[]
 }
 

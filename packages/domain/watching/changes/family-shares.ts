@@ -1,10 +1,10 @@
 import type { Lineage } from './lineage.ts'
 
-/** By upid, 0 to 1. A lot that goes on, smaller or larger, is on both sides. */
+/** Shares of the parcels of a family by upid, 0 to 1. A parcel that remains, smaller or larger, is on both sides. */
 export interface FamilyShares {
-  /** Of all land of the lots that came, what lay in each lot that went. */
+  /** Share of all land of the added parcels that lay in each removed parcel. */
   parents: ReadonlyMap<string, number>
-  /** Of all land of the lots that went, what lies in each lot that came. */
+  /** Share of all land of the removed parcels that lies in each added parcel. */
   children: ReadonlyMap<string, number>
 }
 

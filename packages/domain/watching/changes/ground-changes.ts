@@ -32,7 +32,7 @@ export function groundChanges(release: ReleaseDifference): (ZoningChange | LandU
   })
 }
 
-/** What a polygon says of its ground, read once however many lots lie under it. */
+/** Statement of a polygon about its ground, read once however many parcels lie under it. */
 interface Said {
   key: string
   zone: ZoneState
@@ -60,7 +60,7 @@ function said(layer: CoverOnceKey, row: Row | null): Said | null {
   return { key: zoneKey(layer, zone), zone }
 }
 
-/** By what a zone is the same zone. A plan that was proposed and is adopted is another, a zone of the same code is not. */
+/** Returns the key by which a zone is the same zone. A plan that was proposed and is adopted is another, a zone of the same code is not. */
 export function zoneKey(layer: CoverOnceKey, state: ZoneState): string {
   const name = textKey(zoneName(state))
   return layer === 'zoning' ? name : `${name}/${textKey(state.status)}`

@@ -30,9 +30,9 @@ export interface RowLoss {
 }
 
 /**
- * What a dataset may lose from one release to the next, as a share of its rows. A city loses few zones (Vancouver 2 % from December 2024
- * to September 2025: 1,539 to 1,503), and lots hardly any, for each assembly is met by subdivisions. Listings turn over, and many end
- * with the month or the year. Registers of applications drop decided files by the batch.
+ * Largest acceptable loss of a dataset from one release to the next, as a share of its rows. A city loses few zones (Vancouver 2 % from December 2024
+ * to September 2025: 1,539 to 1,503), and parcels hardly any, for each assembly is met by subdivisions. Listings turn over, and many end with the
+ * month or the year. Registers of applications drop decided files by the batch.
  */
 const GROUND_SHARE = 0.05
 const LARGEST_SHARE: Readonly<Record<RecordEntity, number>> = {

@@ -43,13 +43,13 @@ function assemblyText({ parents, children }: Lineage): string {
   return `${names} ${verb} ${listOf(children.map(pidName))}`
 }
 
-/** What became of the land, or was there before, no lot of the release says. */
+/** Describes a PID that was deleted or created where no other parcel of the release accounts for its land. */
 function aloneText(deleted: LotState | undefined, created: LotState | undefined): string {
   if (deleted) return `${pidName(deleted)} was deleted; the release does not show what took its place`
   return created ? `${pidName(created)} is new` : 'A PID changed'
 }
 
-/** How much of the parent each child has, where there is one parent. */
+/** Returns the name of a child, with its share of the one parent unless that is 99.5 % or more. */
 function partName({ links }: Lineage, child: LotState): string {
   const link = links.find(({ childUpid }) => childUpid === child.upid)
   const name = pidName(child)

@@ -25,18 +25,18 @@ export interface LineageLink {
   parentUpid: string
   childUpid: string
   areaSquareMetres: number
-  /** Of the parent's land, 0 to 1. The children of a parent that they cover add up to 1. */
+  /** Share of the parent's land, 0 to 1. The children of a parent that they cover add up to 1. */
   shareOfParent: number
-  /** Of the child's land, 0 to 1. */
+  /** Share of the child's land, 0 to 1. */
   shareOfChild: number
 }
 
 /** Lots that have to do with each other. A lot that goes on under its PID, smaller or larger, is on both sides. */
 export interface Lineage {
   reason: LineageReason
-  /** By upid. */
+  /** Parcels before the release, sorted by upid. */
   parents: readonly LotState[]
-  /** By upid. */
+  /** Parcels after the release, sorted by upid. */
   children: readonly LotState[]
   /** Largest area first. */
   links: readonly LineageLink[]

@@ -6,10 +6,9 @@ type DifferenceOf<C> = C extends ListingChange ? Pick<C, 'type' | 'before' | 'af
 export type ListingDifference = DifferenceOf<ListingChange>
 
 /**
- * What is told of a listing between two releases; null where a release does not hold it. One that is already sold, expired or cancelled
- * when it is first seen was never on offer to the reader, and one of those that then drops out of the source is
- * housekeeping: neither is told. Of a broker's listing only whether it is on offer is told (part 2,
- * section 3: "Broker listings removed, new broker listings").
+ * Returns the notifiable differences of a listing between two releases; null where a release does not hold it. One that is already sold, expired or
+ * cancelled when it is first seen was never on offer to the reader, and one of those that then drops out of the source is housekeeping: neither is
+ * notified. Of a broker's listing only whether it is on offer is notified (part 2, section 3: "Broker listings removed, new broker listings").
  */
 export function listingDifferences(
   before: ListingState | null,
@@ -31,7 +30,7 @@ export function listingDifferences(
 
 const OFFERED = new Set(['active', 'pending'])
 
-/** Whether it can still be bought: a pending sale may fall through. */
+/** Returns true if it can still be bought: a pending sale may fall through. */
 function isOffered({ status }: ListingState): boolean {
   return OFFERED.has(textKey(status))
 }

@@ -1,4 +1,4 @@
-/** What is left of the changes of several releases when only the first state and the last count. */
+/** Computes the net of the changes of several releases, of which only the first state and the last count. */
 
 import { SLIVER_SHARE } from './accuracy.ts'
 import { applicationDifference } from './application-difference.ts'

@@ -1,4 +1,4 @@
-/** What a piece of land lost and gained when the polygons over it changed. */
+/** Computes what a piece of land lost and gained when the polygons over it changed. */
 
 /** One state of a polygon over the land. Areas in any unit, the same for all. */
 export interface CoverPiece<State> {
@@ -17,9 +17,9 @@ export interface CoverMeasure<State> {
   keyOf(state: State): string
   /** Area of the land: two polygons of one zone over each other cover it once. */
   whole: number
-  /** When no state lost or gained more, the polygons were only cut or drawn anew. */
+  /** Area up to which a loss or gain is noise: when no state lost or gained more, the polygons were only cut or drawn anew. */
   noise: number
-  /** Where there is a change, states that lost or gained no more than this have no part in it. */
+  /** Area up to which a state has no part in a change that there is. */
   sliver: number
 }
 

@@ -17,7 +17,7 @@ export interface LotState {
   areaSquareMetres: number
 }
 
-/** What a planning polygon says of the land in it. */
+/** Attributes that a planning polygon states for the land in it. */
 export interface ZoneState {
   code: string | null
   title: string | null
@@ -28,13 +28,13 @@ export interface ZoneState {
 }
 
 export interface ZoneShare extends ZoneState {
-  /** Of the lot, 0 to 1. */
+  /** Share of the parcel, 0 to 1. */
   share: number
 }
 
 export interface ReserveState {
   status: 'in' | 'partly' | 'out'
-  /** Of the lot, 0 to 1; null when the source only says that it is partly in the reserve. */
+  /** Share of the parcel, 0 to 1; null when the source only says that it is partly in the reserve. */
   share: number | null
 }
 
@@ -108,7 +108,7 @@ export function listingState(row: Row): ListingState {
   }
 }
 
-/** What a zone is called: `RS-1`, else its name in words, else its class; null when it says nothing. */
+/** Returns the name of a zone: `RS-1`, else its name in words, else its class; null when it states none. */
 export function zoneName({
   code,
   title,

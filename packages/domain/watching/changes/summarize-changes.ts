@@ -1,4 +1,4 @@
-/** What somebody is told of changes, line by line, wherever it stands: in a notification, in a digest. */
+/** Summarizes changes line by line, for notifications and digests alike. */
 import type { Change } from './change.ts'
 import { type ChangeGroup, groupChanges } from './change-groups.ts'
 import { groupText } from './change-text.ts'
@@ -9,11 +9,11 @@ export interface ToldChange {
   address: string | null
 }
 
-/** What a person would tell in one sentence. */
+/** A group of changes with the sentence that describes it. */
 export interface ToldLine {
   group: ChangeGroup
   text: string
-  /** Of the one lot that it is about; null where it is about several, or the text names it itself. */
+  /** Address of the one parcel that it is about; null where it is about several, or the text names it itself. */
   address: string | null
 }
 

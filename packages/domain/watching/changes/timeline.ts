@@ -5,13 +5,13 @@ import { groupChanges } from './change-groups.ts'
 
 export interface TimelineEntry {
   key: string
-  /** When it came into force where the source says, else the day of the release that first showed it. */
+  /** Day on which it came into force where the source says, else the day of the release that first showed it. */
   on: IsoDate
   /** False: the day is that of the release, and it happened on it or before. */
   isDateOfEffect: boolean
   releaseId: number
   sourceKey: string
-  /** What is told together; never empty. */
+  /** Changes that are shown together; never empty. */
   changes: readonly [Change, ...Change[]]
   /**
    * Rows whose outline before and after shows it: `geom_before` and `geom_after` of these events of the release. Empty

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../text/dates.ts'
 import type { ReleaseDifference } from './change-event.ts'
 
-/** What every change says of itself. `subject` is told once in a release for each `type`. */
+/** Returns the fields that every change has. A `subject` occurs once in a release for each `type`. */
 export function told(
   { releaseId, sourceKey, asOf }: Pick<ReleaseDifference, 'releaseId' | 'sourceKey' | 'asOf'>,
   type: string,
