@@ -35,7 +35,10 @@ export interface Standing {
 const sessionCount = ({ now, idleBefore }: Standing) => sql`(SELECT count(*)::integer FROM account_session s
   WHERE s.account_id = a.id AND s.expires_at > ${now} AND s.last_seen_at > ${idleBefore}) AS session_count`
 
-/** By username, after that of `after`; one more than a page holds. `pattern` is sought in names and addresses. */
+/**
+ * Returns accounts by username, after that of `after`, one more than a page holds, and the number of all matches. `pattern` is searched in
+ * names and addresses.
+ */
 export async function listAccountPage(
   { db }: Database,
   { pattern, after, standing }: { pattern: string | null; after: string | null; standing: Standing },

@@ -81,7 +81,7 @@ export async function endAnySession(context: AppContext, actor: Actor, sessionId
   })
 }
 
-/** Answers the address that the link goes to. The audit comes first: no link leaves without its line. */
+/** Sends a link that resets the password and returns the address that it goes to. The audit comes first: no link leaves without its line. */
 export async function sendPasswordReset(
   context: AppContext,
   actor: Actor,
@@ -96,7 +96,10 @@ export async function sendPasswordReset(
   return email
 }
 
-/** For who has lost phone and recovery codes: the password alone opens the account then. Throws 403 for oneself. */
+/**
+ * Removes the second factors of somebody who has lost phone and recovery codes: the password alone opens the account then. Throws 403 for
+ * oneself.
+ */
 export async function resetSecondFactors(
   context: AppContext,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { MONITOR_PAGE_SIZE } from '#contract/admin/monitor.ts'
 import { LotlineError } from '#contract/errors.ts'
 
-/** Where a list ordered by time goes on: after this time (to the microsecond, as the database writes it) and this id. */
+/** The position at which a list ordered by time continues: after this time (to the microsecond, as the database writes it) and this id. */
 export interface TimeCursor {
   at: string
   id: string
@@ -46,7 +46,7 @@ export interface Page<Row> {
   total: number
 }
 
-/** Of rows read one beyond the page: those of the page, and where the next one begins. */
+/** Returns a page of rows that were read one beyond it: the rows of the page, and the cursor at which the next one begins. */
 export function cutPage<Row, Shown>(
   rows: readonly Row[],
   total: number,

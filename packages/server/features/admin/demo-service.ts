@@ -11,7 +11,7 @@ import { ADVANCE_DEMO_KIND, type DemoTaskArgs } from './demo-task.ts'
 /** An import gives no part before it is done; at 2,200,000 lots that takes a while. Seconds. */
 const LONGEST_IMPORT = 3600
 
-/** How far the demo district is; null where it is not loaded. */
+/** Returns the progress of the demo district; null where it is not loaded. */
 export async function demoWeek({ demo, database }: AppContext): Promise<DemoWeek | null> {
   const standing = await demo.standing(database)
   if (!standing) return null

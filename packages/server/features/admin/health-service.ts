@@ -10,7 +10,7 @@ import { countJobs } from './work-queries.ts'
 
 const RELEASES_SHOWN = 5
 
-/** How this server is doing, with what the database knows of all servers. */
+/** Returns the health of this server, with what the database knows of all servers. */
 export async function health(
   { database, queue, clock, live, version }: AppContext,
   figures: RequestFigures,

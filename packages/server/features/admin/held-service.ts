@@ -20,7 +20,10 @@ export async function heldPage(context: AppContext): Promise<CallAnswer<'monitor
   }
 }
 
-/** Whom it concerns is told at once. Throws 404 when it was never held, 409 when somebody has decided already. */
+/**
+ * Approves a quarantined release and notifies the accounts concerned at once. Throws 404 when it was never quarantined, 409 when somebody has
+ * decided already.
+ */
 export async function tellHeld(context: AppContext, actor: Administrator, releaseId: number): Promise<void> {
   await decideHeld(context, actor, releaseId, 'tell')
   await context.queue.runNow(WATCH_RELEASES)

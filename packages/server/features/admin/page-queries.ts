@@ -43,7 +43,7 @@ export async function readTimeOrdered<Row>(
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Whether a text column holds the pattern; true for no pattern. */
+/** Returns the condition that a text column contains the pattern; true for no pattern. */
 export const matches = (pattern: string | null, ...columns: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   pattern === null
     ? sql`true`

@@ -1,4 +1,4 @@
-/** What was sent and not taken yet, from who runs ahead to who follows: everything that is there is taken at once. */
+/** Queue from a producer that runs ahead to a consumer that follows: the consumer takes all waiting items at once. */
 export class AnswerChannel<Item> {
   private items: Item[] = []
   private end: { error: unknown } | 'closed' | null = null
@@ -14,7 +14,7 @@ export class AnswerChannel<Item> {
     this.wake()
   }
 
-  /** What was sent before is still taken. */
+  /** Makes the consumer fail with this error. Items that were sent before are still delivered. */
   fail(error: unknown): void {
     this.end ??= { error }
     this.wake()

@@ -5,7 +5,7 @@ import type { ColumnType } from '#domain/text/column-type.ts'
 import { isIsoDate } from '#domain/text/dates.ts'
 import type { FactAnswer, FactConnector, FactFinding } from '../../connectors/facts/fact-connector.ts'
 
-/** What became of one parcel of a question. */
+/** The checked result for one parcel of a query. */
 export type CheckedAnswer = CheckedFinding | CheckedRefusal
 
 export interface CheckedFinding {
@@ -21,7 +21,7 @@ export interface CheckedRefusal {
   upid: string
   ok: false
   failure: FactFailure
-  /** For a person. */
+  /** Message for a person. */
   reason: string
 }
 

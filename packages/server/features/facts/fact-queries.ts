@@ -8,7 +8,7 @@ type Sender = Pick<Database, 'db'>
 const FACT_COLUMNS = sql`f.source_key, f.upid, f.fact_values, f.lists, f.origin, f.basis, f.fetched_at, f.reason, f.failure,
   f.task_id`
 
-/** What an account keeps of these parcels, in no order. */
+/** Returns the rows that an account has saved for these parcels, in no order. */
 export async function findFacts(
   { db }: Sender,
   accountId: string,
@@ -85,7 +85,7 @@ export async function settleFacts(
   return rows
 }
 
-/** Whether the task is open; it is not ended before the transaction is over. */
+/** Returns whether the task is open, and locks it: it does not end before the transaction does. */
 export async function holdOpen({ db }: Sender, taskId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM task WHERE id = ${taskId} AND status IN ('waiting', 'running') FOR SHARE
@@ -93,7 +93,7 @@ export async function holdOpen({ db }: Sender, taskId: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** What sources are told of parcels; those that are not in the data are left out. */
+/** Returns the columns of the parcels that sources are queried with; parcels that are not in the data are left out. */
 export async function findQuestions({ db }: Sender, upids: readonly string[]) {
   return db
     .selectFrom('parcel')

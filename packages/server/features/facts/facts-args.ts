@@ -4,7 +4,7 @@ import type { NewTask } from '../services/tasks/service.ts'
 /** The kind of the tasks that ask data sources about parcels. */
 export const FACTS_KIND = 'facts'
 
-/** What such a task is about. Its key is the data source. */
+/** Arguments of a facts task. Its key is the data source. */
 export interface FactsArgs {
   /** Each once; part 0 is about the first `partSize` of them, and so on. */
   upids: readonly string[]

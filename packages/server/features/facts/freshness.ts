@@ -13,8 +13,8 @@ interface Question {
 }
 
 /**
- * Whether a kept answer answers the same question again: young enough, computed from what is still the same, by the source itself
- * where a stand-in had answered before. After a failure it is asked again, whatever an earlier answer said.
+ * Returns whether a saved result answers the query: young enough, computed from inputs that are unchanged, and from the source itself where a
+ * stand-in had answered before. After a failure the source is queried again, whatever an earlier result was.
  */
 export function isFresh(row: FactRow, { source, connector, basis, now }: Question): boolean {
   if (row.fetched_at === null || row.failure !== null || row.task_status === 'failed') return false

@@ -23,9 +23,10 @@ type Asker = Pick<Session, 'accountId' | 'allowedResources'>
 type Request = z.output<typeof GetFacts>
 
 /**
- * Answers what is known, and begins one task for the rest: what is fresh is not asked again unless `isAgain`, what an open task
- * of the account asks already is left to that task. Throws 400 for a source that is not asked, 422 `source_not_connected`, 409
- * `credentials_needed`, 403 `quota_used_up`; then nothing was begun.
+ * Returns the saved facts and begins one task for the rest: fresh facts are not queried again unless `isAgain`, and those that an open task of
+ * the account queries already are left to that task.
+ * Throws 400 for a source that is not queried on demand, 422 `source_not_connected`, 409 `credentials_needed`, 403 `quota_used_up`; then
+ * nothing was begun.
  */
 export async function getFacts(context: AppContext, asker: Asker, request: Request): Promise<GotFacts> {
   const { database, queue, clock } = context

@@ -4,7 +4,7 @@ import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { columnName, columnsOf } from '#domain/table/columns.ts'
 import type { DataSourceKey } from '#domain/table/data-sources.ts'
 
-/** What an account keeps of one parcel from one data source, with the task that asked last. */
+/** Saved facts of an account about one parcel from one data source, with the task that queried last. */
 export interface FactRow {
   source_key: string
   upid: string
@@ -76,7 +76,7 @@ export function allowedFactsPart(part: FactsPart, allowed: ReadonlySet<ResourceK
   return { facts: part.facts.map((facts) => allowedPart(facts, allowed)) }
 }
 
-/** Of a parcel about which nothing can be asked. */
+/** Returns the facts of a parcel that cannot be queried: an error with the reason. */
 export function refusedFacts(dataSource: DataSourceKey, upid: string, reason: string): ParcelFacts {
   return {
     dataSource,

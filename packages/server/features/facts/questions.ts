@@ -2,7 +2,7 @@ import type { FactQuestion } from '../../connectors/facts/fact-connector.ts'
 import type { Database } from '../../db/open.ts'
 import { findQuestions } from './fact-queries.ts'
 
-/** What a source is told of these parcels, in their order, and which are not in our data any more. */
+/** Returns the queries that a source gets about these parcels, in their order, and the parcels that are no longer in our data. */
 export async function questionsAbout(
   database: Database,
   upids: readonly string[],

@@ -6,15 +6,15 @@ import type { Database } from '../../db/open.ts'
 import { findFacts } from './fact-queries.ts'
 import { asParcelFacts } from './parcel-facts.ts'
 
-/** Whose facts, and what they may see. */
+/** The account whose facts are read, and its permissions. */
 export interface FactsViewer {
   accountId: string
   allowedResources: ReadonlySet<ResourceKey>
 }
 
 /**
- * What the account keeps of these parcels and what it is asking for, parcel by parcel; nothing of data sources that are not open
- * to it (any more).
+ * Returns the facts that the account has saved for these parcels and those that it is querying, parcel by parcel; none of data sources for
+ * which the account has no permission (any more).
  */
 export async function savedFacts(
   database: Database,

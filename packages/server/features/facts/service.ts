@@ -1,4 +1,4 @@
-/** What the rest of the server may ask of the facts on demand. */
+/** Public interface of the facts on demand for the rest of the server. */
 
 export { mlsHistoryOf } from './computed/listing-connectors.ts'
 export { allConnectors, factConnectors } from './connectors.ts'

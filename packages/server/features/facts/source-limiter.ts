@@ -9,8 +9,8 @@ interface Waiting {
 }
 
 /**
- * How many questions one source is asked at a time by this process, over all of its tasks. Whoever waits is admitted in turn, one
- * question for each account: a task of 2,000 parcels does not keep one of three waiting.
+ * Limits the number of concurrent queries of this process to one source, over all of its tasks. Accounts that wait are admitted in turn, one
+ * query for each: a task of 2,000 parcels does not delay one of three.
  */
 export class SourceLimiter {
   private readonly parallel: number

@@ -1,10 +1,10 @@
-/** Whose data a computed answer rests on, in words. */
+/** Origins of computed facts: the sources of their inputs, in words. */
 import type { FactOrigin } from '#contract/facts/facts.ts'
 import type { InputRelease } from './input-queries.ts'
 
 type Origin = Omit<FactOrigin, 'asOf'>
 
-/** What computes; the licence and the thanks come from whose data it was computed. */
+/** Returns the origin of a computed fact. `title` names what computes; licence and attribution come from the sources of the inputs. */
 export function computedOrigin(title: string, inputs: readonly InputRelease[] = []): Origin {
   const sources = [...new Map(inputs.map((input) => [input.source_key, input])).values()]
   const listed = (pick: (input: InputRelease) => string) => [...new Set(sources.map(pick))].join('; ')

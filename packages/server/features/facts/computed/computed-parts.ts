@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/open.ts'
 
-/** What connectors of our own data are made of. */
+/** Dependencies of the connectors that compute from our own data. */
 export interface ComputedParts {
   database: Database
   clock: () => Date

@@ -1,6 +1,6 @@
 /**
- * Where the data of a release lies. Nothing found at a place means "none" only where a release speaks of that place; elsewhere
- * it means that we do not know.
+ * Coverage of the data of a release. Nothing found at a place means "none" only where a release covers that place; elsewhere it means that we
+ * do not know.
  */
 
 /** The rectangle around what a dataset holds, EPSG:4326. */

@@ -58,7 +58,7 @@ export interface Heights {
   highest: number
 }
 
-/** What the blocks say of themselves, where none of their cells need be looked at. */
+/** Returns the lowest and the highest cell of each block, for where no single cell need be read. */
 export async function heightsOfBlocks(
   { db }: Database,
   releaseId: number,

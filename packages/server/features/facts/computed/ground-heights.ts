@@ -30,7 +30,7 @@ interface Lot {
   isSampled: boolean
 }
 
-/** By `upid`; a lot without a cell of data is left out. All of `rows` are of one raster. */
+/** Returns the ground heights by `upid`; a parcel without a cell of data is left out. All of `rows` are of one raster. */
 export async function groundHeights(
   database: Database,
   rows: readonly RasterUnderLot[],

@@ -125,7 +125,7 @@ function historyOf({ standing, events }: Found): FactListing[] {
   return byNewest(histories)
 }
 
-/** What was seen of the MLS® listings of one lot, the newest first. */
+/** Returns the known history of the MLS® listings of one parcel, the newest first. */
 export async function mlsHistoryOf(
   database: Database,
   upid: string,

@@ -31,7 +31,7 @@ export async function listingsOfLots(
   return rows
 }
 
-/** What releases changed about listings of these lots, the newest first. */
+/** Returns the changes that releases made to listings of these parcels, the newest first. */
 export async function listingEventsOfLots(
   { db }: Database,
   kind: Kind,
@@ -47,7 +47,7 @@ export async function listingEventsOfLots(
   return rows.map((row) => ({ ...row, before: row.before && wholeRow(row.before) }))
 }
 
-/** Where each dataset with listings of a kind has any: where brokers list nothing, others may. */
+/** Returns the extent of the listings of each dataset that has any of a kind: where brokers list nothing, others may. */
 export async function listingExtents({ db }: Database, kind: Kind, signal: AbortSignal): Promise<Extent[]> {
   const { rows } = await sql<Extent>`
     SELECT source_key, dataset_key, min(ST_X(geom)) AS west, min(ST_Y(geom)) AS south, max(ST_X(geom)) AS east,

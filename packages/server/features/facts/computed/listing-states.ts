@@ -4,7 +4,7 @@
  */
 import type { FactListing } from '#contract/facts/facts.ts'
 
-/** What a row of the table of listings, or its likeness in a change event, says. */
+/** A row of the table of listings, or its copy in a change event. */
 export interface ListingRow {
   listing_number: string
   status: string
@@ -32,7 +32,7 @@ const STANDING: readonly string[] = ['active', 'pending']
  */
 export function listingStates(current: ListingRow | null, events: readonly ListingEvent[]): FactListing[] {
   const states: FactListing[] = []
-  /** How the listing stood after the event that is looked at, and until when. */
+  /** State of the listing after the event in hand; `endedOn` is the day on which it ended. */
   let after = current
   let endedOn: string | null = null
   const tell = (row: ListingRow, day: string | null): void => {
@@ -76,7 +76,7 @@ function isSameState(a: FactListing, b: FactListing): boolean {
   return a.listingNumber === b.listingNumber && a.status === b.status && a.priceDollars === b.priceDollars
 }
 
-/** Of several listings: the one that began last first, each with its states together. */
+/** Returns the states of several listings: the listing that began last first, each with its states together. */
 export function byNewest(histories: readonly (readonly FactListing[])[]): FactListing[] {
   const began = ([first]: readonly FactListing[]) => first?.listedOn ?? ''
   const number = ([first]: readonly FactListing[]) => first?.listingNumber ?? ''

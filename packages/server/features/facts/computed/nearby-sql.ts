@@ -1,7 +1,7 @@
-/** What lies within so many metres of lots, in SQL. */
+/** SQL expressions for what lies within a distance of parcels, in metres. */
 import { type RawBuilder, sql } from 'kysely'
 
-/** Of a degree of latitude on the sphere of the mean radius, 6,371,009 m. */
+/** Metres of a degree of latitude on the sphere of the mean radius, 6,371,009 m. */
 const DEGREE_METRES = 111_195.08
 
 /**

@@ -1,4 +1,4 @@
-/** What comparable homes nearby are offered for (docs/offer-rent.md). */
+/** Rents at which comparable homes nearby are offered (docs/offer-rent.md). */
 import { homeFormOf } from '#domain/parcel/home-form.ts'
 import { offerRent } from '#domain/valuation/offer-rent.ts'
 import type { FactConnector, FactFinding, FactQuestion } from '../../../connectors/facts/fact-connector.ts'

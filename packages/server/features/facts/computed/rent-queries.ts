@@ -1,4 +1,4 @@
-/** What homes stand on lots, and what comparable ones nearby are offered for. */
+/** Queries for the homes on parcels, and for the rents at which comparable ones nearby are offered. */
 import { sql } from 'kysely'
 import type { HomeForm } from '#domain/parcel/home-form.ts'
 import { RENT_OFFER_DAYS, RENT_RINGS_METRES } from '#domain/valuation/offer-rent.ts'
@@ -7,7 +7,7 @@ import type { Extent } from './coverage.ts'
 import type { InputRelease } from './input-queries.ts'
 import { boxAround, metresTo } from './nearby-sql.ts'
 
-/** What is said of the home on a lot: the newest listing with rooms, and the newest roll. */
+/** Description of the home on a parcel by the newest listing with rooms, and by the newest roll. */
 export interface HomeWords {
   upid: string
   listed_as: string | null

@@ -1,4 +1,4 @@
-/** What lies within a walk of lots. */
+/** Queries for the places within walking distance of parcels. */
 import { sql } from 'kysely'
 import type { AmenityCategory } from '#domain/parcel/amenity-category.ts'
 import { MOST_PER_CATEGORY, TRANSIT_REACH_METRES, WALK_REACH_METRES } from '#domain/valuation/walk-score.ts'
@@ -15,12 +15,12 @@ export interface Place {
   lat: number
 }
 
-/** Of a park, what is no place to go to. */
+/** Kinds of parks that are no destinations of a walk. */
 const NO_PARKS = sql`('golf course', 'green')`
 /** A category that hardly occurs in a dataset is not what it is about: few of many were recorded. */
 const LEAST_SHARE = 0.01
 
-/** Where each dataset holds places, whatever they are, and which categories it is about. */
+/** Returns the extent of the places of each dataset, whatever they are, and the categories that it covers. */
 export async function amenityExtents(
   { db }: Database,
   signal: AbortSignal,

@@ -34,7 +34,7 @@ interface Found {
 /** Photos of listings from the boards that an account may ask, with its own credentials. */
 export function photoService(context: Pick<AppContext, 'database' | 'sealer' | 'clock' | 'settings'>) {
   const sources = listingPhotoSources(context.settings.outside.boards)
-  /** What an account was answered lately, so that each photo is not another question to the board. */
+  /** Recent results by account and listing number, so that each photo does not query the board again. */
   const kept = new Map<string, { found: Found; until: number }>()
 
   async function find(accountId: string, number: string, signal: AbortSignal): Promise<Found> {
@@ -75,7 +75,7 @@ export function photoService(context: Pick<AppContext, 'database' | 'sealer' | '
   }
 
   return {
-    /** What there is to see, or why there is nothing. */
+    /** Returns the photos of a listing, or the reason why there are none. */
     async list(accountId: string, number: string, signal: AbortSignal): Promise<ListingPhotos> {
       const { photos, reason, source } = await find(accountId, number, signal)
       return {

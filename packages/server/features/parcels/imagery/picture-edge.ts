@@ -9,7 +9,7 @@ export interface EdgeColours {
 
 const NICE = [1, 2, 5]
 const FONT_PIXELS = 8
-/** Of long lines of small letters, as a part of their size. */
+/** Average width of a letter in long lines of small text, as a fraction of the font size. */
 const LETTER_WIDTH = 0.5
 
 const fontPixels = (size: PictureSize) => FONT_PIXELS * letterScale(size)
@@ -46,8 +46,8 @@ export function drawScaleBar(view: PictureView, { text, halo }: EdgeColours): st
 }
 
 /**
- * Whose data it is, in at most two lines above the lower edge: the sentences that licences ask for, or where those have no
- * room the names of the sources, and the sentences stand where the picture is shown.
+ * Returns the attribution in at most two lines above the lower edge: the sentences that licences require, or where those do not fit the names
+ * of the sources; then the sentences are shown beside the picture.
  */
 export function attributionLines(
   sources: readonly { title: string; attribution: string }[],
@@ -104,7 +104,7 @@ function written(
   )
 }
 
-/** Where the scale bar and the attribution stand, so that no label is put there. */
+/** Returns the boxes of the scale bar and the attribution, so that no label is placed there. */
 export function edgeBoxes(lines: readonly string[], view: PictureView): PixelBox[] {
   const { width, height } = view.size
   const bar: PixelBox = [

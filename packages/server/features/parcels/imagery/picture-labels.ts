@@ -114,7 +114,7 @@ function isStraight(at: (index: number) => [number, number], start: number, end:
   return true
 }
 
-/** What of a segment lies in the picture (Liang–Barsky). */
+/** Clips a segment to the picture (Liang–Barsky); null when all of it lies outside. */
 function withinPicture([x0, y0, x1, y1]: Segment, { width, height }: PictureSize): Segment | null {
   let [from, to] = [0, 1]
   const [dx, dy] = [x1 - x0, y1 - y0]
@@ -148,7 +148,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** What sources write may hold anything; letters that XML cannot hold are left out. */
+/** Escapes a text for XML. Texts of sources may hold anything; characters that XML cannot hold are removed. */
 export function xmlText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones.
   return text.replace(/[\u0000-\u001f\ufffe\uffff]/g, '').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')

@@ -16,7 +16,7 @@ const MOST_OUTLINES = 500
 export interface Subject {
   twkb: Uint8Array
   bounds: Box
-  /** Whose data the outline is; what somebody drew has none. */
+  /** Keys of the sources of the outline; empty for what a person drew. */
   sourceKeys: readonly string[]
 }
 
@@ -48,7 +48,10 @@ export async function findOutlines({ db }: Database, upids: readonly string[]): 
   return rows[0] ? asSubject(rows[0]) : null
 }
 
-/** Of these lots those that are there and near the first that is: what one picture shows without becoming a map of the province. */
+/**
+ * Returns those of the parcels that are in the data and near the first of them: as many as one picture shows without becoming a map of the
+ * province.
+ */
 export async function lotsNearFirst({ db }: Database, upids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ upid: string }>`
     WITH lots AS (
@@ -64,7 +67,7 @@ export async function lotsNearFirst({ db }: Database, upids: readonly string[]):
 export interface PicturedArea {
   /** Longitude and latitude. */
   outline: Polygon | MultiPolygon
-  /** Of the boundaries that were picked. */
+  /** Keys of the sources of the selected boundaries. */
   sourceKeys: readonly string[]
 }
 

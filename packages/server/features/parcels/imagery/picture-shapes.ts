@@ -3,7 +3,7 @@ import { toUnitX, toUnitY } from '../../../tiles/geometry/tile-grid.ts'
 import { LINE, type Path, POINT, POLYGON, readTwkb } from '../../../tiles/geometry/twkb.ts'
 import type { PictureView } from './picture-view.ts'
 
-/** What of a row is seen, in CSS pixels of the picture. */
+/** The visible geometry of a row, in CSS pixels of the picture. */
 export interface Shape {
   /** Rings of polygons, drawn by the even-odd rule. */
   rings: Path[]
@@ -24,7 +24,7 @@ export function shapeOf(twkb: Uint8Array, view: PictureView): Shape {
 
 export const isSeen = ({ rings, lines }: Shape): boolean => rings.length + lines.length > 0
 
-/** Where a place lies, in CSS pixels. */
+/** Returns the position of a place, in CSS pixels. */
 export function pixelAt(view: PictureView, lng: number, lat: number): [x: number, y: number] {
   return [toUnitX(view.grid, lng) / view.unitsPerPixel, toUnitY(view.grid, lat) / view.unitsPerPixel]
 }

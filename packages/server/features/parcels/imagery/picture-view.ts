@@ -28,7 +28,7 @@ const MARGIN_PIXELS = 16
 const USUAL_AREA = 370 * 200
 const LARGEST_LETTERS = 1.4
 
-/** How much larger letters are than in a picture of the usual size. */
+/** Returns the factor by which letters are larger than in a picture of the usual size. */
 export const letterScale = ({ width, height }: PictureSize): number =>
   Math.min(LARGEST_LETTERS, Math.max(1, Math.sqrt((width * height) / USUAL_AREA)))
 

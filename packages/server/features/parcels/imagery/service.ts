@@ -36,7 +36,7 @@ export interface Picture {
   png: Buffer
   /** Changes when a release does, or the drawing: for ETag. */
   tag: string
-  /** Whose data is drawn, with the sentence that its licence asks for; those of the lots that it is about first. */
+  /** Sources of the drawn data, with the attribution that their licences require; those of the pictured parcels first. */
   sources: { title: string; attribution: string }[]
 }
 
@@ -99,7 +99,7 @@ export async function areaPicture(
   return picture
 }
 
-/** What the picture of a lot would be tagged with, without drawing it. */
+/** Returns the tag that the picture of a parcel would have, without drawing it. */
 export function parcelPictureTag(database: Database, upid: string, request: PictureRequest): Promise<string> {
   return tagOf(database, `parcel ${upid}`, request)
 }

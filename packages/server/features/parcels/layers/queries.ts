@@ -23,8 +23,8 @@ const CELL_DEGREES = 0.04
 const SAMPLE_ROWS = 100_000
 
 /**
- * Where most lots are: bounds of the lots in and around the densest place, and its middle. The middle of all the
- * data would lie on empty land between two towns. Large tables are sampled.
+ * Returns the bounds of the parcels in and around the densest place, and its middle; the middle of all the data would lie on empty land
+ * between two towns. Large tables are sampled.
  */
 export async function findHome(
   database: Database,

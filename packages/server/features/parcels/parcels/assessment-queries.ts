@@ -47,7 +47,7 @@ export interface AssessmentSum extends AssessmentFigures {
   source_key: string
   year: number
   release_id: number
-  /** What the roll of this year says of the year before (Vancouver's tax report does). */
+  /** Figures of the year before, as the roll of this year states them (Vancouver's tax report does). */
   previous_land_dollars: number | null
   previous_improvement_dollars: number | null
 }
@@ -67,7 +67,7 @@ const FIGURES: Record<AssessmentField, RawBuilder<unknown>> = {
 
 export const ALL_ASSESSMENT_FIELDS = Object.keys(FIGURES) as AssessmentField[]
 
-/** What is asked: which figures, of the years from `since` on. `statedPrevious`: also years that only the next roll states. */
+/** The requested figures, of the years from `since` on. `statedPrevious`: also years that only the next roll states. */
 export interface AssessmentAsk {
   fields: readonly AssessmentField[]
   since: number

@@ -11,7 +11,7 @@ const NOTHING: ExportCell = { value: null, origin: null }
 /** Facts of one parcel by data source. */
 export type FactsBySource = ReadonlyMap<DataSourceKey, ParcelFacts>
 
-/** What the cells of some rows are made of. */
+/** The values from which the cells of some rows are made. */
 export interface CellSources {
   /** Row columns in the order of each row's values. */
   rowKeys: readonly ColumnKey[]
@@ -41,7 +41,7 @@ function rowCell(row: TableRow, index: number, provenance: ProvenanceById): Expo
   return { value: row.values[index] ?? null, origin }
 }
 
-/** What is kept, also where a later try has failed. */
+/** Returns the saved value, also where a later attempt has failed. */
 function factCell(facts: ParcelFacts | undefined, key: ColumnKey): ExportCell {
   if (!facts?.values || !facts.origin) return NOTHING
   const value: CellValue = facts.values[columnName(key)] ?? null
@@ -52,7 +52,7 @@ function factCell(facts: ParcelFacts | undefined, key: ColumnKey): ExportCell {
 const factTitle = ({ title, isStandIn }: { title: string; isStandIn: boolean }): string =>
   isStandIn && !/stand-in/i.test(title) ? `${title} (stand-in)` : title
 
-/** What is owed to sources, each dataset once however many of its releases and answers are in the file. */
+/** The credits owed to sources, each dataset once however many of its releases and results are in the file. */
 export class Credits {
   private readonly credits = new Map<string, Credit>()
 

@@ -9,12 +9,12 @@ import {
 import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 import { feetOf, squareFeetOf, type UnitSystem } from '#domain/text/units.ts'
 
-/** How the cells of one column leave the house. */
+/** The exported form of one column. */
 export interface ExportColumn {
   key: ColumnKey
   /** Unique among the exported columns; names the unit of the number. */
   title: string
-  /** For programs: numbers as numbers, in the unit that the title names; dates as `YYYY-MM-DD`. */
+  /** Returns the cell as programs read it: numbers as numbers, in the unit that the title names; dates as `YYYY-MM-DD`. */
   plain(value: CellValue): string | number | null
 }
 

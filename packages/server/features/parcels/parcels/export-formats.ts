@@ -4,7 +4,7 @@ import { CSV_BYTE_ORDER_MARK, csvRow } from '#domain/export/csv.ts'
 import { KML_END, kmlFileName, kmlPlacemark, kmlStart } from '#domain/export/kml.ts'
 import type { ExportColumn } from './export-columns.ts'
 
-/** Where an exported value comes from. */
+/** The source of an exported value. */
 export interface ExportOrigin {
   source: string
   /** `YYYY-MM-DD` */
@@ -26,7 +26,7 @@ export interface ExportRow {
   geometry: Geometry | undefined
 }
 
-/** What whoever passes the file on owes to a source. */
+/** The credit that anyone who passes the file on owes to a source. */
 export interface Credit {
   title: string
   licence: string

@@ -11,7 +11,7 @@ import { exportParcels } from './service.ts'
 /** Days are those of British Columbia, wherever the server stands. `YYYY-MM-DD` */
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Vancouver', dateStyle: 'short' })
 
-/** Answers a file in pieces; whoever cancels the download stops the work. */
+/** Route that streams an exported file; cancelling the download stops the work. */
 export function exportRoutes(
   app: FastifyInstance,
   { database }: { database: Database },

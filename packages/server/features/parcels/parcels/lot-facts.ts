@@ -5,7 +5,7 @@ import type { LayerShare } from './layer-share-queries.ts'
 import type { LotField, LotRow } from './lot-queries.ts'
 import type { LatestSale } from './sale-queries.ts'
 
-/** What the cells of one row are read from. */
+/** The data from which the cells of one row are read. */
 export interface LotFacts {
   lot: LotRow
   assessments: readonly AssessmentSum[]
@@ -14,7 +14,7 @@ export interface LotFacts {
   years: AssessmentYears
 }
 
-/** What the readers of the asked columns need; nothing else is loaded. */
+/** The data that the readers of the requested columns need; nothing else is loaded. */
 export interface Needs {
   fields: readonly LotField[]
   layers: readonly FeatureLayerKey[]

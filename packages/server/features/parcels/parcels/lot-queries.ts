@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import { asGeoJson, isOneOf } from '../../../db/spatial.ts'
 
-/** What every table row needs, whatever its columns. */
+/** Columns that every table row needs, whatever its visible columns. */
 const CORE_FIELDS = [
   'upid',
   'release_id',

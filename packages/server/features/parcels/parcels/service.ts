@@ -1,4 +1,4 @@
-/** What routes and other features may ask of the lots. */
+/** Public interface of the parcels for routes and other features. */
 export { checkDrawnArea, checkSides, parcelsAt, selectParcelsInArea } from './area-service.ts'
 export { findAssessmentYears as assessmentYears } from './assessment-queries.ts'
 export { parcelCard } from './card-service.ts'

@@ -1,4 +1,4 @@
-/** How a table cell says which zones or plan areas lie on a lot, and over how much of it. */
+/** Text of a table cell about the zones or plan areas of a parcel, and their shares of it. */
 
 export interface Share {
   label: string

@@ -28,11 +28,11 @@ export interface AddressRow {
   neighbourhood: string | null
   postalCode: string | null
   centre: LngLatPair
-  /** Of the lot; null for an address point. */
+  /** Bounds of the parcel; null for an address point. */
   bounds: Box | null
 }
 
-/** What is asked of each of the two tables: streets as the sources spell them. */
+/** The query for each of the two tables: streets as the sources spell them. */
 export interface AskedAddresses {
   /** Any of these numbers on any of these streets. */
   streets: readonly string[]
@@ -112,7 +112,7 @@ export async function findAddressesOnStreets(
   return rows
 }
 
-/** Where a street runs; null when it has no address any more. */
+/** Returns the bounds of a street's addresses; null when it has no address any more. */
 export async function findStreetBounds(
   database: Database,
   street: { spellings: readonly string[]; municipality: string | null },

@@ -6,7 +6,7 @@ import { buildPlaces, type Place } from './match-places.ts'
 import { findBoundaries } from './place-queries.ts'
 import { buildLexicon, type StreetLexicon } from './street-lexicon.ts'
 
-/** What searching keeps in memory: names of streets and places, some megabytes for the whole province. */
+/** The names of streets and places that search caches in memory, some megabytes for the whole province. */
 export interface Lexicon {
   version: string
   streets: StreetLexicon

@@ -3,7 +3,7 @@ import { editDistance } from './edit-distance.ts'
 /** From this on it is another number. */
 const ANOTHER = 1
 
-/** How far a civic number is from the one typed, in typing errors; null when it is another number. */
+/** Returns the distance of a civic number from the typed one, in typing errors; null when it is another number. */
 export function numberCost(typed: string, number: string): number | null {
   if (typed === number) return 0
   const [typedDigits, typedLetter] = split(typed)

@@ -29,7 +29,7 @@ const KIND_COST: Readonly<Record<string, number>> = {
   'Regional district': 0.06,
 }
 
-/** What municipalities are called besides their names. */
+/** Words that the styles of municipalities put around their names. */
 const STYLES =
   /\b(CORPORATION|CITY|DISTRICT|TOWN|TOWNSHIP|VILLAGE|MUNICIPALITY|REGIONAL|RESORT|MOUNTAIN|ISLAND|INDIAN|GOVERNMENT) OF\b|\b(REGIONAL DISTRICT|REGIONAL MUNICIPALITY|OF|THE)\b/g
 

@@ -109,7 +109,7 @@ function grouped(ranked: readonly RankedHit[], limit: number): { group: SearchGr
   return [...groups].map(([group, hits]) => ({ group, hits }))
 }
 
-/** What should be said of the best answer: that there is none, or that it is not quite what was typed. */
+/** Returns the hint for the best hit: that there is none, or that it is not quite what was typed. */
 function rankedHint(text: string, [best]: readonly RankedHit[]): string | null {
   if (best?.instead) return `No number ${best.instead} was found on this street. The nearest:`
   if (best || text === '') return null

@@ -10,7 +10,7 @@ export interface Street {
   /** `SE`, `E N`; empty when it has none. */
   directions: string
   municipality: string | null
-  /** How the sources write it; the database is asked with these. */
+  /** Spellings of the sources; the database is queried with these. */
   spellings: string[]
   addressCount: number
 }
@@ -133,7 +133,7 @@ export function letterMask(letters: string): number {
   return mask
 }
 
-/** How many bits of two masks differ. */
+/** Returns the number of bits in which two masks differ. */
 export function maskDifference(a: number, b: number): number {
   let bits = a ^ b
   bits -= (bits >>> 1) & 0x55555555

@@ -1,13 +1,13 @@
-/** What follows the street in a typed address: municipality, province, postal code, whole or still being typed. */
+/** Parsing of what follows the street in a typed address: municipality, province, postal code, whole or still being typed. */
 import { direction, streetType } from '#domain/parcel/street-words.ts'
 import { editDistance } from './edit-distance.ts'
 
 export interface RestReading {
-  /** What is left: the street. */
+  /** Words of the street, which remain. */
   words: string[]
   /** Municipality and postal code; empty when none was typed. */
   rest: string
-  /** How unlikely the reading is, in typing errors. */
+  /** Unlikelihood of the reading, in typing errors. */
   doubt: number
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/open.ts'
 import { insertAuditEvent } from './audit-queries.ts'
 
-/** Who does what administrators do: one of them, or whoever has the command line. */
+/** The person who acts as administrator: one of the administrators, or whoever has the command line. */
 export interface Actor {
   accountId: string | null
   username: string

@@ -43,7 +43,7 @@ export async function contentTypeOf({ db }: Database, id: string): Promise<strin
   return row?.content_type
 }
 
-/** Of everything that the account has uploaded. */
+/** Returns the ids of all files that the account has uploaded. */
 export async function fileIdsOf({ db }: Database, accountId: string): Promise<string[]> {
   const rows = await db.selectFrom('stored_file').select('id').where('account_id', '=', accountId).execute()
   return rows.map(({ id }) => id)

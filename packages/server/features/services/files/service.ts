@@ -8,7 +8,7 @@ type Parts = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
 /** Pictures that one account may keep. */
 const MOST_PICTURES = 20
-/** What was uploaded and never saved into the branding is kept as long as somebody may still be at it. */
+/** Retention of uploads that were never saved into the branding, in milliseconds: as long as somebody may still be editing. */
 const UNUSED_MS = 24 * 60 * 60 * 1000
 
 const addressOf = (id: string) => `/api/files/${id}`
@@ -78,7 +78,10 @@ export async function removeReplaced(
   for (const id of removed) await storage.remove(id)
 }
 
-/** For who deletes an account: asked before, the answer removes the bytes of its pictures, whose rows go with the account. */
+/**
+ * Returns a function that removes the bytes of an account's pictures. It is requested before the account is deleted, because the rows of the
+ * pictures are deleted with the account.
+ */
 export async function picturesToRemove(
   { database, storage }: Parts,
   accountId: string,

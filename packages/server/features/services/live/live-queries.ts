@@ -78,7 +78,7 @@ export async function messagesAfter(
   }))
 }
 
-/** Where the log stands, and what came after `after`, or else in the last `withinMs`. */
+/** Returns the last number of the log, and the messages after `after`, or else those of the last `withinMs` milliseconds. */
 export async function resumeFrom(
   { db }: Database,
   accountId: string,

@@ -15,7 +15,7 @@ import {
 
 /** Messages are kept so long; a page that was away for longer fetches everything again. */
 const KEPT_DAYS = 7
-/** Of 36 characters each, in one signal. */
+/** Maximum number of ids, of 36 characters each, in one signal. */
 const IDS_PER_SIGNAL = 200
 /** Processes that share the embedded engine (the command line) cannot signal; on PostgreSQL they can. */
 const LOOK_EVERY_MS = { embedded: 3000, native: 30_000 }

@@ -7,7 +7,7 @@ import { addQuotaUse, readPlan, readQuotaUse } from './quota-queries.ts'
 
 export type QuotasLeft = Record<QuotaKey, number>
 
-/** What an account may use in a month: of its plan while that is valid. */
+/** Returns the monthly quotas of an account: those of its plan while that is valid. */
 export function quotaLimits(
   account: { plan_key: string; subscription_ends_at: Date | null },
   now: Date,
@@ -17,7 +17,7 @@ export function quotaLimits(
   return PLANS[isValid ? plan : 'none'].quotas
 }
 
-/** What is left of each quota, given what was used this month. */
+/** Returns the rest of each quota, given what was used this month. */
 export function leftOf(limits: QuotasLeft, used: Partial<Record<string, number>>): QuotasLeft {
   return Object.fromEntries(
     QUOTA_KEYS.map((key) => [key, quotaLeft(limits[key], used[key] ?? 0)]),

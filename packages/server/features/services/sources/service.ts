@@ -24,8 +24,8 @@ export async function currentSources(database: Database): Promise<SourcesAnswer>
 }
 
 /**
- * Where facts of these releases come from. A fact may stand unchanged since a superseded release: its date is that of the
- * newest release of the dataset, which says the same.
+ * Returns the provenance of these releases. A value may be unchanged since a superseded release: its date is that of the newest release of the
+ * dataset, which confirms it.
  */
 export async function provenanceOf(
   database: Database,
@@ -52,7 +52,7 @@ function asProvenance(row: ReleaseRow): Provenance {
   }
 }
 
-/** What a release did with its rows, as its row says. */
+/** Returns the row counts of a release. */
 export const releaseCounts = (row: CountedRow): ReleaseCounts => ({
   read: row.read_count,
   new: row.new_count,

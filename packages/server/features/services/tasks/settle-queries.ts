@@ -12,13 +12,13 @@ import {
   type TaskRow,
 } from './task-queries.ts'
 
-/** What settling tells the account's pages, within the same transaction. */
+/** Notifies the account's pages of a stored part, within the same transaction. */
 export type TellPart = (transaction: { db: Kysely<Schema> }, task: TaskRow, part: TaskPart) => Promise<void>
 
-/** What is to be put right when a task ends, within the same transaction. */
+/** Cleans up when a task ends, within the same transaction. */
 export type AfterEnd = (transaction: { db: Kysely<Schema> }, task: TaskRow) => Promise<void>
 
-/** What happens along with settling. */
+/** Callbacks that run within the transaction that stores results. */
 export interface Along {
   tell: TellPart
   afterEnd: AfterEnd

@@ -8,11 +8,11 @@ export interface TaskPart {
   result: TaskOutcome
 }
 
-/** What a kind is given to work on. */
+/** The work that is given to a kind of task. */
 export interface TaskWork {
   taskId: string
   accountId: string
-  /** What the task is about: a data source, an area. */
+  /** Subject of the task: a data source, an area. */
   key: string
   args: Readonly<Record<string, unknown>>
   /** Parts that are not settled yet: all, or what a server that was ended left. */
@@ -26,15 +26,15 @@ export interface TaskKind {
   kind: string
   /** The outside source that it asks, which is asked only so much at a time and left alone while it is down; null: none. */
   sourceOf(key: string, args: Readonly<Record<string, unknown>>): string | null
-  /** What people call that source; its key, unless stated. */
+  /** Returns the title of that source; its key, unless stated. */
   titleOf?(key: string): string
   /** It uses what is its account's (quota, credentials), so nobody else begins it anew: only `TaskService.keep` makes one. */
   isOfItsAccountOnly?: true
   /** Produces parts in any order; each counts at once. Several that are ready together are settled together. A part that fails is a result, too. */
   run(work: TaskWork): AsyncIterable<TaskPart | readonly TaskPart[]>
-  /** What is to be put right when a task ends, in whatever way: within the transaction that ends it. */
+  /** Cleans up when a task ends, in whatever way: within the transaction that ends it. */
   ended?(transaction: Pick<Database, 'db'>, task: EndedTask): Promise<void>
-  /** A kept result as somebody with these permissions may see it; as it is, unless stated. */
+  /** Returns a saved result as somebody with these permissions may see it; as it is, unless stated. */
   seenWith?(payload: unknown, allowed: ReadonlySet<ResourceKey>): unknown
 }
 

@@ -134,7 +134,7 @@ export async function endTask(
   await db.updateTable('task').set({ status, error, finished_at: now }).where('id', '=', id).execute()
 }
 
-/** When the last sign of a task came: its beginning, or its last part. */
+/** Returns the time of the last activity of a task: its creation, or the arrival of its last part; undefined when there is no such task. */
 export async function lastSign({ db }: Sender, id: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     SELECT greatest(created_at, (SELECT max(arrived_at) FROM task_part WHERE task_id = task.id)) AS at

@@ -338,7 +338,7 @@ describeOnBothEngines('the breaker of a source', (getDatabase) => {
   })
 })
 
-/** What comes is waited for, in its order. */
+/** A queue whose `next` waits for the next item, in order. */
 function queueOf<Item>() {
   let items: Item[] = []
   let waiting: ((item: Item) => void)[] = []

@@ -17,7 +17,7 @@ import { type TaskService, taskService } from './service.ts'
 describeWithDatabase('tasks', (getDatabase) => {
   let signals: Signals
   let queue: JobQueue
-  /** Of a server that takes tasks and runs none. */
+  /** Tasks of a server that accepts tasks and runs none. */
   let tasks: TaskService
 
   const failing = (error: unknown) => {

@@ -1,10 +1,9 @@
 /**
- * How often what may be tried. Counted before any password is hashed, in windows that begin with the first attempt and are
- * not prolonged by further ones. A password that was right is given back: only wrong ones add up.
+ * A limit on how often something may be tried. Attempts are counted before any password is hashed, in windows that begin with the first
+ * attempt and are not prolonged by further ones. A password that was right is given back: only wrong ones add up.
  *
- * A stranger who guesses fills the account's own limit, too, and so could keep its owner out. Therefore that limit is soft:
- * it does not count for addresses that the account signed in from before, and whoever sets a new password through their
- * mailbox makes their address such a one.
+ * A stranger who guesses fills the account's own limit, too, and so could lock its owner out. Therefore that limit is soft: it does not count
+ * for addresses that the account signed in from before, and whoever sets a new password through their mailbox makes their address such a one.
  */
 export interface ThrottleRule {
   /** Part of the key; renaming it forgets what was counted. */
@@ -49,5 +48,5 @@ export const THROTTLE = {
   mailByAccount: { name: 'mail account', most: 5, windowSeconds: HOUR },
 } as const satisfies Record<string, ThrottleRule>
 
-/** How long an address is known for an account after a sign-in. */
+/** Number of days for which an address is known for an account after a sign-in. */
 export const KNOWN_ADDRESS_DAYS = 90

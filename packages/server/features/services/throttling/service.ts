@@ -11,7 +11,7 @@ export { THROTTLE } from './rules.ts'
 /** One attempt: what is tried (`account`, an e-mail address, a token) by whom. */
 export interface Attempt {
   rule: ThrottleRule
-  /** What the rule counts by; only their hash is kept. */
+  /** The values that the rule counts by; only their hash is stored. */
   by: readonly string[]
 }
 
@@ -33,7 +33,7 @@ export function giveAttemptsBack(database: Database, attempts: readonly Attempt[
 export interface Login {
   /** Username or e-mail address, as typed. */
   name: string
-  /** Of the account that has this name; null when none has. */
+  /** Id of the account that has this name; null when none has. */
   accountId: string | null
   address: string
 }

@@ -10,9 +10,9 @@ import { changesWithin, type TriedChange, triedChanges } from '../watching/servi
 
 export const BACK_TEST_KIND = 'back-test'
 
-/** What of many is shown, the newest; the figures count all. */
+/** Maximum number of entries shown, newest first; the figures count all changes. */
 const MOST_ENTRIES = 50
-/** Changes that are judged at a time. */
+/** Number of changes evaluated per batch. */
 const JUDGED = 2_000
 
 export interface BackTestArgs {
@@ -23,9 +23,9 @@ export interface BackTestArgs {
   changeTypes: readonly string[]
 }
 
-/** What a watch would have sent in the last 90 days; one part, a `BackTestSummary`. */
+/** Task that computes what a watch would have sent in the last 90 days; it has one part, a `BackTestSummary`. */
 export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 'clock'>): TaskKind {
-  /** Of each no more than the figures need: there may be very many. */
+  /** Returns the changes that the watch would have sent, each with only the fields that the figures need: there may be very many. */
   async function tried(accountId: string, args: BackTestArgs, now: Date, signal: AbortSignal) {
     const pieces = piecesOfGround(args.ground)
     const since = backTestSince(now).from

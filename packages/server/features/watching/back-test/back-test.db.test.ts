@@ -47,7 +47,7 @@ const DEFINITIONS = [
 describeOnBothEngines('a back-test', (getDatabase) => {
   let town: WatchedTown
   let accountId: string
-  /** Of no MLS. */
+  /** An account without the MLS® permission. */
   let other: string
   const clock = () => NOW
 

@@ -1,4 +1,4 @@
-/** What a watched area would have sent, before it is saved. */
+/** Back-tests: what a watched area would have sent, computed before the area is saved. */
 import type { z } from 'zod'
 import type { Task } from '#contract/facts/tasks.ts'
 import type { AREA_CALLS } from '#contract/watching/area-calls.ts'

@@ -1,4 +1,4 @@
-/** What takes geometry to know of development applications. */
+/** Spatial queries about development applications. */
 import { type Kysely, sql } from 'kysely'
 import type { Redraw } from '#domain/watching/changes/change-event.ts'
 import type { Schema } from '../../../db/schema.ts'
@@ -25,7 +25,10 @@ export async function untouchedCodes(
   return rows.map(({ code }) => code)
 }
 
-/** Of those that were drawn anew: an area by its outline, anything else by how far its middle moved. */
+/**
+ * Returns how far each redrawn application moved: an area by the difference of its outlines, anything else by the distance between the
+ * centroids, in metres.
+ */
 export async function redrawsOf(
   { db }: Sender,
   releaseId: number,

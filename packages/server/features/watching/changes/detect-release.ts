@@ -17,13 +17,13 @@ import { lotFamilies } from './lot-families.ts'
 import { lotSides, overlapsOf, pidSteps } from './lot-queries.ts'
 import { advance, type WatchedRelease } from './release-watch-queries.ts'
 
-/** What rules of `domain/watching/changes` look at together; the rest of a difference is empty. */
+/** The rows that the rules of `domain/watching/changes` evaluate together; the rest of a difference is empty. */
 type Part = Partial<Omit<ReleaseDifference, 'releaseId' | 'sourceKey' | 'asOf'>>
 
 interface Batch {
   /** Reads it: of several batches at a time. */
   read(): Promise<Part>
-  /** What is done when this is stored. */
+  /** Progress once this batch is stored. */
   progress: number
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Change } from '#domain/watching/changes/change.ts'
 import type { Schema } from '../../../db/schema.ts'
 
-/** Of a detected change `c`: the address that its listing or lot had before, else that of the first of its lots that has one. */
+/** Address of a detected change `c`: the address that its listing or parcel had before, else that of the first of its parcels that has one. */
 export const addressOfChange = sql<string | null>`coalesce(c.change#>>'{before,address}', (
   SELECT p.address FROM parcel p WHERE p.upid = ANY(c.upids) AND p.address IS NOT NULL ORDER BY p.upid LIMIT 1))`
 

@@ -1,4 +1,4 @@
-/** How much of each lot the polygons of planning layers cover, before a release and after it. */
+/** Area of each parcel that the polygons of planning layers cover, before a release and after it. */
 import { type Kysely, sql } from 'kysely'
 import type { StoredLayerKey } from '#domain/layers/layers.ts'
 import type { GroundCover, GroundLot } from '#domain/watching/changes/change-event.ts'
@@ -55,7 +55,7 @@ export async function groundPolygons({ db }: Sender, releaseId: number): Promise
   return rows
 }
 
-/** Of a lot's outlines before and after, less is in common than lines that are drawn anew would leave. */
+/** True where a parcel's outlines before and after have less in common than redrawing the boundaries would leave. */
 const hasOtherLand = sql`ST_Area(ST_Intersection(e.geom_before, e.geom_after, ${grid}))
   < ${1 - SMALLEST_LINK} * greatest(ST_Area(e.geom_before), ST_Area(e.geom_after))`
 
@@ -63,7 +63,7 @@ export interface LotBox extends Box {
   upid: string
 }
 
-/** Whether the release brought lots or moved their outlines. */
+/** Returns whether the release added parcels or moved their outlines. */
 export async function hasReplannedLots({ db }: Sender, releaseId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     SELECT EXISTS (SELECT FROM change_event e WHERE e.release_id = ${releaseId} AND e.entity = 'parcel'
@@ -99,8 +99,8 @@ export async function lotsNear(
 }
 
 /**
- * Of these lots those that the release brought, or gave other land than before: they are told by their lineage. A lot that was only drawn
- * anew is none of them: its zone may have changed in the same release.
+ * Returns those of the parcels that the release added, or gave other land than before: their changes are reported by their lineage. A parcel
+ * that was only redrawn is not among them: its zone may have changed in the same release.
  */
 export async function replannedLots(
   { db }: Sender,
@@ -134,7 +134,7 @@ export interface CoverPair {
   upid: string
 }
 
-/** Of these pairs, those of a polygon next to each other; where a polygon covers nothing on either side, there is none. */
+/** Returns the covers of these pairs, those of a polygon next to each other; where a polygon covers nothing on either side, there is none. */
 export async function coversOf(
   { db }: Sender,
   releaseId: number,
@@ -158,7 +158,7 @@ export async function coversOf(
   return rows
 }
 
-/** Of polygons of the reserve that the release left alone, on these lots. */
+/** Returns the covers, on these parcels, of polygons of the reserve (ALR) that the release left unchanged. */
 export async function untouchedReserve(
   { db }: Sender,
   { releaseId, sourceKey, datasetKey }: { releaseId: number; sourceKey: string; datasetKey: string },

@@ -14,7 +14,7 @@ export interface Box {
 
 export interface Square {
   box: Box
-  /** Where it begins and ends on the curve. */
+  /** Positions on the curve at which the square begins and ends. */
   start: number
   end: number
   /** May be cut no further. */

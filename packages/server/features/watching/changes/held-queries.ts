@@ -69,7 +69,7 @@ export async function findLookedAt({ db }: Sender, releaseId: number): Promise<L
   }))[0]
 }
 
-/** What an administrator decides about a release that is held. False: it is not. */
+/** Stores an administrator's decision about a quarantined release. Returns false when the release is not quarantined. */
 export async function decide(
   { db }: Sender,
   releaseId: number,

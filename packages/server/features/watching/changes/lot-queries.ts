@@ -1,4 +1,4 @@
-/** What takes geometry and the other lots of a source to know of PIDs that went and came. */
+/** Queries about removed and added PIDs that need geometry and the other parcels of a source. */
 import { type Kysely, sql } from 'kysely'
 import type { LotOverlap } from '#domain/watching/changes/change-event.ts'
 import type { Schema } from '../../../db/schema.ts'

@@ -53,7 +53,7 @@ function* probes() {
   }
 }
 
-/** What a person reads off the map at the middle of each lot that lies wholly in one zone. */
+/** Returns the zone that a person reads off the map at the middle of each parcel that lies wholly in one zone. */
 async function zoneAtMiddle({ pool }: Database): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ upid: string; codes: (string | null)[] }>(
     `SELECT p.upid, array_agg(f.code) AS codes FROM parcel p

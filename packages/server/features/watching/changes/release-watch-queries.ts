@@ -1,4 +1,4 @@
-/** How far the changes of each release are found and told (`release_watch`). */
+/** Progress of each release through detection and notification of its changes (`release_watch`). */
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../../db/schema.ts'
 import type { ReleaseWatchState } from '../../../db/watch-schema.ts'
@@ -22,7 +22,7 @@ const RELEASE = sql<WatchedRelease>`
   r.id AS "releaseId", r.source_key AS "sourceKey", r.dataset_key AS "datasetKey", r.as_of::text AS "asOf",
   w.state, w.progress, w.decided_at IS NOT NULL AS "isDecided"`
 
-/** Of a release that stands and is not watched yet: one from before there was watching. Answers how many. */
+/** Adds the active releases that are not watched yet, those from before watching existed. Returns their number. */
 export async function addMissing({ db }: Sender): Promise<number> {
   const { numAffectedRows } = await sql`
     INSERT INTO release_watch (release_id, state)

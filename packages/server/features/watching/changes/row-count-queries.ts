@@ -4,8 +4,8 @@ import type { Schema } from '../../../db/schema.ts'
 import { ENTITIES } from '../../../importers/entities/entity-tables.ts'
 
 /**
- * What a release brought and lost of each entity and layer that it changed. How many rows there were before is counted back
- * from those there are now, through the releases since.
+ * Returns the rows that a release added and removed, per entity and layer that it changed. The number of rows before it is computed backwards
+ * from the current number, through the releases since.
  */
 export async function rowCounts({ db }: { db: Kysely<Schema> }, releaseId: number): Promise<RowCounts[]> {
   const { rows } = await sql<RowCounts>`

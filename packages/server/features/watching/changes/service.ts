@@ -1,4 +1,4 @@
-/** What releases changed: found, kept, and held back where a person must look first. */
+/** Detection of what releases changed: changes are stored, and a release is quarantined where a person must look first. */
 import { LotlineError } from '#contract/errors.ts'
 import { heldRelease } from '#domain/watching/changes/held-release.ts'
 import { lossText } from '#domain/watching/changes/loss-text.ts'
@@ -55,7 +55,7 @@ async function reasonToHold(
 /** Releases that wait for an administrator, with what they lost. */
 export const heldReleases = ({ database }: Pick<Parts, 'database'>) => listHeld(database)
 
-/** What administrators decided, the newest first. */
+/** Returns the releases that administrators approved or rejected, the newest decision first. */
 export const decidedReleases = ({ database }: Pick<Parts, 'database'>, limit: number) =>
   listDecided(database, limit)
 

@@ -18,7 +18,7 @@ describeOnBothEngines('changes of a town', (getDatabase) => {
     town = new WatchedTown(getDatabase(), dataFolder)
   })
 
-  /** What is told of the town's newest release: each lot by its number, then the sentence. */
+  /** Returns the changes of the town's newest release: the number of each parcel, then the sentence. */
   async function told(): Promise<string[]> {
     const database = getDatabase()
     await detectWaiting({ database })

@@ -1,10 +1,10 @@
-/** What the place and the criteria of a watched area can be chosen from: what the data holds. */
+/** Queries for the choices of an area's place and criteria: the values present in the data. */
 import { type RawBuilder, sql } from 'kysely'
 import type { AreaPlace, BoundaryLayer, Choice } from '#contract/watching/area-choices.ts'
 import type { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
 import type { Sender } from './collection-queries.ts'
 
-/** What features of a layer are named to lie in. */
+/** The layer whose features serve as parents of a layer's features. */
 const PARENT_LAYER: Readonly<Record<BoundaryLayer, BoundaryLayer | null>> = {
   neighbourhood: 'municipality',
   municipality: 'regional_district',
@@ -43,7 +43,7 @@ export function listPlaces(
   return placesOf(sender, { layer, where: sql`f.title ILIKE ${pattern}`, limit })
 }
 
-/** How many places with a name each layer has. */
+/** Returns the number of named places in each layer. */
 export async function countPlaces(
   { db }: Sender,
   layers: readonly BoundaryLayer[],

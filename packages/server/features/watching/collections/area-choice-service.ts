@@ -1,4 +1,4 @@
-/** What the place and the criteria of a watched area can be chosen from, and how many listings meet them. */
+/** The choices of an area's place and criteria, and the number of listings that meet the criteria. */
 
 import type { Task } from '#contract/facts/tasks.ts'
 import {
@@ -27,8 +27,9 @@ export async function areaPlaces(
 }
 
 /**
- * Of listings only those that the account may watch: empty without the permission. Throws 404 for an area of somebody else, 422
- * for one without a place.
+ * Returns the choices of an area's criteria. Those about listings are limited to the kinds that the account may watch: empty without the
+ * permission.
+ * Throws 404 for an area of another account, 422 for one without a place.
  */
 export async function areaChoices(
   database: Database,

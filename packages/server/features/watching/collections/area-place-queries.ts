@@ -1,4 +1,4 @@
-/** Where a watched area is: its outline, and the small pieces by which changes are found in it. */
+/** Queries for the place of a watched area: its outline, and the small pieces by which changes are found in it. */
 import type { Polygon } from 'geojson'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
@@ -52,7 +52,7 @@ async function cut({ db }: Sender, id: string): Promise<void> {
     WHERE watched_area.id = ${id}::uuid AND watched_area.geom IS NOT NULL`.execute(db)
 }
 
-/** What decides where an area is. */
+/** The columns that decide where an area is. */
 export interface AreaPlacement {
   type: 'selection' | 'geometry'
   selection: AreaSelection | null
@@ -69,7 +69,7 @@ const placements = ({ db }: Sender, id: string) =>
 const ownPlacements = (sender: Sender, accountId: string, id: string) =>
   placements(sender, id).where('account_id', '=', accountId).where('deleted_at', 'is', null)
 
-/** Of an area of that account; undefined when there is none. */
+/** Returns the placement of an area of that account; undefined when there is none. */
 export async function placementOf(
   sender: Sender,
   accountId: string,
@@ -87,7 +87,7 @@ export async function lockPlacement(
   return asPlacement(await ownPlacements(sender, accountId, id).forUpdate().executeTakeFirst())
 }
 
-/** Of an area of anybody, also of one that was deleted, for it may be brought back; locked as by `lockPlacement`. */
+/** Locks, as `lockPlacement` does, and returns the placement of an area of any account, also of a deleted one, for it may be restored. */
 export async function lockAnyPlacement(sender: Sender, id: string): Promise<AreaPlacement | undefined> {
   return asPlacement(await placements(sender, id).forUpdate().executeTakeFirst())
 }

@@ -1,4 +1,4 @@
-/** Where watched areas stand: drawn, or on boundaries of a list. */
+/** Places of watched areas: drawn, or selected from a list of boundaries. */
 
 import { LotlineError } from '#contract/errors.ts'
 import type { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
@@ -142,7 +142,10 @@ export interface TriedPlace extends WantedPlace {
   areaId?: string | undefined
 }
 
-/** Where an area would be once it is saved so. Throws as `checkPlace` does, 404 for an area of somebody else, 422 for one without a place. */
+/**
+ * Returns the place that an area would have once it is saved so. Throws as `checkPlace` does, 404 for an area of another account, 422 for one
+ * without a place.
+ */
 export async function triedGround(
   database: Database,
   accountId: string,

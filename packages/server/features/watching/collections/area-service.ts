@@ -31,7 +31,7 @@ import {
 
 type Wanted = Omit<z.output<typeof AREA_CALLS.updateArea.body>, 'id' | 'clientId'>
 
-/** By name. */
+/** Returns the areas of an account, by name. */
 export async function areasOf({ database, clock }: Parts, accountId: string): Promise<Area[]> {
   return (await listAreas(database, accountId, clock())).map(asArea)
 }
@@ -60,8 +60,9 @@ export async function createArea(
 }
 
 /**
- * What is left out stays. `isSaving` ends its being new. Throws 404, 400 `bad_area` for an outline that is none, 413 for too
- * many corners, 422 for boundaries that are not there, 400 and 403 for notification types.
+ * Changes the given fields; omitted fields stay unchanged. `isSaving` marks a new area as saved.
+ * Throws 404, 400 `bad_area` for an outline that is none, 413 for too many vertices, 422 for boundaries that do not exist, 400 and 403 for
+ * notification types.
  */
 export async function changeArea(
   { database, clock }: Parts,

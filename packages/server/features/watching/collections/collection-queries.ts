@@ -1,4 +1,4 @@
-/** What folders and watched areas have in common. Every query names the account; the deleted are found by `restoreDeleted` alone. */
+/** Queries that folders and watched areas share. Every query names the account; deleted collections are found by `restoreDeleted` alone. */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { lockAccount } from '../../../db/lock-account.ts'
 import type { Database } from '../../../db/open.ts'
@@ -18,7 +18,7 @@ export const unreadOf = (table: CollectionTable, now: Date) => sql<number>`(
     AND (about = 'changes' OR ends_at = ${sql.ref(`${table}.expires_at`)})
     AND created_at > ${now}::timestamptz - make_interval(days => ${UNREAD_DAYS}))`
 
-/** How many an account has. Within a transaction nobody else counts, and makes one more, before it ends. */
+/** Returns the number of collections that an account has. It locks the account: until the transaction ends nobody else counts and adds one more. */
 export async function lockCount(sender: Sender, table: CollectionTable, accountId: string): Promise<number> {
   await lockAccount(sender, accountId)
   const { count } = await sender.db

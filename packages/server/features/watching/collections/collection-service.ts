@@ -1,4 +1,4 @@
-/** What can be done with a folder as with a watched area. */
+/** Operations that folders and watched areas share. */
 
 import { LotlineError } from '#contract/errors.ts'
 import { HistoryView } from '#contract/watching/collections.ts'
@@ -22,7 +22,7 @@ import type { FolderRow } from './folder-queries.ts'
 
 export type Parts = Pick<AppContext, 'database' | 'clock'>
 
-/** Who changes a collection, and what that account may watch for. */
+/** The account that changes a collection, and the resources that it may watch. */
 export interface CollectionOwner {
   accountId: string
   allowed: ReadonlySet<ResourceKey>
@@ -59,7 +59,7 @@ export function checkDefinition(
   }
 }
 
-/** What can be changed of either. What is left out stays. */
+/** The fields that can be changed in either kind of collection. Omitted fields stay unchanged. */
 export interface WantedCollection {
   name?: string | undefined
   notifDef?: readonly string[] | undefined

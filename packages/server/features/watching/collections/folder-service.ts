@@ -36,7 +36,7 @@ export interface ChangedFolder {
   unknown: string[]
 }
 
-/** By name. */
+/** Returns the folders of an account, by name. */
 export async function foldersOf({ database, clock }: Parts, accountId: string): Promise<Folder[]> {
   return (await listFolders(database, accountId, clock())).map(asFolder)
 }
@@ -91,7 +91,7 @@ export async function setFolderNotifications(
   return change(parts, accountId, id, wanted)
 }
 
-/** How the tabs of its history stand. Throws 404. */
+/** Saves the view of the tabs of a folder's history. Throws 404. */
 export const saveFolderView = (
   parts: Parts,
   accountId: string,

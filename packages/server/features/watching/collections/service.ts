@@ -1,4 +1,4 @@
-/** What the rest of the server may ask of folders and watched areas. */
+/** Public interface of folders and watched areas for the rest of the server. */
 
 export { type AreaGround, piecesOfGround } from './area-place-queries.ts'
 export { followBoundaries, triedGround } from './area-place-service.ts'

@@ -10,13 +10,13 @@ const REQUEST = { ...PICTURE_SIZE, theme: 'light', scale: 2 } as const
 const MOST_MARKED = 200
 
 export interface CollectionPicture extends Pick<Picture, 'png' | 'sources'> {
-  /** Whether all is in it, and not only what is near the first. */
+  /** True when the picture shows every change, and not only what is near the first. */
   isWhole: boolean
 }
 
 /**
- * Where it happened: of a folder the first lot that changed with what is near it, of a watched area all of it with the lots
- * marked. Null where there is nothing to draw: lots that are not in the data any more, an area without a place.
+ * Returns a picture of where a collection changed: for a folder the first parcel that changed with what is near it, for a watched area all of
+ * it with the parcels marked. Returns null where there is nothing to draw: parcels that are no longer in the data, an area without a place.
  */
 export async function collectionPicture(
   database: Database,

@@ -55,7 +55,7 @@ export async function composeDigest(
   })
 }
 
-/** What is left of it where the account may still be told, the collection with the most first. */
+/** Returns the undigested changes that the account may still be notified of, the collection with the most first. */
 async function newsOf(
   { database, clock }: ComposeParts,
   { accountId, tab }: DueDigest,
@@ -114,7 +114,10 @@ async function illustrated(
   return { collections, pictures, attributions: [...attributions] }
 }
 
-/** What could not be sent when it was due is told later: then the mail goes further back than its period. */
+/**
+ * Returns the first and the last day of a digest. What could not be sent when it was due is reported later: then the mail goes further back
+ * than its period.
+ */
 function daysOf({ firstDay, until, statedZone }: DueDigest, untold: readonly Untold[]) {
   const zone = timeZoneOf(statedZone)
   const earliest = Math.min(until.getTime(), ...untold.map(({ createdAt }) => createdAt.getTime()))

@@ -1,4 +1,4 @@
-/** What digests are due, and what they are about. */
+/** Queries for the digests that are due, and for their content. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { ToldChange } from '#domain/watching/changes/summarize-changes.ts'
@@ -18,13 +18,13 @@ const ZONE = sql<string>`coalesce(a.details->>'timezone', '')`
 const wantsMail = (now: Date) => sql<boolean>`
   a.sends_notifications_email AND a.email_verified_at IS NOT NULL AND ${hasSubscription(now)}`
 
-/** What was told in a tab before then. */
+/** The notifications of a tab that were created before a time. */
 export interface Before {
   tab: HistoryTab
   before: Date
 }
 
-/** What no digest has told: as `n`, with its account as `a`. What is not due yet, mostly a week of it, is not looked at. */
+/** The undigested notifications as `n`, each with its account as `a`. Those that are not due yet, mostly a week of them, are not read. */
 const untoldBefore = (bounds: readonly Before[]) => sql`
   jsonb_to_recordset(${JSON.stringify(bounds)}::jsonb) AS b (tab text, before timestamptz)
   JOIN LATERAL (
@@ -48,7 +48,7 @@ export interface DuePeriod {
   until: Date
 }
 
-/** What is due in these periods, each as `p`. */
+/** The undigested notifications that are due in these periods, each period as `p`. */
 const waiting = (periods: readonly DuePeriod[]) => sql`
   ${untoldBefore(boundsOf(periods))}
   JOIN jsonb_to_recordset(${JSON.stringify(periods)}::jsonb)
@@ -62,8 +62,8 @@ const boundsOf = (periods: readonly DuePeriod[]): Before[] =>
   }))
 
 /**
- * Notes of what is due that no digest is going to tell it: nobody wants the mail, it was hidden, it is no change, or it is older
- * than the list of notifications goes back. At most `limit` at once; answers how many.
+ * Marks as handled the due notifications that no digest is going to include: nobody wants the mail, it was hidden, it is no change, or it is
+ * older than the list of notifications goes back. Handles at most `limit` and returns the number handled.
  */
 export async function skipUndigested(
   { db }: Sender,
@@ -131,7 +131,7 @@ export async function digestReader(
   return rows[0]
 }
 
-/** What an account was told, and no digest has told. */
+/** A notification of an account that no digest has included. */
 export interface Untold {
   notificationId: string
   kind: CollectionKind
@@ -161,8 +161,8 @@ export async function undigestedNotifications(
 }
 
 /**
- * What these releases, each named once, brought to a tab of a collection, each with the address of the lot that it is about. Of a
- * collection with years of changes only those are read whose numbers lie within a release's.
+ * Returns the changes that these releases, each named once, brought to a tab of a collection, each with the address of the parcel that it is
+ * about. In a collection with years of changes only those are read whose numbers lie within a release's.
  */
 export async function changesOf(
   { db }: Sender,
@@ -186,7 +186,7 @@ export async function changesOf(
 const MOST_CORNERS = 2_000
 const FINE_DEGREES = 0.0001
 
-/** Where a watched area is, and whose boundaries were picked for it; null when it has no place. */
+/** Returns the outline of a watched area, and the sources of the boundaries selected for it; null when it has no place. */
 export async function placeOf({ db }: Sender, areaId: string): Promise<PicturedArea | null> {
   const { rows } = await sql<PicturedArea>`
     SELECT ST_AsGeoJSON(CASE WHEN ST_NPoints(geom) > ${MOST_CORNERS}

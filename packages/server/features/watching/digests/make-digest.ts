@@ -23,7 +23,7 @@ export async function makeDigest(parts: DigestParts, due: DueDigest): Promise<Di
   })
 }
 
-/** What was composed is not what is to be told any more. */
+/** Thrown when the undigested notifications changed while the digest was composed. */
 class ToldOtherwise extends Error {}
 
 async function keepDigest(

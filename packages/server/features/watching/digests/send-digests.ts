@@ -28,7 +28,7 @@ export interface DigestTurn {
   isMore: boolean
   /** Why digests could not be made, one each. They are due as before. */
   failures: unknown[]
-  /** Where the next turn is to begin, so that those that cannot be made keep nobody waiting; null: at the first. */
+  /** The place where the next run is to begin, so that digests that cannot be made delay nobody else; null: at the first. */
   after: DigestPlace | null
 }
 
@@ -81,7 +81,7 @@ async function* inOrder(
   }
 }
 
-/** What to throw when a turn leaves some behind. */
+/** Returns the error to throw when a run leaves some digests unmade. */
 export function digestFailure({ failures }: Pick<DigestTurn, 'failures'>): AggregateError {
   const [first] = failures
   const why = first instanceof Error ? first.message : String(first)

@@ -1,4 +1,4 @@
-/** What the rest of the server may ask of digests. */
+/** Public interface of digests for the rest of the server. */
 export type { DigestPlace } from './digest-queries.ts'
 export type { DigestParts } from './make-digest.ts'
 export {

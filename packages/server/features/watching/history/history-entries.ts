@@ -34,7 +34,7 @@ export function asEntry({ id, change, label, places, source, listing }: HistoryR
   }
 }
 
-/** What the change knows, and of the rest what the row of its release says. */
+/** Returns the details of a listing: from the change where it has them, the rest from the listing's row in the release. */
 function listingFacts(change: ListingChange, row: Record<string, unknown>): ListingFacts {
   const state = change.before === null ? change.after : (change.after ?? change.before)
   const number = (column: string) => (typeof row[column] === 'number' ? row[column] : null)
@@ -55,7 +55,7 @@ function listingFacts(change: ListingChange, row: Record<string, unknown>): List
   }
 }
 
-/** Whether somebody may see a change in the history of any of these kinds of collections. */
+/** Returns whether these permissions allow a change to be seen in the history of any of these kinds of collections. */
 export function maySee(
   change: Pick<Change, 'type'>,
   kinds: readonly CollectionKind[],

@@ -1,4 +1,4 @@
-/** What happened on the lots of a folder or within a watched area. */
+/** Queries for the history of a folder's parcels or of a watched area. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Change, ChangeType } from '#domain/watching/changes/change.ts'
 import type { TabOrder } from '#domain/watching/history-view.ts'
@@ -11,7 +11,7 @@ export interface Collection {
   id: string
 }
 
-/** Whether there is such a collection of the account. */
+/** Returns whether the account has such a collection. */
 export async function ownsCollection(
   { db }: Database,
   accountId: string,
@@ -27,7 +27,7 @@ export async function ownsCollection(
   return row !== undefined
 }
 
-/** What it was told, and what else is known of where it is: a folder that is new has a history, too. */
+/** Selects the changes that a collection was notified of, and the others found where it is: a new folder has a history, too. */
 const changesOf = ({ kind, id }: Collection) => {
   const here =
     kind === 'folder'
@@ -64,7 +64,7 @@ export async function historyIds(
   return rows.map(({ id }) => id)
 }
 
-/** How many changes of each type there are. */
+/** Returns the number of changes of each type. */
 export async function historyTypeCounts(
   { db }: Database,
   collection: Collection,
@@ -81,11 +81,14 @@ export interface HistoryRow {
   label: string | null
   /** Title of the source. */
   source: string
-  /** Of a listing, as its release has it; of one that is gone, as it was. By the columns of its table. */
+  /**
+   * Row of the listing as its release has it, or as it was last if it was removed, by the columns of its table; null unless the change is of a
+   * listing.
+   */
   listing: Record<string, unknown> | null
   /** Longitude and latitude. */
   places: [number, number][]
-  /** Of its lots, nine digits each. */
+  /** PIDs of its parcels, nine digits each. */
   pids: string[]
 }
 

@@ -6,11 +6,11 @@ import { historyRows } from './history-queries.ts'
 
 export const HISTORY_KIND = 'history'
 
-/** What was found when the history was opened: its parts agree, whatever comes meanwhile, and nothing is looked for twice. */
+/** The changes found when the history was opened: the parts agree, whatever is added meanwhile, and nothing is queried twice. */
 export interface HistoryArgs {
-  /** Of the changes that are shown, in order. */
+  /** Ids of the changes that are shown, in order. */
   ids: readonly number[]
-  /** Of all. */
+  /** Number of all changes found. */
   total: number
 }
 

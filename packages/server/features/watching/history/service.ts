@@ -1,4 +1,4 @@
-/** What happened on folders and in watched areas. */
+/** History of folders and watched areas. */
 
 import { LotlineError } from '#contract/errors.ts'
 import type { Task } from '#contract/facts/tasks.ts'
@@ -66,7 +66,7 @@ export async function openHistory(
   })
 }
 
-/** How much each tab holds that the viewer may open. Throws 404 for a collection of somebody else. */
+/** Returns the number of changes in each tab that the viewer may open. Throws 404 for a collection of another account. */
 export async function historyCounts(
   database: Parts['database'],
   { accountId, allowedResources }: Viewer,

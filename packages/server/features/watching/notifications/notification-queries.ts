@@ -1,6 +1,6 @@
 /**
- * What an account was told. Every statement names the account; what belongs to deleted collections is not found, nor is an
- * ending once it was renewed.
+ * Queries for the notifications of an account. Every statement names the account; notifications of deleted collections are not found, nor is
+ * one about an expiry once the collection was renewed.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Notification } from '#contract/watching/notifications.ts'

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
 import { changeReadStates, hideNotification, notificationsOf } from './service.ts'
 
-/** What an account was told. Its other pages hear of every change; collections show how much is unread. */
+/** Routes for the notifications of an account. Its other pages are signalled on every change; collections show how much is unread. */
 export function notificationRoutes(app: FastifyInstance, context: AppContext): void {
   const tellPages = (accountId: string, clientId: string | undefined) =>
     context.live.refresh(accountId, ['notifications', 'collections'], clientId)

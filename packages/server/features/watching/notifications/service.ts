@@ -5,7 +5,7 @@ import { findNotifications, hide, notificationsSince, setRead } from './notifica
 
 type Parts = Pick<AppContext, 'database' | 'clock'>
 
-/** Of the last 30 days, the newest first, without the hidden ones. */
+/** Returns the notifications of the last 30 days, the newest first, without the hidden ones. */
 export async function notificationsOf(
   { database, clock }: Parts,
   accountId: string,
@@ -14,7 +14,7 @@ export async function notificationsOf(
   return (await notificationsSince(database, accountId, since, MAX_NOTIFICATIONS)).map(asNotification)
 }
 
-/** Answers those that were named. Throws 404 when any is not the account's; then none is changed. */
+/** Returns the named notifications with their changed states. Throws 404 when any is not the account's; then none is changed. */
 export async function changeReadStates(
   { database }: Pick<Parts, 'database'>,
   accountId: string,
@@ -27,7 +27,7 @@ export async function changeReadStates(
   return found.map((row) => ({ ...asNotification(row), read: byId.get(row.notificationId) ?? row.read }))
 }
 
-/** For good. Throws 404. */
+/** Hides a notification permanently. Throws 404. */
 export async function hideNotification(
   { database }: Pick<Parts, 'database'>,
   accountId: string,

@@ -1,4 +1,4 @@
-/** What lots and applications looked like before a release and after it. */
+/** Outlines of parcels and applications before a release and after it. */
 import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
@@ -19,7 +19,7 @@ export interface FoundOutline extends Pick<WantedOutline, 'entryKey' | 'id' | 's
   points: number
 }
 
-/** Of the longer side of the picture: less than a pixel of the whole map. */
+/** Simplification tolerance as a fraction of the longer side of the picture: less than a pixel of the whole map. */
 const DETAIL = 1 / 2000
 
 /**

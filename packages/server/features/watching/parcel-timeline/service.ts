@@ -1,4 +1,4 @@
-/** What happened to one parcel, from release to release. */
+/** Timeline of one parcel, from release to release. */
 import { LotlineError } from '#contract/errors.ts'
 import type { ParcelTimeline } from '#contract/parcel/parcel-timeline.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
@@ -62,6 +62,9 @@ const UNSEEN_TABS: readonly HistoryTab[] = ['broker', 'mls']
 
 const tabOf = (type: ChangeType): HistoryTab => groupOfChange({ type }).tab
 
-/** What the card says of the land is everybody's; of listings, who may see it in the history of a folder or an area. */
+/**
+ * Returns whether a change may be shown on the card: changes of the land to everybody, changes of listings to those who may see them in the
+ * history of a folder or an area.
+ */
 const maySeeOnCard = (type: ChangeType, allowed: ReadonlySet<ResourceKey>) =>
   tabOf(type) === 'info' || maySee({ type }, ['folder', 'area'], allowed)

@@ -1,4 +1,4 @@
-/** What is known of one lot's past. */
+/** Queries for the past of one parcel. */
 import { sql } from 'kysely'
 import type { Change, ChangeType } from '#domain/watching/changes/change.ts'
 import type { Row } from '#domain/watching/changes/change-event.ts'
@@ -35,7 +35,7 @@ export async function findKnownLot({ db }: Database, upid: string): Promise<Know
   return rows.find(({ gone }) => gone === null) ?? rows[0]
 }
 
-/** Of a dataset the first release, the last that was looked through, and the newest. */
+/** Returns the first release of a dataset, the last whose changes were detected, and the newest. */
 export async function watchedReleases(
   { db }: Database,
   { sourceKey, datasetKey }: Pick<KnownLot, 'sourceKey' | 'datasetKey'>,

@@ -14,13 +14,13 @@ import { notValid, readUnsubscribeToken } from './unsubscribe-token.ts'
 
 type Parts = Pick<AppContext, 'database' | 'sealer' | 'live' | 'clock'>
 
-/** Who opens a link: `address` is where from. */
+/** The opener of a link: `address` is the network address of the request. */
 export interface LinkOpener {
   token: string
   address: string
 }
 
-/** Whether notification mails are on. Throws 422 `link_not_valid`, 429 `too_many_requests`. */
+/** Returns whether notification mails are on. Throws 422 `link_not_valid`, 429 `too_many_requests`. */
 export async function mailSwitch(parts: Parts, opener: LinkOpener): Promise<MailSwitch> {
   const { email, isOn } = await accountOf(parts, opener)
   return { email: maskEmail(email), isOn }

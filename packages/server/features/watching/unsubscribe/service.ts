@@ -1,2 +1,2 @@
-/** What the rest of the server may ask of ending mails. */
+/** Public interface of unsubscribing for the rest of the server. */
 export { unsubscribeUrl } from './unsubscribe-token.ts'

@@ -4,8 +4,9 @@ import type { AppContext } from '../../../context.ts'
 import { CannotOpen, type Sealer } from '../../../platform/crypto/sealing.ts'
 
 /**
- * What the address that ends mails holds: whose, and which. Sealed, so that nobody makes one up or reads one, and nothing is kept for
- * it; bound to the e-mail address, so that one who had it before decides nothing any more. It does not end: people keep mails.
+ * Purpose to which the token of an unsubscribe link is sealed: it holds whose mails, and which. Sealed, so that nobody makes one up or reads
+ * one, and nothing is stored for it; bound to the e-mail address, so that a former owner of the address decides nothing any more. It does not
+ * expire: people retain mails.
  */
 const BELONGS_TO = ['unsubscribe', 'notification mails']
 
@@ -18,7 +19,7 @@ export function unsubscribeToken(sealer: Sealer, { accountId, email }: MailReade
   return sealer.seal(JSON.stringify([accountId, markOf(email)]), BELONGS_TO).toString('base64url')
 }
 
-/** Where notification mails to this reader are ended: by a button on its page, or by one click of a mail program. */
+/** Returns the URL that turns off notification mails to this reader: by a button on its page, or by one click of a mail program. */
 export function unsubscribeUrl(
   { pageUrl, sealer }: Pick<AppContext, 'pageUrl' | 'sealer'>,
   reader: MailReader,

@@ -16,7 +16,7 @@ afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 const SCRIPT = fileURLToPath(new URL('../../../testing/watch-and-die.ts', import.meta.url))
 
 describeWithDatabase('watching that is killed', (getDatabase) => {
-  /** How the process ended that would die at its n-th commit. */
+  /** Runs a process that dies at its n-th commit, and returns how it ended. */
   async function watchAndDie(commit: number): Promise<'killed' | 'done'> {
     const url = String(getDatabase().pool.options.connectionString)
     const child = spawn(process.execPath, [SCRIPT, url, String(commit), '2026-11-20T12:00:00Z'], {

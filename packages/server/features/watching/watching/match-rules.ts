@@ -1,5 +1,5 @@
 /**
- * Who is told of a change, as conditions of SQL: `g` is the change as it is told, `c` its row, `x` the collection with its
+ * Conditions of SQL that decide who is notified of a change: `g` is the change as notified, `c` its row, `x` the collection with its
  * `notif_def` and `options`, `a` its account. Matching and back-tests share them, and so agree.
  */
 import { sql } from 'kysely'

@@ -8,24 +8,24 @@ import {
   notificationTypeOf,
 } from '#domain/watching/notification-types.ts'
 
-/** What decides who is told of a change, by the names of the columns that the matching statements give it. */
+/** The values that decide who is notified of a change, by the names of the columns that the matching statements give them. */
 export interface NotifiableChange {
   change_id: number
   /** Key of a notification type. */
   type: string
   tab: HistoryTab
-  /** Permission that whoever is told must hold, and the plans that bring it. */
+  /** Permission that a notified account must hold, and the plans that grant it. */
   resource: string
   plans: readonly string[]
   /** As `changeSize` says; null for what is never minor. */
   size: number | null
-  /** Of a listing; empty for anything else. */
+  /** Brokers and brokerages of a listing; empty for anything else. */
   brokers: readonly string[]
   property_types: readonly string[]
   statuses: readonly string[]
 }
 
-/** Changes that a kind of collection may be told; folders have no MLS. */
+/** Returns the changes that a kind of collection may be notified of; folders have no MLS®. */
 export function tellable(
   kind: CollectionKind,
   changes: readonly { id: number; change: Change }[],

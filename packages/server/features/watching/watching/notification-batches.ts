@@ -1,4 +1,4 @@
-/** What the collections of accounts are told of a release, composed for some accounts at a time. */
+/** Notifications of a release to the collections of accounts, composed for some accounts at a time. */
 import type { Database } from '../../../db/open.ts'
 import { countProperties, notificationHtml, type ToldChange } from './notification-html.ts'
 import {
@@ -23,7 +23,7 @@ const ACCOUNTS = 20_000
 const ACCOUNTS_AT_ONCE = 200
 const CHANGES_AT_ONCE = 5_000
 
-/** By account; of a release that was begun to be told what is left. */
+/** Yields batches of notifications, by account; for a release whose notification was begun, those that remain. */
 export async function* notificationBatches(
   database: Database,
   { releaseId, isBegun }: { releaseId: number; isBegun: boolean },
@@ -65,7 +65,7 @@ async function notificationsOf(
   })
 }
 
-/** Of the lots of changes that touch several, those that the folders hold which are told of them. */
+/** Returns, for the changes that touch several parcels, those parcels that the notified folders hold. */
 async function ownOfSeveral(
   database: Database,
   tabs: readonly { tab: TabToTell; its: readonly ToldChange[] }[],

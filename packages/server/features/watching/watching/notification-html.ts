@@ -12,8 +12,8 @@ export type { ToldChange } from '#domain/watching/changes/summarize-changes.ts'
 const LINES = 3
 
 /**
- * What a notification says, as HTML of our own making: `p` and `strong` alone, everything else escaped. One line for what a person
- * would tell in one sentence; after a few, how many more changes there are.
+ * Returns the content of a notification as HTML of our own making: `p` and `strong` alone, everything else escaped. It has one line for what a
+ * person would say in one sentence; after a few, the number of further changes.
  */
 export function notificationHtml(told: readonly ToldChange[]): string {
   const [first, second] = told
@@ -50,7 +50,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
-/** How many properties changes are about: lots, of a folder its own; a listing whose lot is not known counts as one. */
+/** Returns the number of properties that changes are about: parcels, for a folder its own; a listing whose parcel is not known counts as one. */
 export function countProperties(changes: readonly Change[], own: ReadonlySet<string> | null): number {
   const properties = changes.flatMap(({ upids, subject }) =>
     upids.length === 0 ? [subject] : own === null ? upids : upids.filter((upid) => own.has(upid)),

@@ -1,4 +1,4 @@
-/** What collections are told of a release. */
+/** Queries for the notifications of a release to collections. */
 import { type Kysely, sql } from 'kysely'
 import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
 import type { Schema } from '../../../db/schema.ts'
@@ -99,7 +99,7 @@ export async function toldChanges(
   return rows
 }
 
-/** Of these lots those that each folder holds. */
+/** Returns those of the parcels that each folder holds. */
 export async function ownLots(
   { db }: Sender,
   folderIds: readonly string[],
@@ -117,7 +117,7 @@ export interface NewNotification extends Omit<TabToTell, 'changeIds'> {
   propertiesCount: number
 }
 
-/** Answers the accounts that have a notification more; what was told already is not told again. */
+/** Stores notifications and returns the accounts that have at least one more; what was notified already is not stored again. */
 export async function insertNotifications(
   { db }: Sender,
   releaseId: number,

@@ -60,7 +60,7 @@ export interface Addressee {
   firstName: string
 }
 
-/** Of these accounts those that want mail about notifications. */
+/** Returns those of the accounts that want mail about notifications. */
 export async function addressees({ db }: Sender, accountIds: readonly string[]): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`
     SELECT id AS "accountId", email, coalesce(details->>'firstName', '') AS "firstName" FROM account

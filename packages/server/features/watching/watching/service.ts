@@ -1,4 +1,4 @@
-/** What the rest of the server may ask of watching. */
+/** Public interface of watching for the rest of the server. */
 
 export { remindEnding } from './remind-ending.ts'
 export { purgeOrphans } from './reminder-queries.ts'

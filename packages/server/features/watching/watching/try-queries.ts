@@ -1,4 +1,4 @@
-/** What a watch would have been told, by the rules of matching. */
+/** Queries for what a watch would have been notified of, by the rules of matching. */
 import { type RawBuilder, sql } from 'kysely'
 import type { AreaOptions } from '#contract/watching/collections.ts'
 import type { Change } from '#domain/watching/changes/change.ts'
@@ -6,7 +6,7 @@ import type { Database } from '../../../db/open.ts'
 import { given, isNotMinor, isRecipient, meetsCriteria } from './match-rules.ts'
 import { tellable } from './notifiable-changes.ts'
 
-/** What a watched area would be watched for. */
+/** The definition of a watch that is tried. */
 export interface TriedWatch {
   accountId: string
   notifDef: readonly string[]

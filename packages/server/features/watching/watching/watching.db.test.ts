@@ -32,7 +32,7 @@ describeOnBothEngines('watching', (getDatabase) => {
   const area = (from: number, to: number, over: Omit<Parameters<typeof makeArea>[2], 'ground'> = {}) =>
     makeArea(getDatabase(), account.id, { ...over, ground: town.ground(from, to) })
 
-  /** What collections of this town were told, by their names. */
+  /** Returns what the collections of this town were notified of, by their names. */
   async function told(): Promise<string[]> {
     const { rows } = await getDatabase().pool.query<{ line: string }>(
       `SELECT x.name || ' ' || n.tab || ' ' || n.properties_count || ': ' || n.content AS line

@@ -70,7 +70,7 @@ export const developmentApplications = names(['development_application'], (share
   return name && share.feature.status ? `${name} (${share.feature.status})` : name
 })
 
-/** What the lot's own source says, else the boundary that covers most of the lot. */
+/** Reads the field of the parcel's own source, else the title of the boundary that covers most of the parcel. */
 export function fieldOrBoundary(
   field: 'municipality' | 'regional_district',
   layer: 'municipality' | 'regional_district',
@@ -86,7 +86,7 @@ export function fieldOrBoundary(
   }
 }
 
-/** What the census subdivision that covers most of the lot says. */
+/** Reads a value of the census subdivision that covers most of the parcel. */
 export function municipalityFact(fact: 'metropolitan_area' | 'economic_region'): CellReader {
   return {
     needs: { layers: ['municipality'] },

@@ -12,7 +12,7 @@ const SURREY = 'surrey'
 const regionalDistrict = layer.fieldOrBoundary('regional_district', 'regional_district')
 const statedRegion = layer.municipalityFact('economic_region')
 
-/** By the lot's regional district, else as its census subdivision says. */
+/** Reads the economic region of the parcel's regional district, else that of its census subdivision. */
 const economicRegion: CellReader = {
   needs: { fields: ['regional_district'], layers: ['regional_district', 'municipality'] },
   read(facts) {
@@ -22,7 +22,7 @@ const economicRegion: CellReader = {
   },
 }
 
-/** How each column of our own tables is read. A column that is missing here does not compile. */
+/** Readers of the columns of our own tables. A column that is missing here does not compile. */
 export const CELL_READERS: Record<RowColumnKey, CellReader> = {
   'parcel.pid': lotPid,
   'parcel.planNumber': lotField('plan_number'),
