@@ -239,7 +239,7 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
   })
 })
 
-/** Names of the fields of a call that are ids of rows, in lists too: `params.taskId`. A lot's id is open data. */
+/** Names of the fields of a call that are ids of rows, in lists too: `params.taskId`. A parcel's id is open data. */
 function idsOf({ params, query, body }: Call): string[] {
   return Object.entries({ params, query, body }).flatMap(([part, schema]) => {
     if (!schema) return []

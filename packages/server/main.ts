@@ -74,7 +74,7 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
   }
 }
 
-/** First the calls, then the jobs: what they bring is heard at once. */
+/** First the calls, then the jobs: their messages are delivered at once. */
 async function begin(app: FastifyInstance, context: AppContext, settings: Settings): Promise<string> {
   try {
     const url = await listen(app, settings)

@@ -5,7 +5,7 @@ import { BUSY_NEIGHBOURHOOD } from '#demo/district/index.ts'
 import { DEMO_DATASET, demo } from '../connectors/demo/source.ts'
 import type { Database } from '../db/open.ts'
 
-/** Lots of each kind of news. */
+/** Maximum number of parcels of each kind of news. */
 const MOST_OF_A_KIND = 6
 const MOST_DRAWN = 2
 /** Radius of the polygon that is drawn around a rezoned block, in metres. */
@@ -18,7 +18,7 @@ const NEWS = sql`
     SELECT max(id) FROM release WHERE source_key = ${demo.key} AND dataset_key = ${DEMO_DATASET}
       AND status = 'current')`
 
-/** New lots, lots with broker listings, and lots under zones, plans and applications that changed. */
+/** New parcels, parcels with broker listings, and parcels under zones, plans and applications that changed. */
 export async function changedLots({ db }: Database): Promise<string[]> {
   const { rows } = await sql<{ upid: string }>`
     WITH news AS (${NEWS})

@@ -25,7 +25,7 @@ export interface MapContext {
 }
 
 export interface SourceDescription {
-  /** Lowercase and url-safe: the first part of every lot's `upid`. */
+  /** Lowercase and url-safe: the first part of every parcel's `upid`. */
   key: string
   title: string
   publisher: string

@@ -17,7 +17,7 @@ const CHANNEL = 'lotline'
 export interface Signal {
   /** An expression for that statement: the other servers hear it when the statement's transaction commits. */
   sql: RawBuilder<unknown>
-  /** After the commit: this server hears it at once. */
+  /** Delivers the signal to this server at once; to be called after the commit. */
   hear(): void
 }
 

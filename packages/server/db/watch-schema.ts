@@ -105,7 +105,7 @@ export interface NotificationTable {
   properties_count: number
   is_read: Generated<boolean>
   is_hidden: Generated<boolean>
-  /** No digest will tell of it any more (migration 013). */
+  /** True when no digest will contain it any more (migration 013). */
   is_mail_settled: Generated<boolean>
   created_at: GeneratedTimestamp
 }

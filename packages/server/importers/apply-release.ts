@@ -15,15 +15,15 @@ export interface Applied {
 /** Below this it is not worth the trouble to build indexes afterwards. */
 const FEW_ROWS = 10_000
 
-/** Entities that stand on a lot and say which by the lot's own key in the source. */
+/** Entities that stand on a parcel and say which by the parcel's own key in the source. */
 const NAMES_ITS_LOT: readonly RecordEntity[] = ['assessment', 'sale', 'listing']
 
-/** Entities that no column ties to a lot. */
+/** Entities that no column ties to a parcel. */
 const STANDS_AT_A_PLACE: readonly RecordEntity[] = ['layer_feature', 'rental_offer']
 
 /**
  * Brings one entity's table to the state of the staging: what is gone goes, what differs is replaced, what is new comes
- * in; what is equal is not touched. Every difference is kept as a change event, except those of a dataset's first
+ * in; what is equal is not touched. Every difference is stored as a change event, except those of a dataset's first
  * release, which changes nothing. Runs inside the caller's transaction.
  */
 export async function applyEntity(
@@ -117,7 +117,7 @@ class EntityStatements {
 
   updateChanged(): string {
     const assignments = this.stagedColumns.map((name) => `${name} = s.${name}`)
-    // A row that names its lot keeps to it; any other is linked again after this.
+    // A row that names its parcel stays linked to it; any other is linked again after this.
     if (this.lot()) assignments.push('upid = s.upid')
     else if (this.entity === 'address') assignments.push('upid = NULL')
     const from = this.lot()
@@ -174,7 +174,7 @@ class EntityStatements {
     return `${this.release.id}, '${this.entity}', ${layer}, ${id}, ${this.eventLot(row)}, '${kind}'`
   }
 
-  /** The lot that an event is about, where the row itself says so. Other rows' events are linked afterwards. */
+  /** The parcel that an event is about, where the row itself says so. Other rows' events are linked afterwards. */
   private eventLot(row: 's' | 't'): string {
     if (this.entity === 'parcel') return row === 's' ? 's.id' : 't.upid'
     if (STANDS_AT_A_PLACE.includes(this.entity)) return 'NULL'

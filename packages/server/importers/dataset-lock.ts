@@ -71,7 +71,7 @@ async function waitForLock(client: pg.PoolClient, name: string, patienceMs: numb
   return true
 }
 
-/** True when the connection is no more use. It has given the lock back then, and what broke the import is what is told. */
+/** True when the connection is no more use. It has given the lock back then, and the error that broke the import is reported. */
 async function unlock(client: pg.PoolClient, name: string): Promise<boolean> {
   try {
     await client.query(`SELECT pg_advisory_unlock(hashtext('lotline import'), hashtext($1))`, [name])

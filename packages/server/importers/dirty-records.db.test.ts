@@ -76,7 +76,7 @@ describeOnBothEngines('records of a dirty source', (getDatabase) => {
       { field: 'roll', column: 'roll' },
     )
     expect(rows.map((row) => row.geometry?.type)).toEqual(['MultiPolygon', 'MultiPolygon', undefined])
-    // One lot alone keeps its outline to the last digit.
+    // One parcel alone keeps its outline to the last digit.
     expect(JSON.stringify(rows[1]?.geometry)).toContain('-123.8872898,49.3343136')
     expect(rows[2]?.problem).toContain('no lot with roll "79"')
   })

@@ -15,7 +15,7 @@ export interface FileImport {
   asOf: string
   dataFolder: string
   options?: ReadOptions
-  /** Taken as said instead of told by the content. */
+  /** Taken as said instead of recognized by the content. */
   format?: FileFormat
   isForced?: boolean
   /** Called between reading and mapping, for rows that get their place from the database. */
@@ -54,7 +54,7 @@ export async function importFile(database: Database, request: FileImport): Promi
   )
 }
 
-/** The first row of a file, to tell what it is. */
+/** Returns the first row of a file, to recognize what it is. */
 export async function firstRow(path: string, options: ReadOptions = {}): Promise<SourceRow> {
   for await (const rows of readRows(new InputFile(path), options)) if (rows[0]) return rows[0]
   throw new BadInput(`${path} holds no rows. Nothing was imported.`)

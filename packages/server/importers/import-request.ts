@@ -4,7 +4,7 @@ import type { Applied } from './apply-release.ts'
 import type { ReleaseCounts } from './release.ts'
 
 export interface MappedInput {
-  /** Line or running number, from 1; told with every reject. */
+  /** Line or running number, from 1; stated with every reject. */
   position: number
   mapped: MappedRow
 }

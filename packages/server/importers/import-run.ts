@@ -205,7 +205,7 @@ export class ImportRun {
         report.messages.join(' ') || null,
       ],
     )
-    // A first release changes nothing. What any other changed is told once it is committed, and never lost.
+    // A first release changes nothing. The changes of any other are notified once it is committed, and never lost.
     if (!this.release.isFirst) {
       await client.query(`INSERT INTO release_watch (release_id, state) VALUES ($1, 'waiting')`, [
         report.releaseId,

@@ -4,7 +4,7 @@ import type { SourceRow } from '../connectors/source.ts'
 import type { Database } from '../db/open.ts'
 import { GRID_DEGREES } from './geometry/overlay-grid.ts'
 
-/** Our name of the compared field → its column in the table of lots. */
+/** Our name of the compared field → its column in the table of parcels. */
 const COLUMNS = {
   pid: 'pid',
   plan: 'plan_number',
@@ -21,15 +21,15 @@ export function isJoinField(text: string): text is JoinField {
 
 export interface Join {
   field: JoinField
-  /** Column of the file that is compared with the lots' field. */
+  /** Column of the file that is compared with the parcels' field. */
   column: string
-  /** Only lots of this source. */
+  /** Only parcels of this source. */
   source?: string
 }
 
 /**
- * Gives rows without a place the outline of the lot that they name. One value may stand on several lots (a roll, a land
- * coordinate): the outlines are taken together. A row that finds no lot says so.
+ * Gives rows without a place the outline of the parcel that they name. One value may stand on several parcels (a roll, a land
+ * coordinate): the outlines are taken together. A row that finds no parcel says so.
  */
 export async function joinLots(database: Database, rows: SourceRow[], join: Join): Promise<SourceRow[]> {
   const keys = rows.map((row) => keyOf(row.properties[join.column], join.field))

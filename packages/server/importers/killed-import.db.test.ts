@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'lotline-killed-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const LOTS = 3000
-/** Every lot, with enough text that the lines go to the database in several pieces. */
+/** Every parcel, with enough text that the lines go to the database in several pieces. */
 function lotsFile(name: string, street: string): string {
   const features = Array.from({ length: LOTS }, (_, i) => {
     const [x, y] = [-123 + (i % 60) * 0.001, 49 + Math.floor(i / 60) * 0.001]

@@ -14,12 +14,12 @@ function urlSafe(ref: string): string {
   return `${readable}.${hash('sha256', ref).slice(0, 10)}`
 }
 
-/** `abbotsford-3157030206`: the lot's name everywhere, the same in every release. */
+/** `abbotsford-3157030206`: the parcel's name everywhere, the same in every release. */
 function upidOf(sourceKey: string, ref: string): string {
   return `${sourceKey}-${urlSafe(ref)}`
 }
 
-/** Key of a row of any table. Lots are unique in their source, the rest in their dataset and layer. */
+/** Key of a row of any table. Parcels are unique in their source, the rest in their dataset and layer. */
 export function recordId(sourceKey: string, datasetKey: string, record: SourceRecord): string {
   if (record.entity === 'parcel') return upidOf(sourceKey, record.ref)
   const group = record.entity === 'layer_feature' ? `${datasetKey}.${record.layer}` : datasetKey

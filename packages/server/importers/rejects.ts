@@ -9,7 +9,7 @@ const MOST_LISTED = 100_000
 export interface RejectedRow {
   position: number
   ref: string | null
-  /** A row that is kept but was mended, or that is worth a look, is told here as well. */
+  /** A row that is stored but was repaired, or that is worth a look, is listed here as well. */
   outcome: 'rejected' | 'repaired' | 'noticed'
   reason: string
 }

@@ -5,7 +5,7 @@ import { mendedArea } from './geometry/mended-area.ts'
 import type { RejectFile } from './rejects.ts'
 import { hasAreas, type StagedEntity } from './staging.ts'
 
-/** Rows of one kind that are told one by one; the rest is only counted. */
+/** Rows of one kind that are reported one by one; the rest is only counted. */
 const MOST_TOLD = 50_000
 
 interface Place {
@@ -20,7 +20,7 @@ interface Owner {
 
 /**
  * The checks that need all rows of a release at once: keys that occur twice, keys that another dataset already
- * owns, rings that cross, PIDs on several lots. What cannot stay is taken out of the staging and told.
+ * owns, rings that cross, PIDs on several parcels. What cannot stay is removed from the staging and reported.
  * Returns sentences for the release's message.
  */
 export async function settleStaging(

@@ -67,13 +67,13 @@ export class Staging {
     for (const writer of this.writers.values()) if (writer.isFull) await writer.flush()
   }
 
-  /** Writes what is left. With `withEmpty` every entity gets its table, so that what is gone can be told. */
+  /** Writes what is left. With `withEmpty` every entity gets its table, so that removed rows are recognized. */
   async finish(withEmpty: boolean): Promise<void> {
     if (withEmpty) for (const entity of ENTITIES) this.writer(entity)
     for (const writer of this.writers.values()) await writer.end()
   }
 
-  /** Lots first, for the other entities refer to them. */
+  /** Parcels first, for the other entities refer to them. */
   inOrder(): StagedEntity[] {
     return ENTITIES.flatMap((entity) => this.entities.get(entity) ?? [])
   }

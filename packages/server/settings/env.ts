@@ -63,12 +63,12 @@ const Env = z
 
 export interface Settings {
   databaseUrl: string | null
-  /** Everything that Lotline keeps: embedded database, tile cache, reject files, downloads. */
+  /** Folder of everything that Lotline stores: embedded database, tile cache, reject files, downloads. */
   dataFolder: string
   host: string
   port: number
   logLevel: z.infer<typeof Env>['LOTLINE_LOG_LEVEL']
-  /** Lots of the demo district that a first start loads; 0 for none. */
+  /** Parcels of the demo district that a first start loads; 0 for none. */
   demoParcels: number
   /** Longest statement of a request, on PostgreSQL. */
   statementTimeoutMs: number

@@ -18,7 +18,7 @@ export interface OwnerOfEverything extends TestAccount {
   passkeyId: string
 }
 
-/** To add a table with an `account_id`, add a row of it here: `tablesWithout` tells which is missing. */
+/** To add a table with an `account_id`, add a row of it here: `tablesWithout` returns those that are missing. */
 export async function ownerOfEverything(
   database: Database,
   about: AccountState = {},
@@ -166,7 +166,7 @@ async function ownsFactors(
   return id
 }
 
-/** A folder, a watched area and what was told of them; answers the ids of the folders. */
+/** Creates a folder, a watched area and notifications of them. Returns the ids of the folders. */
 async function ownsWatched(
   { db }: Database,
   account_id: string,

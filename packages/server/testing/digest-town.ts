@@ -1,4 +1,4 @@
-/** A town whose zones change, people who watch it, and the digests that tell them. */
+/** A town whose zones change, people who watch it, and the digests that notify them. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,7 +63,7 @@ class DigestTown {
     })
   }
 
-  /** A folder of the reader with the second lot, unless a test says otherwise. */
+  /** A folder of the reader with the second parcel, unless a test says otherwise. */
   folder(over: Parameters<typeof makeFolder>[2] = {}, who = this.account): Promise<string> {
     return makeFolder(this.getDatabase(), who.id, { upids: [this.town.upid(1)], ...over })
   }
@@ -82,7 +82,7 @@ class DigestTown {
     return sendDigests(digestParts(this.getDatabase(), now, over), after)
   }
 
-  /** Lots 0 to 7, with one zone in the west and another in the east. */
+  /** Parcels 0 to 7, with one zone in the west and another in the east. */
   zoned(code: string, from = 0, to = 3) {
     return [
       ...this.town.lots(0, 8),
@@ -91,7 +91,7 @@ class DigestTown {
     ]
   }
 
-  /** Lots 0 to 2 become RT-7. */
+  /** Parcels 0 to 2 become RT-7. */
   async rezone(now = FRIDAY_NOON): Promise<void> {
     await this.town.release(...this.zoned('RS-1'))
     await this.town.release(...this.zoned('RT-7'))

@@ -14,7 +14,7 @@ export interface TestPageOptions {
   after?: number | null
 }
 
-/** An open page as the server sees it, without the browser's own care: what it was told, and when. */
+/** An open page as the server sees it, without the browser's own care: the messages that it received, and when. */
 export class TestPage {
   readonly socket: Socket<ServerEvents, PageEvents>
   readonly messages: LiveMessage[] = []

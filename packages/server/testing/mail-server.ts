@@ -21,7 +21,7 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** A real mail server on loopback, which accepts what it is not told to refuse. */
+/** A real mail server on loopback, which accepts all mails that it is not set to refuse. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
   let tellNext: (mail: ReceivedMail) => void = () => {}

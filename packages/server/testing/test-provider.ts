@@ -33,7 +33,7 @@ export interface TestProvider {
   otherKey: KeyObject
   /** The public key as everybody can download it. */
   publicPem: string
-  /** Does what a person does at the provider: answers the parameters that come back to our page. */
+  /** Signs in as a person does at the provider. Returns the parameters that come back to our page. */
   signIn(redirectUrl: string): Record<string, string>
   close(): Promise<void>
 }

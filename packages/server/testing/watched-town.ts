@@ -10,8 +10,8 @@ const SIDE = 0.0003
 let towns = 0
 
 /**
- * A town of lots in a row, to be imported release by release. Places are counted in lots from the west: a zone from 0 to
- * 2.5 covers two lots and the half of a third.
+ * A town of parcels in a row, to be imported release by release. Places are counted in parcels from the west: a zone from 0 to
+ * 2.5 covers two parcels and the half of a third.
  */
 export class WatchedTown {
   readonly key: string
@@ -112,7 +112,7 @@ export class WatchedTown {
     }
   }
 
-  /** The next release, dated a day after the one before; answers its id. */
+  /** Imports the next release, dated a day after the one before. Returns its id. */
   async release(...records: SourceRecord[]): Promise<number> {
     this.day += 1
     const source: SourceDescription = {

@@ -3,7 +3,7 @@ import type { Database } from '../db/open.ts'
 
 /**
  * Begins something while the transaction that has done `first` is open, and commits that only when the other waits for it, or is over
- * without. On the embedded engine, which does one thing at a time, it waits in any case. Answers what it answers.
+ * without. On the embedded engine, which does one thing at a time, it waits in any case. Returns what it returns.
  */
 export async function whileOpen<Result>(
   database: Database,

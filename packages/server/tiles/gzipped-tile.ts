@@ -1,4 +1,4 @@
-/** A tile as it is kept and sent. */
+/** A tile as it is stored and sent. */
 export interface GzippedTile {
   /** Gzip; of zero bytes when there is nothing to draw. */
   body: Buffer

@@ -32,7 +32,7 @@ export interface LayerReleases {
 
 export const TILE_LAYER_KEYS: readonly TileLayerKey[] = [...(Object.keys(LAYERS) as LayerKey[]), 'streets']
 
-/** Layers that also show where lots are or which lot they stand on: they change with the lots. */
+/** Layers that also show where parcels are or which parcel they stand on: they change with the parcels. */
 const ON_LOTS: readonly TileLayerKey[] = ['sale', 'mls_listing', 'broker_listing']
 
 /** Time for which the version is used without a query: short enough to see an import, long enough for a burst of tiles. */
@@ -55,7 +55,7 @@ class ReleaseWatch {
     return this.known && performance.now() - this.askedAt < BELIEVED_MS ? this.known : this.ask()
   }
 
-  /** Asks the database: one cheap query, and a new look at the layers only when an import ended. */
+  /** Queries the database: one cheap query, and the layers again only when an import ended. */
   ask(): Promise<LayerReleases> {
     this.asking ??= sharedWork(() => this.readWhenChanged()).finally(() => {
       this.asking = null
@@ -63,7 +63,7 @@ class ReleaseWatch {
     return this.asking
   }
 
-  /** Told when an import was seen to have ended; answers how to stop listening. */
+  /** Calls `listener` with the releases known now, and again when an import has ended. Returns a function that unsubscribes it. */
   onChange(listener: (releases: LayerReleases) => void): () => void {
     this.listeners.add(listener)
     if (this.known) listener(this.known)
@@ -87,7 +87,7 @@ class ReleaseWatch {
 
 const WATCHES = new WeakMap<object, ReleaseWatch>()
 
-/** The one watch of a database, so that whoever sees an import first tells the others. */
+/** The one watch of a database, so that whoever sees an import first notifies the others. */
 export function releaseWatch(database: Database): ReleaseWatch {
   // A database whose connections are taken in turns has the same options; a transaction sees what no other does.
   const key = database.db.isTransaction ? database : database.pool.options

@@ -11,7 +11,7 @@ import { sharedDataFile } from '../testing/shared-data.ts'
 import { BUFFER, boxSql, tileGrid } from './geometry/tile-grid.ts'
 import { renderTile } from './render-tile.ts'
 
-/** Over the lots of Nanaimo that the file holds. */
+/** Over the parcels of Nanaimo that the file holds. */
 const PLACES = [
   { z: 14, x: 2548, y: 5610 },
   { z: 16, x: 10194, y: 22442 },

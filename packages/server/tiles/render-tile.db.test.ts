@@ -251,7 +251,7 @@ describeOnBothEngines('Drawing tiles', (getDatabase) => {
   })
 })
 
-/** A grid of lots with streets, a road over them, zones, applications, stops, ground and a market. */
+/** A grid of parcels with streets, a road over them, zones, applications, stops, ground and a market. */
 async function fill(database: Database): Promise<void> {
   const release = await makeRelease(database)
   const side = 0.0003

@@ -6,7 +6,7 @@ import type { TileFeature } from './vector-tile.ts'
 
 const KEYS = ['upid'] as const
 
-/** Lots of growing size, each with an id of its own. */
+/** Parcels of growing size, each with an id of its own. */
 function lots(count: number): TileFeature[] {
   return Array.from({ length: count }, (_, index) => {
     const side = 10 + index

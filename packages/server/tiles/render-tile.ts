@@ -26,7 +26,7 @@ export async function renderTile(
   return fitIntoLimit(features, MAX_TILE_BYTES)
 }
 
-/** The first zoom at which a layer has tiles: lots are blocks before they are lots. */
+/** The first zoom at which a layer has tiles: parcels are blocks before they are parcels. */
 export function firstZoom(layer: TileLayerKey): number {
   if (layer === 'parcel') return FIRST_BLOCK_ZOOM
   return layer === 'streets' ? 0 : LAYERS[layer].minZoom

@@ -10,7 +10,7 @@ import { sessionOf } from '../platform/requests/session.ts'
 import { parseTileAddress } from './tile-address.ts'
 import type { ServedTile, TileService } from './tile-service.ts'
 
-/** No shared cache may keep a tile that not everybody sees. */
+/** No shared cache may store a tile that not everybody sees. */
 const FOR_ONE_PERSON = { 'cache-control': 'private, max-age=3600' }
 
 type TileRequest = FastifyRequest<{ Params: { '*': string } }>
@@ -20,7 +20,7 @@ type TileRequest = FastifyRequest<{ Params: { '*': string } }>
  * its whole path. Register it before anything that adds hooks: a tile in memory is answered in the first hook, so
  * that the others (security headers, compression), which cost more than the tile itself, do not run for it.
  *
- * Tiles of open data are for everybody: a cache in front of the server may keep them (decision 016). Those of a layer that
+ * Tiles of open data are for everybody: a cache in front of the server may store them (decision 016). Those of a layer that
  * needs a permission ask for the session that holds it.
  */
 export async function tileRoutes(app: FastifyInstance, { service }: { service: TileService }): Promise<void> {

@@ -22,7 +22,7 @@ export class TileFile {
   private readonly database: DatabaseSync
   private readonly statements
 
-  /** `open` is told the path; for tests on a disk that is full. */
+  /** `open` receives the path; for tests on a disk that is full. */
   constructor(path: string, layer: string, open = (file: string) => new DatabaseSync(file)) {
     this.database = open(path)
     try {

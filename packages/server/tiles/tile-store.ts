@@ -9,7 +9,7 @@ import { TileFile } from './tile-file.ts'
 export type Say = (line: string) => void
 
 export interface TileStoreOptions {
-  /** Room on disk; the tiles that were not used for longest make room for new ones. 0 keeps none. */
+  /** Room on disk; the tiles that were not used for longest make room for new ones. 0 stores none. */
   limitBytes: number
   say: Say
   /** Milliseconds since 1970. */

@@ -205,7 +205,7 @@ describeWithDatabase('Asking for tiles', (getDatabase) => {
       { layers: ['parcel', 'zoning'], bounds: null, firstZoom: 0, lastZoom: 16 },
       ({ done }) => seen.push(done),
     )
-    // Zooms 11 to 16 of the lots, which lie on up to four tiles each; zoning holds nothing, and two lots are no block at 11.
+    // Zooms 11 to 16 of the parcels, which lie on up to four tiles each; zoning holds nothing, and two parcels are no block at 11.
     expect(result.total).toBeGreaterThanOrEqual(6)
     expect(result).toMatchObject({ done: result.total })
     expect(result.filled).toBeGreaterThanOrEqual(5)

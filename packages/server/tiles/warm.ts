@@ -27,7 +27,7 @@ export interface WarmProgress {
 }
 
 /**
- * Draws and keeps every tile of an area, so that nobody waits for one. Answers the last progress.
+ * Draws and stores every tile of an area, so that nobody waits for one. Returns the last progress.
  * Throws `release_not_current` when an import ends meanwhile: then the work would be for nothing.
  */
 export async function warmTiles(

@@ -7,7 +7,7 @@ import { describeError } from '../../platform/log/describe-error.ts'
 import type { Settings } from '../../settings/env.ts'
 import { withDatabase } from '../context.ts'
 
-/** Administers accounts from the command line: written into the audit log, and told to the open pages of running servers. */
+/** Administers accounts from the command line: written into the audit log, and published to the open pages of running servers. */
 export async function administer<T>(
   work: (administration: Administration, settings: Settings) => Promise<T>,
 ): Promise<T> {

@@ -8,7 +8,7 @@ export function isAssessments(row: SourceRow): boolean {
 }
 
 /**
- * Assessed values, from the lots' layer or from a flat roll with the same columns. No column says the year: it is that
+ * Assessed values, from the parcels' layer or from a flat roll with the same columns. No column says the year: it is that
  * of the row's last edit, else that of the release. Strata parents have a total of 0 and no land value: they are not assessed,
  * so they give no row.
  */

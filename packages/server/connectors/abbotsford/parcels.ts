@@ -11,8 +11,8 @@ export function isParcels(row: SourceRow): boolean {
 }
 
 /**
- * One lot, and what the city says on it about planning, as features with the lot's own outline: the city publishes the zone
- * of each lot, not the zones' outlines. Blanks are written `' '`, `''` and null in one column.
+ * One parcel, and what the city says on it about planning, as features with the parcel's own outline: the city publishes the zone
+ * of each parcel, not the zones' outlines. Blanks are written `' '`, `''` and null in one column.
  */
 export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
   const ref = text(properties.FOLIO)
@@ -74,7 +74,7 @@ function planning(ref: string, cells: SourceRow['properties'], geometry: Geometr
   return features
 }
 
-/** `P8,A1` is two zones on one lot. Which part is which the city does not say, so the pair stays together. */
+/** `P8,A1` is two zones on one parcel. Which part is which the city does not say, so the pair stays together. */
 function severalOf(cell: unknown): string[] {
   return (text(cell) ?? '')
     .split(',')

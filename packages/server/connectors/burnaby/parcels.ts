@@ -10,7 +10,7 @@ export function isParcels(row: SourceRow): boolean {
 
 /**
  * `LTO_PID` is the title's PID; `BBY_PID` is a key of the city, with repeats, and is not one. A roll may cover several
- * lots (`AGGREGATE`: C the main one, P a part), which keep the roll's number each.
+ * parcels (`AGGREGATE`: C the main one, P a part), which keep the roll's number each.
  */
 export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
   const ref = text(properties.GIS_ID)

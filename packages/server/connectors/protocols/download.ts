@@ -4,9 +4,9 @@
 export interface PageStore {
   /** The text of a page that is complete, or null. */
   read(name: string): Promise<string | null>
-  /** Keeps a page; it is there entirely or not at all. */
+  /** Stores a page; it is there entirely or not at all. */
   write(name: string, content: string | AsyncIterable<Uint8Array>): Promise<void>
-  /** Forgets all pages. */
+  /** Deletes all pages. */
   clear(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export interface Downloaded {
   rows: number
 }
 
-/** The service cannot be had, or answers what cannot be right; the message names the address. */
+/** The service cannot be had, or its response cannot be right; the message names the address. */
 export class ServiceFailure extends Error {
   constructor(message: string) {
     super(message)

@@ -29,7 +29,7 @@ interface Note {
 }
 
 /**
- * Fetches a layer page by page in the order of its key. Every page is checked before it is kept: as many rows as there must
+ * Fetches a layer page by page in the order of its key. Every page is checked before it is stored: as many rows as there must
  * be, keys that rise from the page before it (so a page that comes twice is noticed). Pages of an earlier, ended
  * attempt are used as long as the service still counts the same. Throws `DataChanged` and `ServiceFailure`.
  */

@@ -10,7 +10,7 @@ export function isParcels({ properties, geometry }: SourceRow): boolean {
 }
 
 /**
- * `site_id` is a PID, or the plan number of the strata whose parent lot this is, or blank. Air-space parcels share one
+ * `site_id` is a PID, or the plan number of the strata whose parent parcel this is, or blank. Air-space parcels share one
  * footprint, so the key is land coordinate and site together.
  */
 export function mapParcel({ properties, geometry }: SourceRow): MappedRow {

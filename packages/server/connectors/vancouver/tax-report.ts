@@ -14,7 +14,7 @@ export function isTaxReport({ properties }: SourceRow): boolean {
 /**
  * One roll entry of one year, in all layouts of the report since 2006: lower or upper case, with or without NOTE, zoning
  * as district and classification or as zone name and category. A strata lot is one row, and hundreds share a
- * land coordinate with the parent lot that the map shows.
+ * land coordinate with the parent parcel that the map shows.
  */
 export function mapTaxRow({ properties }: SourceRow): MappedRow {
   const cell = (name: string) => column(properties, name)

@@ -24,7 +24,7 @@ export interface EmbeddedEngine {
 }
 
 /**
- * Starts the engine of a data folder, and starts it again whenever it ends without being told to.
+ * Starts the engine of a data folder, and starts it again whenever it ends without being stopped.
  * Throws `DatabaseUnavailable` when the first start fails: `locked`, `disk_full` or `engine_failed`.
  */
 export async function startEmbedded(folder: string): Promise<EmbeddedEngine> {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Lots that a point may stand on, best first: titled land before what merely overlaps it, small before large. */
+/** Parcels that a point may stand on, best first: titled land before what merely overlaps it, small before large. */
 const BEST_LOT = `CASE p.parcel_class WHEN 'interest' THEN 2 WHEN 'road' THEN 2 WHEN 'park' THEN 1 ELSE 0 END,
   p.area_square_metres, p.upid`
 
@@ -8,9 +8,9 @@ const BEST_LOT = `CASE p.parcel_class WHEN 'interest' THEN 2 WHEN 'road' THEN 2 
 export type LinkScope = { releaseId: number } | 'all'
 
 /**
- * Finds the lot of every assessment, sale, listing and address that does not name one: by PID, then by strata plan,
- * then by land coordinate (in its own source only: it is the City of Vancouver's), then by the lot that its
- * point is in. What finds none keeps none. Runs inside the caller's transaction.
+ * Finds the parcel of every assessment, sale, listing and address that does not name one: by PID, then by strata plan,
+ * then by land coordinate (in its own source only: it is the City of Vancouver's), then by the parcel that its
+ * point is in. A row that finds none remains without one. Runs inside the caller's transaction.
  */
 export async function linkToLots(client: pg.PoolClient, scope: LinkScope): Promise<void> {
   for (const table of ['assessment', 'sale', 'listing']) {
@@ -54,7 +54,7 @@ async function link(
   await attempt(` AND p.release_id = ${scope.releaseId} AND x.release_id <> ${scope.releaseId}`)
 }
 
-/** Rows whose lot has gone look for another. Returns whether there were any lots gone. */
+/** Unlinks the rows of removed parcels, so that they are linked again. Returns true when parcels were removed. */
 export async function unlinkGoneLots(client: pg.PoolClient, releaseId: number): Promise<boolean> {
   const gone = `SELECT subject_id FROM change_event WHERE release_id = ${releaseId} AND entity = 'parcel' AND kind = 'gone'`
   for (const table of ['assessment', 'sale', 'listing', 'address']) {
@@ -64,7 +64,7 @@ export async function unlinkGoneLots(client: pg.PoolClient, releaseId: number): 
   return rowCount === 1
 }
 
-/** Change events of rows that only now know their lot. */
+/** Change events of rows that only now know their parcel. */
 export async function linkEvents(client: pg.PoolClient, releaseId: number): Promise<void> {
   for (const table of ['assessment', 'sale', 'listing', 'address']) {
     await client.query(`UPDATE change_event e SET upid = x.upid FROM ${table} x

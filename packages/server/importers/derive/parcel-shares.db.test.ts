@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describeOnBothEngines } from '../../testing/databases.ts'
 import { updateParcelShares } from './parcel-shares.ts'
 
-/** A lot, and an area whose border runs within a hair of the lot's corner: floating-point overlay gives up on the pair. */
+/** A parcel, and an area whose border runs within a hair of the parcel's corner: floating-point overlay gives up on the pair. */
 const LOT =
   'MULTIPOLYGON(((-123.8870567 49.3342877,-123.8872898 49.3343136,-123.8874035 49.3340113,-123.8873306 49.3340033,-123.8871724 49.3339857,-123.8870567 49.3342877)))'
 const AREA =

@@ -7,11 +7,11 @@ const SHARE_LAYERS = FEATURE_LAYER_KEYS.filter(
   (key) => LAYERS[key].geometry === 'polygon' && key !== 'building',
 )
 
-/** Below this a share is a digitising sliver along a common edge, not a fact about the lot. */
+/** Below this a share is a digitising sliver along a common edge, not a fact about the parcel. */
 const SMALLEST_SHARE = 0.01
 
 /**
- * Works out which share of each lot every planning, constraint and boundary polygon covers, for the lots and the polygons
+ * Works out which share of each parcel every planning, constraint and boundary polygon covers, for the parcels and the polygons
  * that this release brought or changed. Shares are ratios of areas on the same small piece of the Earth, so degrees do.
  * Runs inside the caller's transaction.
  */
@@ -36,7 +36,7 @@ export async function updateParcelShares(
   return ofFeatures + ofLots
 }
 
-/** Up to so many lots it is quicker to look for the polygons of each than for the lots of each polygon. */
+/** Up to so many parcels it is quicker to look for the polygons of each than for the parcels of each polygon. */
 const FEW_LOTS = 2000
 
 function subjects(releaseId: number, entity: string): string {
@@ -52,7 +52,7 @@ async function insertShares(
   const layers = SHARE_LAYERS.map((key) => `'${key}'`).join(', ')
   const features = `layer_feature f WHERE f.layer_key IN (${layers}) AND ST_Dimension(f.geom) = 2 AND ${ofFeature}`
   const meets = 'p.geom && f.geom AND ST_Intersects(f.geom, p.geom)'
-  // The polygon is the first argument everywhere: PostGIS prepares it once and keeps it while the lots pass by.
+  // The polygon is the first argument everywhere: PostGIS prepares it once and keeps it while the parcels pass by.
   // OFFSET 0 keeps the two loops as they are written (decision 011).
   const pairs =
     outer === 'features'

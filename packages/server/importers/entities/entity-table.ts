@@ -18,13 +18,13 @@ export interface EntityTable<E extends RecordEntity> {
   values(record: RecordOf<E>): CopyValue[]
   /** Columns that follow from others; a change in them alone is no news. */
   derivedColumns: readonly string[]
-  /** Why the record cannot be kept, although its geometry is fine. */
+  /** Returns why the record cannot be stored, although its geometry is fine; null when it can. */
   problem?(record: RecordOf<E>): string | null
 }
 
 const PID = /^[0-9]{9}$/
 
-/** Why a record's PID cannot be kept; every mapping pads and strips it already. */
+/** Returns why a record's PID cannot be stored, or null; every mapping pads and strips it already. */
 export function pidProblem(record: { pid: string | null }): string | null {
   return record.pid === null || PID.test(record.pid) ? null : `"${record.pid}" is no PID`
 }

@@ -1,6 +1,6 @@
 /**
  * BC Albers (EPSG:3005): Albers equal-area conic on GRS 80, after Snyder, "Map Projections: A Working
- * Manual" (USGS 1395), pages 98 to 103. Being equal-area, it is where we measure lots. Agrees with
+ * Manual" (USGS 1395), pages 98 to 103. Being equal-area, it is where we measure parcels. Agrees with
  * PostGIS' `ST_Transform(…, 3005)` to a millimetre, at a fraction of the cost.
  */
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits as base64url. Only its hash is kept. */
+/** 256 random bits as base64url. Only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** SHA-256: enough for what nobody can guess; passwords are hashed by argon2. */

@@ -21,7 +21,7 @@ export interface ProvenIdentity {
   issuer: string
   /** Never changes and is never given to another person, unlike e-mail addresses. */
   subject: string
-  /** Told to the provider at logout. */
+  /** Sent to the provider at logout. */
   idToken: string
   /** Returns the profile for a first sign-in; requests it from the provider when the token does not have it. Throws as `prove` does. */
   readProfile(): Promise<IdentityProfile>

@@ -8,7 +8,7 @@ const WITHIN_LIMIT_MS = 10 * 60_000
 
 export interface HubParts {
   log: LiveLog
-  /** Begins to hear what other servers signal; called when the first page comes. */
+  /** Subscribes to the signals of other servers; called when the first page comes. */
   listen(): Promise<void>
   /** Interval between two looks without a signal, in milliseconds: for signals that were lost, processes that send none, sessions past their time. */
   lookEveryMs: number

@@ -5,7 +5,7 @@ import type { Session } from '../requests/session.ts'
 export interface PageEar {
   notify(message: LiveMessage): void
   reload(sequence: number): void
-  /** Tells that the session is over, and cuts the connection. */
+  /** Sends that the session is over, and closes the connection. */
   end(): void
 }
 
@@ -29,7 +29,7 @@ export class LivePage {
     if (this.cursor === null || message.sequence <= this.cursor) return 'known'
     if (message.sequence > this.cursor + 1) {
       if (this.cursor < readAfter) return 'read again'
-      // What lay between is not kept any more.
+      // The messages between are not stored any more.
       this.cursor = message.sequence
       this.ear.reload(message.sequence)
       return 'given'

@@ -4,10 +4,10 @@ import type { LiveBody, RefreshFlag } from '#contract/live.ts'
 export interface Live {
   /** Open pages of this server. */
   countPages(): number
-  /** Keeps the message in the account's log and delivers it to every page of the account, on every server. */
+  /** Stores the message in the account's log and delivers it to every page of the account, on every server. */
   publish(accountId: string, message: LiveBody): Promise<void>
-  /** Tells the account's pages what to fetch again; the page of `clientId`, which caused it, ignores it. */
+  /** Notifies the account's pages of what to fetch again; the page of `clientId`, which caused it, ignores it. */
   refresh(accountId: string, flags: readonly RefreshFlag[], clientId?: string | null): Promise<void>
-  /** These sessions are over: their pages are told and cut off at once, on every server. */
+  /** Ends these sessions: their pages are notified and disconnected at once, on every server. */
   endSessions(accountId: string, sessionIds: readonly string[]): Promise<void>
 }

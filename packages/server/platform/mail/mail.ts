@@ -57,7 +57,7 @@ export interface MailPicture {
 export interface Mail {
   /** Sends what is due, without being waited for. */
   sendSoon(): void
-  /** Renders and keeps the mail; it is sent by a job, with retry. Resolves before it is sent. */
+  /** Renders and stores the mail; it is sent by a job, with retry. Resolves before it is sent. */
   send(mail: OutgoingMail): Promise<void>
   /** Sends all that is due now; what cannot be delivered yet stays. For the job that tries again. */
   sendQueued(): Promise<{ sent: number; postponed: number; failed: number }>

@@ -216,7 +216,7 @@ export class JobQueue {
     await this.boss.supervise()
   }
 
-  /** Running jobs are told to stop and given back. */
+  /** Aborts running jobs and gives them back. */
   async stop(): Promise<void> {
     this.stopping.abort(new Error('This server is stopping.'))
     if (this.opening === null) return

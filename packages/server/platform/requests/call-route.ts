@@ -75,7 +75,7 @@ function check(schema: z.ZodType | undefined, value: unknown, prefix?: string): 
     const path = [...(prefix && issue.path.length === 0 ? [prefix] : []), ...issue.path].join('.')
     return path ? `${path}: ${issue.message}` : issue.message
   })
-  // A longitude of 999 is wrong, a list of 60,000 lots is large.
+  // A longitude of 999 is wrong, a list of 60,000 parcels is large.
   const isTooLarge = result.error.issues.some(
     (issue) => issue.code === 'too_big' && (issue.origin === 'array' || issue.origin === 'string'),
   )

@@ -26,7 +26,7 @@ const WATCHED: ReadonlySet<ErrorCode> = new Set([
   'misdirected_request',
 ])
 
-/** Every failure leaves as `{ code, payload: { message } }`; nothing internal is told. */
+/** Every failure leaves as `{ code, payload: { message } }`; nothing internal is sent. */
 export function addErrorEnvelope(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = asLotlineError(error)

@@ -1,7 +1,7 @@
 /**
- * Lots from afar: built-up blocks with the streets left open. The lots of a tile are filled into a grid finer than
+ * Parcels from afar: built-up blocks with the streets left open. The parcels of a tile are filled into a grid finer than
  * the screen's, and the outlines of what they cover are traced. That holds for overlapping, invalid and
- * mismatched lots alike, and the size of the answer is bounded by the grid.
+ * mismatched parcels alike, and the size of the answer is bounded by the grid.
  */
 import { fitToTile } from '../geometry/fit-to-tile.ts'
 import { boxOf, doubleArea, ringContains } from '../geometry/path.ts'
@@ -27,7 +27,7 @@ const SMALLEST_SQUARE_UNITS = 64
 
 export const blockFeatures: TileSource = async (grid, run) => {
   if (grid.z < FIRST_BLOCK_ZOOM) return []
-  // One value for all lots: a hundred thousand rows would cost more to read than to fill.
+  // One value for all parcels: a hundred thousand rows would cost more to read than to fill.
   const [row] = await run(`
     SELECT string_agg(ST_AsTWKB(geom, ${grid.decimals}), '') FROM parcel
     WHERE geom && ${boxSql(grid, MARGIN_CELLS * UNITS_PER_CELL)}

@@ -16,7 +16,7 @@ const EQUATOR_METRES = 40_075_016.7
 /** Distance from a side at which its parcel is looked for: some 5 cm. */
 const ASIDE_DEGREES = 5e-7
 
-/** One point at the middle of each side of a lot, with what a label needs to stand inside along the side. */
+/** One point at the middle of each side of a parcel, with what a label needs to stand inside along the side. */
 export function lotEdgeFeatures(grid: TileGrid, upid: string, twkb: Uint8Array): TileFeature[] {
   const features: TileFeature[] = []
   for (const geometry of readTwkbDegrees(twkb)) {

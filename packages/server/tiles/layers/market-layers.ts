@@ -6,10 +6,10 @@ import { thinPoints } from './thin-points.ts'
 const SALE_KEYS = ['id', 'upid', 'price', 'sold_on', 'year'] as const
 const LISTING_KEYS = ['id', 'upid', 'number', 'price', 'type', 'listed_on'] as const
 
-/** The latest sale of each lot, at the lot's centre; the newest first, so that it stands for its cell. */
+/** The latest sale of each parcel, at the parcel's centre; the newest first, so that it stands for its cell. */
 export const saleLayer: TileSource = async (grid, run) => {
   const box = boxSql(grid, BUFFER)
-  // A centre can lie in the tile only if its lot does: the lots' own index finds it.
+  // A centre can lie in the tile only if its parcel does: the parcels' own index finds it.
   const rows = await run(`
     SELECT id, ST_AsTWKB(centre, ${grid.decimals}), upid, price_dollars, sold_on FROM (
       SELECT latest.id, parcel.centre, parcel.upid, latest.price_dollars, latest.sold_on

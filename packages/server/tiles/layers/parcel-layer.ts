@@ -13,10 +13,10 @@ const KEYS = ['upid', 'class'] as const
 const DETAILED_KEYS = ['upid', 'class', 'pid', 'address', 'civic', 'area_m2'] as const
 const LABEL_KEYS = ['upid', 'civic', 'area_m2'] as const
 
-/** Not land that is bought as a lot: no label, no dimensions, no block. */
+/** Not land that is bought as a parcel: no label, no dimensions, no block. */
 const UNLABELLED_CLASSES = new Set<unknown>(['road', 'interest'])
 
-/** Blocks from afar, lots from zoom 14, their labels from 16, the lengths of their sides from 17. */
+/** Blocks from afar, parcels from zoom 14, their labels from 16, the lengths of their sides from 17. */
 export const parcelLayer: TileSource = (grid, run) => {
   if (grid.z < FIRST_LOT_ZOOM) return blockFeatures(grid, run)
   return grid.z < FIRST_DETAIL_ZOOM ? plainLots(grid, run) : detailedLots(grid, run)

@@ -39,6 +39,6 @@ export interface BoardReport<Source extends TaskSourceKey, Values = CellsOf<Sour
    * All rows about one parcel, one at least, the newest first by `newestBy`. Throws `UnreadableRow`.
    */
   read(rows: readonly [ResoRow, ...ResoRow[]]): Reported<Values>
-  /** The field that tells which row is the newest: a year, a day or a moment. */
+  /** The field by which the newest row is found: a year, a day or a moment. */
   newestBy: string
 }

@@ -52,7 +52,7 @@ describe('Rows of a board', () => {
       })
     fc.assert(
       fc.property(mixed, ({ drawn: { asked, known }, rows }) => {
-        // Two lots for every PID: a strata plan's outlines share theirs.
+        // Two parcels for every PID: a strata plan's outlines share theirs.
         const questions = [
           ...asked.map((pid) => askedParcel(`a-${pid}`, pid)),
           ...asked.map((pid) => askedParcel(`b-${pid}`, pid)),

@@ -50,7 +50,7 @@ export function reportConnector(
   }
 }
 
-/** One answer for each question, from the rows of its own PID; two lots that share a PID get the same. */
+/** One answer for each question, from the rows of its own PID; two parcels that share a PID get the same. */
 export function answersOf(
   report: AnyBoardReport,
   questions: readonly FactQuestion[],

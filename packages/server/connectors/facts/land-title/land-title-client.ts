@@ -67,7 +67,7 @@ export class LandTitleClient {
 
   /** Throws `CredentialsRefused` when the register does not take them, `SourceUnavailable`, or the signal's reason. */
   async checkCredentials({ credentials, signal }: AskAs): Promise<void> {
-    // A session that is kept would say nothing of a password that has expired since.
+    // A cached session would say nothing of a password that has expired since.
     await this.withinTime(signal, (limited) => this.openSession(credentials, limited))
   }
 

@@ -55,7 +55,7 @@ export const SessionAnswer = z.object({
   expiresIn: z.number().positive(),
 })
 
-/** Codes of refusals that people can do something about; others are told in the register's own words. */
+/** Codes of refusals that people can do something about; others are stated in the register's own words. */
 export const REFUSAL_REASONS = {
   bad_credentials: 'Username or password is not accepted',
   expired_password: 'Expired password',

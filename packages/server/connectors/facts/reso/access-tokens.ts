@@ -5,7 +5,7 @@ import { errorWords, oauthErrorCode } from './error-words.ts'
 import type { ResoConnection } from './reso-connection.ts'
 import { type ServiceLimits, type ServiceParts, serviceRequest } from './service-request.ts'
 
-/** Nobody states less than this without meaning it; a token without a stated life is kept so long. */
+/** Nobody states less than this without meaning it; a token without a stated life is cached for so long. */
 const USUAL_LIFE_S = 300
 
 const TokenAnswer = z.object({

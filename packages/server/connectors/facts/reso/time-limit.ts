@@ -1,4 +1,4 @@
-/** Runs something later; answers what cancels it. Injected, so that tests need no waiting. */
+/** Runs something later; returns a function that cancels it. Injected, so that tests need no waiting. */
 export type After = (ms: number, run: () => void) => () => void
 
 export const afterRealTime: After = (ms, run) => {

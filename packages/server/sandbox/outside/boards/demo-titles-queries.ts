@@ -5,7 +5,7 @@ import { demo } from '../../../connectors/demo/source.ts'
 import type { Database } from '../../../db/open.ts'
 import type { DemoAssessment, DemoListing, DemoSale, DemoTitle } from './demo-title.ts'
 
-/** Titles of the demo district by PID: of lots, and of strata units. Real parcels are not found, whatever their PID. */
+/** Titles of the demo district by PID: of parcels, and of strata units. Real parcels are not found, whatever their PID. */
 export async function titlesByPid({ db }: Database, pids: readonly string[]): Promise<DemoTitle[]> {
   if (pids.length === 0) return []
   const assessments = await db
@@ -44,7 +44,7 @@ export async function titlesByPid({ db }: Database, pids: readonly string[]): Pr
     ])
     .orderBy('assessment.year', 'desc')
     .execute()
-  // By lot as well, for that is what these tables have an index of.
+  // By parcel as well, for that is what these tables have an index of.
   const upids = [...new Set(assessments.flatMap(({ upid }) => upid ?? []))]
   const about = { pids, upids }
   const [sales, listings] = await Promise.all([salesOf({ db }, about), listingsOf({ db }, about)])
@@ -185,7 +185,7 @@ export async function pidOfListing({ db }: Database, listingNumbers: readonly st
   return rows.flatMap(({ pid }) => pid ?? [])
 }
 
-/** Titles of lots that were not asked about. */
+/** Titles of parcels that were not asked about. */
 export async function otherPids({ db }: Database, asked: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('parcel')

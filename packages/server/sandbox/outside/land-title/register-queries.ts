@@ -3,7 +3,7 @@ import { demo } from '../../../connectors/demo/source.ts'
 import type { Database } from '../../../db/open.ts'
 import type { RegisterLot } from './register-titles.ts'
 
-/** Lots and strata units of the demo district by PID. Real parcels are not found, whatever their PID. */
+/** Parcels and strata units of the demo district by PID. Real parcels are not found, whatever their PID. */
 export async function lotsByPid({ db }: Database, pids: readonly string[]): Promise<RegisterLot[]> {
   if (pids.length === 0) return []
   const { rows } = await sql<RegisterLot>`
@@ -19,7 +19,7 @@ export async function lotsByPid({ db }: Database, pids: readonly string[]): Prom
   return rows
 }
 
-/** Lots that were not asked about. */
+/** Parcels that were not asked about. */
 export async function otherLots({ db }: Database, asked: readonly string[]): Promise<RegisterLot[]> {
   const { rows } = await sql<RegisterLot>`
     SELECT pid, owner_type AS "ownerType", NULL AS "soldOn" FROM parcel
