@@ -36,7 +36,7 @@ export interface AppContext {
   storage: Storage
   /** Outside providers to sign in through. */
   providers: Providers
-  /** The data sources that can be asked. */
+  /** The data sources that can be queried. */
   connectors: FactConnectors
   /** The weeks of the demo district. */
   demo: DemoWeeks

@@ -16,7 +16,7 @@ interface TilesOptions {
   json?: boolean
 }
 
-/** `lotline tiles`: draws tiles before anybody asks for them. */
+/** `lotline tiles`: draws tiles before anybody requests them. */
 export function addTiles(program: Command): void {
   program
     .command('tiles')
@@ -41,7 +41,7 @@ export function addTiles(program: Command): void {
         const service = new TileService({
           database,
           dataFolder: settings.dataFolder,
-          // What is drawn is not asked for again here; the disk keeps it.
+          // What is drawn is not requested again here; it is stored on disk.
           memoryBytes: 1024 * 1024,
           diskBytes: settings.tileDiskBytes,
           say: output.warn,

@@ -2,7 +2,7 @@ import type { SourceDescription } from './source.ts'
 
 type Licence = Pick<SourceDescription, 'licence' | 'licenceUrl' | 'attribution'>
 
-/** The Open Government Licence of a publisher, with the sentence that it asks for. */
+/** The Open Government Licence of a publisher, with the sentence that it requires. */
 function openGovernment(of: string, licenceUrl: string | null): Licence {
   return {
     licence: `Open Government Licence – ${of}`,

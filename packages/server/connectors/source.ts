@@ -31,7 +31,7 @@ export interface SourceDescription {
   publisher: string
   licence: string
   licenceUrl: string | null
-  /** The sentence that the licence asks for. */
+  /** The sentence that the licence requires. */
   attribution: string
   homepage: string | null
   /** Refresh interval of the publisher, in words. */

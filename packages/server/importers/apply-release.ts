@@ -15,15 +15,15 @@ export interface Applied {
 /** Below this it is not worth the trouble to build indexes afterwards. */
 const FEW_ROWS = 10_000
 
-/** Entities that stand on a parcel and say which by the parcel's own key in the source. */
+/** Entities that belong to a parcel and name it by the parcel's own key in the source. */
 const NAMES_ITS_LOT: readonly RecordEntity[] = ['assessment', 'sale', 'listing']
 
 /** Entities that no column ties to a parcel. */
 const STANDS_AT_A_PLACE: readonly RecordEntity[] = ['layer_feature', 'rental_offer']
 
 /**
- * Brings one entity's table to the state of the staging: what is gone goes, what differs is replaced, what is new comes
- * in; what is equal is not touched. Every difference is stored as a change event, except those of a dataset's first
+ * Brings one entity's table to the state of the staging: removed rows are deleted, changed ones replaced, added ones
+ * inserted; unchanged ones are not touched. Every difference is stored as a change event, except those of a dataset's first
  * release, which changes nothing. Runs inside the caller's transaction.
  */
 export async function applyEntity(
@@ -59,7 +59,7 @@ async function run(client: pg.PoolClient, text: string): Promise<number> {
 
 /** The set-based SQL of one entity. All inserted names and keys are our own, checked identifiers. */
 class EntityStatements {
-  /** The rows that are gone, new or differ, gathered in one pass: of a release few do, and all others are looked at once. */
+  /** The rows that are removed, added or changed, gathered in one pass: of a release few do, and all others are looked at once. */
   readonly difference: string
   private readonly table: string
   private readonly id: string
@@ -84,7 +84,7 @@ class EntityStatements {
     this.stagedColumns = [...this.own, ...(this.hasGeometry ? ['geom'] : []), ...measured]
   }
 
-  /** As rows of the staging, each with its `difference`; one that is gone has only a `gone_id`. */
+  /** As rows of the staging, each with its `difference`; a removed one has only a `gone_id`. */
   gatherDifference(): string {
     const { sourceKey, datasetKey } = this.release
     return `CREATE UNLOGGED TABLE ${this.difference} AS

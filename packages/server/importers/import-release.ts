@@ -71,7 +71,7 @@ async function importUnderLock(
       .catch(() => {})
     throw error
   }
-  // From here on the release stands, whatever happens.
+  // From here on the release is committed, whatever happens.
   await staging.drop()
   return report
 }

@@ -28,7 +28,7 @@ export interface Join {
 }
 
 /**
- * Gives rows without a place the outline of the parcel that they name. One value may stand on several parcels (a roll, a land
+ * Gives rows without a place the outline of the parcel that they name. One value may belong to several parcels (a roll, a land
  * coordinate): the outlines are taken together. A row that finds no parcel says so.
  */
 export async function joinLots(database: Database, rows: SourceRow[], join: Join): Promise<SourceRow[]> {

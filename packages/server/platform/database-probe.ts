@@ -1,7 +1,7 @@
 import type { FairnessTime } from './fairness/fair-queue.ts'
 import { REAL_TIME } from './fairness/fairness.ts'
 
-/** Milliseconds for which an answer is believed: health may be asked often, and by anybody. */
+/** Milliseconds for which an answer is believed: health may be requested often, and by anybody. */
 const BELIEVED_MS = 2_000
 /** A database that takes longer is away, in milliseconds. */
 const LIMIT_MS = 3_000

@@ -19,7 +19,7 @@ const ServiceUrl = z
   .nullable()
   .default(null)
 
-/** Settings about the services outside that are asked for facts, and their stand-ins: `env.ts` reads them with its own. */
+/** Settings about the services outside that are queried for facts, and their stand-ins: `env.ts` reads them with its own. */
 export const OUTSIDE_ENV = {
   LOTLINE_BOARD_PARAGON_URL: ServiceUrl,
   LOTLINE_BOARD_PARAGON_TOKEN_URL: ServiceUrl,

@@ -20,7 +20,7 @@ export interface FactsScene {
   now: Date
   /** Response of the land title register; the truth, unless stated. */
   ask: FactConnector['ask']
-  /** Parcels that any source was asked about. */
+  /** Parcels that any source was queried about. */
   asked: string[]
   /** State of the data that elevations are computed from. */
   basis: string

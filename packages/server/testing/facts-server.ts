@@ -9,7 +9,7 @@ import type { Database } from '../db/open.ts'
 import { readSettings } from '../settings/env.ts'
 import { makeParcel, makeRelease } from './open-data-factory.ts'
 
-/** A server that asks the data sources of a test, and a way to wait for its tasks. */
+/** A server that queries the data sources of a test, and a way to wait for its tasks. */
 export interface FactsServer {
   context: AppContext
   /** Resolves when the task is over. */

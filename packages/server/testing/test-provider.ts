@@ -55,7 +55,7 @@ export function makeToken({ header, claims, key }: Omit<Forgery, 'mangle'>): str
   return `${content}.${signature}`
 }
 
-/** A provider of OpenID Connect on loopback that checks what we send it, and lies as it is told. */
+/** A provider of OpenID Connect on loopback that checks what we send it, and lies as it is set to. */
 export async function startTestProvider(): Promise<TestProvider> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey

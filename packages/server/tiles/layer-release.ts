@@ -32,7 +32,7 @@ export interface LayerReleases {
 
 export const TILE_LAYER_KEYS: readonly TileLayerKey[] = [...(Object.keys(LAYERS) as LayerKey[]), 'streets']
 
-/** Layers that also show where parcels are or which parcel they stand on: they change with the parcels. */
+/** Layers that also show the position of parcels or refer to one: they change with the parcels. */
 const ON_LOTS: readonly TileLayerKey[] = ['sale', 'mls_listing', 'broker_listing']
 
 /** Time for which the version is used without a query: short enough to see an import, long enough for a burst of tiles. */

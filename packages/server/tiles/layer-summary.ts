@@ -88,7 +88,7 @@ async function readKept({ pool }: Database): Promise<SummaryRow[]> {
 
 const EXTENT = `ST_XMin(box) AS west, ST_YMin(box) AS south, ST_XMax(box) AS east, ST_YMax(box) AS north`
 
-/** Sales have no place of their own: they stand on parcels, whose bounds are theirs. */
+/** Sales have no place of their own: their bounds are those of their parcels. */
 const COUNT_SQL = `
   SELECT $3::int AS release_id, layer_key, count AS feature_count, ${EXTENT} FROM (
     SELECT layer_key, count(*)::int AS count, ST_Extent(geom) AS box FROM layer_feature

@@ -38,7 +38,7 @@ const WAITING_LIMIT = 256
 /** The embedded engine answers one query at a time; PostgreSQL and the server's own thread want a core each, too. */
 const THREADS = { embedded: 1, native: availableParallelism() > 2 ? 2 : 1 } as const
 
-/** Tiles from memory, from disk, or drawn: each tile once, however many ask for it. */
+/** Tiles from memory, from disk, or drawn: each tile once, however many request it. */
 export class TileService {
   private readonly database: Database
   private readonly memory: MemoryCache<ServedTile>

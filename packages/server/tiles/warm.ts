@@ -7,7 +7,7 @@ import { firstZoom } from './render-tile.ts'
 import type { TileAddress } from './tile-address.ts'
 import type { TileService } from './tile-service.ts'
 
-/** The deepest tiles that a map asks for (docs/tiles.md); it stretches them beyond. */
+/** The deepest tiles that a map requests (docs/tiles.md); it stretches them beyond. */
 const LAST_ZOOM = { parcel: 17, other: 16 } as const
 
 export interface WarmRequest {

@@ -1,6 +1,6 @@
 export type CheckState = 'ok' | 'warning' | 'problem'
 
-/** One thing that was looked at; the message of a warning or a problem says what to do. */
+/** One check with its outcome; the message of a warning or a problem says what to do. */
 export interface Check {
   state: CheckState
   subject: string

@@ -6,7 +6,7 @@ import type { FactLists, FactOrigin } from '#contract/facts/facts.ts'
 import type { CellValue } from '#contract/parcel/parcels.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 
-/** A parcel as a source can be asked about it. Areas are square metres, coordinates EPSG:4326. */
+/** A parcel as a source can be queried about it. Areas are square metres, coordinates EPSG:4326. */
 export interface FactQuestion {
   upid: string
   /** Nine digits; null: sources that know PIDs only answer that they have none. */
@@ -49,7 +49,7 @@ export interface FactFinding {
   asOf: string
   /** Publisher of the data that this answer rests on, where it differs from parcel to parcel; else the connector's own `origin`. */
   origin?: Omit<FactOrigin, 'asOf'>
-  /** The source could not be asked about it, as where it has no PID: it costs no quota. Nothing is known of it then: `{}`. */
+  /** The source could not be queried about it, as where it has no PID: it costs no quota. Nothing is known of it then: `{}`. */
   wasNotAsked?: true
 }
 

@@ -9,7 +9,7 @@ const MOST_KEPT = 1_000
 interface Kept {
   asked: Promise<string>
   token: string | null
-  /** Milliseconds; Infinity while it is asked for. */
+  /** Milliseconds; Infinity while it is requested. */
   until: number
 }
 

@@ -17,7 +17,7 @@ export function isNativeLayout(row: SourceRow): boolean {
 
 /**
  * The PID is an integer that has lost its leading zeros; interests, roads, parks and strata parents have none. The
- * key is the fabric's global id: object ids are renumbered, and a PID may stand on several polygons.
+ * key is the fabric's global id: object ids are renumbered, and several polygons may have one PID.
  */
 export function mapNativeLayout({ properties, geometry }: SourceRow, place: NativePlace): MappedRow {
   const ref = text(properties.GlobalID)?.replace(/[{}]/g, '') ?? null

@@ -7,7 +7,7 @@ import { politeRequest, TryAgain } from './polite-request.ts'
 /** Without a limit in the capabilities, a page that every GeoServer gives. */
 const CAUTIOUS_PAGE = 1000
 
-/** Downloads a layer from a WFS 2.0 (GeoServer): the page limit is read, the count asked for, pages sorted by a key. */
+/** Downloads a layer from a WFS 2.0 (GeoServer): the page limit is read, the count requested, pages sorted by a key. */
 export async function downloadWfs(context: DownloadContext, endpoint: WfsEndpoint): Promise<Downloaded> {
   const pageSize = await readPageLimit(context, endpoint)
   return downloadPages(context, {

@@ -74,7 +74,7 @@ class WkbReader {
     return [x, y]
   }
 
-  /** A count of things of at least this size each; one that the bytes cannot hold is a lie. */
+  /** A count of items of at least this size each; one that the bytes cannot hold is a lie. */
   private count(smallestBytes: number): number {
     const count = this.uint32()
     this.need(count * smallestBytes)

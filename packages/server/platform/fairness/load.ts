@@ -2,9 +2,9 @@
 
 /** Use counts half after this time. */
 const HALF_LIFE_MS = 2_000
-/** Use that nobody is compared for: a page that opens asks for this much at once. */
+/** Use that nobody is compared for, in milliseconds: a page that opens requests this much at once. */
 const FREE_MS = 200
-/** Whoever asked within this time is still at work. */
+/** Time after a request in which its account still counts as at work. */
 export const RECENT_MS = 1_000
 /** Use below which an account's entry is removed, in milliseconds. */
 const NOTHING_MS = 1

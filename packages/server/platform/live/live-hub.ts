@@ -88,7 +88,7 @@ export class LiveHub {
     for (const page of this.allPages()) if (ended.has(page.session.id)) this.endPage(page)
   }
 
-  /** Looks at everything without having heard anything. */
+  /** Looks at everything without a signal. */
   async lookNow(): Promise<void> {
     try {
       await this.parts.listen()

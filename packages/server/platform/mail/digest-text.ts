@@ -17,14 +17,14 @@ export interface DigestProps {
   dashboardLink: string
   preferencesLink: string
   unsubscribeLink: string
-  /** Sentences that the licences of what the pictures show ask for. */
+  /** Sentences that the licences of what the pictures show require. */
   attributions: readonly string[]
 }
 
 export interface DigestCollection {
   kind: CollectionKind
   name: string
-  /** Opens the tab of its history that tells of this. */
+  /** Address of the tab of its history that shows this. */
   link: string
   picture: MailSection['picture']
   lines: readonly MailLine[]

@@ -33,7 +33,7 @@ export interface MailSection {
   more: string | null
 }
 
-/** One thing that happened; `about` stands before it, stressed. */
+/** One thing that happened; `about` is written before it, stressed. */
 export interface MailLine {
   about: string | null
   text: string

@@ -56,7 +56,7 @@ export function smtpTransport({
   }
 }
 
-/** RFC 2369; one click only over TLS, as RFC 8058 asks for. */
+/** RFC 2369; one click only over TLS, as RFC 8058 requires. */
 function unsubscribeHeaders(url: string | null): Record<string, string> {
   if (url === null) return {}
   const named = { 'List-Unsubscribe': `<${url}>` }

@@ -2,7 +2,7 @@ import type { MailPicture } from './mail.ts'
 
 /** A mail on its way. */
 export interface PostedMail {
-  /** The same at every attempt, so that a mail that arrives twice can be told. */
+  /** The same at every attempt, so that a mail that arrives twice can be recognized. */
   id: string
   to: string
   subject: string

@@ -54,7 +54,7 @@ interface Pace {
   superviseSeconds: number
 }
 
-/** The embedded engine does one thing at a time, and has one server: it is asked seldom. */
+/** The embedded engine runs one statement at a time, and has one server: it is polled seldom. */
 export const PACE: Record<DatabaseKind, Pace> = {
   native: {
     pollSeconds: { scheduled: 15, task: 2 },

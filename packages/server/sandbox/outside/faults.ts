@@ -52,7 +52,7 @@ export class Faults {
 }
 
 /**
- * Rows as a source that mixes them up would send them. `foreign`: rows of something that was not asked about, put first. The order
+ * Rows as a source that mixes them up would send them. `foreign`: rows of something that was not requested, put first. The order
  * of `shuffled` is the reverse: as wrong as any other, and the same every time.
  */
 export function spoiled<Row>(rows: readonly Row[], how: WrongKind | null, foreign: readonly Row[]): Row[] {

@@ -10,7 +10,7 @@ export type Fault =
   | { kind: 'truncated' }
   /** Never answers. */
   | { kind: 'silent' }
-  /** Gives the page before the one that was asked for. */
+  /** Returns the page before the one that was requested. */
   | { kind: 'repeated-page' }
   /** Counts this many more rows than there are. */
   | { kind: 'miscount'; by: number }

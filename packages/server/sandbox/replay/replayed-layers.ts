@@ -2,7 +2,7 @@
 export interface ReplayedLayer {
   /** Path in the folder of recorded files: a GeoJSON feature collection, or a CSV. */
   file: string
-  /** WFS type name, ArcGIS service and layer, or Opendatasoft dataset id: what a request asks for. */
+  /** WFS type name, ArcGIS service and layer, or Opendatasoft dataset id: what a request names. */
   name: string
 }
 

@@ -64,7 +64,7 @@ export const notKnown = (upid: string, today: string): FactFinding => ({
   asOf: today,
 })
 
-/** Boards are asked by PID, and this parcel has none. */
+/** Returns the finding for a parcel without a PID: boards are queried by PID. */
 export const withoutPid = (upid: string, today: string): FactAnswer => ({
   ...notKnown(upid, today),
   wasNotAsked: true,

@@ -1,12 +1,12 @@
 import type { ResoConnection } from '../reso/reso-connection.ts'
 
-/** The services of real-estate boards that we know how to ask. */
+/** The services of real-estate boards that we know how to query. */
 export const BOARD_KEYS = ['paragon', 'viva', 'aoir', 'cls'] as const
 export type BoardKey = (typeof BOARD_KEYS)[number]
 
 /** Address of a board's RESO Web API. */
 export interface BoardConnection extends ResoConnection {
-  /** A local stand-in answers. */
+  /** True when a local stand-in responds. */
   isStandIn: boolean
 }
 

@@ -16,7 +16,7 @@ const TRIED_AT: Record<BoardCredentialsKey, readonly BoardKey[]> = {
 
 /**
  * Tries a person's credentials at their board: username and password are its client id and secret. Each throws `SourceUnavailable`
- * when the board cannot be asked.
+ * when the board cannot be reached.
  */
 export function boardCredentialTesters(
   connections: BoardConnections,

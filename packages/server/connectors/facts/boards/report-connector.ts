@@ -21,7 +21,7 @@ import { rowsByPid } from './match-rows.ts'
 /** Ten PIDs make a filter of some 400 characters, which every service takes. */
 const LIMITS = { parcels: 10, parallel: 8 }
 
-/** A data source that asks a board for its rows about parcels. */
+/** A data source that queries a board for its rows about parcels. */
 export function reportConnector(
   report: AnyBoardReport,
   { client, connection, today }: { client: ResoClient; connection: BoardConnection; today: () => string },

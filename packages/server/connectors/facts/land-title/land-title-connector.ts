@@ -113,7 +113,7 @@ const refusal = (upid: string, failure: FactRefusal['failure'], reason: string):
   reason,
 })
 
-/** Tries a person's credentials at the register; null where none is set up. Throws `SourceUnavailable` when it cannot be asked. */
+/** Tries a person's credentials at the register; null where none is set up. Throws `SourceUnavailable` when it cannot be reached. */
 export function landTitleCredentialTester(
   settings: LandTitleSettings | null,
   fetch = globalThis.fetch,

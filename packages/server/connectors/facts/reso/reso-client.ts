@@ -89,7 +89,7 @@ export class ResoClient {
     }
   }
 
-  /** Throws `CredentialsRefused` when the service does not take them, `SourceUnavailable` when it cannot be asked. */
+  /** Throws `CredentialsRefused` when the service does not take them, `SourceUnavailable` when it cannot be reached. */
   async checkCredentials({ credentials, signal }: AskAs): Promise<void> {
     const token = await this.tokens.get(credentials, signal)
     this.tokens.forget(credentials, token)

@@ -51,9 +51,9 @@ class Passing extends Error {
 }
 
 /**
- * One request of bounded size and time. A cut connection, 429 and 5xx are tried again, after the wait that the service asks for or
+ * One request of bounded size and time. A cut connection, 429 and 5xx are tried again, after the pause that the service asks for or
  * a short one of our own. Every other status is the caller's to judge. Throws `SourceUnavailable`, or the reason of `signal`.
- * `title` is who is asked, for messages.
+ * `title` names the service, for messages.
  */
 export async function serviceRequest(
   title: string,

@@ -185,7 +185,7 @@ export async function pidOfListing({ db }: Database, listingNumbers: readonly st
   return rows.flatMap(({ pid }) => pid ?? [])
 }
 
-/** Titles of parcels that were not asked about. */
+/** Returns PIDs of up to five parcels that were not requested. */
 export async function otherPids({ db }: Database, asked: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('parcel')

@@ -5,7 +5,7 @@ const MOST_KEPT = 5_000
 
 /**
  * Titles that were read a moment ago: questions about neighbours read the same ones again and again. `read` finds those that are asked for, by
- * PID; one that it does not find is not kept.
+ * PID; one that it does not find is not cached.
  */
 export class KeptTitles {
   private readonly kept = new Map<string, { title: DemoTitle; until: number }>()

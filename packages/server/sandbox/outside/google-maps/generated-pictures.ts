@@ -14,7 +14,7 @@ const GROUNDS: Readonly<Record<string, string>> = {
   terrain: '#d9d5bd',
 }
 
-/** The paths that were asked for, fitted into the picture; or a marker in the middle. */
+/** The paths that were requested, fitted into the picture; or a marker in the middle. */
 export function mapPicture({
   mapType,
   paths,

@@ -19,7 +19,7 @@ export async function lotsByPid({ db }: Database, pids: readonly string[]): Prom
   return rows
 }
 
-/** Parcels that were not asked about. */
+/** Returns up to five parcels that were not requested. */
 export async function otherLots({ db }: Database, asked: readonly string[]): Promise<RegisterLot[]> {
   const { rows } = await sql<RegisterLot>`
     SELECT pid, owner_type AS "ownerType", NULL AS "soldOn" FROM parcel
