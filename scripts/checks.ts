@@ -42,7 +42,7 @@ const CHECKS: readonly Check[] = [
   { title: 'licences of what is delivered', run: checkLicences },
 ]
 
-/** Runs every check, one after the other, and tells each result as it comes. */
+/** Runs every check, one after the other, and reports each result as it comes. */
 export async function runChecks(tell: (result: CheckResult) => void): Promise<CheckResult[]> {
   const results: CheckResult[] = []
   for (const { title, run } of CHECKS) {

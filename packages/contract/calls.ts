@@ -52,7 +52,7 @@ const Point = z.object({
   lat: z.coerce.number().min(-90).max(90),
 })
 
-/** 50,000 lot ids with their columns. */
+/** 50,000 parcel ids with their columns. */
 const PARCEL_LIST_BYTES = 8 * 1024 * 1024
 
 export const CALLS = {

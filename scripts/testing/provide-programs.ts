@@ -8,7 +8,7 @@ export interface MissingProgram extends NeededProgram {
   reason: string
 }
 
-/** Finds the programs that tests need, installs what is missing where that is allowed, and answers what can't be had. */
+/** Finds the programs that tests need, installs what is missing where that is allowed, and returns what can't be had. */
 export function providePrograms(): MissingProgram[] {
   const missing = NEEDED_PROGRAMS.filter(({ find }) => find() === undefined)
   if (missing.length === 0) return []

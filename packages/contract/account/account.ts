@@ -47,7 +47,7 @@ const AgreementAnswer = z.object({
   /** Version agreed to; negative, the version declined; 0, never answered. */
   agreed: z.number().int(),
   current: z.number().int(),
-  /** Put off by the user: not asked again until a newer version. */
+  /** Put off by the user: not requested again until a newer version. */
   ignored: z.boolean(),
 })
 export const AgreementAnswers = z.object(

@@ -49,7 +49,7 @@ const Finished = {
   /** `connected`: the provider was added to the account that was signed in. */
   outcome: z.enum(['signed_in', 'registered', 'connected']),
 }
-/** A provider may have asked for a second factor, or not: one that the account has here is asked for here. */
+/** A provider may have required a second factor, or not: one that the account has here is required here. */
 export const FinishAnswer = z.union([LoginAnswer.extend(Finished), SecondFactorNeeded.extend(Finished)])
 export type FinishAnswer = z.infer<typeof FinishAnswer>
 

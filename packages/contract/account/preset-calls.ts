@@ -1,4 +1,4 @@
-/** Named sets of columns, kept with the account (specification part 2, sections 2 and 3). */
+/** Named sets of columns, saved with the account (specification part 2, sections 2 and 3). */
 import { z } from 'zod'
 import { isPresetScope, MAX_PRESET_NAME_LENGTH, type PresetScope } from '#domain/table/column-presets.ts'
 import { type ColumnKey, isColumnKey } from '#domain/table/columns.ts'

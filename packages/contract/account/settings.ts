@@ -12,7 +12,7 @@ export const GoogleMapsSettings = z.object({
   streetViewUrl: z.string(),
   /** Addresses of still pictures need a signature, which `signMapPicture` adds. */
   isSigned: z.boolean(),
-  /** A local stand-in answers: no picture of the real world. */
+  /** A local stand-in responds: no picture of the real world. */
   isStandIn: z.boolean(),
 })
 export type GoogleMapsSettings = z.infer<typeof GoogleMapsSettings>

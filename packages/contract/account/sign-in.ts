@@ -46,7 +46,7 @@ export const LoginRequest = z.object({
   password: TypedPassword,
   extra: LoginExtra.optional(),
 })
-/** The token is told once, here. */
+/** The token is returned once, here. */
 export const LoginAnswer = SessionAnswer.extend({ token: z.string() })
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
@@ -67,7 +67,7 @@ export const CompleteRegistrationRequest = z.object({
   cellPhone: lineText(0, 40).default(''),
 })
 export const CompleteRegistrationAnswer = z.object({ email: z.string(), username: z.string() })
-/** The same whether the address was free or not: who owns it hears by mail. */
+/** The same whether the address was free or not: who owns it is notified by mail. */
 export const AcceptedAnswer = z.object({ message: z.string() })
 
 export const FirstAdministratorRequest = z.object({

@@ -43,7 +43,7 @@ export const MONITOR_RELEASE_CALLS = {
     ...CALL_ADDRESSES.advanceDemo,
     access,
     summary: 'Bring the next week of the demo district; whom it concerns is told at once',
-    /** The release that is shown to whoever asks: asked twice, one week comes. */
+    /** Id of the release that the caller sees as current: requested twice, only one week is added. */
     body: z.object({ after: z.number().int().min(1).max(MAX_INTEGER) }),
     answer: z.object({ asOf: z.string() }),
   },

@@ -12,16 +12,16 @@ const Release = z.object({
   counts: ReleaseCounts,
 })
 
-/** It lost more than a release should, so nobody is told of it before an administrator has looked. */
+/** It lost more than a release should, so nobody is notified of it before an administrator has looked. */
 export const HeldRelease = Release.extend({ heldSince: z.string() })
 export type HeldRelease = z.infer<typeof HeldRelease>
 
 /** An administrator's decision about a release that was quarantined. */
 export const DecidedRelease = Release.extend({
   decision: z.enum(['tell', 'dismiss']),
-  /** Everybody whom it concerns has been told; of a dismissed one false. */
+  /** Everybody whom it concerns has been notified; of a rejected one false. */
   isTold: z.boolean(),
-  /** Username; null when the account is gone. */
+  /** Username; null when the account was deleted. */
   decidedBy: z.string().nullable(),
   decidedAt: z.string(),
 })
@@ -36,7 +36,7 @@ export const DemoWeek = z.object({
   asOf: z.string(),
   /** Day of the next release. */
   nextAsOf: z.string(),
-  /** Somebody has asked for it, and it is on its way. */
+  /** Somebody has requested it, and its import is under way. */
   isComing: z.boolean(),
   /** Reason why the last requested week did not come; null when it did. */
   failure: z.string().nullable(),

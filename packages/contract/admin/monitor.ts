@@ -55,7 +55,7 @@ export const MonitoredSession = z.object({
   id: z.uuid(),
   uid: z.uuid(),
   username: z.string(),
-  /** The session of whoever asks. */
+  /** The session of whoever makes the request. */
   isCurrent: z.boolean(),
   loginMode: z.string(),
   address: z.string().nullable(),
@@ -181,7 +181,7 @@ export const MonitoredDataset = z.object({
   cadence: z.string(),
   isSynthetic: z.boolean(),
   freshness: Freshness,
-  /** Days since the day that the current release tells of; null without one. */
+  /** Days since the day of the current release; null without one. */
   ageDays: z.number().int().nullable(),
   /** The newest, at most five, newest first. */
   releases: z.array(MonitoredRelease),

@@ -110,7 +110,7 @@ export const ParcelFacts = z.object({
   /** Words for a person, when the last try failed. */
   reason: z.string().nullable(),
   failure: FactFailure.nullable(),
-  /** The task that asks, while loading. */
+  /** The task that fetches, while loading. */
   taskId: z.string().nullable(),
 })
 export type ParcelFacts = z.infer<typeof ParcelFacts>
@@ -119,14 +119,14 @@ export type ParcelFacts = z.infer<typeof ParcelFacts>
 export const FactsPart = z.object({ facts: z.array(ParcelFacts) })
 export type FactsPart = z.infer<typeof FactsPart>
 
-/** One data source as it stands for this account. */
+/** State of one data source for this account. */
 export const DataSourceState = z.object({
   key: DataSourceKey,
   /** The account's permissions open it. */
   isAllowed: z.boolean(),
   /** An operator has set up a connection to it. */
   isConnected: z.boolean(),
-  /** A local stand-in answers. */
+  /** A local stand-in responds. */
   isStandIn: z.boolean(),
   /** Credentials that the account must store first; null: none are needed, or they are stored. */
   missingCredentials: z.enum(CREDENTIALS_KEYS).nullable(),
@@ -147,7 +147,7 @@ const Upids = boundedList(Upid, {
 export const GetFacts = z.object({
   dataSource: DataSourceKey,
   upids: Upids,
-  /** Ask also where the kept answer is fresh. */
+  /** Fetch again even where the cached response is fresh. */
   isAgain: z.boolean().default(false),
   clientId: ClientId,
 })

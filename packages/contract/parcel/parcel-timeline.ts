@@ -7,7 +7,7 @@ import { AnyGeometry } from '../wire/geometry.ts'
 import { ProvenanceById } from '../wire/provenance.ts'
 import { Upid } from './parcels.ts'
 
-/** A lot that another came of, or that came of another. */
+/** A parcel that another came of, or that came of another. */
 export const TimelineLot = z.object({
   upid: z.string(),
   /** Nine digits or null. */

@@ -30,7 +30,7 @@ export const Parcel = z.object({
   postalCode: z.string().nullable(),
   /** `Canada` */
   countryLong: z.string(),
-  /** A point inside the lot. */
+  /** A point inside the parcel. */
   geocenter: LngLat,
   bounds: Bounds,
   areaSquareMetres: z.number(),
@@ -58,12 +58,12 @@ export const AssessmentYear = z.object({
   totalDollars: z.number().nullable(),
   /** Roll entries that were added up: more than one on a strata lot. */
   rollCount: z.number().int(),
-  /** Lots that share the roll when it is more than this one. */
+  /** Parcels that share the roll when it is more than this one. */
   lotsOnRoll: z.number().int(),
   releaseId: z.number().int(),
 })
 
-/** A planning, constraint or boundary feature on the lot, with the share of the lot that it covers. */
+/** A planning, constraint or boundary feature on the parcel, with the share of the parcel that it covers. */
 export const ParcelLayerFact = FeatureSaying.extend({
   featureId: z.string(),
   /** 0 to 1. */
@@ -101,7 +101,7 @@ export const ParcelCard = z.object({
     }),
   ),
   layers: z.array(ParcelLayerFact),
-  /** Strata units on the lot: PID and unit, at most the first 50. */
+  /** Strata units on the parcel: PID and unit, at most the first 50. */
   units: z.object({
     count: z.number().int(),
     first: z.array(z.object({ pid: z.string().nullable(), unit: z.string().nullable() })),
@@ -118,8 +118,8 @@ export const SelectArea = z.object({
 })
 export const SelectedParcels = z.object({
   /**
-   * Lots whose inner point lies in the area, nearest to its north-west corner first. Roads and interests (rights of
-   * way over lots) are not swept up.
+   * Parcels whose inner point lies in the area, nearest to its north-west corner first. Roads and interests (rights of
+   * way over parcels) are not swept up.
    */
   upids: z.array(z.string()),
   /** Number of parcels in all; more than `upids` when the limit cut them. */
@@ -130,7 +130,7 @@ export type SelectedParcels = z.infer<typeof SelectedParcels>
 export const FindPasted = z.object({ text: plainText(1, 500_000) })
 export const FoundPasted = z.object({
   found: z.array(z.object({ input: z.string(), upid: z.string(), label: z.string() })),
-  /** Matches more than one lot: the person chooses. */
+  /** Matches more than one parcel: the person chooses. */
   ambiguous: z.array(
     z.object({ input: z.string(), candidates: z.array(z.object({ upid: z.string(), label: z.string() })) }),
   ),
@@ -170,7 +170,7 @@ export type TableRow = z.infer<typeof TableRow>
 export const RowsAnswer = z.object({
   columns: z.array(z.string()),
   rows: z.array(TableRow),
-  /** Lots that no longer exist (gone since they were selected). */
+  /** Parcels that no longer exist (removed since they were selected). */
   missing: z.array(z.string()),
   provenance: ProvenanceById,
 })

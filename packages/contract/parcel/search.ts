@@ -11,7 +11,7 @@ export const SearchHit = z.object({
   group: SearchGroup,
   title: z.string(),
   subtitle: z.string().nullable(),
-  /** Lots to select when it is chosen; empty for a place or a bare address point. */
+  /** Parcels to select when it is chosen; empty for a place or a bare address point. */
   upids: z.array(z.string()),
   centre: LngLat,
   /** Extent that the map flies to; null where the hit has none. */

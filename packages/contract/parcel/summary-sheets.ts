@@ -1,5 +1,5 @@
 /**
- * Summary sheets as they are kept with the account: what somebody changed by hand, never the facts (specification part 2,
+ * Summary sheets as they are saved with the account: what somebody changed by hand, never the facts (specification part 2,
  * sections 3 and 4). The rules of editing are in `domain/summary-sheet/`.
  */
 import { z } from 'zod'

@@ -28,7 +28,7 @@ const Numbers = boundedList(idText(0, 100), {
 })
 const MAX_POLYGON_BYTES = 4 * 1024 * 1024
 
-/** Everything that is left out stays as it is. */
+/** Fields that are left out are unchanged. */
 const AreaChange = z.object({
   id: z.uuid(),
   name: CollectionName.optional(),

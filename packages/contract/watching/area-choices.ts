@@ -6,7 +6,7 @@ import { AreaSelection } from './collections.ts'
 export const BoundaryLayer = AreaSelection.shape.layer
 export type BoundaryLayer = z.infer<typeof BoundaryLayer>
 
-/** A feature of a boundary layer. Its id stays the same from release to release. */
+/** A feature of a boundary layer. Its id is stable from release to release. */
 export const AreaPlace = z.object({
   featureId: z.string(),
   name: z.string(),

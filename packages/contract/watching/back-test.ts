@@ -7,7 +7,7 @@ export const BackTestSummary = z.object({
   days: z.number().int(),
   /** `YYYY-MM-DD`: the first of them, in British Columbia. */
   since: z.string(),
-  /** Changes that meet the criteria: those told, and those left out as minor. */
+  /** Changes that meet the criteria: those notified, and those left out as minor. */
   total: z.number().int(),
   toldCount: z.number().int(),
   minorCount: z.number().int(),

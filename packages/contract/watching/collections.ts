@@ -60,7 +60,7 @@ export const AreaSelection = z.object({
 })
 export type AreaSelection = z.infer<typeof AreaSelection>
 
-/** Criteria of what is told about an area; an empty list means all. */
+/** Criteria of what is notified about an area; an empty list means all. */
 export const AreaOptions = z.object({
   /** Neighbourhoods within a selection of municipalities or regional districts, by their ids: the area is these alone. */
   subAreas: z.array(plainText(0, 200)).max(200).default([]),
@@ -97,7 +97,7 @@ export const Area = Collection.extend({
 })
 export type Area = z.infer<typeof Area>
 
-/** A listing as a change found it: after the change, of one that is gone before it. What its source did not say is null. */
+/** A listing as a change found it: after the change, or before it if it was removed. What its source did not say is null. */
 export const ListingFacts = z.object({
   number: z.string(),
   status: z.string(),
@@ -131,7 +131,7 @@ export const HistoryEntry = z.object({
   /** A sentence for a person. */
   text: z.string(),
   upids: z.array(z.string()),
-  /** Address or name of the first lot. */
+  /** Address or name of the first parcel. */
   label: z.string().nullable(),
   /** Longitude, latitude of the places. */
   places: z.array(z.tuple([z.number(), z.number()])),
@@ -142,7 +142,7 @@ export const HistoryEntry = z.object({
   source: z.string(),
   /** Facts of the listing, for broker and MLS® listings. */
   listing: ListingFacts.optional(),
-  /** In a back-test: smaller than the threshold, and so left out of what is told. */
+  /** In a back-test: smaller than the threshold, and so left out of the notifications. */
   isMinor: z.boolean().optional(),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>

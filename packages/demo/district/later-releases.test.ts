@@ -66,7 +66,7 @@ describe('Each week after the second release', () => {
       expect(counts[kind], kind).toBeGreaterThan(0)
     }
     expect((counts['+zoning'] ?? 0) + (counts['~zoning'] ?? 0)).toBeGreaterThan(0)
-    // Lots are cut or joined every week.
+    // Parcels are cut or joined every week.
     expect(counts['+parcel']).toBeGreaterThan(0)
     expect(counts['-parcel']).toBeGreaterThan(0)
     const sum = Object.values(counts).reduce((total, count) => total + count, 0)
@@ -94,7 +94,7 @@ describe('Each week after the second release', () => {
         (sum, record) => sum + (record.entity === 'parcel' ? (record.statedAreaSquareMetres ?? 0) : 0),
         0,
       )
-    // Each lot's area is rounded to a tenth of a square metre.
+    // Each parcel's area is rounded to a tenth of a square metre.
     expect(Math.abs(ground(LAST) - ground(2))).toBeLessThan(20)
   })
 

@@ -1,6 +1,6 @@
 /**
  * Seeded randomness. There is no clock and no `Math.random` in this folder: every choice hangs on
- * the seed and on a key that names what is chosen, so any part can be generated alone, and a lot
+ * the seed and on a key that names what is chosen, so any part can be generated alone, and a parcel
  * keeps its facts when its neighbours change.
  */
 

@@ -1,6 +1,6 @@
 /**
  * The passwords that are guessed first. Nearly all that keep the written rule are one well-known word with a capital, some signs in place
- * of letters, and digits or signs around it: `P@ssw0rd!`, `Welcome2026`, `123Qwerty`. So words are kept, not their thousands of forms.
+ * of letters, and digits or signs around it: `P@ssw0rd!`, `Welcome2026`, `123Qwerty`. So words are stored, not their thousands of forms.
  */
 const WORDS = new Set(
   `

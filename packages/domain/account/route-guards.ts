@@ -58,7 +58,7 @@ type Destination =
 
 export type GuardDecision =
   | { ok: true }
-  /** `keepsAddress`: the address asked for travels along in the query parameter `redirect`. */
+  /** `keepsAddress`: the requested address travels along in the query parameter `redirect`. */
   | { ok: false; to: Destination; keepsAddress: boolean }
 
 type Check = (user: GuardedUser | null) => GuardDecision

@@ -1,5 +1,5 @@
 /**
- * KML 2.2 with red outlines, in pieces so that large selections stream: start, one placemark per lot, end
+ * KML 2.2 with red outlines, in pieces so that large selections stream: start, one placemark per parcel, end
  * (specification part 1, section 9; part 2, section 7).
  */
 import type { MultiPolygon, Polygon, Position } from 'geojson'

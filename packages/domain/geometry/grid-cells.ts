@@ -20,7 +20,7 @@ interface Edge {
   y2: number
 }
 
-/** The edges of an outline, ready to be asked row by row. */
+/** The edges of an outline, ready to be queried row by row. */
 export class CellOutline {
   private readonly edges: Edge[] = []
   readonly west: number

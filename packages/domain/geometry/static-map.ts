@@ -1,6 +1,6 @@
 /**
  * Address of a static map picture (specification part 2, sections 5, 7 and 9): key, size, map type and either
- * the outline of the lot as a path or, when the path is empty or too long, one marker at the centre.
+ * the outline of the parcel as a path or, when the path is empty or too long, one marker at the centre.
  */
 import type { Position } from 'geojson'
 

@@ -63,7 +63,7 @@ const tenth = (degrees: number) => String(Math.round(degrees * 10) / 10)
 /** Longest side of a picture that the service gives; more is shown enlarged. */
 const LONGEST_SIDE = 640
 
-/** The size to ask for, of the same shape. CSS pixels. */
+/** The size to request, of the same shape. CSS pixels. */
 export function askedPictureSize(
   width: number,
   height: number,

@@ -139,7 +139,7 @@ export function storedLayers(state: LayersState): StoredLayer[] {
   })
 }
 
-/** Reads what was kept; unknown layers, options and values are passed over. */
+/** Reads what was stored; unknown layers, options and values are passed over. */
 export function restoreLayers(zoom: number, stored: unknown): LayersState {
   const entries = Array.isArray(stored) ? (stored as Partial<Record<keyof StoredLayer, unknown>>[]) : []
   return entries.reduce((state: LayersState, entry) => {

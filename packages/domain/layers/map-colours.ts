@@ -1,4 +1,4 @@
-/** Colours of the map, wherever it is drawn: in the browser, and in the server's pictures of lots. */
+/** Colours of the map, wherever it is drawn: in the browser, and in the server's pictures of parcels. */
 
 /** Colours of the base map "Lotline Streets". */
 export interface StreetsPalette {
@@ -106,7 +106,7 @@ export const DARK_STREETS: StreetsPalette = {
   shieldEdge: '#52605c',
 }
 
-/** Outlines of lots. */
+/** Outlines of parcels. */
 export const LOT_LINES = { light: '#b8b3a2', dark: '#41504c' } as const
 
 /** Survey orange with its thin dark casing: reads on pictures, on the light map and on the dark one. */

@@ -41,7 +41,7 @@ export function tileBlockOf({ z, x, y }: TileAddress): TileBlock {
   return { z, left, top, width: size, height: size }
 }
 
-/** Stable text for keeping answers. */
+/** Stable text by which answers are cached. */
 export function tileBlockKey({ z, left, top }: TileBlock): string {
   return `${z}/${top}/${left}`
 }

@@ -70,7 +70,7 @@ export function nextMapMode(mode: MapMode, event: MapModeEvent): MapMode | null 
   return MAP_MODE_TRANSITIONS[mode][event] ?? null
 }
 
-/** Clicks on lots select them. */
+/** Clicks on parcels select them. */
 export function isSelectable(mode: MapMode): boolean {
   return mode === 'normal' || mode === 'measure'
 }
@@ -91,7 +91,7 @@ export function isDrawingBoundary(mode: MapMode): boolean {
   return mode === 'drawBoundary' || mode === 'drawBoundaryPolygon'
 }
 
-/** Lots are being taken out of the selection. */
+/** Parcels are being taken out of the selection. */
 export function isRemoving(mode: MapMode): boolean {
   return mode === 'deletePoint' || mode === 'deleteRectangle' || mode === 'deletePolygon'
 }

@@ -1,5 +1,5 @@
 /**
- * The map's tools as one pure machine: `applyGesture(state, gesture)` answers the next state and what is to be
+ * The map's tools as one pure machine: `applyGesture(state, gesture)` returns the next state and what is to be
  * done (specification part 2, section 4). Doubled clicks, stray ends of gestures and places that are none leave
  * it as it is. Who draws the map sends gestures, carries out effects and shows `sketchPreview(state)`.
  */
@@ -87,7 +87,7 @@ function drawBoundaryPolygon(state: MapTools, gesture: MapGesture): MapToolsStep
   return state.sketch === null ? editWhileDrawing(state, gesture) : takeCornerBack(state)
 }
 
-/** A click toggles the lot there, with Shift it only adds; a long press opens the lot's card. */
+/** A click toggles the parcel there, with Shift it only adds; a long press opens the parcel's card. */
 function pickLots(state: MapTools, gesture: MapGesture): MapToolsStep {
   switch (gesture.type) {
     case 'click':

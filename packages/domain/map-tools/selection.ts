@@ -75,7 +75,7 @@ function changed(selection: Selection, change: SelectionChange): Selection {
     }
     case 'toggle': {
       const next = new Set(selection)
-      // A lot named twice is toggled once: two pieces of one lot lie under one click.
+      // A parcel named twice is toggled once: two pieces of one parcel lie under one click.
       for (const upid of new Set(change.upids)) if (!next.delete(upid)) next.add(upid)
       return next
     }

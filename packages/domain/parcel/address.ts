@@ -210,7 +210,7 @@ export function normaliseCivicNumber(text: string): string {
 }
 
 /**
- * The text that the search index keeps for an address: civic number, street, municipality, postal code
+ * The text that the search index stores for an address: civic number, street, municipality, postal code
  * without its space, unit last, so that a prefix of it is what people type first.
  */
 export function searchText(parts: AddressParts): string {

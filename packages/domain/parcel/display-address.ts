@@ -5,7 +5,7 @@ const SMALL_WORDS = new Set(['and', 'de', 'in', 'la', 'of', 'on', 'the'])
 
 /**
  * `33256 SWANSEA AVE` → `33256 Swansea Ave`, `W 1ST AV` → `W 1st Av`, `MCBRIDE AVE` → `McBride Ave`.
- * Words that already have both cases are kept as they are.
+ * Words that already have both cases are left as they are.
  */
 export function displayAddress(text: string): string {
   return text

@@ -26,7 +26,7 @@ export const ROAD_WORDS: Record<Exclude<RoadClass, 'local'> | 'path', readonly s
   highway: ['highway', 'motorway', 'freeway', 'trunk'],
 }
 
-/** Metres of what is paved, kerb to kerb with a little verge; the lots show the rest of the road allowance. */
+/** Metres of what is paved, kerb to kerb with a little verge; the parcels show the rest of the road allowance. */
 export const ROAD_WIDTHS_METRES: Record<RoadClass, number> = {
   lane: 5,
   local: 12,

@@ -1,5 +1,5 @@
 /**
- * Side lengths of a lot for the labels on the map. Surveyed lines often come in many pieces, and curves as
+ * Side lengths of a parcel for the labels on the map. Surveyed lines often come in many pieces, and curves as
  * chords: pieces that turn little are one side.
  */
 import type { Position } from 'geojson'

@@ -29,7 +29,7 @@ export function lotName({ address, pid, planNumber, lot, pin, parcelClass }: Lot
   return pin === null ? `${name}, no address` : `${name}, PIN ${pin}`
 }
 
-/** The same for lists that hold lots of several places: `7 Main St, Burnaby`. */
+/** The same for lists that hold parcels of several places: `7 Main St, Burnaby`. */
 export function nameInPlace(lot: LotIdentity & { municipality: string | null }): string {
   return lot.municipality === null ? lotName(lot) : `${lotName(lot)}, ${lot.municipality}`
 }

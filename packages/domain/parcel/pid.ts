@@ -1,5 +1,5 @@
 /**
- * Parcel identifiers (PID) of the Land Title and Survey Authority: nine digits, kept without
+ * Parcel identifiers (PID) of the Land Title and Survey Authority: nine digits, stored without
  * dashes, shown as `012-345-678` (specification part 2, section 5).
  */
 
@@ -8,7 +8,7 @@ export function formatPid(text: string): string {
   return /^\d{9}$/.test(text) ? `${text.slice(0, 3)}-${text.slice(3, 6)}-${text.slice(6)}` : text
 }
 
-/** True for the kept form: nine digits, not all zeros. */
+/** True for the stored form: nine digits, not all zeros. */
 export function isPid(text: string): boolean {
   return /^\d{9}$/.test(text) && text !== '000000000'
 }

@@ -37,7 +37,7 @@ export function parsePlanNumber(text: string): PlanNumber | null {
   return prefix === undefined ? null : { prefix, number, suffix }
 }
 
-/** The form that is kept and compared, `EPS2328`; null when the text is no plan number. */
+/** The form that is stored and compared, `EPS2328`; null when the text is no plan number. */
 export function normalisePlanNumber(text: string | null | undefined): string | null {
   const plan = text ? parsePlanNumber(text) : null
   return plan === null ? null : `${plan.prefix}${plan.number}${plan.suffix}`

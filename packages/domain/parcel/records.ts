@@ -42,7 +42,7 @@ export interface ParcelRecord {
   legalDescription: string | null
   /** BC Assessment roll or folio number. */
   rollNumber: string | null
-  /** City of Vancouver: joins lots, addresses and tax rows of one building. */
+  /** City of Vancouver: joins parcels, addresses and tax rows of one building. */
   landCoordinate: string | null
   unit: string | null
   civicNumber: string | null
@@ -97,7 +97,7 @@ export interface AddressRecord {
 export interface AssessmentRecord {
   entity: 'assessment'
   ref: string
-  /** Which lot it values: by the parcel's `ref` in the same source, else PID, else land coordinate. */
+  /** Parcel that it values: by the parcel's `ref` in the same source, else PID, else land coordinate. */
   parcelRef: string | null
   pid: string | null
   landCoordinate: string | null
@@ -110,7 +110,7 @@ export interface AssessmentRecord {
   yearBuilt: number | null
   actualUseCode: string | null
   actualUse: string | null
-  /** Strata lot or unit, where the row is one of many on a lot. */
+  /** Strata lot or unit, where the row is one of many on a parcel. */
   unit: string | null
   facts: Facts
 }

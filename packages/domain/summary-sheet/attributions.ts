@@ -15,7 +15,7 @@ export function attributionsOf(blocks: readonly SheetBlock[]): SheetOrigin[] {
   return [...byWords.values()]
 }
 
-/** Every item of a block that stands: not deleted, and not in a deleted row. */
+/** Returns every item of a block that is neither deleted nor in a deleted row. */
 export function itemsShown({ items, table }: SheetBlock): SheetItem[] {
   const headings = (table?.columns ?? []).flatMap(({ heading }) => heading ?? [])
   const cells = (table?.rows ?? []).filter(({ isDeleted }) => !isDeleted).flatMap(({ cells }) => cells)

@@ -36,7 +36,7 @@ const BOARD_OF_REGION: Readonly<Record<string, BoardKey>> = {
 
 /**
  * Null: no board that the account may use, so open assessment data answers. A regional district that we do not know is any
- * board's; one that another board claims is not asked of this account's.
+ * board's; one that another board claims is not queried at this account's.
  */
 export function boardOfRegion(
   regionalDistrict: string | null,

@@ -1,4 +1,4 @@
-/** A block as it was loaded, before edits are laid over it; what its items are computed from is asked through `Shown`. */
+/** A block as it was loaded, before edits are laid over it; what its items are computed from is read through `Shown`. */
 import type { AsyncState } from '../table/async-item.ts'
 import type { ColumnType, ColumnValue } from '../text/column-type.ts'
 import type { BlockKey } from './sheet-blocks.ts'

@@ -10,7 +10,7 @@ import { BOARDS, type BoardKey } from './board-of-region.ts'
 import type { BlockKey } from './sheet-blocks.ts'
 import type { SheetFacts } from './sheet-facts.ts'
 
-/** A data source as it stands for the account. */
+/** State of a data source for the account. */
 export interface SourceStanding {
   key: string
   isConnected: boolean
@@ -44,7 +44,7 @@ function sourcesOfBlock(block: BlockKey, board: BoardKey | null): readonly TaskS
   return OWN_SOURCES[block] ?? []
 }
 
-/** Every data source whose kept answers the sheet shows. */
+/** Every data source whose cached responses the sheet shows. */
 export function sheetSources(board: BoardKey | null): TaskSourceKey[] {
   const ofBoard = board === null ? [] : [BOARDS[board].tax, ...BOARDS[board].residential]
   return [...new Set<TaskSourceKey>([...FREE_SOURCES, 'myltsa', 'offerRent', ...ofBoard])]
@@ -52,7 +52,7 @@ export function sheetSources(board: BoardKey | null): TaskSourceKey[] {
 
 export type Offer = { source: TaskSourceKey; what: string; isStandIn: boolean } & (
   | { kind: 'get'; quotaLeft: number | null }
-  /** It was asked and failed; what it costs is given back when it fails. */
+  /** It was queried and failed; its cost is refunded when it fails. */
   | { kind: 'retry'; quotaLeft: number | null }
   /** They are missing, or were refused. */
   | { kind: 'credentials'; credentials: CredentialsKey; quotaLeft: number | null }

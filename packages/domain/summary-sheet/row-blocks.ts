@@ -7,7 +7,7 @@ import { DONE, type LoadedBlock, type LoadedItem, loadedItem, NO_VALUE, progress
 import type { BlockKey } from './sheet-blocks.ts'
 import type { CardFacts, SheetFacts } from './sheet-facts.ts'
 
-/** All that the sheet asks of the table's rows. */
+/** Columns that the sheet requests of the table's rows. */
 export const SHEET_COLUMNS = [
   'parcel.pid',
   'parcel.zoning',

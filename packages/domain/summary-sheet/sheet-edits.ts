@@ -25,7 +25,7 @@ export interface SheetEdits {
   sections: Readonly<Record<string, SectionEdit>>
 }
 
-/** Everything of a sheet that is kept with the account. */
+/** Everything of a sheet that is saved with the account. */
 export interface SheetDraft {
   /** Null: made from the address. */
   title: string | null
@@ -60,7 +60,7 @@ export type SheetAction =
 export const isComputed = (item: string): boolean =>
   item.endsWith('.growth') || item.startsWith('appreciation.')
 
-/** An edit brings a deleted item back, as `editItem` does. What changes nothing answers the draft as it was. */
+/** An edit brings a deleted item back, as `editItem` does. An edit that changes nothing returns the draft as it was. */
 export function changeSheet(draft: SheetDraft, action: SheetAction): SheetDraft {
   const { items, sections } = draft.edits
   switch (action.kind) {

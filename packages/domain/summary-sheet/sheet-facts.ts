@@ -63,7 +63,7 @@ export interface KnownApplication {
 
 /** Data of the parcel card, apart from the boundary. */
 export interface CardFacts {
-  /** Nine digits each: the lot's own, and those of its strata units. */
+  /** Nine digits each: the parcel's own, and those of its strata units. */
   pids: Known<readonly string[]>
   /** Number of units in all; more than the PIDs when not all are listed. */
   unitCount: number
@@ -97,7 +97,7 @@ export interface ListedAssessment {
   totalDollars: number | null
 }
 
-/** The latest that a data source said of the parcel. An earlier answer's values stay while it is asked again, or fails. */
+/** Latest response of a data source for the parcel. An earlier response's values are retained while it is queried again, or fails. */
 export interface SourceAnswer {
   state: 'loading' | 'done' | 'error'
   /** Values by column name: `titleNumber`. */
@@ -115,7 +115,7 @@ export interface SourceAnswer {
 export interface SheetFacts {
   rows: Loadable<RowFacts>
   card: Loadable<CardFacts>
-  /** A data source that is missing was not asked. */
+  /** A data source that is missing was not queried. */
   answers: Readonly<Partial<Record<TaskSourceKey, SourceAnswer>>>
   /** Permissions of the account. */
   allowed: ReadonlySet<ResourceKey>

@@ -5,7 +5,7 @@ import type { BlockKey } from './sheet-blocks.ts'
 import type { SheetOrigin } from './sheet-facts.ts'
 
 export interface SheetItem {
-  /** Stable: edits are kept by it. `tax.annualTaxes` */
+  /** Stable: edits are stored by it. `tax.annualTaxes` */
   key: string
   label: string
   type: ColumnType

@@ -1,4 +1,4 @@
-/** Blocks that one data source answers as it is, and the building, which several may. */
+/** Blocks that one data source fills by itself, and the building, which several may. */
 
 import { isAllowed } from '../account/permissions.ts'
 import { type ColumnKey, columnOf, isFactColumnKey } from '../table/columns.ts'
@@ -75,7 +75,7 @@ export function residentialBlock(facts: SheetFacts, board: BoardKey | null): Loa
   const asked: Progress = best ?? { state: facts.rows.state, reason: facts.rows.reason }
   return {
     key: 'residential',
-    // Of our own tables the year built is known, so that there is something to show before any board is asked.
+    // Of our own tables the year built is known, so that there is something to show before any board is queried.
     ...(facts.rows.state === 'done' ? DONE : asked),
     items: BUILDING.map((draft) => buildingItem(draft, answers, facts, asked)),
     table: null,

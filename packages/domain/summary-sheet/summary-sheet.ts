@@ -33,10 +33,10 @@ import {
 } from './source-blocks.ts'
 import { taxBlock } from './tax-block.ts'
 
-/** The board that answers for the parcel; null: our open assessment data. */
+/** The board that provides data on the parcel; null: our open assessment data. */
 export function boardOf({ rows, allowed }: SheetFacts): BoardKey | null {
   const district = rows.value?.['planning.regionalDistrict']?.value ?? null
-  // Before the region is known, no board is asked about a parcel of another.
+  // Before the region is known, no board is queried about a parcel of another.
   return rows.value === null ? null : boardOfRegion(typeof district === 'string' ? district : null, allowed)
 }
 

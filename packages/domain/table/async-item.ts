@@ -1,7 +1,7 @@
 /**
  * A value that arrives later and may be edited or deleted by hand: table cells and lines of a summary sheet
  * (specification part 1, sections 3 and 4; part 2, sections 3, 4 and 8). What was loaded and what was edited are
- * kept apart, so that a late result never overwrites an edit and restoring always finds the original.
+ * stored apart, so that a late result never overwrites an edit and restoring always finds the original.
  */
 import type { ColumnType, ColumnValue, LinkValue } from '../text/column-type.ts'
 import { formatValue } from '../text/format-value.ts'
@@ -43,7 +43,7 @@ export function isEdited(item: AsyncItem<unknown>): boolean {
   return item.edit !== null
 }
 
-/** To loading, from new or to try again after an error or timeout. What is done stays. */
+/** To loading, from new or to try again after an error or timeout. A done item is unchanged. */
 export function startItem<Value>(item: AsyncItem<Value>): AsyncItem<Value> {
   const { state } = item.loaded
   return state === 'loading' || state === 'done'
@@ -64,7 +64,7 @@ export function timeOutItem<Value>(item: AsyncItem<Value>): AsyncItem<Value> {
   return settle(item, { state: 'timeout', value: null, reason: 'timeout' })
 }
 
-/** A task that failed turns its loading cells into errors with the reason; done cells are kept. */
+/** A task that failed turns its loading cells into errors with the reason; done cells are unchanged. */
 export function failLoading<Value>(items: readonly AsyncItem<Value>[], reason: string): AsyncItem<Value>[] {
   return items.map((item) => rejectItem(item, reason))
 }

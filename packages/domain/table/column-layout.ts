@@ -1,6 +1,6 @@
 /**
  * Which columns the property table shows, in which order and how wide: the state behind the dialog
- * "Customize Columns" (specification part 2, sections 2 and 5). Every function answers a new layout.
+ * "Customize Columns" (specification part 2, sections 2 and 5). Every function returns a new layout.
  */
 
 import type { ResourceKey } from '../account/permissions.ts'
@@ -62,7 +62,7 @@ export function toggleColumn(layout: ColumnLayout, key: ColumnKey): ColumnLayout
   }
 }
 
-/** Moves a column so that it stands at `toIndex` of `order`; indexes beyond the ends mean the ends. */
+/** Moves a column to `toIndex` of `order`; indexes beyond the ends mean the ends. */
 export function moveColumn(layout: ColumnLayout, key: ColumnKey, toIndex: number): ColumnLayout {
   const moved = layout.order.find((entry) => entry.key === key)
   if (moved === undefined) return layout

@@ -53,7 +53,7 @@ export const isWithinScope = (key: ColumnKey, scope: PresetScope): boolean =>
   scope === 'table' || columnOf(key).dataSource === scope
 
 /**
- * Shows the preset's columns in its order; widths are kept. A preset of a data source changes that source's columns only: they
+ * Shows the preset's columns in its order; widths are unchanged. A preset of a data source changes that source's columns only: they
  * stand where the first of them stood, or at the end.
  */
 export function applyPreset(
@@ -75,7 +75,7 @@ export function readPresetColumns(stored: readonly unknown[], scope: PresetScope
   return [...new Set(known)].filter((key) => isWithinScope(key, scope))
 }
 
-/** Presets of the table as browsers kept them before accounts did: names and columns; what is unusable is left out. */
+/** Presets of the table as browsers stored them before accounts did: names and columns; what is unusable is left out. */
 export function readBrowserPresets(stored: unknown): { name: string; columns: ColumnKey[] }[] {
   if (!Array.isArray(stored)) return []
   return (stored as { name?: unknown; columns?: unknown }[]).flatMap((entry) => {

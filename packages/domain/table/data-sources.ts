@@ -1,5 +1,5 @@
 /**
- * The data-source catalogue (specification part 2, section 3): who can be asked about a parcel, what asking needs and costs.
+ * The data-source catalogue (specification part 2, section 3): which sources can be queried about a parcel, what a query needs and costs.
  * Its columns are what a data source provides (`columns/`). To add a data source, add its columns, a line here and one in `columns.ts`;
  * the server has a reader for each column of a `row` source and a connector for each `task` source.
  */
@@ -8,7 +8,7 @@ import { RESOURCES as R, type ResourceKey } from '../account/permissions.ts'
 import type { QuotaKey } from '../account/quotas.ts'
 
 /**
- * `row`: our own tables answer at once, with the rows of the table. `task`: asked for by "Get data", answered part by part.
+ * `row`: our own tables return it at once, with the rows of the table. `task`: requested by "Get data", returned part by part.
  */
 export type Delivery = 'row' | 'task'
 
@@ -31,9 +31,9 @@ export interface DataSource {
   needs: readonly ResourceKey[]
   /** Key of the user's credentials with which it is queried. */
   credentials: CredentialsKey | null
-  /** One use for each parcel that is asked for and answered. */
+  /** Quota that it uses: one use for each parcel that is requested and returned. */
   quota: QuotaKey | null
-  /** An answer of this age or younger answers the same question again. Days; null: asked with every row. */
+  /** Days for which a response is cached and returned again; null: queried with every row. */
   freshDays: number | null
   /** Parcels of one part of a task, and so of one live message. */
   partSize: number
@@ -204,5 +204,5 @@ export const isDataSourceKey = (text: string): text is DataSourceKey => Object.h
 export const isTaskSourceKey = (text: string): text is TaskSourceKey =>
   isDataSourceKey(text) && DATA_SOURCES[text].delivery === 'task'
 
-/** Most parcels that one "Get data" asks a data source about. */
+/** Maximum number of parcels that one "Get data" requests of a data source. */
 export const MAX_PARCELS_PER_FACTS = 2_000

@@ -1,6 +1,6 @@
 /**
  * Areas and lengths in both systems, with the thresholds and factors of specification part 2, section 9.
- * Areas are kept in square metres, lengths in metres.
+ * Areas are stored in square metres, lengths in metres.
  */
 import { DASH, formatNumber } from './number-format.ts'
 

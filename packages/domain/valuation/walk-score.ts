@@ -34,7 +34,7 @@ export const WALK_REACH_METRES = 2400 / DETOUR_FACTOR
 /** Below this share of the points a score would be a guess about the rest. */
 const LEAST_KNOWN_POINTS = 50
 
-/** Share of its points that a place at so many straight metres keeps. */
+/** Share of its points that a place at so many straight metres retains. */
 export const walkShare = (straightMetres: number): number =>
   shareAt(WALK_DECAY, straightMetres * DETOUR_FACTOR)
 

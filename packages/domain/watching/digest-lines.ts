@@ -5,13 +5,13 @@ import { NOTIFICATION_TYPE_KEYS, notificationTypeOf } from './notification-types
 
 /** Content of a digest for one collection. */
 export interface DigestLines {
-  /** At most as many as asked for, by notification type and then by what they say. */
+  /** At most as many as requested, by notification type and then by what they say. */
   lines: ToldLine[]
   /** All that is left of what happened, in lines or not. */
   changeCount: number
-  /** Those that no line tells. */
+  /** Number of changes that no line describes. */
   moreChanges: number
-  /** The lots of each change, in the order of the lines; of those beyond them, too. */
+  /** The parcels of each change, in the order of the lines; of those beyond them, too. */
   places: (readonly string[])[]
 }
 

@@ -50,7 +50,7 @@ export const LISTING_COLUMN_LABELS: Readonly<Record<ListingColumn, string>> = {
 /** Until somebody chooses. */
 const FIRST_COLUMNS: readonly ListingColumn[] = ['price', 'status', 'propertyType', 'bedrooms']
 
-/** As it is kept with a folder or an area; keys that this version does not know are left alone. */
+/** As it is stored with a folder or an area; keys that this version does not know are left alone. */
 export interface KeptHistoryView {
   infoOrderBy?: string | undefined
   infoOrderReverse?: boolean | undefined

@@ -92,7 +92,7 @@ export const NOTIFICATION_GROUPS: Readonly<Record<NotificationGroup, Notificatio
   },
 }
 
-/** A new PID is the other half of a subdivision or assembly, and so is told with it. */
+/** A new PID is the other half of a subdivision or assembly, and so is notified with it. */
 const TYPE_OF_CHANGE: Readonly<Record<ChangeType, NotificationTypeKey>> = {
   pid_deleted: 'pid_deleted',
   pid_created: 'pid_deleted',

@@ -15,7 +15,7 @@ export interface Rollup {
   /** As the preferences show it. */
   cadenceLabel: string
   group: NotificationGroup
-  /** The tab of the histories whose changes it tells. */
+  /** Tab of the histories whose changes it contains. */
   tab: HistoryTab
   /** Any of them shows the line. */
   resources: readonly ResourceKey[]

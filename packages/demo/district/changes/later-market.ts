@@ -11,7 +11,7 @@ import { WEEKLY } from './demo-change.ts'
 import type { Week } from './later-weeks.ts'
 import type { QuarterState } from './quarter-state.ts'
 
-/** A title that can be sold: a lot, or a strata lot in it. */
+/** A title that can be sold: a parcel, or a strata lot in it. */
 interface Title {
   holding: Holding
   unit: Unit | null
@@ -46,7 +46,7 @@ export function laterMarket(
 
   for (const listing of state.listings) {
     const title = listing.pid === null ? undefined : titleOf.get(listing.pid)
-    // A lot that was subdivided takes its listings along.
+    // A parcel that was subdivided takes its listings along.
     if (!title) continue
     const random = new Random(seed, 'listing week', listing.ref, release)
     if (listing.status === 'active') {

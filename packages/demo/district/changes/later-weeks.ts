@@ -47,7 +47,7 @@ function weekLater(before: QuarterState, parts: QuarterParts, release: number): 
   return { ...corrected, ...laterMarket(corrected, parts, week) }
 }
 
-/** Lots are cut and joined: in the first quarter one of the two in turn, so that some of it happens each week. */
+/** Parcels are cut and joined: in the first quarter one of the two in turn, so that some of it happens each week. */
 function withLotsChanged(
   state: QuarterState,
   { island, isFirstQuarter }: QuarterParts,

@@ -17,7 +17,7 @@ export interface LotChange {
 export interface LotChangeContext {
   island: Island
   random: Random
-  /** Lots that something else already happens to. */
+  /** Parcels that something else already happens to. */
   taken: Set<string>
   /** Counts PIDs given from the end of the quarter's range. */
   latePids: { count: number }
@@ -34,7 +34,7 @@ function isPlain({ lot, units }: Holding): boolean {
   )
 }
 
-/** Splits the widest of a few lots tried into two (an acreage into four). */
+/** Splits the widest of a few parcels tried into two (an acreage into four). */
 export function subdivide(holdings: readonly Holding[], context: LotChangeContext): LotChange | null {
   const numbers = new Set(holdings.map(({ lot }) => `${lot.civicNumber} ${lot.street}`))
   const candidates = holdings
@@ -72,7 +72,7 @@ export function subdivide(holdings: readonly Holding[], context: LotChangeContex
   return null
 }
 
-/** Equal slices along the lot's front, from left to right; null when the lot is too oddly shaped. */
+/** Equal slices along the parcel's front, from left to right; null when the parcel is too oddly shaped. */
 function sliced(lot: Lot, count: number): Ring[] | null {
   const away = distance(lot.frontAt, lot.centre) || 1
   const into: Point = [(lot.centre[0] - lot.frontAt[0]) / away, (lot.centre[1] - lot.frontAt[1]) / away]
@@ -96,7 +96,7 @@ function sliced(lot: Lot, count: number): Ring[] | null {
   )
 }
 
-/** Joins two to four neighbours on one street into one lot. */
+/** Joins two to four neighbours on one street into one parcel. */
 export function assemble(holdings: readonly Holding[], context: LotChangeContext): LotChange | null {
   const starts = holdings.filter((holding) => isPlain(holding) && holding.lot.use !== 'acreage')
   for (let attempt = 0; attempt < 30 && starts.length > 0; attempt++) {

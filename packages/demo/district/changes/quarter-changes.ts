@@ -26,7 +26,7 @@ export interface QuarterChanges {
   planning: Rezoning[]
   applications: Application[]
   laterApplications: Application[]
-  /** Lots whose civic number was corrected, with the number that it becomes. */
+  /** Parcels whose civic number was corrected, with the number that it becomes. */
   corrections: Map<string, string>
   taken: Set<string>
 }

@@ -16,19 +16,19 @@ export interface PlannedBlock {
 }
 
 export interface QuarterState {
-  /** Lots of the first release that are still there. */
+  /** Parcels of the first release that are still there. */
   standing: readonly Holding[]
-  /** Lots made since: without buildings, assessments and former sales. */
+  /** Parcels made since: without buildings, assessments and former sales. */
   made: readonly Holding[]
   ground: readonly Ground[]
   applications: readonly Application[]
   planned: readonly PlannedBlock[]
-  /** Civic numbers that were corrected, by lot. */
+  /** Civic numbers that were corrected, by parcel. */
   corrections: ReadonlyMap<string, string>
   listings: readonly ListingRecord[]
   /** Those since the first release. */
   sales: readonly SaleRecord[]
-  /** Lots that something has happened to: to each one thing. */
+  /** Parcels that something has happened to: to each one thing. */
   taken: ReadonlySet<string>
 }
 

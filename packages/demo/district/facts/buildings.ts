@@ -1,4 +1,4 @@
-/** Building outlines that suit the lot: oriented to its street, set back, and inside its lines. */
+/** Building outlines that suit the parcel: oriented to its street, set back, and inside its lines. */
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { between, contains, distance, type Point, type Ring } from '../geometry/point.ts'
 import type { Island } from '../place.ts'
@@ -6,7 +6,7 @@ import { Random } from '../random.ts'
 import { feature, polygon } from '../records.ts'
 import type { Holding } from './holding.ts'
 
-/** On a lot: x to the right along the front, y from the front into the lot; metres from the front's middle. */
+/** On a parcel: x to the right along the front, y from the front into the parcel; metres from the front's middle. */
 type Outline = readonly Point[]
 
 export function* buildingsOf(holding: Holding, island: Island, seed: number): Iterable<LayerFeatureRecord> {
@@ -31,7 +31,7 @@ export function* buildingsOf(holding: Holding, island: Island, seed: number): It
   }
 }
 
-/** Shrinks the outline around its middle until it lies inside the lot; gives up below 60 %. */
+/** Shrinks the outline around its middle until it lies inside the parcel; gives up below 60 %. */
 function fitted(ring: Ring, lot: Ring): Ring | null {
   const middle: Point = [
     ring.reduce((sum, [x]) => sum + x, 0) / ring.length,

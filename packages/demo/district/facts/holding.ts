@@ -1,4 +1,4 @@
-/** One lot with what stands on it and who could buy it: built once, read by every kind of record. */
+/** One parcel with what stands on it and who could buy it: built once, read by every kind of record. */
 import { distance, type Point } from '../geometry/point.ts'
 import type { Lot } from '../lots/lot.ts'
 import type { QuarterModel } from '../lots/quarter-model.ts'
@@ -30,7 +30,7 @@ export interface Holding {
   /** Today, before rounding. */
   land: number
   improvement: number
-  /** Strata lots; empty for a lot with one title. */
+  /** Strata lots; empty for a parcel with one title. */
   units: readonly Unit[]
   hasSuite: boolean
 }

@@ -12,7 +12,7 @@ import {
   strataLegal,
 } from './titles.ts'
 
-/** `civicNumber` where it is not the lot's own (a correction). */
+/** `civicNumber` where it is not the parcel's own (a correction). */
 export function parcelOf(holding: Holding, island: Island, civicNumber?: string): ParcelRecord {
   const { lot, units } = holding
   const isStrata = units.length > 0

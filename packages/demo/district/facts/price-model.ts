@@ -5,7 +5,7 @@
 import type { Lot } from '../lots/lot.ts'
 import { chanceOf } from '../random.ts'
 
-/** Land value falls per square metre as lots grow: value ∝ area^0.62 around this size. */
+/** Land value falls per square metre as parcels grow: value ∝ area^0.62 around this size. */
 const REFERENCE_AREA = 560
 export const SIZE_ELASTICITY = 0.62
 
@@ -33,7 +33,7 @@ const LAND_FACTOR: Record<Lot['use'], number> = {
 }
 
 export interface Setting {
-  /** Metres from the lot to the sea, and to the harbour end of Main Street. */
+  /** Metres from the parcel to the sea, and to the harbour end of Main Street. */
   toWater: number
   toCore: number
 }
@@ -84,7 +84,7 @@ export function improvementValue(
   return (BUILDING_COST[use] ?? 0) * floorArea * depreciation(ageYears) * quality
 }
 
-/** Change from the previous assessment year: the quarter's own drift, and a little for each lot. */
+/** Change from the previous assessment year: the quarter's own drift, and a little for each parcel. */
 export function yearlyChange(seed: number, lot: Lot): number {
   const quarter = (chanceOf(seed, 'yearly change', lot.quarter.key) - 0.32) * 0.085
   const own = (chanceOf(seed, 'yearly change', lot.ref) - 0.5) * 0.018

@@ -5,7 +5,7 @@ import { hash32 } from '../random.ts'
 
 /**
  * PIDs of the demo start with 9 (900-000-000 and up): the land title office has not issued any there,
- * so no demo lot can be taken for a real one. Each quarter owns a range of its own.
+ * so no demo parcel can be taken for a real one. Each quarter owns a range of its own.
  */
 const PIDS_PER_ISLAND = 1_000_000
 const PIDS_PER_QUARTER = 30_000
@@ -19,7 +19,7 @@ export function pidOf(island: Island, quarterTurn: number, order: number): strin
   )
 }
 
-/** Orders from the end of a quarter's range are for lots made by the second release. */
+/** Orders from the end of a quarter's range are for parcels made by the second release. */
 export function latePidOrder(index: number): number {
   return PIDS_PER_QUARTER - 1 - index
 }

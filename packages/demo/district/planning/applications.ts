@@ -88,7 +88,7 @@ export function makeApplication(
   }
 }
 
-/** Ordinary applications of a quarter, some 1 for 350 lots. */
+/** Ordinary applications of a quarter, some 1 for 350 parcels. */
 export function ordinaryApplications(
   holdings: readonly Holding[],
   island: Island,

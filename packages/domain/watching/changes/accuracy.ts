@@ -3,7 +3,7 @@ import type { StoredLayerKey } from '../../layers/layers.ts'
 import type { GroundLot } from './change-event.ts'
 
 /**
- * Municipal planning maps are drawn upon the lots of the cadastre and move when these are adjusted. The reserve's maps are drawn at
+ * Municipal planning maps are drawn upon the parcels of the cadastre and move when these are adjusted. The reserve's maps are drawn at
  * 1:20,000 upon the province's base map, whose features are within 10 metres of their place.
  */
 const DRAWN_ON_LOTS_METRES = 0.5
@@ -13,9 +13,9 @@ export function accuracyMetres(layer: StoredLayerKey): number {
   return layer === 'alr' ? RESERVE_METRES : DRAWN_ON_LOTS_METRES
 }
 
-/** Less of a lot than this is a sliver along a common edge, whatever the accuracy. */
+/** Less of a parcel than this is a sliver along a common edge, whatever the accuracy. */
 export const SLIVER_SHARE = 0.01
-/** A quarter of a lot is never noise, however small the lot is beside the accuracy. */
+/** A quarter of a parcel is never noise, however small the parcel is beside the accuracy. */
 const LARGEST_NOISE_SHARE = 0.25
 
 /**

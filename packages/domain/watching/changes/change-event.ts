@@ -17,16 +17,16 @@ export interface ChangeEvent {
   /** Our key of the row: the `upid` of a parcel, the `id` of anything else. Once in a release for each entity. */
   subjectId: string
   /**
-   * Lots that the row stands or lies on: the listing's or the application's lots, before and after. Not read for parcels,
+   * Parcels that the row stands or lies on: the listing's or the application's parcels, before and after. Not read for `parcel` rows,
    * and not for layers that cover the ground, which have `GroundCover` instead.
    */
   upids: readonly string[]
   kind: 'new' | 'changed' | 'gone'
   /** Columns that differ in a changed row, `geom` among them when its outline does. */
   changedFields: readonly string[]
-  /** Null in a new row. */
+  /** Null in an added row. */
   before: Row | null
-  /** Null in a row that is gone. */
+  /** Null in a removed row. */
   after: Row | null
 }
 
@@ -43,14 +43,14 @@ export interface GroundCover {
   layer: StoredLayerKey
   /**
    * The polygon. One without an event in this release is unchanged, and says the same on both sides. The agricultural reserve
-   * needs those as well, to tell a lot that is in it from one that is partly; for other layers they cancel.
+   * needs those as well, to tell a parcel that is in it from one that is partly; for other layers they cancel.
    */
   subjectId: string
   beforeSquareMetres: number
   afterSquareMetres: number
 }
 
-/** Land that a lot of before has in common with a lot of after. */
+/** Area that a parcel before the release has in common with a parcel after it. */
 export interface LotOverlap {
   parentUpid: string
   childUpid: string
@@ -77,7 +77,7 @@ export interface ReleaseDifference {
   groundLots: readonly GroundLot[]
   groundCovers: readonly GroundCover[]
   /**
-   * Between every parcel that is gone or was redrawn, as it was, and every parcel that is new or was redrawn, as it is. A
+   * Overlaps between every parcel that was removed or redrawn, as it was, and every parcel that was added or redrawn, as it is. A
    * parcel that only changed its attributes needs none.
    */
   lotOverlaps: readonly LotOverlap[]

@@ -42,7 +42,7 @@ export function changeFacts(change: Change): ChangeFact[] {
   }
 }
 
-/** Facts of one state in the order in which they are told. */
+/** Facts of one state in the order in which they are shown. */
 type Facts = readonly (readonly [label: string, value: string | null])[]
 
 function differing<State>(
@@ -58,7 +58,7 @@ function differing<State>(
 
 const day = (date: IsoDate | null) => (date === null ? null : formatDate(date))
 
-/** From here the rest of the lot is the misfit of two outlines, and the share is not worth saying. */
+/** From here the rest of the parcel is the misfit of two outlines, and the share is not worth saying. */
 const WHOLE = 0.995
 
 function zoneFacts(title: string, zones: readonly ZoneShare[]): Facts {

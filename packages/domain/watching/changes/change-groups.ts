@@ -1,4 +1,4 @@
-/** Changes that a person would tell in one sentence: a rezoning of forty lots, a subdivision with its new PIDs. */
+/** Groups changes that one sentence describes: a rezoning of forty parcels, a subdivision with its new PIDs. */
 import type { Change } from './change.ts'
 import { zoneKey } from './ground-changes.ts'
 import type { ZoneShare } from './states.ts'
@@ -6,13 +6,13 @@ import type { ZoneShare } from './states.ts'
 export interface ChangeGroup {
   /** The same for the same changes, in whatever order and batches they come. */
   key: string
-  /** At least one, by key; of a family of lots the deleted PIDs first. */
+  /** At least one, by key; of a family of parcels the deleted PIDs first. */
   changes: readonly [Change, ...Change[]]
-  /** Every lot that any of them touches, sorted. */
+  /** Every parcel that any of them touches, sorted. */
   upids: readonly string[]
 }
 
-/** Given in any order; sorted by key. Group what one collection is told, so that the lots are only its own. */
+/** Given in any order; sorted by key. Group what one collection is notified of, so that the parcels are only its own. */
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
   return [...Map.groupBy(changes, keyOf)]
     .map(([key, members]): ChangeGroup => {
@@ -27,7 +27,7 @@ export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const rank = ({ type }: Change) => (type === 'pid_deleted' ? 0 : 1)
 
-/** The same change is told to many. */
+/** The same change is notified to many. */
 const keys = new WeakMap<Change, string>()
 
 function keyOf(change: Change): string {

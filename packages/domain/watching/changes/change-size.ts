@@ -2,11 +2,11 @@
 import type { Change } from './change.ts'
 import type { ZoneShare } from './states.ts'
 
-/** The threshold below which a change is minor, as a share. Zero tells of everything. */
+/** The threshold below which a change is minor, as a share. Zero notifies everything. */
 export const MINOR_CHANGE = { default: 0.02, min: 0, max: 0.5, step: 0.01 } as const
 
 /**
- * 0 to 1, or null for what is never minor: an event rather than a measure. Zoning, land use and reserve: the share of the lot that it
+ * 0 to 1, or null for what is never minor: an event rather than a measure. Zoning, land use and reserve: the share of the parcel that it
  * befell. A price: its step as a share of the price before, at most 1. An application of which only details, a
  * date or a link were corrected: 0.
  */

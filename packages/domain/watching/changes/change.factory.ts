@@ -35,7 +35,7 @@ export function ofType<T extends ChangeType>(
 
 type Zone = { code?: string; title?: string; status?: string; effective_on?: string }
 
-/** On a lot of 1,000 m², of which `share` changed. */
+/** On a parcel of 1,000 m², of which `share` changed. */
 export function zoned(
   upid: string,
   before: Zone | null,
@@ -91,10 +91,10 @@ export function listed(before: Row | null, after: Row | null, release: Release =
   ) as ListingChange[]
 }
 
-/** A lot by its key: PID or null, and area; every parent's land is shared out among the children in order. */
+/** A parcel by its key: PID or null, and area; every parent's land is shared out among the children in order. */
 export type Lots = Record<string, [pid: string | null, area: number, over?: Row]>
 
-/** Parents become children; a key on both sides is a lot that goes on. */
+/** Parents become children; a key on both sides is a parcel that goes on. */
 export function replanned(parents: Lots, children: Lots, release: Release = {}): LineageChange[] {
   const rows = (lots: Lots) =>
     new Map(Object.entries(lots).map(([upid, [pid, area, over]]) => [upid, lotRow(pid, area, over)]))

@@ -6,7 +6,7 @@ import type { ApplicationState, ListingState, LotState, ReserveState, ZoneShare 
 
 interface Told {
   /**
-   * The same whenever the same release is looked at again, in whatever order and batches: what a user was told of is
+   * The same whenever the same release is looked at again, in whatever order and batches: what a user was notified of is
    * remembered by it. Unique in a release; it holds the release's number.
    */
   key: string
@@ -18,9 +18,9 @@ interface Told {
   asOf: IsoDate
   /** Day on which it came into force, where the source says; else null. */
   effectiveOn: IsoDate | null
-  /** Lots that it touches, sorted. */
+  /** Parcels that it touches, sorted. */
   upids: readonly string[]
-  /** Rows of `change_event` that tell of it (their geometry is what it looked like), sorted. */
+  /** Rows of `change_event` that show it (their geometry is what it looked like), sorted. */
   subjectIds: readonly string[]
 }
 
@@ -38,14 +38,14 @@ export interface PidCreated extends Told {
   lineage: Lineage
 }
 
-/** On one lot. `before` is what it lost and `after` what it gained, each with the share of the lot; largest first. */
+/** On one parcel. `before` is what it lost and `after` what it gained, each with the share of the parcel; largest first. */
 export interface ZoningChange extends Told {
   type: 'zoning'
   before: readonly ZoneShare[]
   after: readonly ZoneShare[]
 }
 
-/** On one lot, as for zoning. */
+/** On one parcel, as for zoning. */
 export interface LandUseChange extends Told {
   type: 'land_use'
   plan: LandUsePlanKey
@@ -53,7 +53,7 @@ export interface LandUseChange extends Told {
   after: readonly ZoneShare[]
 }
 
-/** On one lot. */
+/** On one parcel. */
 export interface AlrStatusChange extends Told {
   type: 'alr_status'
   before: ReserveState

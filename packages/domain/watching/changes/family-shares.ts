@@ -8,7 +8,7 @@ export interface FamilyShares {
   children: ReadonlyMap<string, number>
 }
 
-/** The shares of a family as a whole: of a subdivision's parent, of an assembled lot, of land that was parted anew. */
+/** The shares of a family as a whole: of a subdivision's parent, of an assembled parcel, of land that was parted anew. */
 export function familyShares({ parents, children, links }: Lineage): FamilyShares {
   const sum = (areas: readonly number[]) => areas.reduce((total, area) => total + area, 0)
   const before = sum(parents.map(({ areaSquareMetres }) => areaSquareMetres))
@@ -17,7 +17,7 @@ export function familyShares({ parents, children, links }: Lineage): FamilyShare
     new Map(
       [...Map.groupBy(links, (link) => link[side])].map(([upid, own]) => [
         upid,
-        // The area of a whole lot and those of its overlaps are not rounded alike.
+        // The area of a whole parcel and those of its overlaps are not rounded alike.
         Math.min(1, sum(own.map(({ areaSquareMetres }) => areaSquareMetres)) / whole),
       ]),
     )

@@ -1,5 +1,5 @@
 /**
- * Zoning and land-use changes, lot by lot: what each lot lost and gained in land under each zone. Seen this way a zone that
+ * Zoning and land-use changes, parcel by parcel: what each parcel lost and gained in land under each zone. Seen this way a zone that
  * is cut anew, renumbered, written otherwise or drawn a little aside is no change, for no land changed its zone.
  */
 import type { IsoDate } from '../../text/dates.ts'
@@ -13,8 +13,8 @@ import { type ZoneShare, type ZoneState, zoneName, zoneState } from './states.ts
 import { told } from './told.ts'
 
 /**
- * A lot may be judged apart from others, but with all of its covers. Throws when a cover names a lot that is not
- * among the lots: a bug of the caller.
+ * A parcel may be judged apart from others, but with all of its covers. Throws when a cover names a parcel that is not
+ * among the parcels: a bug of the caller.
  */
 export function groundChanges(release: ReleaseDifference): (ZoningChange | LandUseChange)[] {
   const lots = new Map(release.groundLots.map((lot) => [lot.upid, lot]))
@@ -104,7 +104,7 @@ function piecesOf({ polygon, beforeSquareMetres, afterSquareMetres }: Cover): Co
   ]
 }
 
-/** The zone's date, unless a polygon here had that date before: then it is that of the zone, and not of what became of the lot. */
+/** The zone's date, unless a polygon here had that date before: then it is that of the zone, and not of what became of the parcel. */
 function dateOfChange({ zone }: Said, covers: readonly Cover[]): IsoDate | null {
   const isOld = covers.some(({ polygon: { before } }) => before?.zone.effectiveOn === zone.effectiveOn)
   return isOld ? null : zone.effectiveOn

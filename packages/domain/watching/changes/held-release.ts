@@ -1,6 +1,6 @@
 /**
  * Releases that lost more rows than the world does. Most such losses are a download that broke off or a service that left out
- * a page; thousands of users would be told that lots, zones and listings are gone. So the release is held for a person.
+ * a page; thousands of users would be notified that parcels, zones and listings were removed. So the release is quarantined until a person decides.
  */
 import type { StoredLayerKey } from '../../layers/layers.ts'
 import type { RecordEntity } from '../../parcel/records.ts'

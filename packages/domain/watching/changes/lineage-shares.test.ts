@@ -4,7 +4,7 @@ import { lineagesOf } from './lineage.ts'
 import { lot } from './release.factory.ts'
 import type { LotState } from './states.ts'
 
-/** A street of 40 metres, cut into lots at whole metres, each 50 metres deep. */
+/** A street of 40 metres, cut into parcels at whole metres, each 50 metres deep. */
 const LENGTH = 40
 const DEPTH = 50
 const cut = fc
@@ -37,7 +37,7 @@ test('however land is cut anew: shares of a parent add up to 1, those of a child
       expect(families.flatMap((family) => family.parents)).toHaveLength(parents.length)
       expect(families.flatMap((family) => family.children)).toHaveLength(children.length)
       const kept = families.flatMap(({ links }) => links)
-      // What is left out is less than a twentieth of the smaller lot, each time.
+      // What is left out is less than a twentieth of the smaller parcel, each time.
       const isWhole = kept.length === common.length
       for (const { lot } of parents) {
         const sum = total(

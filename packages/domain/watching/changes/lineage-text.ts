@@ -4,15 +4,15 @@ import { listOf, sharePercent } from './change-labels.ts'
 import type { Lineage } from './lineage.ts'
 import type { LotState } from './states.ts'
 
-/** The lot that a sentence is about, when it is about one. */
+/** The parcel that a sentence is about, when it is about one. */
 export interface About {
   deleted?: LotState
   created?: LotState
 }
 
 /**
- * `PID 001-111-111 was subdivided into PID 002-222-222 (52 %) and PID 003-333-333 (48 %)`. A lot that goes on, smaller or larger,
- * keeps its PID and is said so. `about` is the lot to name when its family is not known.
+ * `PID 001-111-111 was subdivided into PID 002-222-222 (52 %) and PID 003-333-333 (48 %)`. A parcel that goes on, smaller or larger,
+ * keeps its PID and is said so. `about` is the parcel to name when its family is not known.
  */
 export function lineageText(lineage: Lineage, about: About = {}): string {
   const { reason, parents, children } = lineage

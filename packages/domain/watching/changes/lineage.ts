@@ -1,5 +1,5 @@
 /**
- * Which lots came of which, by the land that they have in common. Titles say it (a plan cancels PIDs and raises new ones), but the
+ * Traces which parcels came of which, by the land that they have in common. Titles say it (a plan cancels PIDs and raises new ones), but the
  * open fabric does not give the titles; the land does.
  */
 import { DisjointSets } from '../../geometry/disjoint-sets.ts'
@@ -8,10 +8,10 @@ import type { LotOverlap } from './change-event.ts'
 import type { LotState } from './states.ts'
 
 /**
- * `subdivision`: one lot became several, or a strata plan was laid over it. `assembly`: several became one (consolidation).
+ * `subdivision`: one parcel became several, or a strata plan was laid over it. `assembly`: several became one (consolidation).
  * `boundary_adjustment`: several became several others. `replacement`: the same land under a new PID. `dedication`: the land became
  * road, park or other land without a title; the other way round it was raised from such land. `unknown`: no
- * lot of the release lies where it is.
+ * parcel of the release lies where it is.
  */
 export type LineageReason =
   | 'subdivision'
@@ -31,7 +31,7 @@ export interface LineageLink {
   shareOfChild: number
 }
 
-/** Lots that have to do with each other. A lot that goes on under its PID, smaller or larger, is on both sides. */
+/** Parcels that have to do with each other. A parcel that goes on under its PID, smaller or larger, is on both sides. */
 export interface Lineage {
   reason: LineageReason
   /** Parcels before the release, sorted by upid. */
@@ -42,12 +42,12 @@ export interface Lineage {
   links: readonly LineageLink[]
 }
 
-/** Less in common than this of the smaller lot is how the lines were drawn, not where the land went. */
+/** Less in common than this of the smaller parcel is how the lines were drawn, not where the land went. */
 export const SMALLEST_LINK = 0.05
 
 /**
- * The families among lots that are gone or redrawn (`parents`) and that are new or redrawn (`children`); each lot of a
- * side is in exactly one. Overlaps that name other lots are left aside.
+ * Returns the families among parcels that were removed or redrawn (`parents`) and that were added or redrawn (`children`); each parcel of a
+ * side is in exactly one. Overlaps that name other parcels are left aside.
  */
 export function lineagesOf(
   parents: readonly LotState[],
@@ -85,7 +85,7 @@ function linkOf(parent: LotState, child: LotState, { areaSquareMetres }: LotOver
       parentUpid: parent.upid,
       childUpid: child.upid,
       areaSquareMetres,
-      // The area of a whole lot and that of its overlap are not rounded alike.
+      // The area of a whole parcel and that of its overlap are not rounded alike.
       shareOfParent: Math.min(1, areaSquareMetres / parent.areaSquareMetres),
       shareOfChild: Math.min(1, areaSquareMetres / child.areaSquareMetres),
     },

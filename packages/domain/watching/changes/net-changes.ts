@@ -66,7 +66,7 @@ function ends<C>(same: readonly C[]): [C, C] {
   return [first, last]
 }
 
-/** As the last of them tells it, but for all lots and rows that any of them touched. */
+/** As the last of them tells it, but for all parcels and rows that any of them touched. */
 function toldAs<T extends string>(last: Change, type: T, same: readonly Change[]) {
   return {
     ...told(last, type, last.subject, {

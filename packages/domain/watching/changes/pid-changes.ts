@@ -1,11 +1,11 @@
-/** PIDs that went and came. A row that was only numbered anew by its source keeps its PID, and is no change. */
+/** PIDs that were removed and added. A row that was only renumbered by its source has the same PID, and is no change. */
 import type { PidCreated, PidDeleted } from './change.ts'
 import type { ChangeEvent, LotOverlap, ReleaseDifference } from './change-event.ts'
 import { type Lineage, lineagesOf } from './lineage.ts'
 import { type LotState, lotState } from './states.ts'
 import { told } from './told.ts'
 
-/** Lots that have to do with each other must be given together. */
+/** Parcels that have to do with each other must be given together. */
 export function pidChanges(release: ReleaseDifference): (PidDeleted | PidCreated)[] {
   const events = release.events.filter(({ entity }) => entity === 'parcel')
   const before = events.flatMap(({ subjectId, before }) => (before ? [lotState(subjectId, before)] : []))
@@ -58,12 +58,12 @@ export function pidChanges(release: ReleaseDifference): (PidDeleted | PidCreated
 
 const ALONE: Lineage = { reason: 'unknown', parents: [], children: [], links: [] }
 
-/** Rights of way lie over lots; they neither came of them nor became them. */
+/** Rights of way lie over parcels; they neither came of them nor became them. */
 const isLand = ({ parcelClass }: LotState) => parcelClass !== 'interest'
 
 const pidsOf = (lots: readonly LotState[]) => lots.flatMap(({ pid }) => pid ?? [])
 
-/** One lot of each PID that is not among the others: of several rows of one PID the largest speaks. */
+/** One parcel of each PID that is not among the others: of several rows of one PID the largest speaks. */
 function lotsWithout(lots: readonly LotState[], others: readonly string[]): LotState[] {
   const known = new Set(others)
   const largest = new Map<string, LotState>()
@@ -75,7 +75,7 @@ function lotsWithout(lots: readonly LotState[], others: readonly string[]): LotS
   return [...largest.values()]
 }
 
-/** A lot whose outline did not change lies where it lay. */
+/** A parcel whose outline did not change lies where it lay. */
 function unmoved(events: readonly ChangeEvent[], before: readonly LotState[]): LotOverlap[] {
   const areas = new Map(before.map(({ upid, areaSquareMetres }) => [upid, areaSquareMetres]))
   return events

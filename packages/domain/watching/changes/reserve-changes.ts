@@ -1,4 +1,4 @@
-/** Lots that came into the Agricultural Land Reserve or left it, as a whole or in part. */
+/** Parcels that came into the Agricultural Land Reserve or left it, as a whole or in part. */
 import { PARTLY_IN_RESERVE } from '../../parcel/reserve.ts'
 import { noiseSquareMetres } from './accuracy.ts'
 import type { AlrStatusChange } from './change.ts'
@@ -7,7 +7,7 @@ import { isSameText } from './same-text.ts'
 import { type ReserveState, zoneState } from './states.ts'
 import { told } from './told.ts'
 
-/** Needs every cover of the layer on a lot, those of unchanged polygons as well. Throws for a cover of an unknown lot. */
+/** Needs every cover of the layer on a parcel, those of unchanged polygons as well. Throws for a cover of an unknown parcel. */
 export function reserveChanges(release: ReleaseDifference): AlrStatusChange[] {
   const lots = new Map(release.groundLots.map((lot) => [lot.upid, lot]))
   const events = new Map(
@@ -72,7 +72,7 @@ function sideOf(
   const partly = here.filter(({ row }) => row !== undefined && saysPartly(row))
   return {
     area: Math.min(lot.areaSquareMetres, areaOf(here)),
-    // A neighbour's polygon that reaches over the common edge says nothing of this lot.
+    // A neighbour's polygon that reaches over the common edge says nothing of this parcel.
     isPartly: areaOf(partly) > noiseSquareMetres(lot, 'alr'),
   }
 }

@@ -1,5 +1,5 @@
 /**
- * A street as two releases show it, and the difference as an importer writes it down: for laws that hold whatever happens. Lots
+ * A street as two releases show it, and the difference as an importer writes it down: for laws that hold whatever happens. Parcels
  * lie side by side along 40 metres, 50 metres deep; zones lie over them.
  */
 import type { ChangeEvent, ReleaseDifference, Row } from './change-event.ts'
@@ -20,7 +20,7 @@ export interface Street {
   /** Goes into the keys of all rows: another one is a source that numbered its rows anew. */
   numbering: number
   lots: Span[]
-  /** Over the ten lots of `ZONED`, which are always there. */
+  /** Over the ten parcels of `ZONED`, which are always there. */
   zoning: Zone[]
   reserve: Span[]
   application: { status: string; title: string; pieces: number } | null

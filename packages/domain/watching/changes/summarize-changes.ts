@@ -3,7 +3,7 @@ import type { Change } from './change.ts'
 import { type ChangeGroup, groupChanges } from './change-groups.ts'
 import { groupText } from './change-text.ts'
 
-/** A change with the address of the lot that it is about. */
+/** A change with the address of the parcel that it is about. */
 export interface ToldChange {
   change: Change
   address: string | null
@@ -29,7 +29,7 @@ export function summarizeChanges(told: readonly ToldChange[]): ToldLine[] {
   })
 }
 
-/** A subdivision tells of its one lot, and of those that it became. */
+/** Returns true if the group is about one parcel; a subdivision is about its parent. */
 function isOfOneLot({ changes: [first, ...others] }: ChangeGroup): boolean {
   if (first.type === 'pid_deleted') return first.lineage.parents.length === 1
   return others.length === 0

@@ -1,4 +1,4 @@
-/** The history of one lot, as its card tells it. */
+/** The history of one parcel, as its card tells it. */
 import type { IsoDate } from '../../text/dates.ts'
 import type { Change } from './change.ts'
 import { groupChanges } from './change-groups.ts'
@@ -21,8 +21,8 @@ export interface TimelineEntry {
 }
 
 /**
- * Newest first. Given the changes that touch a lot, in any order and from any number of releases. A change that two
- * releases tell (the same key) is told once.
+ * Newest first. Given the changes that touch a parcel, in any order and from any number of releases. A change that two
+ * releases contain (the same key) is listed once.
  */
 export function timelineOf(changes: readonly Change[]): TimelineEntry[] {
   const once = [...new Map(changes.map((change) => [change.key, change])).values()]
