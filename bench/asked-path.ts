@@ -7,7 +7,7 @@ export interface AskedPath {
   at: number
 }
 
-/** Notes what a server is asked for from now on. The list grows. */
+/** Records the requests to a server from now on. The list grows. */
 export function noteAsked(server: Server): AskedPath[] {
   const asked: AskedPath[] = []
   server.on('request', ({ url }) =>

@@ -2,8 +2,8 @@
 import type pg from 'pg'
 
 /**
- * Rezoned lots, by the land that they have in common with a changed zone, and the areas and folders that they are in. Lots beside a
- * zone share an edge with it: without measuring them, each change would be told of its neighbours, too.
+ * Rezoned parcels, by the land that they have in common with a changed zone, and the areas and folders that they are in. Parcels beside a
+ * zone share an edge with it: without measuring them, each change would be notified for its neighbours, too.
  */
 const PAIRS = `
   WITH changed AS MATERIALIZED (
@@ -26,7 +26,7 @@ export async function bareJoin(pool: pg.Pool): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** The same, kept in tables with the same indexes as ours, with a line for each area and folder; without the words, and without us. */
+/** The same, stored in tables with the same indexes as ours, with a line for each area and folder; without the words, and without us. */
 export async function keptJoin(pool: pg.Pool): Promise<number> {
   const { rowCount } = await pool.query(`${PAIRS}
     INSERT INTO bench_pair (kind, collection_id, change_id, tab) SELECT kind, collection_id, change_id, 'info' FROM pairs`)

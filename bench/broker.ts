@@ -11,7 +11,7 @@ export interface BoardServers {
   stop(): Promise<void>
 }
 
-/** A board that answers every question after `answerMs`, and a server of ours that asks it. */
+/** A board that responds to every request after `answerMs`, and a server of ours that queries it. */
 export async function startWithBoard(
   databaseUrl: string,
   dataFolder: string,
@@ -32,7 +32,7 @@ export async function startWithBoard(
   }
 }
 
-/** Somebody who may ask that board, with credentials and a month's quota of 1,000 parcels. */
+/** Somebody who may query that board, with credentials and a month's quota of 1,000 parcels. */
 export async function broker(database: Database, serverUrl: string): Promise<TestAccount> {
   const username = `bench-${randomBytes(6).toString('hex')}`
   const account = await signedInAccount(database, { username, grants: ['board_gvr'] })

@@ -18,9 +18,9 @@ const AS_OF = '2026-11-01'
 const DEMO_LOTS = 25_000
 
 export interface BenchOptions {
-  /** Lots of the small data set: 100,000 in the real run. */
+  /** Parcels of the small data set: 100,000 in the real run. */
   lots: number
-  /** Lots of the large one (2,200,000), or null to leave it out. */
+  /** Parcels of the large one (2,200,000), or null to leave it out. */
   largeLots: number | null
   say(line: string): void
 }
@@ -71,7 +71,7 @@ export class BenchContext {
     return database
   }
 
-  /** Path of a file of `count` made-up lots, written once. `isNext`: of the release after that. */
+  /** Path of a file of `count` made-up parcels, written once. `isNext`: of the release after that. */
   lotsFile(count: number, isNext = false): Promise<string> {
     return this.once(`file ${count} ${isNext}`, async () => {
       const path = join(this.folder, `lots-${count}${isNext ? '-next' : ''}.geojson`)
@@ -95,7 +95,7 @@ export class BenchContext {
     return importFile(database, { source: parcelmapBc, dataset, path, asOf, dataFolder: this.folder })
   }
 
-  /** A database that holds the made-up lots, imported once. */
+  /** A database that holds the made-up parcels, imported once. */
   lots(count: number): Promise<LotDatabase> {
     return this.once(`lots ${count}`, async () => {
       const url = await this.createDatabase()
@@ -105,7 +105,7 @@ export class BenchContext {
     })
   }
 
-  /** The demo district: lots with every kind of fact on them. */
+  /** The demo district: parcels with every kind of fact on them. */
   async demo(): Promise<Database> {
     return (await this.demoWithAddress()).database
   }
@@ -128,7 +128,7 @@ export class BenchContext {
     })
   }
 
-  /** Vancouver's 100,604 real addresses, where the folder of real files is there, into a database with the lots. */
+  /** Vancouver's 100,604 real addresses, where the folder of real files is there, into a database with the parcels. */
   withAddresses(): Promise<LotDatabase> {
     return this.once('addresses', async () => {
       const lots = await this.lots(this.options.lots)

@@ -61,7 +61,7 @@ export function openFactsPage(url: string, account: TestAccount): FactsPage {
     { clientId: account.id, beganAt: Date.now() },
   )
 
-  /** Throws what the data sources could not answer. */
+  /** Throws the failures of the data sources. */
   const areAllIn = (sources: readonly TaskSourceKey[]): boolean =>
     sources.every((source) => {
       const run = facts.store.getState().runs.get(source)

@@ -8,7 +8,7 @@ export interface Tile {
   y: number
 }
 
-/** The tiles of a zoom that lie wholly within the made-up lots, nearest to their middle first. */
+/** The tiles of a zoom that lie wholly within the made-up parcels, nearest to their middle first. */
 export function tilesWithin(lots: number, z: number, most: number): Tile[] {
   const { width, height } = lotsExtent(lots)
   const west = tileX(LOTS_ORIGIN.lng, z)

@@ -8,7 +8,7 @@ const LOT_WIDTH_DEGREES = 0.00021
 const LOT_DEPTH_DEGREES = 0.00032
 const STREET_DEGREES = 0.00022
 
-/** Corner of lot `index`: rows of blocks, two lots deep, so that density is the same at any count. */
+/** Corner of parcel `index`: rows of blocks, two parcels deep, so that density is the same at any count. */
 function lotCorner(index: number, blocksPerRow: number): { x: number; y: number } {
   const block = Math.floor(index / LOTS_PER_BLOCK)
   const inBlock = index % LOTS_PER_BLOCK
@@ -24,7 +24,7 @@ function lotCorner(index: number, blocksPerRow: number): { x: number; y: number 
 
 const blocksPerRowOf = (count: number) => Math.ceil(Math.sqrt(count / LOTS_PER_BLOCK / 2))
 
-/** Degrees that `count` lots cover, from `LOTS_ORIGIN` to the east and north; the last row may be short. */
+/** Degrees that `count` parcels cover, from `LOTS_ORIGIN` to the east and north; the last row may be short. */
 export function lotsExtent(count: number): { width: number; height: number } {
   const blocksPerRow = blocksPerRowOf(count)
   const wholeRows = Math.floor(count / LOTS_PER_BLOCK / blocksPerRow)
@@ -41,8 +41,8 @@ export function lotsExtent(count: number): { width: number; height: number } {
 export const LOTS_PER_CHANGE = 400
 
 /**
- * Writes `count` lots as a GeoJSON FeatureCollection in ParcelMap BC's WFS layout (EPSG:4326): seven-point
- * outlines, so that clipping and simplifying have something to do. `isNext`: the same lots in the release after that.
+ * Writes `count` parcels as a GeoJSON FeatureCollection in ParcelMap BC's WFS layout (EPSG:4326): seven-point
+ * outlines, so that clipping and simplifying have something to do. `isNext`: the same parcels in the release after that.
  */
 export async function writeLots(path: string, count: number, isNext = false): Promise<void> {
   const out = createWriteStream(path, { highWaterMark: 1 << 20 })
@@ -68,7 +68,7 @@ function nextLots(index: number, blocksPerRow: number): string {
   }
 }
 
-/** `half`: the western or the eastern half, a lot of its own. `back`: where the back edge is, of the depth. */
+/** `half`: the western or the eastern half, a parcel of its own. `back`: where the back edge is, of the depth. */
 function lotFeature(
   index: number,
   blocksPerRow: number,

@@ -7,7 +7,7 @@ export interface MiddleLot {
   lat: number
 }
 
-/** The `count` lots with a PID of their own that lie nearest to the middle of all: those that somebody would select together. */
+/** The `count` parcels with a PID of their own that lie nearest to the middle of all: those that somebody would select together. */
 export async function lotsInTheMiddle(pool: pg.Pool, count: number): Promise<MiddleLot[]> {
   const { rows } = await pool.query<MiddleLot>(
     `WITH middle AS (

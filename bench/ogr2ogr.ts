@@ -5,7 +5,7 @@ import type { BenchContext } from './context.ts'
 
 const run = promisify(execFile)
 
-/** Milliseconds that `ogr2ogr` takes to read a file of lots and load it into an empty database, with a spatial index. */
+/** Milliseconds that `ogr2ogr` takes to read a file of parcels and load it into an empty database, with a spatial index. */
 export async function ogr2ogr(context: BenchContext, path: string): Promise<number> {
   const url = await context.createDatabase()
   await createPostgis(context, url)

@@ -3,7 +3,7 @@
  *
  *     npm run bench -- --only import,search   some rows
  *     npm run bench -- --lots 10000           a quick look with fewer lots
- *     npm run bench -- --full                 also 2.2 million lots (or --large 1000000)
+ *     npm run bench -- --full                 also 2.2 million parcels (or --large 1000000)
  *     npm run bench -- --write                also docs/benchmarks.md
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** Made-up lots that are watched by many, and a release that rezones some of them. */
+/** Made-up parcels that are watched by many, and a release that rezones some of them. */
 import type pg from 'pg'
 import { EMPTY_FEATURE } from '#server/connectors/empty-records.ts'
 import { parcelmapBc } from '#server/connectors/parcelmap-bc/source.ts'
@@ -18,7 +18,7 @@ export interface Watchers {
   folders: number
 }
 
-/** Folders of lots that follow each other, and areas around lots, all over the place. */
+/** Folders of parcels that follow each other, and areas around parcels, all over the place. */
 export async function makeWatchers(pool: pg.Pool, lots: number): Promise<Watchers> {
   const [areas, folders] = [Math.round(lots * AREAS), Math.round(lots * FOLDERS)]
   const accounts = Math.ceil(folders / FOLDERS_OF_ACCOUNT)
@@ -51,7 +51,7 @@ export async function makeWatchers(pool: pg.Pool, lots: number): Promise<Watcher
   return { areas, folders }
 }
 
-/** Two releases of a plan: the second renames the zone of every so many lots. */
+/** Two releases of a plan: the second renames the zone of every so many parcels. */
 export async function rezone(context: BenchContext, database: Database, lots: number): Promise<void> {
   const { rows } = await database.pool.query<{ upid: string; geometry: GeoJSON.Polygon }>(
     `SELECT upid, ST_AsGeoJSON(ST_GeometryN(geom, 1))::json AS geometry FROM parcel ORDER BY md5(upid) LIMIT $1`,

@@ -1,4 +1,4 @@
-/** Watched areas: drawn or chosen from a list, what is told of them, tried before they are saved; somebody else sees none. */
+/** Watched areas: drawn or chosen from a list, with their criteria, tried before they are saved; somebody else sees none. */
 import { beforeAll, expect, it } from 'vitest'
 import { violationsOfAreas } from './areas/axe-walk.ts'
 import { area, areasOf, drawMostOfTheMap, fromMenu, list, row, toast } from './areas/panels.ts'

@@ -230,7 +230,7 @@ async function zoomOf({ page }: Visitor): Promise<number> {
   return Number(new URL(page.url()).searchParams.get('at')?.split(',')[2] ?? 0)
 }
 
-/** A lot with address and PID near the middle of the district, by the server's own calls. */
+/** A parcel with address and PID near the middle of the district, by the server's own calls. */
 async function someLot(visitor: Visitor): Promise<Lot> {
   const { lng, lat } = await visitor.home()
   for (let step = 0; step < 400; step++) {

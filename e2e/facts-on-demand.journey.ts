@@ -50,7 +50,7 @@ describe('Facts on demand, from the selection to paper', () => {
     await broker.page.keyboard.press('Escape')
     await panel().waitFor({ state: 'detached' })
   }
-  /** The cell of a lot below a head, which no other column may have. */
+  /** The cell of a parcel below a head, which no other column may have. */
   const at = (upid: string, head: string | RegExp): string => {
     const found = table.heads.flatMap((words, index) => (words.match(head)?.[0] === words ? [index] : []))
     if (found.length !== 1)
@@ -293,7 +293,7 @@ const writtenDay = (day: string) =>
     day: 'numeric',
   })
 
-/** Layers of one kind on a lot as its card has them; null for none. */
+/** Layers of one kind on a parcel as its card has them; null for none. */
 function sharesIn(
   { layers }: ParcelCard,
   kind: string,
@@ -308,7 +308,7 @@ function sharesIn(
   return shares.size === 0 ? null : { shares }
 }
 
-/** Cards of the lots nearest to the middle of the district that have a PID of their own. */
+/** Cards of the parcels nearest to the middle of the district that have a PID of their own. */
 async function lotsWithPid(visitor: Visitor, url: string, count: number): Promise<Map<string, ParcelCard>> {
   const { lng, lat } = await visitor.home()
   const d = 0.02

@@ -55,7 +55,7 @@ afterAll(() => rm(files, { recursive: true, force: true }))
 const panel = (name: string) => visitor.page.getByRole('region', { name: `History of ${name}` })
 const list = () => visitor.page.getByRole('listbox', { name: /^Changes of / })
 
-/** Waits until the whole history is here; answers how much that is. */
+/** Waits until the whole history is loaded; returns the number of its entries. */
 async function complete(): Promise<number> {
   const words = visitor.page.getByRole('status').filter({ hasText: /^[\d,]+ changes?$/ })
   return Number((await words.innerText()).replace(/\D/g, ''))

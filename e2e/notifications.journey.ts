@@ -18,7 +18,7 @@ interface Told {
   folderId: string
 }
 
-/** Somebody with a folder of this name, told three things of it, the last one read already. */
+/** Somebody with a folder of this name and three notifications of it, the last one read already. */
 async function toldPerson(name: string, options = {}): Promise<Told> {
   const { database } = journey.lotline
   const visitor = await journey.visitor(options)

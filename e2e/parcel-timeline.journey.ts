@@ -17,7 +17,7 @@ const entries = (visitor: Visitor) => card(visitor).locator('li[data-type]')
 const addressOf = (upid: string) => `/api/parcel/${encodeURIComponent(upid)}/timeline`
 
 let broker: Visitor
-/** A lot that the second release subdivided, and what it tells. */
+/** A parcel that the second release subdivided, and its timeline. */
 let parent: ParcelTimeline
 let first: { upid: string; pid: string }
 
@@ -119,7 +119,7 @@ it('Two hundred entries begin with ten; what failed is asked again', async () =>
   visitor.expectComplaint('500')
   await visitor.open(`?parcel=${first.upid}`)
   await card(visitor).getByText('Out of order.').waitFor()
-  // The card itself stands.
+  // The card itself remains.
   await card(visitor).getByRole('heading', { level: 2 }).waitFor()
   isDown = false
   await card(visitor).getByRole('button', { name: 'Try again' }).click()

@@ -182,7 +182,7 @@ describe('Facts on demand from real files', () => {
   })
 })
 
-/** Lots that one PID names: some lots of the files share theirs. */
+/** Parcels that one PID names: some parcels of the files share theirs. */
 function onesWithPid(lots: readonly SourceLot[]): SourceLot[] {
   const byPid = Map.groupBy(lots, ({ facts }) => facts['parcel.pid'] ?? null)
   return lots.filter(({ facts }) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startJourney } from './harness/journey.ts'
 import type { Visitor } from './harness/visitor.ts'
 
-/** Opens the card of a lot with an address near the middle of the district. */
+/** Opens the card of a parcel with an address near the middle of the district. */
 async function openCard(visitor: Visitor): Promise<void> {
   const { lng, lat } = await visitor.home()
   for (let step = 0; step < 400; step++) {

@@ -13,7 +13,7 @@ const journey = startJourney(
   { LOTLINE_DEMO_ACCOUNTS: 'on', LOTLINE_SANDBOX_OUTSIDE_PORT: '0' },
 )
 
-/** Two lots with a PID, sales and two assessed years. */
+/** Two parcels with a PID, sales and two assessed years. */
 let lots: [ParcelCard, ParcelCard]
 beforeAll(async () => {
   const visitor = await journey.visitor()

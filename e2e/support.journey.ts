@@ -5,7 +5,7 @@ import type { Visitor } from './harness/visitor.ts'
 
 const SCRIPT = 'https://widget.intercom.io/widget/lotline-journey'
 
-/** In the place of the chat's script: keeps what it is asked for. */
+/** Replaces the chat's script: records its calls. */
 const STAND_IN = `window.asked = []; window.Intercom = (...words) => window.asked.push(words)`
 
 const FLOW_STAND_IN = `window.flow = []
@@ -73,7 +73,7 @@ describe('Support', () => {
       route.fulfill({ status: 200, contentType: 'application/json', body: '{}' }),
     )
     await visitor.open()
-    // Its code comes when the settings are there: an error from then on is told.
+    // Its code is loaded once the settings are there: errors from then on are reported.
     const reported = visitor.page.waitForRequest(
       (request) =>
         request.url().startsWith('https://errors.lotline.test/') && says(request, 'Broken on purpose'),

@@ -1,4 +1,4 @@
-/** Lotline works while somebody sleeps: lots and an area are watched, a week passes, and everything tells the same of it. */
+/** Lotline works while somebody sleeps: parcels and an area are watched, a week passes, and every screen shows the same changes. */
 import type { Polygon } from 'geojson'
 import { beforeAll, expect, it } from 'vitest'
 import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
@@ -22,7 +22,7 @@ interface Lot {
   place: Place
 }
 
-/** Lots of the release by PID. */
+/** Parcels of the release by PID. */
 function lotsOf(release: number): Map<string, Lot> {
   const lots = new Map<string, Lot>()
   for (const record of generateDemo({ parcels: PARCELS, seed: DEMO_SEED, asOf: DEMO_AS_OF, release })) {
@@ -123,7 +123,7 @@ it('The next release comes, and the bell counts up by itself', async () => {
   await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).waitFor()
 })
 
-/** As the server has them: what the account was told. */
+/** Returns the account's notifications as the server has them. */
 const toldOf = async (name: string): Promise<{ collectionId: string; tab: string; content: string }[]> =>
   (await broker.ask('/api/notifications/list')).notifications.filter(
     ({ collectionName }: { collectionName: string }) => collectionName === name,
@@ -169,7 +169,7 @@ it.each([FOLDER, AREA])('List, item, history and map tell the same of "%s"', asy
   await page.mouse.move(x + 2, y)
   await page.mouse.move(x, y)
   await page.locator(`[data-change="${id}"][data-lit]`).waitFor()
-  // Read with the click, and so told apart in the bell.
+  // Read with the click, and so distinguished in the bell.
   const after = await toldOf(name)
   expect(after.find((one) => one.tab === tab)).toMatchObject({ read: true })
 })

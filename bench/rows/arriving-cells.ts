@@ -14,7 +14,7 @@ const COLUMNS = columnsOf('paragonTax').length
 const FRAME_MS = 20
 const ROUNDS = 3
 
-/** The dashboard as it stands, its table open, while a board answers about 500 lots within a second or two. */
+/** The dashboard as it stands, its table open, while a board answers about 500 parcels within a second or two. */
 export const arrivingCells: BenchRow = {
   key: 'arriving',
   what: `the page while ${(LOTS * COLUMNS).toLocaleString('en')} cells arrive`,
@@ -67,7 +67,7 @@ export const arrivingCells: BenchRow = {
   },
 }
 
-/** Selects the lots, opens their table with the columns, and traces the page from the board's first answer until the last cell is there. */
+/** Selects the parcels, opens their table with the columns, and traces the page from the board's first answer until the last cell is there. */
 async function arriving(
   browser: Browser,
   visitor: Visitor,

@@ -41,7 +41,7 @@ export const boardSchedule: BenchRow = {
 
     const begins: number[] = []
     const tails: number[] = []
-    /** Each round by another account: what is kept is not asked for again. */
+    /** Each round by another account: saved facts are not requested again. */
     const ask = async () => {
       const page = openFactsPage(servers.server.url, await broker(database, servers.server.url))
       try {

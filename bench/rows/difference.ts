@@ -6,7 +6,7 @@ import { atMost, type BenchRow } from '../row.ts'
 
 const NEXT_AS_OF = '2026-11-08'
 
-/** A whole release of lots again, of which few have changed: from the file to changes that can be told. */
+/** A whole release of parcels again, of which few have changed: from the file to notifiable changes. */
 export const difference: BenchRow = {
   key: 'difference',
   what: 'difference of a release of lots, 0.5 % of them changed',

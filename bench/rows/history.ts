@@ -92,7 +92,7 @@ async function keptTask(
   return begun
 }
 
-/** So many lots change their zone every week. Answers the account that reads of it. */
+/** Changes the zone of so many parcels every week. Returns the account that is notified of it. */
 async function makeHistories(pool: pg.Pool): Promise<string> {
   await pool.query(`
     INSERT INTO account (username, email, plan_key) VALUES ('reader', 'reader@lotline.test', 'pro');

@@ -4,7 +4,7 @@ import { atMost, type BenchRow } from '../row.ts'
 
 const ROUNDS = 3
 
-/** From a file to lots that the map shows and the search finds, each time into an empty database. */
+/** From a file to parcels that the map shows and the search finds, each time into an empty database. */
 export const importLots: BenchRow = {
   key: 'import',
   what: 'import of lots to searchable, on native',

@@ -17,7 +17,7 @@ const ROUNDS = 5
 /** Whatever happens, it ends. */
 const LIMIT_MS = 60_000
 
-/** Every account is told to refresh by another process; measured until the last of all open pages has heard it. */
+/** Another process signals every account to refresh; measured until the last of all open pages has received it. */
 export const live: BenchRow = {
   key: 'live',
   what: 'a refresh for every account, until the last open page has it',

@@ -34,7 +34,7 @@ export const localFacts: BenchRow = {
     const upids = lots.map(({ upid }) => upid)
     const server = await startLotline(url, join(context.folder, 'local-facts'))
 
-    /** Each round by another account: what an account keeps it does not ask for again. */
+    /** Each round by another account: facts saved with an account are not requested again. */
     const byTasks = async () => {
       const page = openFactsPage(server.url, await asker(database))
       try {
@@ -120,7 +120,7 @@ const SALES = `SELECT asked.upid, latest.* FROM unnest($1::text[]) AS asked(upid
   CROSS JOIN LATERAL (SELECT sold_on, price_dollars, comment, release_id FROM sale
     WHERE sale.upid = asked.upid ORDER BY sold_on DESC, id DESC LIMIT 1) AS latest`
 
-/** As many lots at a time as the connector of the walk score asks about, and as many questions. */
+/** As many parcels at a time as the connector of the walk score asks about, and as many questions. */
 const TOGETHER = 100
 
 async function bareComputed(database: Database, lots: readonly MiddleLot[]): Promise<void> {

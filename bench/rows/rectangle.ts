@@ -50,7 +50,7 @@ export const rectangle: BenchRow = {
 
 type Ring = [number, number][]
 
-/** A square around the middle of the lots that holds some `count` of them. */
+/** A square around the middle of the parcels that holds some `count` of them. */
 export async function ringAround(pool: pg.Pool, count: number): Promise<Ring> {
   const { rows } = await pool.query<{ x: number; y: number; reach: number }>(
     `WITH middle AS (
@@ -94,7 +94,7 @@ export async function rowsThroughApp(context: BenchContext, database: Database, 
   }
 }
 
-/** The same lots and the same facts, as one would ask for them by hand; no checks, no provenance, no JSON. */
+/** The same parcels and the same facts, as one would ask for them by hand; no checks, no provenance, no JSON. */
 async function bareRows(pool: pg.Pool, ring: Ring): Promise<number> {
   const area = JSON.stringify({ type: 'Polygon', coordinates: [ring] })
   const { rows: chosen } = await pool.query<{ upid: string }>(CHOSEN, [area])

@@ -95,7 +95,7 @@ async function resultOf(pool: pg.Pool): Promise<Result> {
   return rows[0]
 }
 
-/** Does it all again, killed at random moments. Answers what was being done each time; throws when the result is another. */
+/** Does it all again, killed at random moments. Returns the step in progress each time; throws when the result differs. */
 async function killAgainAndAgain(
   context: BenchContext,
   url: string,

@@ -9,11 +9,11 @@ export interface Scene {
   url: string
   attackerToken: string
   victimToken: string
-  /** Every lot of the district, at most as many as one table takes. */
+  /** Every parcel of the district, at most as many as one table takes. */
   upids: string[]
   addresses: string[]
   pids: string[]
-  /** Around all lots. */
+  /** Around all parcels. */
   circle: Circle
   /** `parcel/3` */
   tileLayer: string

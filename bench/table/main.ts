@@ -13,7 +13,7 @@ export interface TableBench {
   prepare(rows: number): void
   /** Milliseconds from the call until the first rows are painted. */
   mount(name: TableName): Promise<number>
-  /** Scrolls down and back up in steps, a step per frame. Answers the mean milliseconds of a frame. */
+  /** Scrolls down and back up in steps, a step per frame. Returns the mean milliseconds of a frame. */
   scroll(name: TableName, steps: number, pixels: number): Promise<number>
   unmount(): void
 }

@@ -53,7 +53,7 @@ export function describeLists(gallery: Gallery): void {
       const shade = tabs.locator('[data-shaded]')
       const scrollTo = (top: number) => panel.evaluate((element, to) => element.scrollTo(0, to), top)
       await scrollTo(16)
-      // The scroll is told with the next frame.
+      // The scroll event comes with the next frame.
       await framesPass(page)
       expect(await shade.count()).toBe(0)
       await scrollTo(17)

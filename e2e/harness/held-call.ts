@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 
-/** Holds the next such call of a page, as a slow server would. Answers what lets it go. */
+/** Delays the next such call of a page, as a slow server would. Returns the function that releases it. */
 export async function holdCall(page: Page, name: keyof typeof CALL_ADDRESSES): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   const hold = async (route: { continue: () => Promise<void> }) => {

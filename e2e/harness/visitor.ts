@@ -143,13 +143,13 @@ export class Visitor {
     await this.selected(0)
   }
 
-  /** Searches, and waits until one of the answers says `title`. */
+  /** Searches, and waits until one of the results is titled `title`. */
   async search(words: string, title: string | RegExp): Promise<void> {
     await this.page.getByRole('combobox', { name: /Search for an address/ }).fill(words)
     await this.page.getByRole('option').filter({ hasText: title }).first().waitFor()
   }
 
-  /** Searches, and takes the first answer that says `title`. */
+  /** Searches, and picks the first result titled `title`. */
   async find(words: string, title: string | RegExp): Promise<void> {
     await this.search(words, title)
     await this.page.getByRole('option').filter({ hasText: title }).first().click()

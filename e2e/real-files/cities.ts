@@ -11,9 +11,9 @@ export interface City {
   files: readonly string[]
   /** Text to type, and the name of the result to pick; each selects one more parcel. */
   searches: readonly [typed: string, answer: string][]
-  /** `upid` of the lot that is clicked; the rectangle is drawn around it. */
+  /** `upid` of the parcel to click; the rectangle is drawn around it. */
   clicked: string
-  /** Every lot of the files with what its cells must say. `folder` is for files in between. */
+  /** Returns every parcel of the files with the expected values of its cells. `folder` is for intermediate files. */
   lots(folder: string): Promise<SourceLot[]>
 }
 
@@ -93,7 +93,7 @@ const burnaby: City = {
   name: 'Burnaby',
   source: 'burnaby',
   files: [BURNABY],
-  // A plain lot, the main lot of a roll over several, a strata.
+  // A plain parcel, the main parcel of a roll over several, a strata.
   searches: [
     ['6515 bonsor ave burnaby', '6515 Bonsor Av'],
     ['002-737-973', '002-737-973'],
@@ -127,7 +127,7 @@ const vancouver: City = {
   name: 'Vancouver',
   source: 'vancouver',
   files: [VANCOUVER, 'vancouver/property-addresses_2020.csv.gz', TAX_REPORT, ZONES],
-  // A strata parent with many tax rows, a lot by its address, one of the lots that share its footprint.
+  // A strata parent with many tax rows, a parcel by its address, one of the parcels that share its footprint.
   searches: [
     ['EPS2328', 'EPS2328'],
     ['33 e 2nd av vancouver', '33 E 2nd Av'],

@@ -23,7 +23,7 @@ export function tableAgainstFile(table: ShownTable, lots: Lots, keys: readonly C
   })
 }
 
-/** Addresses are written in small letters, and lots without one by PID or plan, with words around it. */
+/** Addresses are written in small letters, and parcels without one by PID or plan, with words around it. */
 function isCalled(label: string, { name }: SourceLot): boolean {
   if (name === null) return label !== ''
   return 'address' in name

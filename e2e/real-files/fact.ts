@@ -18,7 +18,7 @@ export type Fact = string | number | Area | Shares | null
 /** Facts by column; for columns that the source does not have, the cell must be a dash. */
 export type Facts = Partial<Record<ColumnKey, Fact>>
 
-/** A lot as the file has it, read without any of our mapping. */
+/** A parcel as the file has it, read without any of our mapping. */
 export interface SourceLot {
   upid: string
   /** Expected text of the first column: exactly the address, or a text that contains the PID or the plan. Null: the file has none. */
@@ -27,7 +27,7 @@ export interface SourceLot {
   place: Place
   /** West, south, east, north. */
   bounds: [number, number, number, number]
-  /** Interests and roads lie over and between lots, and no area sweeps them up. */
+  /** Interests and roads lie over and between parcels, and no area sweeps them up. */
   isSwept: boolean
   facts: Facts
 }

@@ -1,4 +1,4 @@
-/** Heights under lots, by GDAL from the raster itself. */
+/** Heights under parcels, by GDAL from the raster itself. */
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,10 @@ export interface Ground {
   highest: number
 }
 
-/** Metres: of the cells of a gzipped GeoTIFF whose centre lies in the lot; null where none of them has data. `folder` takes what lies between. */
+/**
+ * Metres: of the cells of a gzipped GeoTIFF whose centre lies in the parcel; null where none of them has data. `folder` holds the
+ * intermediate files.
+ */
 export async function groundUnder(raster: string, lot: Geometry, folder: string): Promise<Ground | null> {
   const [outline, cut] = [join(folder, 'cutline.geojson'), join(folder, 'cut.tif')]
   await writeFile(outline, JSON.stringify({ type: 'Feature', properties: {}, geometry: lot }))

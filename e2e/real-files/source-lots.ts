@@ -16,7 +16,7 @@ export interface Reading {
   facts(cells: Cells, outline: Area): Facts
 }
 
-/** The lots of a GeoJSON file, plain or gzipped, as it is written. */
+/** The parcels of a GeoJSON file, plain or gzipped, as it is written. */
 export async function readLots(reading: Reading): Promise<SourceLot[]> {
   const [{ features }, areas] = await Promise.all([parsed(reading.path), areasOf(reading.path)])
   if (areas.length !== features.length) throw new Error(`GDAL leaves lots of ${reading.path} out.`)

@@ -21,7 +21,7 @@ followSession(router)
 followLive()
 startSupport()
 // Whoever is signed in wants the map, most likely: its code comes while the server is asked about the token, and
-// for everybody else while they type. A failure here is told when the page is wanted.
+// for everybody else while they type. A failure here is shown when the page is wanted.
 const fetchDashboard = () => void import('./app/dashboard.tsx').catch(() => {})
 if (signedInAs() !== null) fetchDashboard()
 else setTimeout(fetchDashboard, 1500)

@@ -47,7 +47,7 @@ export class Reader {
       if (!isRight)
         this.findings.broke('a reader got a wrong answer', `${answer.status} ${answer.text.slice(0, 120)}`)
     } catch (error) {
-      // The death of the server is found and told by the trial itself.
+      // The death of the server is detected and reported by the trial itself.
       if (this.installation.isAlive())
         this.findings.broke('a reader got no answer', (error as Error).message.slice(0, 120))
     }

@@ -20,7 +20,7 @@ export interface ServerProcess {
   /** Standard output and standard error so far. */
   output(): string
   isAlive(): boolean
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has exited. */
   exited: Promise<void>
   /** Ends it and waits; returns its exit code, null when the signal ended it. SIGTERM, unless stated. */
   end(signal?: NodeJS.Signals): Promise<number | null>

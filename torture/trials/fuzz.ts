@@ -102,7 +102,7 @@ function exampleOf(name: CallName, owner: OwnerOfEverything): CallInput | undefi
   return typeof input === 'function' ? input(owner) : input
 }
 
-/** Returns whether the answer was wrong. */
+/** Returns true if the response was wrong. */
 async function attempt(
   installation: Installation,
   { findings }: Scene,

@@ -5,7 +5,7 @@ import { tellFirstScreenShown } from '../lib/loading/first-screen.ts'
 /** A map that cannot be drawn (tiles that hang, a tab in the background) does not keep the rest waiting any longer. */
 const AT_MOST_MS = 15_000
 
-/** Says that the first screen stands where no map says so: on every other page, and after a time in any case. */
+/** Signals that the first screen is shown where no map does so: on every other page, and after a time in any case. */
 export function followFirstScreen(router: AnyRouter): void {
   router.subscribe('onResolved', ({ toLocation }) => {
     if (toLocation.pathname !== '/dashboard') tellFirstScreenShown()

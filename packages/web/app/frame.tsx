@@ -4,7 +4,7 @@ import { useDrawer } from '../state/table/drawer.ts'
 import classes from './frame.module.css'
 import { useStageHeight } from './use-stage-height.ts'
 
-/** Height of the drawer's bar, which always stands, in CSS pixels. */
+/** Height of the drawer's bar, which is always shown, in CSS pixels. */
 const DRAWER_BAR_HEIGHT = 49
 /** Height of the search box at the top and width of the tools at the right, in CSS pixels. */
 const TOP_INSET = 72

@@ -11,7 +11,7 @@ const HOME = '/dashboard'
 const FOLDERS = `${HOME}/saved-properties`
 const AREAS = `${HOME}/watched-areas`
 
-/** Places below the dashboard that stand in its side panel; other pages have addresses there, too. */
+/** Places below the dashboard that open in its side panel; other pages have addresses there, too. */
 const PLACES: ReadonlySet<string | undefined> = new Set([
   undefined,
   '',

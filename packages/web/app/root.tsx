@@ -20,7 +20,7 @@ export function Root() {
   const hasFarewell = useSession((session) => session.farewell !== null)
   const isUpgradeOpen = useUpgrade(({ wanted }) => wanted !== null)
   const isSignedIn = useSession((session) => session.status === 'present')
-  // Whoever logs out while the server is away is told so, too.
+  // A logout while the server is away shows the modal, too.
   useEffect(() => {
     if (isSignedIn) void importAhead(loadFarewell)
   }, [isSignedIn])

@@ -8,7 +8,7 @@ import { addToSelection } from '../state/selection.ts'
 /** The search box with the map and the selection: a result is previewed, then flown to and selected. */
 export function SearchOnMap() {
   const map = useMapController()
-  // An address without a lot, or coordinates: nothing is selected there, so that the mark has to stay.
+  // An address without a parcel, or coordinates: nothing is selected there, so that the mark has to stay.
   const placed = useRef<SearchHit | null>(null)
 
   const preview = (hit: SearchHit | null) => {

@@ -7,7 +7,7 @@ import { parseMapPosition } from '#domain/geometry/map-position.ts'
 export interface DashboardSearch {
   /** Latitude, longitude, zoom. */
   at?: string
-  /** The lot whose card is open. */
+  /** The parcel whose card is open. */
   parcel?: string
   panel?: 'sources'
   /** The folder that `saved-properties` shows. */

@@ -3,7 +3,7 @@ import { lazyPart } from '../lib/loading/lazy-part.ts'
 import { useMapController } from '../map/controller.ts'
 import { closePanel, usePanel } from '../state/panel.ts'
 
-/** A part that is not needed before the map shows, with the store of answers that it asks through. */
+/** A part that is not needed before the map shows, with the query cache that it uses. */
 function panelPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazyPart(async () => {
     const [Part, { QueryData }] = await Promise.all([load(), import('./query-data.tsx')])

@@ -94,7 +94,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     Button: Button.extend({ defaultProps: { fw: 500 } }),
-    // What is wrong with a field is told when it is left, not only when one comes back to it.
+    // A field's error is announced when it is left, not only when one comes back to it.
     InputWrapper: { defaultProps: { errorProps: { role: 'alert' } } },
     // Specification part 2, section 2; the delay is that of `ui/hints/tooltip.tsx`.
     Tooltip: { defaultProps: { offset: 10, multiline: true, maw: 200, withinPortal: true } },

@@ -22,7 +22,7 @@ const showPanel = (address: PanelAddress): void => usePanel.setState(panelOf(add
  * the window. Position replaces the entry, opening a panel makes one.
  */
 export function useAddress(): void {
-  // Both of one location: the router tells of the query later than of the path, and half of an address opens nothing.
+  // Both of one location: the router updates the query later than the path, and half of an address opens nothing.
   const pathname = useLocation({ select: (location) => location.pathname })
   const searchText = useLocation({ select: (location) => location.searchStr })
   const address = useMemo<Address>(

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Height of the area right of the rail, kept while the window changes. */
+/** Height of the area right of the rail, retained while the window changes. */
 export function useStageHeight(): [RefObject<HTMLElement | null>, number] {
   const stage = useRef<HTMLElement>(null)
   const [height, setHeight] = useState(window.innerHeight)

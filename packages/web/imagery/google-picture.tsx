@@ -14,7 +14,7 @@ interface GooglePictureProps {
   otherwise: ReactNode
 }
 
-/** A still picture of Google's, signed where that is asked for. */
+/** A still picture of Google's, signed where that is required. */
 export function GooglePicture({ settings, address, width, height, label, otherwise }: GooglePictureProps) {
   const signed = useSignedPicture(settings, address)
   const [failed, setFailed] = useState<string | null>(null)

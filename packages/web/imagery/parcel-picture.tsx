@@ -14,7 +14,7 @@ interface ParcelPictureProps {
   label?: string | undefined
 }
 
-/** The lot among its neighbours, drawn by the server from our own data: needs no outside service. */
+/** The parcel among its neighbours, drawn by the server from our own data: needs no outside service. */
 export function ParcelPicture({ upid, width, height, theme, label }: ParcelPictureProps) {
   const shown = useColorScheme()
   const { address, hasFailed } = useParcelPicture({ upid, width, height, theme: theme ?? shown })

@@ -16,7 +16,7 @@ interface StaticMapProps {
   height: number
 }
 
-/** A map of the property with its outline, of Google's where it is set up, else our own. */
+/** A map of the property with its boundary, of Google's where it is set up, else our own. */
 export function StaticMap({ parcel, mapType, width, height }: StaticMapProps) {
   const settings = useGoogleMaps()
   const label = parcel.address.short ?? undefined

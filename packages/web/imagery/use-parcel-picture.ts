@@ -14,7 +14,7 @@ export interface ParcelPictureRequest {
 const pointsPerPixel = (): '1' | '2' => (window.devicePixelRatio > 1 ? '2' : '1')
 
 /**
- * The address of our own picture of a lot, as long as whoever asks is there. An `<img>` cannot say who asks, so the page fetches the
+ * The address of our own picture of a parcel, as long as whoever asks is there. An `<img>` cannot say who asks, so the page fetches the
  * picture with its session and shows what it got; the browser keeps it, and asks each time whether it is still the same.
  */
 export function useParcelPicture({ upid, width, height, theme }: ParcelPictureRequest) {

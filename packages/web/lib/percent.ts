@@ -1,4 +1,4 @@
-/** Shares below this are the misfit of two outlines, not a fact about the parcel. */
+/** Shares below this are the misfit of two boundaries, not a fact about the parcel. */
 export const SLIVER = 0.01
 
 /** A share of 1 as a whole percentage; what rounds to nothing is not nothing. */

@@ -10,7 +10,7 @@ export function sourceLines(source: Provenance | undefined): string[] {
 
 export const STAND_IN_WORDS = 'Stand-in: not a fact of the real world'
 
-/** The same of what was asked for: `fetchedAt` is an ISO time, shown as the person's own. */
+/** The same for a requested fact: `fetchedAt` is an ISO time, shown as the person's own. */
 export function factSourceLines(origin: FactOrigin | null, fetchedAt: string | null): string[] {
   if (!origin) return []
   return [

@@ -32,7 +32,7 @@ export interface ShownLayer {
 export const PICTURE_SOURCE = 'picture-'
 export const NO_LAYERS: readonly LayerInfo[] = []
 
-/** Everything that the map's looks depend on, except the state of single lots. */
+/** Everything that the map's looks depend on, except the state of single parcels. */
 export interface MapPicture {
   base: BaseMapPicture
   scheme: MapScheme
@@ -43,7 +43,7 @@ export interface MapPicture {
   units: LengthUnits
   /** Zones and plan areas that were clicked into, and what search or table point at. */
   focus: Readonly<Record<FocusKey, FeatureCollection>>
-  /** Points of selected lots, from where the lots themselves cannot be seen. */
+  /** Points of selected parcels, from where the parcels themselves cannot be seen. */
   selectedPlaces: FeatureCollection
   /** Watched areas, as `shownAreaFeatures` makes them. */
   shownAreas: FeatureCollection
@@ -68,7 +68,7 @@ export function composeStyle(picture: MapPicture): StyleSpecification {
     ...(base.kind === 'raster' ? { [pictureSource(base.key)]: base.source } : {}),
     ...(streets ? { streets: tileSource(streets) } : {}),
     ...Object.fromEntries(shown.map(({ key, info }) => [key, MAP_LAYERS[key].source(info)])),
-    // Lots answer clicks and show the selection whether their layer is on or not.
+    // Parcels take clicks and show the selection whether their layer is on or not.
     ...(lots ? { [LOT_SOURCE]: tileSource(lots) } : {}),
     [SHOWN_AREAS_SOURCE]: { type: 'geojson', data: picture.shownAreas },
     [BOUNDARY_SOURCE]: { type: 'geojson', data: picture.boundary },

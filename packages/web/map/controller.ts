@@ -21,11 +21,11 @@ export interface ScreenPoint {
 
 /** The interface of the map for the rest of the application. The map library stays behind it. */
 export interface MapController {
-  /** Flies so that the target stands in the part of the map that nothing covers. */
+  /** Flies so that the target is in the part of the map that nothing covers. */
   flyTo(target: FlightTarget): void
   /** Without a flight: for addresses and the Back button. */
   jumpTo(target: { centre: LngLat; zoom: number }): void
-  /** Resolves when the map stands still at that zoom, or was moved elsewhere meanwhile. */
+  /** Resolves when the map is idle at that zoom, or was moved elsewhere meanwhile. */
   zoomTo(zoom: number): Promise<void>
   zoomBy(levels: number): void
   resetNorth(): void
@@ -36,7 +36,7 @@ export interface MapController {
   /** So that the next keys are the map's. */
   focus(): void
   previewAt(preview: Preview): void
-  /** The topmost lot at a point of the map's box, or null. */
+  /** The topmost parcel at a point of the map's box, or null. */
   lotAt(point: ScreenPoint): string | null
   project(place: LngLat): ScreenPoint
   unproject(point: ScreenPoint): LngLat
@@ -44,7 +44,7 @@ export interface MapController {
   visibleCentre(): ScreenPoint
   /** Corners of what nothing covers, from the north-west on, counter-clockwise while north is up. */
   visibleCorners(): LngLat[]
-  /** The corners of the map's whole box, and `margin` CSS pixels around it. */
+  /** The corners of the map's whole box, extended by `margin` CSS pixels. */
   cornersOfScreen(margin: number): LngLat[]
   zoom(): number
   bearing(): number
@@ -52,7 +52,7 @@ export interface MapController {
   onMove(listener: () => void): () => void
 }
 
-/** The map that stands, or null before it does. */
+/** The controller of the running map, or null before it runs. */
 export const useMap = createStore<{ controller: MapController | null }>({ controller: null })
 export const useMapController = (): MapController | null => useMap((state) => state.controller)
 
@@ -64,7 +64,7 @@ const STEP_MS = 160
 /** Places nearer than this to the edge of the free part are hardly seen. */
 const EDGE_PIXELS = 24
 const FIT_MARGIN_PIXELS = 48
-/** A single lot fills the map no further than this. */
+/** A single parcel fills the map no further than this. */
 const CLOSEST_FIT_ZOOM = 18.5
 const LOOK_AT_ZOOM = 17
 

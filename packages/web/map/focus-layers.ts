@@ -29,7 +29,7 @@ export function focusLayers(scheme: MapScheme): SlottedLayer[] {
     const colour = COLOURS[key][scheme]
     const layout = { 'line-join': 'round' as const, 'line-cap': 'round' as const }
     return [
-      // Zones end in the middle of streets: their outlines stay below the streets' names.
+      // Zones end in the middle of streets: their boundaries are drawn below the streets' names.
       {
         slot: 'selection',
         layer: {

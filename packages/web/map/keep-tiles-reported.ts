@@ -17,7 +17,7 @@ const NOT_FOUND = 404
 export function keepTilesReported(map: MapLibreMap): () => void {
   const missing = createMissingTiles({
     ask: (source, tiles) => {
-      // A source that was replaced meanwhile has asked for all its tiles anew.
+      // A source that was replaced meanwhile has requested all its tiles again.
       if (map.getSource(source)) map.refreshTiles(source, [...tiles])
     },
     onGaps: (hasGaps) => useTileGaps.setState({ hasGaps }),

@@ -8,7 +8,7 @@ import { useMapPicture } from './use-map-picture.ts'
 
 /**
  * The map. React hands it state and never reaches into it: `useMapPicture` says how it looks, the stores of
- * `web/state` say which lots are marked, and `startMap` keeps MapLibre in step with both.
+ * `web/state` say which parcels are marked, and `startMap` keeps MapLibre in step with both.
  */
 export function MapView() {
   const container = useRef<HTMLDivElement>(null)

@@ -11,7 +11,7 @@ export interface MissingTilesOptions {
   ask: (source: string, tiles: readonly MissingTile[]) => void
   /** Told when the map begins to have gaps, and when it has none any more. */
   onGaps: (hasGaps: boolean) => void
-  /** `setTimeout`, or a clock that a test turns. Answers how to call it off. */
+  /** `setTimeout`, or a clock that a test turns. Returns the function to cancel it. */
   wait?: (run: () => void, ms: number) => () => void
 }
 

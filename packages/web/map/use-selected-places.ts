@@ -7,8 +7,8 @@ import { useSelection } from '../state/selection.ts'
 import { NO_PLACES } from './lots/selected-places-layer.ts'
 
 /**
- * From so far away that single lots are not drawn, the selection still shows: a dot for each lot whose place the table
- * has loaded. Empty from near, where the lots themselves are marked.
+ * From so far away that single parcels are not drawn, the selection still shows: a dot for each parcel whose place the table
+ * has loaded. Empty from near, where the parcels themselves are marked.
  */
 export function useSelectedPlaces(): FeatureCollection {
   const isFar = useZoom(({ zoom }) => zoom < LAYERS.parcel.minZoom)

@@ -48,7 +48,7 @@ const OF_LOTS: Readonly<Record<LineageReason, Icon>> = {
 }
 
 interface ChangeIconProps {
-  /** A `ChangeType`; one that is no longer made still stands in a history. */
+  /** A `ChangeType`; one that is no longer detected may still occur in a history. */
   type: string
   /** The reason for a subdivision or consolidation of parcels, where known. */
   reason?: LineageReason | undefined

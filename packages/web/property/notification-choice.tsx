@@ -8,7 +8,7 @@ interface NotificationChoiceProps {
   description: string
   isOn: boolean
   onTurn: (isOn: boolean) => void
-  /** Keys of what is told, of those that are not locked. */
+  /** Keys of the chosen types, of those that are not locked. */
   chosen: readonly string[]
   onChoose: (keys: string[]) => void
   groups: readonly CheckboxGroup[]

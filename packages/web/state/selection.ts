@@ -12,7 +12,7 @@ import { readStored, writeStored } from '../lib/store/stored.ts'
 const STORAGE_KEY = 'selection'
 const SAVE_DELAY_MS = 300
 
-/** The selected lots in the order in which they were selected. */
+/** The selected parcels in the order in which they were selected. */
 export interface SelectionState {
   upids: readonly string[]
   set: ReadonlySet<string>
@@ -25,7 +25,7 @@ const stateOf = (history: SelectionHistory): SelectionState => ({
   history,
 })
 
-/** One per line: half as long as JSON, and 50,000 lots must fit. */
+/** One per line: half as long as JSON, and 50,000 parcels must fit. */
 function parseSelection(stored: unknown): string[] | null {
   if (typeof stored !== 'string') return null
   return stored === '' ? [] : stored.split('\n')

@@ -1,6 +1,6 @@
 import type { Area } from '#contract/watching/collections.ts'
 
-/** A watched area as the server answers it; state what the test is about. */
+/** A watched area as the server returns it; state the properties that the test is about. */
 export const someArea = (over: Partial<Area> = {}): Area => ({
   id: 'area-1',
   name: 'Harbour North',

@@ -1,7 +1,7 @@
 import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { CallName } from '#contract/calls.ts'
 
-/** A call that has no answer yet. */
+/** A pending call. */
 export interface AskedCall {
   path: string
   body: unknown
@@ -25,7 +25,7 @@ export function askedCalls() {
   }
   return {
     fetch,
-    /** Takes the oldest call of a name that waits. Throws when nobody asked. */
+    /** Takes the oldest pending call of a name. Throws when there is none. */
     next(name: CallName): AskedCall {
       const index = asked.findIndex(({ path }) => path === CALL_ADDRESSES[name].path)
       if (index < 0) throw new Error(`Nobody asked for ${name}.`)

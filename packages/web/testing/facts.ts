@@ -2,7 +2,7 @@ import type { ParcelFacts } from '#contract/facts/facts.ts'
 import type { Task } from '#contract/facts/tasks.ts'
 import type { TaskOutcome } from '#contract/live.ts'
 
-/** Facts of the land title register, as its tasks and what is kept say them. */
+/** Facts of the land title register, as its tasks and the saved facts state them. */
 export const factsTask = (taskId: string, partCount: number): Task => ({
   taskId,
   resultId: 'kept',

@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts'
 
-/** A clock that stands until a test moves it. */
+/** A clock that does not move until a test advances it. */
 export interface ManualClock extends Clock {
   /** Runs everything that is due until then, in its order. */
   advance(ms: number): void

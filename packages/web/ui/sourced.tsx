@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Tooltip } from './hints/tooltip.tsx'
 import classes from './sourced.module.css'
 
-/** A value that tells on hover and focus where it comes from, line by line. */
+/** A value that shows its source on hover and focus, line by line. */
 export function Sourced({ lines, children }: { lines: readonly string[]; children: ReactNode }) {
   return (
     <Tooltip

@@ -30,7 +30,7 @@ const untilFetched = (refresh: () => Promise<void>) => () =>
       try {
         await refresh()
       } catch (error) {
-        // What the server refuses it refuses again, and the application has told it.
+        // A request that the server refuses it refuses again, and the application has shown the error.
         if (error instanceof ApiError && (error.status === 0 || error.status === 503)) throw error
       }
     },

@@ -45,7 +45,7 @@ export function wishedAddress(location: Pick<ParsedLocation, 'search'>): string 
   return safeRedirect(wished, window.location.origin)
 }
 
-/** The address asked for, or the one that it carried already. */
+/** Returns the requested address, or the one that it carried already. */
 function addressToKeep(location: ParsedLocation, keeps: boolean): Record<string, string> {
   const { redirect: carried } = location.search as { redirect?: string }
   if (carried !== undefined) return { redirect: carried }

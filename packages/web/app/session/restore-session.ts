@@ -11,7 +11,7 @@ const BETWEEN_LATER_TRIES_MS = 5000
 const pause = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs))
 
 let restoring: Promise<void> | null = null
-/** The person has been told; the pages do not wait for the server any more. */
+/** The person has been notified; the pages no longer wait for the server. */
 let isAskingBehind = false
 
 /**

@@ -25,7 +25,7 @@ afterEach(() => {
 const answer = (status: number, body: unknown) =>
   fetched.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }))
 
-/** The call fails for its caller, too; answers what the alert says. */
+/** Checks that the call fails for its caller, too; returns the text of the alert. */
 async function told(options: { failures?: 'caller'; isQuiet?: boolean } = {}) {
   await expect(call('regions', options)).rejects.toBeInstanceOf(ApiError)
   return useAlerts.getState().queue.map(({ kind, title, body }) => ({ kind, title, body }))

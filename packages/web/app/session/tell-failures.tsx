@@ -45,7 +45,7 @@ async function askForPermissions(): Promise<void> {
   try {
     await refreshUser()
   } catch {
-    // The failure of this call is told like any other, by the listener above.
+    // The failure of this call is shown like any other, by the listener above.
   }
 }
 

@@ -16,7 +16,7 @@ export function openNext(area: Area): void {
   else openArea(area.id, hasPlace(area) ? 'criteria' : 'select-area')
 }
 
-/** Watched from today for as long as the preferences say. */
+/** Renews watching from today for as long as the preferences say. */
 export async function renew({ id, name }: Pick<Area, 'id' | 'name'>): Promise<void> {
   try {
     await renewArea(id)
@@ -26,7 +26,7 @@ export async function renew({ id, name }: Pick<Area, 'id' | 'name'>): Promise<vo
   }
 }
 
-/** Throws `ApiError`, for the form that asked. */
+/** Throws `ApiError`, for the calling form. */
 export async function rename(id: string, name: string): Promise<void> {
   await renameArea(id, name)
   showToast({ kind: 'success', title: TITLE, message: `Area ${name} was renamed` })
@@ -50,7 +50,7 @@ export async function deleteWithUndo({ id, name }: Pick<Area, 'id' | 'name'>): P
   }
 }
 
-/** Off tells nothing more, and keeps what was told. */
+/** Off sends no further notifications, and retains the earlier ones. */
 export const setNotified = ({ id, notifDef }: Pick<Area, 'id' | 'notifDef'>, isOn: boolean): void =>
   editArea(id, isOn ? { notifEnabled: true, notifDef: toldOf('area', notifDef) } : { notifEnabled: false })
 

@@ -24,7 +24,7 @@ interface AreaStepPanelProps {
   onClose: () => void
 }
 
-/** One area on its way to being watched: where it is, what is told of it, and by which criteria. */
+/** Setup of a watched area in steps: its place, its notification types, and its criteria. */
 export function AreaStepPanel({ areaId, step, onClose }: AreaStepPanelProps) {
   const isOpen = useAllowed(...AREA_RESOURCES)
   const edit = useAreaEdits((edits) => edits[areaId])

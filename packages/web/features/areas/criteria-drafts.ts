@@ -21,7 +21,7 @@ export function dropCriteria(id: string): void {
 
 holdCollections({ clear: () => useCriteriaDrafts.setState({}, true) })
 
-/** As they stand on the screen; the place is not theirs, so that it is as the area has it. */
+/** Criteria as on the screen; the place is not theirs, so that it is as the area has it. */
 export const criteriaOf = (area: Area, draft: AreaOptions | undefined): AreaOptions => ({
   ...(draft ?? area.options),
   subAreas: area.options.subAreas,

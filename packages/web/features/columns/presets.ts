@@ -11,7 +11,7 @@ import { ApiError, describeError } from '../../lib/api/api-error.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { forgetStored, readStored } from '../../lib/store/stored.ts'
 
-/** Named sets of columns, which the account keeps. */
+/** Named sets of columns, stored with the account. */
 interface Presets {
   status: 'loading' | 'done' | 'failed'
   presets: readonly ColumnPreset[]
@@ -35,7 +35,7 @@ export async function loadPresets(): Promise<void> {
   }
 }
 
-/** A preset that the account has by that name, or will not take, is not asked about again. */
+/** A preset that the account has by that name, or will not accept, is not imported again. */
 async function importFromBrowser(): Promise<void> {
   for (const { name, columns } of readStored(BROWSER_KEY, readBrowserPresets) ?? []) {
     const result = await savePreset('table', name, columns)
@@ -80,7 +80,7 @@ export async function renamePreset(renamed: ColumnPreset, text: string): Promise
   })
 }
 
-/** One that is gone already is as good as deleted. */
+/** One that was removed already counts as deleted. */
 export async function deletePreset(deleted: ColumnPreset): Promise<void> {
   try {
     await call('deletePreset', { params: { presetId: deleted.id }, failures: 'caller' })

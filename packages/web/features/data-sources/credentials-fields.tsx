@@ -17,7 +17,7 @@ export const isFilled = ({ username, password }: TypedCredentials): boolean =>
 
 interface CredentialsFieldsProps {
   credentialsKey: CredentialsKey
-  /** A local stand-in answers, whose credentials everybody may know. */
+  /** A local stand-in responds, whose credentials everybody may know. */
   isStandIn: boolean
   typed: TypedCredentials
   problem: string | null

@@ -20,7 +20,7 @@ import { offerOf, type Scope, type SourceOffer, sharedProblem, type Wanted } fro
 import { useCredentials } from './use-credentials.ts'
 import { useLookAhead } from './use-saved-facts.ts'
 
-/** "Get data": which data sources are asked about which parcels, and what that costs. */
+/** "Get data": the data sources and parcels to request, with the cost. */
 export function GetDataDialog({ onClose }: { onClose: () => void }) {
   const { status, byKey, error } = useDataSources()
   const selected = useSelection((state) => state.upids)

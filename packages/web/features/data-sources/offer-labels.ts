@@ -32,7 +32,7 @@ export function offerWords({ upids, askCount, quota, seconds }: SourceOffer): st
   return words
 }
 
-/** More than one question takes is asked in several; null: one is enough. */
+/** Describes the split of a selection that is larger than one request; null when one is enough. */
 export function severalTasksWords(offers: readonly SourceOffer[]): string | null {
   const most = Math.max(0, ...offers.map(({ upids }) => Math.ceil(upids.length / MAX_PARCELS_PER_FACTS)))
   return most > 1

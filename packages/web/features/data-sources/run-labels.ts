@@ -33,7 +33,7 @@ export interface Overview {
   short: string
 }
 
-/** Null: nothing was asked. */
+/** Returns the overview of all runs; null when nothing was requested. */
 export function overview(runs: readonly SourceRun[]): Overview | null {
   if (runs.length === 0) return null
   const sum = (read: (run: SourceRun) => number) => runs.reduce((all, run) => all + read(run), 0)

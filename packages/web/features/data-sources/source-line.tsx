@@ -144,7 +144,7 @@ interface TaskSourceLineProps extends LineProps {
   children?: ReactNode
 }
 
-/** Asked for: what it costs, how long it takes, and what stands in the way. */
+/** A source that is requested: its cost, its duration, and the obstacles. */
 export function TaskSourceLine({
   offer,
   isChosen,

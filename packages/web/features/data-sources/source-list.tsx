@@ -36,7 +36,7 @@ export function SourceList({ search, offers, chosen, asking, onToggle }: SourceL
   })
   if (groups.length === 0)
     return <p className={classes.nothing}>No data source is called “{search.trim()}”.</p>
-  /** The source that asks for each kind of credentials: the first that is chosen. */
+  /** The source that prompts for each kind of credentials: the first that is chosen. */
   const askedBy = new Map<CredentialsKey, TaskSourceKey>()
   for (const key of groups.flatMap(({ keys }) => keys)) {
     const offer = offers.get(key as TaskSourceKey)

@@ -9,7 +9,7 @@ export type Scope = 'all' | 'checked' | 'unanswered'
 
 export interface Wanted {
   scope: Scope
-  /** Ask also where a fresh answer is kept. */
+  /** Request also where a fresh answer is saved. */
   isAgain: boolean
   selected: readonly string[]
   checked: ReadonlySet<string>
@@ -17,7 +17,7 @@ export interface Wanted {
 
 export type FindKnown = (source: TaskSourceKey, upid: string) => KnownFact | null | undefined
 
-/** The parcels that a data source is asked about. */
+/** Returns the parcels to request from a data source. */
 export function upidsOf(
   { scope, selected, checked }: Wanted,
   source: TaskSourceKey,
@@ -37,7 +37,7 @@ export function upidsOf(
 export interface SourceOffer {
   key: TaskSourceKey
   upids: readonly string[]
-  /** Those of them that are asked about: the others have a fresh answer. */
+  /** Number of them to request: the others have a fresh answer. */
   askCount: number
   quota: { key: QuotaKey; left: number } | null
   /** Seconds it will probably take; null: not known. */

@@ -5,7 +5,7 @@ import { saveCredentials } from './save-credentials.ts'
 
 export type AskedCredentials = ReturnType<typeof useCredentials>
 
-/** Credentials that are typed here, saved when data is asked for. */
+/** Credentials that are typed here, saved when data is requested. */
 export function useCredentials() {
   const [typed, setTyped] = useState<ReadonlyMap<CredentialsKey, TypedCredentials>>(new Map())
   const [problems, setProblems] = useState<ReadonlyMap<CredentialsKey, string>>(new Map())

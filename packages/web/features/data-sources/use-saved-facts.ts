@@ -27,7 +27,7 @@ export function useSavedFacts(): void {
 const LOOKED_AHEAD = 2 * MAX_PARCELS_PER_FACTS
 const NONE: readonly TaskSourceKey[] = []
 
-/** Looks up what is known of all data sources that can be asked. */
+/** Looks up the known facts of all data sources that can be requested. */
 export function useLookAhead(byKey: ReadonlyMap<DataSourceKey, DataSourceState>): void {
   const selected = useSelection((state) => state.upids)
   const upids = useMemo(() => selected.slice(0, LOOKED_AHEAD), [selected])

@@ -12,7 +12,7 @@ import classes from './feature-sheet.module.css'
 
 const MOST_SALES = 5
 
-/** The parcel that the listing stands on: size, values, planning and sales, each with its source. */
+/** The parcel of the listing: size, values, planning and sales, each with its source. */
 export function ParcelFacts({ card }: { card: ParcelCard }) {
   const units = usePreferences((preferences) => preferences.units)
   const { parcel, frontageMetres, depthMetres, assessments, layers, sales } = card

@@ -32,7 +32,7 @@ export function PriceHistory({ history }: { history: readonly FactListing[] }) {
           </thead>
           <tbody>
             {history.map((state, index) => (
-              // A listing may come back to a price and status that it had: only its place tells a state.
+              // A listing may come back to a price and status that it had: only its position identifies a state.
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered
               <tr key={index}>
                 <td>{state.listingNumber}</td>

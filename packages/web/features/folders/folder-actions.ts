@@ -28,7 +28,7 @@ export async function saveTo(folder: Folder, upids: readonly string[]): Promise<
   }
 }
 
-/** Throws `ApiError`, for the form that asked. */
+/** Throws `ApiError`, for the calling form. */
 export async function saveAsNew(name: string, upids: readonly string[]): Promise<void> {
   const result = await createFolder(name, upids)
   tellSaved(result, upids.length === 0 ? 'A new folder' : `${parcels(result.folder.parcelCount)} saved`)
@@ -44,7 +44,7 @@ function tellSaved({ folder, unknown }: FolderResult, what: string): void {
   })
 }
 
-/** Selects what is in a folder; Undo brings the former selection back. Answers where it is, if that is known. */
+/** Selects what is in a folder; Undo brings the former selection back. Returns its bounds, if known. */
 export async function selectFolder(folder: Folder): Promise<Bounds | null> {
   try {
     const { upids, bounds } = await parcelsOfFolder(folder.id)
@@ -72,7 +72,7 @@ export async function takeOut(folder: Folder, upids: readonly string[]): Promise
   }
 }
 
-/** Watched from today for as long as the preferences say. */
+/** Renews watching from today for as long as the preferences say. */
 export async function renew(folder: Folder): Promise<void> {
   try {
     const { expiresAt } = await renewFolder(folder.id)

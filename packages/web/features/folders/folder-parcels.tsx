@@ -11,16 +11,16 @@ import { moreWords } from './folder-labels.ts'
 import classes from './folders.module.css'
 import { GoneParcels } from './removed-parcels.tsx'
 
-/** More stand in the table, once they are selected. */
+/** Maximum number of parcels listed; the table shows more, once they are selected. */
 const MOST_LISTED = 200
 
 interface FolderParcelsProps {
   folder: Folder
-  /** A lot was opened that is here. */
+  /** A parcel of the folder was opened. */
   onShow: (bounds: Bounds) => void
 }
 
-/** The addresses of what is in a folder; a click opens the card of the lot. */
+/** The addresses of a folder's parcels; a click opens the parcel's card. */
 export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderParcelsProps) {
   const [listed, setListed] = useState<Pick<RowsAnswer, 'rows' | 'missing'> | null>(null)
   const [error, setError] = useState<unknown>(null)

@@ -13,7 +13,7 @@ import { parcels } from './folder-labels.ts'
 import classes from './folders.module.css'
 import { SaveButton } from './save-button.tsx'
 
-/** So many stand in the menu; the others are in the panel. */
+/** Maximum number of folders in the menu; the others are in the panel. */
 const MOST_SHOWN = 12
 
 /** Menu of the folders to save to: the ticked rows, or else the whole selection. It opens as it appears. */

@@ -12,7 +12,7 @@ const DEEDS: Readonly<Record<HistoryTab, string>> = {
   mls: 'brought, changed or removed MLS® listings',
 }
 
-/** Nothing changed: says what would stand here, since when, and what can be done. */
+/** Empty state of a history: says which changes would be listed, since when, and what can be done. */
 export function EmptyHistory({ collection, tab }: { collection: HistoryCollection; tab: HistoryTab }) {
   const { kind, of } = collection
   const isPlaceless = kind === 'area' ? of.geometry.length === 0 : of.parcelCount === 0

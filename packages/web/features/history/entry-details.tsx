@@ -21,7 +21,7 @@ interface EntryDetailsProps {
   onClose: () => void
 }
 
-/** All of the entry that is looked at, below the list: the whole sentence, its dates, its source, its lots. */
+/** Details of the opened entry, below the list: the whole sentence, its dates, its source, its parcels. */
 export function EntryDetails({ entry, onShow, onClose }: EntryDetailsProps) {
   const units = usePreferences((preferences) => preferences.units)
   useEscape(true, onClose)

@@ -102,7 +102,7 @@ export function HistoryList({ label, load, columns, ticked, opened, onTick, onOp
   })
   const openedIndex = opened === null ? -1 : rows.findIndex((row) => isEntry(row) && row.changeId === opened)
   const revealOpened = useEffectEvent(() => view.scrollToRow(openedIndex))
-  // What tells all of it takes some of the list's height, and must not hide it.
+  // The details take some of the list's height, and must not hide the entry.
   useEffect(() => {
     if (opened !== null) revealOpened()
   }, [opened])

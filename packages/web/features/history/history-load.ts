@@ -13,7 +13,7 @@ export interface HistoryQuestion {
   isReversed: boolean
 }
 
-/** An entry; or what stands in its place while its part is on its way (`null`), or could not be had (why, in words). */
+/** An entry; or its placeholder while its part is loading (`null`), or the failure message when it could not be loaded. */
 export type HistoryRow = HistoryEntry | string | null
 
 /** One asking for a history, and what came of it so far. */
@@ -21,7 +21,7 @@ export interface HistoryLoad {
   question: HistoryQuestion
   /** `partial`: all that comes has come, and some of it could not be had. */
   status: 'filling' | 'complete' | 'partial'
-  /** In order. Rows whose part is on its way have their place already, once the first part has told how many there are. */
+  /** In order. Rows whose part is on its way have their place already, once the first part has given their number. */
   rows: readonly HistoryRow[]
   /** Entries of the whole history, of which the first 20,000 are shown; null until it is known. */
   total: number | null

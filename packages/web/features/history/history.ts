@@ -46,7 +46,7 @@ export interface HistoryReader {
   ask(question: HistoryQuestion): void
   /** The same once more, from the beginning; what is shown stays until something comes. */
   retry(): void
-  /** Something was told of this collection: looks what is new, and shows nothing by itself. */
+  /** Checks for added entries after a notification of this collection, and shows nothing by itself. */
   lookForNew(): void
   /** Shows what `lookForNew` found. */
   showFresh(): void
@@ -59,7 +59,7 @@ export function historyReader(sources: HistorySources): HistoryReader {
   const store = createStore<HistoryState>(NOTHING)
   const shown = asking(sources)
   const newer = asking(sources)
-  /** Something was told before the history was whole: nobody knows yet whether it holds it. */
+  /** A notification arrived before the history was complete: it is not known yet whether the history includes it. */
   let isLookWanted = false
 
   function ask(question: HistoryQuestion): void {
@@ -89,7 +89,7 @@ export function historyReader(sources: HistorySources): HistoryReader {
       onLoad: (next) => {
         if (next.status === 'complete') store.setState({ fresh: newIn(next, load) > 0 ? next : null })
       },
-      // Nobody asked for it; the next message tries again.
+      // Not requested by the person; the next message tries again.
       onFailure: () => {},
     })
   }

@@ -47,7 +47,7 @@ export function rowTop(layout: ListLayout, row: number): number {
   return group ? group.top + rowTopInGroup(layout, group, row) : 0
 }
 
-/** A group of which something stands in the window, with its rows that do. */
+/** A group that is partly within the window, with its rows that are. */
 export interface ShownGroup {
   group: RowGroup
   first: number

@@ -3,12 +3,13 @@ import type { HistoryView } from '#contract/watching/collections.ts'
 import { tellFailure } from '../../lib/messages/notify-failure.ts'
 import { type HistoryCollection, saveView } from './use-collection.ts'
 
-/** Orders are tried one after the other; the last one is kept. */
+/** Delay before the order is saved: people try several, and only the last one is stored. */
 const SAVE_AFTER_MS = 700
 
 /**
  * Holds the view state of a collection's history tabs: changed at once, saved with the collection a moment later, and also when the panel is
- * closed before. Failures are silent, for a view of a list is no work that could be lost.
+ * closed before. Saving shows no message and leaving no warning, for a view of a list is no work that could be lost; failures are shown,
+ * with a retry.
  */
 export function useHistoryView(collection: HistoryCollection): [HistoryView, (to: HistoryView) => void] {
   const [changed, setChanged] = useState<HistoryView | null>(null)

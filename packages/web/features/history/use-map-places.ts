@@ -8,10 +8,10 @@ import { entriesOf, type HistoryLoad } from './history-load.ts'
 
 /** While parts come one after the other the map follows from time to time: each time all its dots are cut anew. */
 const PARTS_AT_ONCE = 8
-/** One place is looked at from here, where its lot stands among its neighbours. */
+/** Zoom for one place, where its parcel shows among its neighbours. */
 const CLOSEST_ZOOM = 17.5
 
-/** The places of a history on the map: all as dots, the one looked at ringed. Answers how to fly to those of an entry. */
+/** The places of a history on the map: all as dots, the one looked at ringed. Returns a function that flies to those of an entry. */
 export function useMapPlaces(load: HistoryLoad | null, opened: number | null) {
   const map = useMapController()
   const isFilling = load?.status === 'filling'

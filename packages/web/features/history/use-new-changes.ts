@@ -3,7 +3,7 @@ import type { HistoryTab } from '#domain/watching/notification-types.ts'
 import { useNotifications } from '../../state/collections/notifications.ts'
 import { openedHistory } from './history.ts'
 
-/** Something was told of this tab since it was opened: looks what is new. Answers what changes with every such message. */
+/** Checks for added entries when a notification of this tab arrives after it was opened. Returns a value that changes with every such message. */
 export function useNewChanges(collectionId: string, tab: HistoryTab): string | null {
   const newest = useNotifications(({ notifications }) => {
     const told = notifications?.find(
@@ -15,7 +15,7 @@ export function useNewChanges(collectionId: string, tab: HistoryTab): string | n
   useEffect(() => {
     const before = known.current
     known.current = { tab, newest }
-    // The list of notifications that came after the history tells nothing new.
+    // The list of notifications that arrived after the history adds nothing to it.
     if (before.tab !== tab || before.newest === null || newest === null) return
     if (newest !== '' && newest !== before.newest) openedHistory.lookForNew()
   }, [tab, newest])

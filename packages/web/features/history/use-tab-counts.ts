@@ -7,7 +7,7 @@ export type TabCounts = Partial<Record<HistoryTab, number>>
 interface Asked {
   /** Before the list has come its own question goes first: counting costs as much as finding. */
   isListThere: boolean
-  /** Whenever it changes, they are asked for again. */
+  /** The counts are loaded again whenever it changes. */
   version: unknown
 }
 

@@ -11,7 +11,7 @@ export interface BoundaryEditAction {
 
 const count = (number: number) => number.toLocaleString('en-CA')
 
-/** `2 polygons · 148 corners`; null where no boundary is in hand. */
+/** `2 polygons · 148 corners`; null where no boundary is being drawn. */
 export function boundaryTally({ mode, areas }: MapTools): string | null {
   if (!isDrawingBoundary(mode)) return null
   if (areas.length === 0) return null
@@ -41,7 +41,7 @@ export function boundaryEdits({ mode, areas, chosen, pastAreas, sketch }: MapToo
   if (mode !== 'drawBoundary') return []
   const edits: BoundaryEditAction[] = []
   const corner = chosen?.corner
-  // A triangle keeps its corners: what can go is the whole.
+  // A triangle's vertices cannot be deleted: only the polygon as a whole.
   if (corner?.ring === 0 && cornersInRing(areas, corner) <= 3) {
     edits.push({ label: 'Delete polygon', edit: 'deletePolygon' })
   } else if (corner) edits.push({ label: 'Delete corner', edit: 'deleteChosen', key: 'Del' })

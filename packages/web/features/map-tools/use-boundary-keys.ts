@@ -12,7 +12,7 @@ const edit = (keys: string[], title: string, run: BoundaryEdit): Shortcut => ({
   run: () => sendEdit(run),
 })
 
-/** The first corner that is chosen is the one nearest to the middle of what can be seen. */
+/** Chooses the next or the previous vertex; at first the one nearest to the middle of the visible part. */
 function choose(run: 'nextCorner' | 'previousCorner'): void {
   const { controller } = useMap.getState()
   sendEdit(run, controller?.unproject(controller.visibleCentre()))

@@ -9,7 +9,7 @@ import { bellLabel } from './notification-labels.ts'
 /** More are not counted out on the bell. */
 const MOST_SHOWN = 99
 
-/** The bell with how much is unread. The count comes once the first screen stands. */
+/** The bell with how much is unread. The count is loaded once the first screen is shown. */
 export function BellButton(button: ComponentPropsWithRef<'button'>) {
   const unread = useNotifications(({ notifications }) => unreadIn(notifications ?? []))
   useEffect(() => void firstScreenShown.then(loadNotifications), [])

@@ -3,7 +3,7 @@ import { describeError } from '../../lib/api/api-error.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { hideNotification, markNotifications } from '../../state/collections/notifications.ts'
 
-/** Marks at once; a failure is told, with what stands again. */
+/** Marks at once; a failure is shown, and the former state restored. */
 export async function mark(notifications: readonly Notification[], read: boolean): Promise<void> {
   const ids = notifications
     .filter((notification) => notification.read !== read)

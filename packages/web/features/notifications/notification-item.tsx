@@ -28,7 +28,7 @@ interface NotificationItemProps {
   onOpenFolder: (notification: Notification) => void
 }
 
-/** One thing that the account was told. Its name is the button, which takes the whole item; the dot and the menu lie over it. */
+/** One notification of the account. Its name is the button, which takes the whole item; the dot and the menu lie over it. */
 export function NotificationItem({ notification, onOpen, onOpenFolder }: NotificationItemProps) {
   const { kind, about, collectionName, content, createdAt, propertiesCount, read } = notification
   const { title, Icon } = KINDS[kind]

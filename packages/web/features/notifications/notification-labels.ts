@@ -5,7 +5,7 @@ export const EMPTY_TITLE = 'There are no new notifications right now...'
 export const EMPTY_TIP = 'Start by searching and selecting properties on the map'
 export const NO_SELECTION = 'Please select properties on the map before saving'
 
-/** A longer name is cut, and stands whole in its tooltip. */
+/** A longer name is cut, and shown whole in its tooltip. */
 export const MOST_NAME_LETTERS = 45
 
 export const bellLabel = (unread: number): string =>

@@ -18,7 +18,7 @@ export async function saveSelected(upids: readonly string[], now = new Date()): 
   }
 }
 
-/** The folder stands by now: only the watching is tried again. */
+/** The folder exists by now: only the watching is tried again. */
 async function watch(folderId: string, what: string): Promise<void> {
   const notifDef = allowedTypes('folder')
   try {

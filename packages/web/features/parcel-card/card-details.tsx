@@ -6,7 +6,7 @@ import { Listings, Sales } from './details/market.tsx'
 import { Planning } from './details/planning.tsx'
 import { StrataUnits } from './details/strata-units.tsx'
 
-/** Everything below the numbers that are asked for first; a section without data is left out. */
+/** Everything below the key figures; a section without data is left out. */
 export function CardDetails({ card }: { card: ParcelCard }) {
   return (
     <>

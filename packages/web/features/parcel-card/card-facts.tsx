@@ -16,7 +16,7 @@ const NO_DATA = 'We found no data. Contact support if you think this is an error
 const noValue = ({ parcel: { parcelClass } }: ParcelCard): string =>
   isUnsold(parcelClass) ? `${classTitle(parcelClass)}: as a rule neither assessed nor sold.` : NO_DATA
 
-/** The four numbers that a broker asks for first. */
+/** The four key figures that a broker needs first. */
 export function CardFacts({ card }: { card: ParcelCard }) {
   const units = usePreferences((preferences) => preferences.units)
   return (

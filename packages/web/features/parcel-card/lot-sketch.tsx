@@ -7,14 +7,14 @@ import classes from './lot-sketch.module.css'
 import { Note } from './note.tsx'
 import { labelPlace, pathOf, round, sketchOf } from './sketch-geometry.ts'
 
-/** More labels than this would only cover the lot. */
+/** More labels than this would only cover the parcel. */
 const MOST_SIDES = 8
 /** A side that is drawn shorter has no room for its length. Units of the sketch. */
 const SHORTEST_LABELLED_SIDE = 22
-/** Shorter pieces are corner cuts and drawing noise. */
+/** Shorter sides are corner cuts and drawing noise. */
 const SHORTEST_METRES = 3
 
-/** The outline of the lot with the lengths of its sides, north up: our own small picture of it. */
+/** The boundary of the parcel with the lengths of its sides, north up: our own small picture of it. */
 export function LotSketch({ geometry }: { geometry: Geometry }) {
   const units = usePreferences((preferences) => preferences.units)
   const rings = outerRings(geometry)

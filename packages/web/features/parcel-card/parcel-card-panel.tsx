@@ -70,7 +70,7 @@ interface FailureProps {
   onRetry: () => void
 }
 
-/** A parcel that was subdivided or assembled still tells what became of it. */
+/** Shows the history and successors of a removed parcel, one that was subdivided or assembled; any other failure as such. */
 function Missing({ upid, error, onRetry }: FailureProps & { upid: string }) {
   if (!isNotFound(error)) return <Failure error={error} onRetry={onRetry} />
   return (

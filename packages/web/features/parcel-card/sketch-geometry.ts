@@ -13,10 +13,10 @@ export interface Sketch {
 
 export interface SketchBox {
   width: number
-  /** A wide lot needs little room, a deep one much; in between the box follows the lot. */
+  /** A wide parcel needs little room, a deep one much; in between the box follows the parcel. */
   leastHeight: number
   mostHeight: number
-  /** Around the lot. */
+  /** Around the parcel. */
   margin: number
 }
 
@@ -28,7 +28,7 @@ const LABEL_DISTANCE = 9
 /** Metres per degree of latitude, accurate enough for a picture. */
 const METRES_PER_DEGREE = 111_200
 
-/** Scales longitude/latitude into the box, keeping the shape at its latitude; null without a corner. */
+/** Scales longitude/latitude into the box, keeping the shape at its latitude; null without a vertex. */
 export function sketchOf(
   rings: readonly Position[][],
   { width, leastHeight, mostHeight, margin }: SketchBox = CARD_BOX,
@@ -62,7 +62,7 @@ export const pathOf = (rings: readonly Position[][], place: Sketch['place']): st
 /** To a tenth: finer than a screen draws. */
 export const round = (value: number): number => Math.round(value * 10) / 10
 
-/** The middle of a side's label: beside the side, outside the lot. The angle is the side's, clockwise. */
+/** The middle of a side's label: beside the side, outside the parcel. The angle is the side's, clockwise. */
 export function labelPlace(outline: readonly Place[], [x, y]: Place, angleDegrees: number): Place {
   const angle = (angleDegrees * Math.PI) / 180
   const [right, down] = [Math.sin(angle) * LABEL_DISTANCE, -Math.cos(angle) * LABEL_DISTANCE]

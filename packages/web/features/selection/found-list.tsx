@@ -6,7 +6,7 @@ import { showToast } from '../../lib/messages/toasts.ts'
 import { addToSelection, selectOnly, undoSelection, useSelection } from '../../state/selection.ts'
 import classes from './paste.module.css'
 
-/** Chosen where none of the candidates is meant, or every one: all the lots of a plan. No upid is called so. */
+/** Chosen where none of the candidates is meant, or every one: all the parcels of a plan. No upid is called so. */
 const NONE = ''
 const ALL = '*'
 

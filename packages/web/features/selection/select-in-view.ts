@@ -4,7 +4,7 @@ import { showToast } from '../../lib/messages/toasts.ts'
 import { useMap } from '../../map/controller.ts'
 import { addToSelection, undoSelection, useSelection } from '../../state/selection.ts'
 
-/** Adds every lot whose inner point lies in the part of the map that nothing covers. */
+/** Adds every parcel whose inner point lies in the part of the map that nothing covers. */
 export async function selectAllInView(): Promise<void> {
   const { controller } = useMap.getState()
   if (!controller) {

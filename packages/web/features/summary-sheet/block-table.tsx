@@ -50,7 +50,7 @@ export function BlockTable({ upid, title, table, isEditing }: BlockTableProps) {
 
 const isNumber = (of: SheetItem | undefined) => of !== undefined && /^(currency|percent|number)/.test(of.type)
 
-/** Numbers stand right, under each other, as their heading does. */
+/** Numbers are aligned right, as their heading is. */
 function alignOf(rows: readonly SheetRow[], column: string): 'left' | 'right' {
   const cell = rows[0]?.cells.find(({ key }) => key.endsWith(`.${column}`))
   return isNumber(cell) ? 'right' : 'left'

@@ -10,7 +10,7 @@ import { linesOf } from './item-labels.ts'
 import { ValueText } from './sheet-value.tsx'
 import { editSheet } from './sheets.ts'
 
-/** A value while its sheet is edited: a button that becomes a field. Enter and leaving keep, Escape gives up. */
+/** A value while its sheet is edited: a button that becomes a field. Enter and leaving save, Escape discards. */
 export function ItemEditor({ upid, of }: { upid: string; of: SheetItem }) {
   const units = usePreferences((preferences) => preferences.units)
   const [isOpen, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-/** Unsaved edits survive a reload of the tab: kept in its session storage, under the account that made them. */
+/** Unsaved edits survive a reload of the tab: stored in its session storage, under the account that made them. */
 import { isBlockKey } from '#domain/summary-sheet/sheet-blocks.ts'
 import type { SheetDraft, SheetEdits } from '#domain/summary-sheet/sheet-edits.ts'
 import { readStored, STORAGE_PREFIX, writeStored } from '../../lib/store/stored.ts'

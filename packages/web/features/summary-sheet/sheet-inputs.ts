@@ -88,7 +88,7 @@ function applicationsOf(layers: ParcelCard['layers'], provenance: ProvenanceById
     }))
 }
 
-/** Undefined: nobody asked. */
+/** Undefined: not requested. */
 export function answerOf(fact: KnownFact | null | undefined): SourceAnswer | undefined {
   if (!fact || (fact.state === 'new' && fact.values === null)) return undefined
   const { values, lists, origin, reason, failure, fetchedAt } = fact

@@ -130,7 +130,7 @@ export async function saveOver(upid: string): Promise<void> {
   await saveSheet(upid)
 }
 
-/** Seen at once; kept with the account behind it. What is being edited is not saved by this. */
+/** Shown at once, and saved with the account in the background. The edits in progress are not saved by this. */
 export async function showMlsHistory(upid: string, isShown: boolean): Promise<void> {
   editSheet(upid, { kind: 'show-mls-history', isShown })
   const sheet = sheetOf(upid)
@@ -144,7 +144,7 @@ export async function showMlsHistory(upid: string, isShown: boolean): Promise<vo
     })
     change(upid, () => ({ version: saved.version }))
   } catch (error) {
-    // It was saved elsewhere since: then that stands, and is told when these edits are saved.
+    // It was saved elsewhere since: then that version is current, and the conflict is shown when these edits are saved.
     if (error instanceof ApiError && error.code === 'conflict') return
     change(upid, () => ({ problem: { kind: 'failure', message: describeError(error).message } }))
   }

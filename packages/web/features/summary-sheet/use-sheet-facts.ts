@@ -24,7 +24,7 @@ interface Asked<Answer> {
   error: Error | null
 }
 
-/** Null value without a reason: it is gone. */
+/** Null value without a reason: it was removed. */
 function loadable<Answer, Value>(
   asked: Asked<Answer>,
   read: (answer: Answer) => Value | null,
@@ -122,7 +122,7 @@ const NOTHING_YET: SourceAnswer = {
   failure: null,
 }
 
-/** Looks for kept answers, and asks what costs nothing. MLS® history only while somebody wants to see it. */
+/** Looks up saved answers, and requests those that are free. MLS® history only while somebody wants to see it. */
 export function useFreeFacts(parts: readonly SheetParts[], showsMlsHistory: boolean): void {
   const upids = parts.map(({ upid }) => upid).join('\n')
   const kept = [...new Set(parts.flatMap((each) => sheetSources(boardOf(each.facts))))].join('\n')

@@ -23,7 +23,7 @@ const STATE_OF_MISSING: Record<RowLoading['status'], AsyncState> = {
 /** The display of one cell's value, by the rules of `domain/table/async-item.ts`. */
 export interface CellDisplay {
   shown: ItemDisplay
-  /** The value is of an earlier answer: it is asked again now, or asking again has failed. */
+  /** The value is of an earlier answer: it is being requested again, or that has failed. */
   earlier: 'loading' | 'failed' | null
 }
 
@@ -41,14 +41,14 @@ export function cellDisplay(
   return { shown: safe(displayOf(type, cell, lengths)), earlier: null }
 }
 
-/** The same for a column of a data source that is asked by tasks; `fact` as `FindFact` answers. */
+/** The same for a column of a data source that is requested by tasks; `fact` as `FindFact` returns it. */
 export function factDisplay(
   fact: KnownFact | null | undefined,
   value: CellValue | undefined,
   type: ColumnType,
   lengths: UnitSystem,
 ): CellDisplay {
-  // Whether something is kept is being looked up.
+  // Saved facts are being looked up.
   const state = fact === undefined ? 'loading' : (fact?.state ?? 'new')
   if (value === undefined || state === 'done') {
     const cell = { state, value: value ?? null, reason: fact?.reason ?? null }
@@ -90,7 +90,7 @@ export function factHint(
     ...yearLines(fact, key),
     ...factSourceLines(fact?.origin ?? null, fact?.fetchedAt ?? null),
   ])
-  // Also of "we have no data" it can be told who said so.
+  // "We have no data" has a source, too.
   const lines =
     shown.kind === 'dash' && fact?.state === 'done'
       ? factSourceLines(fact.origin, fact.fetchedAt)

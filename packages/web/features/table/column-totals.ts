@@ -2,19 +2,19 @@ import type { CellValue } from '#contract/parcel/parcels.ts'
 import { type ColumnKey, columnOf } from '#domain/table/columns.ts'
 import type { RowCache } from '../../state/rows/row-cache.ts'
 
-/** Asked for with every row, shown or not: it says which lots share a roll. */
+/** Asked for with every row, shown or not: it says which parcels share a roll. */
 export const ROLL_COLUMN: ColumnKey = 'parcel.rollNumber'
 
 export interface ColumnTotal {
   sum: number
-  /** Lots with a value, those whose roll was counted already among them. */
+  /** Parcels with a value, those whose roll was counted already among them. */
   coveredCount: number
-  /** Lots that were left out of the sum because another lot on the same roll stands for them. */
+  /** Parcels that were left out of the sum because another parcel on the same roll represents them. */
   sharedRollCount: number
 }
 
 /**
- * Sums of columns over the lots that have arrived, in one pass. A roll that covers several lots stands on each of them
+ * Sums of columns over the parcels that have arrived, in one pass. A roll that covers several parcels stands on each of them
  * with its whole value, so that it is counted once.
  */
 export function columnTotals(
@@ -73,7 +73,7 @@ function rollsOfSeveral(upids: readonly string[], cache: RowCache): ReadonlySet<
   return several
 }
 
-/** Values of the assessment roll, of the province or of a city; sizes and sales belong to one lot each. */
+/** Values of the assessment roll, of the province or of a city; sizes and sales belong to one parcel each. */
 function isAssessed(column: ColumnKey): boolean {
   const { type, dataSource } = columnOf(column)
   return (type === 'currency0' || type === 'currency') && dataSource !== 'salesHistory'

@@ -10,7 +10,7 @@ export interface GridColumn {
   fullLabel: string
   tooltip: string
   type: ColumnType
-  /** The data source that is asked for it; null where it comes with the rows. */
+  /** The data source that provides it by tasks; null where it is included with the rows. */
   askedOf: TaskSourceKey | null
   align: ColumnAlign
   canTotal: boolean

@@ -15,7 +15,7 @@ export interface GridRowProps {
   index: number
   /** CSS pixels from the top of the body. */
   top: number
-  /** The columns that stand in the window, and where the first of them begins. */
+  /** The columns within the window, and the position of the first of them. */
   columns: readonly GridColumn[]
   firstColumn: number
   leading: number
@@ -110,7 +110,7 @@ function displayIn(
     : cellDisplay(value, type, lengths, status, '')
 }
 
-/** A value of an earlier answer carries a mark: that it is asked again, or that this has failed. */
+/** Renders a cell. A value of an earlier answer has a mark: it is being requested again, or that has failed. */
 function drawCell(
   { shown, earlier }: CellDisplay,
   type: ColumnType,

@@ -15,8 +15,8 @@ export interface Sort {
 export type Filters = Readonly<Partial<Record<SortColumn, ColumnFilter>>>
 
 /**
- * The lots that pass every filter, sorted. Unsorted they keep the order of the selection. What we do not know stands
- * last whichever way is sorted, and lots that have not arrived stand last of all, or nowhere while something is filtered.
+ * The parcels that pass every filter, sorted. Unsorted they keep the order of the selection. What we do not know stands
+ * last whichever way is sorted, and parcels that have not arrived stand last of all, or nowhere while something is filtered.
  */
 export function orderRows(
   upids: readonly string[],

@@ -33,7 +33,7 @@ import { visibleUpids } from './visible-rows.ts'
 import { ROW_HEIGHT } from './window-range.ts'
 
 export interface PropertyGridProps {
-  /** The rows as they stand: filtered and sorted. */
+  /** The rows as shown: filtered and sorted. */
   upids: readonly string[]
   columns: readonly GridColumn[]
   addressWidth: number
@@ -50,7 +50,7 @@ export interface PropertyGridProps {
   sort: Sort | null
   filters: Filters
   checked: ReadonlySet<string>
-  /** The lot whose card is open. */
+  /** The parcel whose card is open. */
   openUpid: string | null
   /** The column to bring into view, once. */
   revealed: ColumnKey | null

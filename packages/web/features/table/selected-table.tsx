@@ -39,7 +39,7 @@ interface SelectedTableProps {
   onOpenRow: (upid: string) => void
 }
 
-/** The table of the selected lots, or what stands in its place while there is none. */
+/** The table of the selected parcels, or the placeholder while there is none. */
 export function SelectedTable({ emptyAction, onOpenRow }: SelectedTableProps) {
   const parcelCount = useSelection((state) => state.upids.length)
   const loading = useRowLoading()

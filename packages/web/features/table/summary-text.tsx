@@ -9,7 +9,7 @@ import classes from './drawer.module.css'
 import { summarise } from './summary.ts'
 import { counted, totalText } from './table-labels.ts'
 
-/** `12 parcels  3.4 ac  $18.2M assessed`, `so far` while rows are on their way; each number says on hover how many lots it covers. */
+/** `12 parcels  3.4 ac  $18.2M assessed`, `so far` while rows are on their way; each number says on hover how many parcels it covers. */
 export function SummaryText() {
   const upids = useSelection((state) => state.upids)
   const version = useRowLoading((state) => state.version)

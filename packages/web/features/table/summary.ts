@@ -7,11 +7,11 @@ export const ASSESSED_COLUMN: ColumnKey = 'parcel.currentTotal'
 
 export interface SelectionSummary {
   parcelCount: number
-  /** Lots whose row has arrived: the area covers them. */
+  /** Parcels whose row has arrived: the area covers them. */
   arrivedCount: number
   areaSquareMetres: number
   assessed: ColumnTotal
-  /** Lots that are no longer in the data. */
+  /** Parcels that are no longer in the data. */
   goneUpids: readonly string[]
 }
 

@@ -34,7 +34,7 @@ const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['t'], title: 'Show or hide the table', group: 'Table', run: toggleDrawer },
 ]
 
-/** The table drawer: its bar always stands, the table comes half or full. */
+/** The table drawer: its bar is always shown, the table opens half or full. */
 export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProps) {
   const size = useDrawer((drawer) => drawer.size)
   const hasSelection = useSelection((state) => state.upids.length > 0)

@@ -21,7 +21,7 @@ interface TotalsRowProps {
   version: number
 }
 
-/** The last row: sums over the lots that are shown. Only the columns in the window are summed. */
+/** The last row: sums over the parcels that are shown. Only the columns in the window are summed. */
 export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
   const { columns, leading, totalWidth, addressWidth, rowIndex, first, cache, lengths } = props
   // The first rows are drawn before thousands of them are added up.

@@ -84,7 +84,7 @@ function keyStep(
   }
 }
 
-/** Everything that is not a step. Answers whether the key meant something. */
+/** Handles every key that is not a step. Returns true if the key had an effect. */
 function act(event: KeyboardEvent, cell: ActiveCell, actions: GridActions): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   const isMod = ctrlKey || metaKey

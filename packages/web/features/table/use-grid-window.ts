@@ -4,7 +4,7 @@ import type { GridColumn } from './grid-columns.ts'
 import { mostRows, type Range, ROW_HEIGHT, rangeAcross, rangeDown } from './window-range.ts'
 
 interface GridWindow {
-  /** CSS pixels that stand open. */
+  /** Height of the viewport in CSS pixels. */
   height: number
   rows: Range
   columns: Range

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { useHovered } from '../../state/map/hovered.ts'
 
-/** The lot that the map hovers and the one whose card is open, marked without drawing any row again. */
+/** The parcel that the map hovers and the one whose card is open, marked without drawing any row again. */
 export function useHighlightedRows(scroller: RefObject<HTMLElement | null>, openUpid: string | null): void {
   const mark = () => {
     const { upid, source } = useHovered.getState()

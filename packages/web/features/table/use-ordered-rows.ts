@@ -8,7 +8,7 @@ import { useSelection } from '../../state/selection.ts'
 import { type Filters, orderRows, type Sort } from './order-rows.ts'
 import { allowedView, useTableView } from './table-view.ts'
 
-/** The rows as they stand, filtered and sorted, and how their loading goes. */
+/** Returns the rows as shown, filtered and sorted, and their loading state. */
 export function useOrderedRows() {
   const upids = useSelection((state) => state.upids)
   const view = useTableView()

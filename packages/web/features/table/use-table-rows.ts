@@ -8,7 +8,7 @@ import { columnLayout, useColumnLayout } from '../../state/table/columns.ts'
 import { ROLL_COLUMN } from './column-totals.ts'
 import { ASSESSED_COLUMN } from './summary.ts'
 
-/** Shown or not, the bar needs them: the assessed total, with a roll over several lots counted once. */
+/** Shown or not, the bar needs them: the assessed total, with a roll over several parcels counted once. */
 const ALWAYS_NEEDED: readonly ColumnKey[] = [ROLL_COLUMN, ASSESSED_COLUMN]
 
 /** Loads the rows of the selection, with every column that is shown. */

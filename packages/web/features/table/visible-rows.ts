@@ -1,6 +1,6 @@
 import { ROW_HEIGHT } from './window-range.ts'
 
-/** The rows that stand between header and totals, as the person sees them. */
+/** The rows between header and totals, as the person sees them. */
 export function visibleUpids(scroller: HTMLElement | null, upids: readonly string[]): readonly string[] {
   if (!scroller) return []
   const first = Math.floor(scroller.scrollTop / ROW_HEIGHT)

@@ -11,7 +11,7 @@ export interface Range {
   end: number
 }
 
-/** Rows to draw when `height` pixels stand open below the scroll position. */
+/** Returns the rows to draw for a viewport of `height` pixels at the scroll position. */
 export function rangeDown(scrollTop: number, height: number, count: number): Range {
   const top = Math.floor(scrollTop / ROW_HEIGHT / ROW_STEP) * ROW_STEP
   const visible = Math.ceil(height / ROW_HEIGHT) + ROW_STEP
@@ -21,7 +21,7 @@ export function rangeDown(scrollTop: number, height: number, count: number): Ran
   }
 }
 
-/** As many rows as ever stand in a window of this height. */
+/** Returns the maximum number of rows in a window of this height. */
 export const mostRows = (height: number): number => Math.ceil(height / ROW_HEIGHT) + ROW_STEP + 2 * SPARE_ROWS
 
 /** Columns that touch the window, and one more on each side. */

@@ -126,7 +126,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
   }
 }
 
-/** The number of the last message that this tab has seen; kept through reloads, for one account. */
+/** The number of the last message that this tab has received; stored through reloads, for one account. */
 function keptCursor(username: string, storage: Storage | undefined): { value: number | null } {
   const parse = (stored: unknown): number | null => {
     const { of, sequence } = (stored ?? {}) as { of?: unknown; sequence?: unknown }

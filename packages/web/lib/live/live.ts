@@ -33,7 +33,7 @@ const CLIENT_ID = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) 
   byte.toString(16).padStart(2, '0'),
 ).join('')
 
-/** Names this page in what it asks for, so that it knows its own echo; it stays when the connection changes. */
+/** Identifies this page in its requests, so that it recognizes its own echo; unchanged when the connection changes. */
 export const liveClientId = (): string => CLIENT_ID
 
 /** Connects the page until `close`: it reconnects by itself, and resumes after the last message. */
@@ -59,7 +59,7 @@ export function connectLive(options: LiveOptions): LiveConnection {
 
 export type LiveHandlers = Record<RefreshFlag, () => void> & { taskResult(result: TaskResult): void }
 
-/** Calls what a message asks for; for `onMessage`. */
+/** Calls the handler of a message; for `onMessage`. */
 export function dispatchLive(message: LiveBody, handlers: LiveHandlers): void {
   if (message.type === 'TaskResult') handlers.taskResult(message)
   else for (const flag of flagsOf(message)) handlers[flag]()

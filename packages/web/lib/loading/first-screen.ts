@@ -2,7 +2,7 @@ import { importPart } from './import-part.ts'
 
 const shown = Promise.withResolvers<void>()
 
-/** Resolves when the first screen stands: whatever it does not show waits for this, and so does not slow it down. */
+/** Resolves when the first screen is shown: whatever it does not show waits for this, and so does not slow it down. */
 export const firstScreenShown: Promise<void> = shown.promise
 
 /** Said by what draws last: the map that is idle, or a page without one. More than once does no harm. */

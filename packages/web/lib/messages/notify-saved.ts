@@ -2,7 +2,7 @@ import { closeToast, showToast } from './toasts.ts'
 
 let lastToast: number | null = null
 
-/** Says that something was saved; takes the place of the toast before, so that ten changes are told once. */
+/** Shows a toast that something was saved; it replaces the previous one, so that ten changes are notified once. */
 export function tellSaved(how: 'asked' | 'automatic' = 'asked'): void {
   if (lastToast !== null) closeToast(lastToast)
   lastToast = showToast({

@@ -8,18 +8,18 @@ import type { SlottedLayer } from '../styles/slots.ts'
 export const BOUNDARY_SOURCE = 'boundary'
 export const NO_BOUNDARY_FEATURES: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** A chosen polygon with more corners keeps its fill on the map: the overlay could not follow the pointer with it. */
+/** A chosen polygon with more vertices keeps its fill on the map: the overlay could not follow the pointer with it. */
 const MOST_CORNERS_OF_OVERLAY = 2_000
 
 /** The boundary in hand. What a pointer moves is left out, for the overlay draws it at once. */
 export interface BoundaryPicture {
   areas: readonly Polygon[]
   chosen: ChosenPart | null
-  /** A corner that is drawn out of the side before it. */
+  /** A vertex that is dragged out of the side before it. */
   added: CornerRef | null
 }
 
-/** Outlines as lines, because a line can have the gap in which a corner moves, and fills. */
+/** Rings as lines, because a line can have the gap in which a vertex moves, and fills. */
 export function boundaryFeatures({ areas, chosen, added }: BoundaryPicture): FeatureCollection {
   const features = areas.flatMap((polygon, area): Feature[] => {
     const outlines = polygon.coordinates.map(
@@ -47,7 +47,7 @@ function withGap(
   const isIn = (ref: CornerRef | null | undefined): ref is CornerRef =>
     ref?.area === area && ref.ring === number
   const corners = ring.slice(0, -1)
-  // From the corner after the gap all the way round to the one before it.
+  // From the vertex after the gap all the way round to the one before it.
   if (isIn(added)) return [...corners.slice(added.corner), ...corners.slice(0, added.corner)]
   const moving = chosen?.corner
   if (isIn(moving)) return [...corners.slice(moving.corner + 1), ...corners.slice(0, moving.corner)]

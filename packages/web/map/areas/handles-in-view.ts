@@ -30,7 +30,7 @@ export function handlesInView(
 interface View {
   box: Readonly<BoundingBox>
   project: (place: LngLat) => ScreenPoint
-  /** Nearer places are surely too near: spares the projection of most corners of a fine outline. */
+  /** Nearer places are surely too near: spares the projection of most vertices of a detailed ring. */
   leastDegrees: number
 }
 

@@ -11,7 +11,7 @@ import type { SlottedLayer } from '../styles/slots.ts'
 export const SHOWN_AREAS_SOURCE = 'watched-areas'
 export const NO_SHOWN_AREAS: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** The areas' outlines, and for each a point inside its largest part, which carries its name. */
+/** The areas' boundaries, and for each a point inside its largest part, which carries its name. */
 export function shownAreaFeatures({ areas, focused }: ShownAreas): FeatureCollection {
   const features = areas.flatMap(({ id, name, geometry }): Feature[] => {
     const polygons = geometry.flatMap(polygonsOf)
@@ -50,7 +50,7 @@ const focusedOr = (focused: number, otherwise: number): ExpressionSpecification 
   otherwise,
 ]
 
-/** Dashes over a whole casing: without it, they would be lost on pictures of the ground and among lot lines. */
+/** Dashes over a whole casing: without it, they would be lost on pictures of the ground and among parcel lines. */
 export function shownAreaLayers(scheme: MapScheme): SlottedLayer[] {
   const source = SHOWN_AREAS_SOURCE
   const colour = WATCHED_AREA_COLOURS[scheme]

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTools } from '../../state/map/tools.ts'
 import { boundaryFeatures, NO_BOUNDARY_FEATURES } from './boundary-layer.ts'
 
-/** The boundary in hand; the same while a pointer only moves a corner of it. */
+/** The boundary being drawn; the same object while a pointer only moves a vertex of it. */
 export function useBoundaryFeatures(): FeatureCollection {
   const areas = useTools(({ tools }) => tools.areas)
   const chosen = useTools(({ tools }) => tools.chosen)

@@ -24,7 +24,7 @@ export function keepReachKnown(): () => void {
   const check = (state: BaseMapState) => {
     const key = chosenKey(state)
     if (state.reach[key] === 'unknown') {
-      // Asked for by hand: what is drawn stays until the answer is there.
+      // Requested by hand: the drawn map remains until the response is there.
       setReach(key, 'unreachable')
       void probe(key)
     } else if (!probed.has(key)) void probe(key)

@@ -19,7 +19,7 @@ function kindColour(category: string): string {
   return KINDS.find(({ word }) => words.includes(word))?.colour ?? categoryColour(category)
 }
 
-/** Applications come as lots, as drawn areas or as points; all three are shown. */
+/** Applications come as parcels, as drawn areas or as points; all three are shown. */
 export const developmentApplication: MapLayer = {
   source: tileSource,
   legend: (info) =>

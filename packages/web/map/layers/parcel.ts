@@ -47,10 +47,10 @@ const COLOURS: Record<MapScheme, LotColours> = {
   },
 }
 
-/** Rights of way and roads lie over lots; their outlines would double every line. */
+/** Rights of way and roads lie over parcels; their outlines would double every line. */
 const isLot: ExpressionSpecification = ['!', ['in', ['get', 'class'], ['literal', ['interest', 'road']]]]
 
-/** Lots from zoom 14, blocks of lots below it; house numbers, areas and dimensions as they fit. */
+/** Parcels from zoom 14, blocks of parcels below it; house numbers, areas and dimensions as they fit. */
 export const parcel: MapLayer = {
   source: tileSource,
   legend: (info, scheme) => [
@@ -126,7 +126,7 @@ function outlines({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
         paint: {
           'line-color': colours.line,
           'line-width': byZoom([14, 0.35], [15, 0.6], [17, 1], [20, 1.8]),
-          // From afar the lines of small lots would run together.
+          // From afar the lines of small parcels would run together.
           'line-opacity': byZoom([14, 0.55 * strength], [15.5, strength]),
         },
       },
@@ -205,7 +205,7 @@ const haloOf = ({ halo }: LotColours, opacity: number) => ({
   'text-opacity': opacity,
 })
 
-/** Side of a lot: feet or metres (specification part 2, section 9: 3.28083 ft per m). */
+/** Side of a parcel: feet or metres (specification part 2, section 9: 3.28083 ft per m). */
 function lengthText(units: LengthUnits): ExpressionSpecification {
   const metres: ExpressionSpecification = ['get', 'length_m']
   return units === 'metric'
@@ -213,7 +213,7 @@ function lengthText(units: LengthUnits): ExpressionSpecification {
     : ['concat', ['number-format', ['*', metres, 3.28083], { 'max-fraction-digits': 1 }], ' ft']
 }
 
-/** Area of a lot by the rules of section 9: ft² or acres, m² or hectares. MapLibre takes no fraction digits for three. */
+/** Area of a parcel by the rules of section 9: ft² or acres, m² or hectares. MapLibre takes no fraction digits for three. */
 function areaText(units: LengthUnits): ExpressionSpecification {
   const squareMetres: ExpressionSpecification = ['get', 'area_m2']
   const squareFeet: ExpressionSpecification = ['*', squareMetres, 10.7639104]

@@ -25,7 +25,7 @@ export interface PlanningLook {
   labelFrom: number
   /** Proposed plans get a dashed edge. */
   edge: 'solid' | 'dashed'
-  /** Strength of the fill at zoom 11 and at zoom 17, where lots must read through it. */
+  /** Strength of the fill at zoom 11 and at zoom 17, where parcels must read through it. */
   fill: readonly [far: number, near: number]
 }
 

@@ -10,7 +10,7 @@ export interface PricedLook {
   colour: Record<MapScheme, string>
   /** Text on the price tag. */
   text: Record<MapScheme, string>
-  /** Radius of a dot at zoom 13: small where there is one on every second lot. */
+  /** Radius of a dot at zoom 13: small where there is one on every second parcel. */
   farPixels: number
   /** Zoom from which dots get price tags. */
   tagsFrom: number

@@ -11,7 +11,7 @@ const OPENED_LINE_PIXELS = 3
 const LIT_LINE_PIXELS = 4
 const CASING_PIXELS = 1.8
 
-/** The invisible surface that answers "which lot is under the pointer". */
+/** The invisible surface for hit-testing the parcel under the pointer. */
 export const LOT_HIT_LAYER = 'lot-hit'
 
 const isSelected: ExpressionSpecification = ['boolean', ['feature-state', 'selected'], false]
@@ -21,7 +21,7 @@ const isMarked: ExpressionSpecification = ['any', isSelected, isHovered, isOpene
 const isLit: ExpressionSpecification = ['all', isSelected, isHovered]
 
 /**
- * Thinner from afar, where lots are small. Lots that are neither have no width at all, so that the thousands of them
+ * Thinner from afar, where parcels are small. Parcels that are neither have no width at all, so that the thousands of them
  * cost the graphics card nothing.
  */
 function markedWidth(addPixels: number): ExpressionSpecification {

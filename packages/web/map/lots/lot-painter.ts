@@ -12,10 +12,10 @@ const STATES_PER_FRAME = 4_000
 export const LOT_SOURCE = 'parcel'
 const LOT_SOURCE_LAYER = 'parcel'
 
-/** Writes lot states to the map, a frame's worth at a time, so that ten thousand lots stay fluid. */
+/** Writes parcel states to the map, a frame's worth at a time, so that ten thousand parcels stay fluid. */
 export interface LotPainter {
   show(state: LotState): void
-  /** To call when the lots' source was replaced: feature state dies with its source. */
+  /** To call when the parcels' source was replaced: feature state dies with its source. */
   repaint(): void
   stop(): void
 }

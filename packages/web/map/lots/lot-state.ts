@@ -36,7 +36,7 @@ export function lotStateChanges(before: LotState, after: LotState): LotStateChan
 }
 
 /**
- * Joins changes that wait with newer ones: a lot that is selected and deselected before it could be
+ * Joins changes that wait with newer ones: a parcel that is selected and deselected before it could be
  * drawn is written once.
  */
 export function joinChanges(

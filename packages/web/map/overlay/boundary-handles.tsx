@@ -23,7 +23,7 @@ const MARGIN_PIXELS = 12
 
 /**
  * The part of a boundary that hands take hold of: handles, the chosen polygon's fill, and the two sides at the chosen or
- * held corner. Everything else of it is drawn by the map's own layers (`boundary-layer.ts`).
+ * held vertex. Everything else of it is drawn by the map's own layers (`boundary-layer.ts`).
  */
 export function BoundaryHandles({ tools, controller }: { tools: MapTools; controller: MapController }) {
   const hovered = useHoveredHandle(({ handle }) => handle)
@@ -64,7 +64,7 @@ export function BoundaryHandles({ tools, controller }: { tools: MapTools; contro
 const boxInSight = (controller: MapController): BoundingBox | null =>
   boundingBox(polygonOf(controller.cornersOfScreen(MARGIN_PIXELS)))
 
-/** The boundary with the held corner where the pointer has it now. */
+/** The boundary with the held vertex where the pointer has it now. */
 function asIfLetGo(areas: readonly Polygon[], sketch: CornerSketch | null): readonly Polygon[] {
   if (!sketch) return areas
   const change = sketch.isNew ? withCornerAdded : withCornerMoved

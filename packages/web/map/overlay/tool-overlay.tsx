@@ -130,7 +130,7 @@ function SideLengths({ measure, project }: { measure: Measure; project: Project 
 function Corners({ places, project }: { places: readonly LngLat[]; project: Project }) {
   return places.map((place, index) => {
     const { x, y } = project(place)
-    // The first corner closes the outline, so it is the larger target.
+    // The first vertex closes the ring, so it is the larger target.
     // biome-ignore lint/suspicious/noArrayIndexKey: a corner is known by its number
     return <circle key={index} className={classes.corner} cx={x} cy={y} r={index === 0 ? 5 : 3.5} />
   })

@@ -8,7 +8,7 @@ import { SHOWN_PLACES_SOURCE } from './shown-places-layer.ts'
 const REACH_PIXELS = 5
 
 /**
- * Dots under the pointer are hovered, and picked by a click, which then selects no lot below. To be begun before the
+ * Dots under the pointer are hovered, and picked by a click, which then selects no parcel below. To be begun before the
  * tools listen, for the first to hear of a click is the first to take it.
  */
 export function listenToPlaces(map: MapLibreMap): () => void {

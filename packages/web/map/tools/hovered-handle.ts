@@ -3,7 +3,7 @@ import { type BoundaryHandle, handleAt, polygonAt } from '#domain/map-tools/boun
 import type { GesturePlace, MapTools } from '#domain/map-tools/map-gestures.ts'
 import { createStore } from '../../lib/store/store.ts'
 
-/** The corner or middle of the boundary in hand that a press would take. */
+/** The vertex or midpoint of the boundary being drawn that a press would take. */
 export const useHoveredHandle = createStore<{ handle: BoundaryHandle | null }>({ handle: null })
 
 export function hoverHandle(handle: BoundaryHandle | null): void {

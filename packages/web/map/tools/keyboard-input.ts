@@ -7,7 +7,7 @@ import { useCrosshair } from './crosshair-state.ts'
 import { placeAt } from './pointer-input.ts'
 
 const STEP_PIXELS = 64
-/** With Shift: to the corner of a lot. */
+/** With Shift: to the corner of a parcel. */
 const FINE_STEP_PIXELS = 4
 /** Distance that an arrow key moves a chosen vertex of a boundary, in CSS pixels. */
 const CORNER_STEP_PIXELS = 10
@@ -30,7 +30,7 @@ const ZOOM_KEYS: Record<string, number> = { '+': 1, '=': 1, '-': -1, _: -1 }
 
 /**
  * The map by keyboard alone: arrows move the ground under a crosshair (finely with Shift), Space places a
- * corner or takes a lot, Enter finishes, Backspace takes a corner back, + and - zoom. With a corner of a boundary
+ * corner or takes a parcel, Enter finishes, Backspace takes a corner back, + and - zoom. With a corner of a boundary
  * chosen, the arrows move that. Escape is the window's: it closes the topmost thing, which may be the tool.
  */
 export function listenToKeyboard(map: MapLibreMap, controller: MapController): () => void {

@@ -12,7 +12,7 @@ const LONG_PRESS_MS = 600
 /** A finger trembles more than a mouse. CSS pixels. */
 const LONG_PRESS_TOLERANCE_PIXELS = 10
 
-/** While a rectangle is dragged the map must hold still, and while a corner of a boundary is (`mustHoldStill`). */
+/** While a rectangle is dragged the map must hold still, and while a vertex of a boundary is (`mustHoldStill`). */
 const HOLDS_STILL: Record<MapMode, boolean> = {
   normal: false,
   selectRectangle: true,
@@ -28,7 +28,7 @@ const HOLDS_STILL: Record<MapMode, boolean> = {
   cmaSubjectPositioning: false,
 }
 
-/** Hovering lights up the lot that a click would take. */
+/** Hovering lights up the parcel that a click would take. */
 const showsHover = (mode: MapMode) => isSelectable(mode) || mode === 'deletePoint'
 
 const mustHoldStill = ({ mode, sketch }: MapTools) => HOLDS_STILL[mode] || sketch?.kind === 'corner'
@@ -38,7 +38,7 @@ export function placeAt(map: MapLibreMap, x: number, y: number): GesturePlace {
   return { point: [lng, lat], metresPerPixel: metresPerPixel(lat, map.getZoom()) }
 }
 
-/** Mouse, pen and finger: turned into gestures of the tools, and into the lot under the pointer. */
+/** Mouse, pen and finger: turned into gestures of the tools, and into the parcel under the pointer. */
 export function listenToPointer(
   map: MapLibreMap,
   lotAt: (x: number, y: number) => string | null,
@@ -137,7 +137,7 @@ export function listenToPointer(
   }
   const doubleClick = ({ point }: MapMouseEvent) =>
     sendGesture({ type: 'doubleClick', ...placeAt(map, point.x, point.y) })
-  /** The right button looks at a lot, as a long press does; fingers have their own timer. */
+  /** The right button looks at a parcel, as a long press does; fingers have their own timer. */
   const contextMenu = ({ originalEvent, point }: MapMouseEvent) => {
     originalEvent.preventDefault()
     const isMouse = !('pointerType' in originalEvent) || originalEvent.pointerType === 'mouse'

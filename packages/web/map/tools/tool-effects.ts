@@ -80,7 +80,7 @@ function toggle(controller: MapController, point: LngLat): void {
   })
 }
 
-/** Lots are drawn from zoom 14; from further away one click goes there. */
+/** Parcels are drawn from zoom 14; from further away one click goes there. */
 function withLot(controller: MapController, point: LngLat, act: (upid: string) => void): void {
   const nearest = LAYERS.parcel.minZoom
   if (controller.zoom() < nearest) {

@@ -3,7 +3,7 @@ import { call } from '../../lib/api/api.ts'
 
 /**
  * Leaves for an outside provider, which leads back to its bridge page and from there to `redirect`, a path of ours.
- * Throws `ApiError`, which the caller tells.
+ * Throws `ApiError`, which the caller shows.
  */
 export async function signInThrough(provider: string, redirect: string | undefined): Promise<void> {
   await leaveFor('startExternalSignIn', provider, redirect)

@@ -53,7 +53,7 @@ export const useSession = createStore<SessionState>({
 export const useAllowed = (...needed: ResourceKey[]): boolean =>
   useSession(({ allowedResources }) => isAllowed(allowedResources, needed))
 
-/** Takes over what login, token-validate and refresh answer. */
+/** Applies the response of login, token-validate and refresh. */
 export function takeSession(answer: SessionAnswer): void {
   useSession.setState({
     status: 'present',
@@ -110,13 +110,13 @@ export async function validateToken({ token }: SignedInAs): Promise<ValidationOu
   }
 }
 
-/** User, token and disclaimers are gone from this browser; the server is not told. */
+/** Removes user, token and disclaimers from this browser; the server is not notified. */
 export function forgetSession(farewell: Farewell | null = null): void {
   setSignedInAs(null)
   useSession.setState({ ...NOBODY, status: 'absent', farewell })
 }
 
-/** An explicit logout. The session is over here also when the server cannot be told: it ends there by itself. */
+/** An explicit logout. The session ends here also when the server cannot be notified: it expires there by itself. */
 export async function logout(): Promise<void> {
   const loginMode = useSession.getState().user?.loginMode ?? 'password'
   let providerLogoutUrl: string | null = null

@@ -85,7 +85,7 @@ export const areaPlaces = (layer: BoundaryLayer, q: string, signal: AbortSignal)
 export const areaChoices = (id: string, signal: AbortSignal): Promise<AreaChoices> =>
   call('areaChoices', { params: { id }, isQuiet: true, failures: 'caller', signal })
 
-/** Listings that stand in an area and meet the criteria now. Throws as `runTask` does. */
+/** Counts the listings that are in an area and meet the criteria now. Throws as `runTask` does. */
 export async function countMls(areaId: string, mlsParams: AreaOptions['mls'], signal: AbortSignal) {
   const body = { areaId, mlsParams, clientId: liveClientId() }
   const begin = () => call('countMls', { body, isQuiet: true, failures: 'caller', signal })

@@ -2,21 +2,21 @@
 interface Holding {
   /** Reloads what was loaded before. Throws `ApiError`. */
   refresh?: () => Promise<void>
-  /** Whoever comes next sees nothing of it. */
+  /** Clears it, so that the next user sees nothing of it. */
   clear: () => void
 }
 
 const holdings: Holding[] = []
 
-/** A module joins as its code comes: before, the page holds nothing of what it keeps. */
+/** Registers a module's lists once its code is loaded: before, the page holds none of them. */
 export const holdCollections = (holding: Holding): void => void holdings.push(holding)
 
-/** Folders and watched areas changed elsewhere, or what is unread of theirs. Throws `ApiError`. */
+/** Reloads folders and watched areas after a change elsewhere, or of their unread counts. Throws `ApiError`. */
 export async function refreshCollections(): Promise<void> {
   await Promise.all(holdings.map(({ refresh }) => refresh?.()))
 }
 
-/** Whoever comes next does not see what this account saved and watches. */
+/** Clears the collections, so that the next user does not see this account's. */
 export function clearCollections(): void {
   for (const { clear } of holdings) clear()
 }

@@ -88,7 +88,7 @@ export async function saveFolderView(folderId: string, history: HistoryView): Pr
   take((await call('saveFolderView', { body, failures: 'caller', isQuiet: true })).folder)
 }
 
-/** Watched from today for as many months as the preferences say. Answers the folder as it is then. */
+/** Renews watching from today for as many months as the preferences say. Returns the updated folder. */
 export async function renewFolder(folderId: string): Promise<Folder> {
   const { folder } = await call('renewFolder', {
     body: { folderId, clientId: liveClientId() },

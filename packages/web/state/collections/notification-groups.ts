@@ -33,7 +33,7 @@ export function typeGroups(kind: CollectionKind, allowed: ReadonlySet<ResourceKe
   })
 }
 
-/** Keys of what the account may be told of a kind of collection, in order. */
+/** Returns the keys of the notification types that the account may receive for a kind of collection, in order. */
 export const allowedTypes = (
   kind: CollectionKind,
   allowed = useSession.getState().allowedResources,

@@ -17,11 +17,11 @@ export const useNotifications = createStore<Notifications>({ notifications: null
 
 type Edit = ReadonlyMap<string, Partial<Pick<Notification, 'read' | 'hidden'>>>
 
-/** As the server answered last. */
+/** The server's last response. */
 let answered: readonly Notification[] | null = null
 /** Edits that the server has not confirmed yet: they are applied over its list. */
 let edits: readonly Edit[] = []
-/** Grows with whatever makes a list that is on its way an old one. */
+/** Increases with every change that outdates a list being fetched. */
 let age = 0
 /** Age of the list being fetched; null while none is. */
 let fetching: number | null = null
@@ -48,7 +48,7 @@ export async function fetchNotifications(): Promise<void> {
 /** The same, for who only shows it. Never throws. */
 export const loadNotifications = (): Promise<void> => fetchNotifications().catch(() => {})
 
-/** Whoever comes next does not see what this account was told. */
+/** Clears the notifications, so that the next user does not see them. */
 export function clearNotifications(): void {
   age += 1
   fetching = null
@@ -83,7 +83,7 @@ async function edit(changes: Edit, send: () => Promise<unknown>): Promise<void> 
     await send()
     answered = answered && laidOver(answered, changes)
   } catch (error) {
-    // It is gone, with its folder or in another window.
+    // It was removed, with its folder or in another window.
     isListOld ||= error instanceof ApiError && error.status === 404
     throw error
   } finally {

@@ -14,11 +14,11 @@ interface ListStore<Item> {
   useList: Store<OwnList<Item>>
   /** Fetches the items; the current ones remain meanwhile. Never throws: a failure is stored in the list. */
   load: () => Promise<void>
-  /** Another page of the account changed something: only who has asked before needs to know. Throws `ApiError`. */
+  /** Reloads a list that was loaded before, after a change by another page of the account. Throws `ApiError`. */
   refresh: () => Promise<void>
-  /** Whoever comes next does not see what this account has. */
+  /** Clears the list, so that the next user does not see this account's. */
   clear: () => void
-  /** One that the server answered. A list that never came does not begin with it: one of many would look like all. */
+  /** Applies an item that the server returned. A list that was never loaded does not begin with it: one of many would look like all. */
   take: (item: Item) => Item
   drop: (itemId: string) => void
 }
@@ -27,7 +27,7 @@ interface ListStore<Item> {
 export function createListStore<Item extends Named>(ask: () => Promise<readonly Item[]>): ListStore<Item> {
   const none: OwnList<Item> = { items: null, error: null }
   const useList = createStore(none)
-  /** Grows with whatever makes a list that is on its way an old one. */
+  /** Increases with every change that outdates a list being fetched. */
   let age = 0
 
   async function fetchList(): Promise<void> {

@@ -18,9 +18,9 @@ export interface KnownFact {
   /** The reason why the last attempt failed, as a message. */
   reason: string | null
   failure: FactFailure | null
-  /** The task that asks, while loading; null: the question is on its way. */
+  /** The requesting task, while loading; null: the request is on its way. */
   taskId: string | null
-  /** The task that settled it last: what was kept before that says nothing any more. */
+  /** The task that completed it last: state saved before that is outdated. */
   settledBy: string | null
   /** Counts changes in this page. */
   touched: number
@@ -37,14 +37,14 @@ export type FactSource =
  * their names, never by a place in a list; what is older than what is known changes nothing.
  */
 export interface FactCache {
-  /** Undefined: nobody has looked yet. Null: looked, and nothing is kept. */
+  /** Undefined: not looked up yet. Null: looked up, and nothing is saved. */
   find(source: TaskSourceKey, upid: string): KnownFact | null | undefined
   /** Counts on with every change: for `askedAt`. */
   now(): number
   take(facts: ParcelFacts, from: FactSource): void
-  /** Nothing is kept of these, as of `askedAt`. */
+  /** Nothing is saved of these, as of `askedAt`. */
   takeNothing(source: TaskSourceKey, upids: readonly string[], askedAt: number): void
-  /** The question goes out: what is to be asked loads, what was answered before stays to be seen. Answers how to take it back. */
+  /** The question goes out: what is to be asked loads, what was answered before stays to be seen. Returns the function to undo it. */
   begin(source: TaskSourceKey, upids: readonly string[]): () => void
   /** The task is over: what it left loading has failed so. */
   settleRest(
@@ -53,7 +53,7 @@ export interface FactCache {
     taskId: string,
     end: Pick<KnownFact, 'state' | 'reason' | 'failure'>,
   ): string[]
-  /** Rows have come or gone: puts the values of those that wait for theirs. */
+  /** Rows were added or removed: puts the values of those that wait for theirs. */
   placeWaiting(): void
   clear(): void
 }

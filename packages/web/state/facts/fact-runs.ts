@@ -18,12 +18,12 @@ export interface FactRuns {
   join(source: TaskSourceKey, upids: readonly string[]): void
   /** Collects the parcels that failed before this page was opened, so that they can be requested again; never changes the page's own requests. */
   findFailures(source: TaskSourceKey, upids: readonly string[]): void
-  /** Its progress changes when facts are told to have changed. */
+  /** Marks its progress as changed, for the next `changed`. */
   touch(source: TaskSourceKey): void
   changed(): void
   dismiss(source: TaskSourceKey): void
   clear(): void
-  /** To be asked later: whether nothing was cleared since. What comes of a question from before is of another account. */
+  /** Returns a function that returns true while nothing was cleared since. Results of an earlier request are of another account. */
   sinceNow(): () => boolean
 }
 

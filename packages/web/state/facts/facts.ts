@@ -38,16 +38,16 @@ export interface Facts {
     upids: readonly string[],
     signal: AbortSignal,
   ): Promise<void>
-  /** Looks again: another page has asked. */
+  /** Looks up the facts again: another page has requested some. */
   recheck(dataSource: TaskSourceKey, upids: readonly string[]): Promise<void>
-  /** Requests failed and cancelled parcels again. */
+  /** Requests parcels from a data source. `isAgain`: also where a fresh answer is saved. Resolves when all tasks have begun. */
   get(dataSource: TaskSourceKey, upids: readonly string[], options?: { isAgain?: boolean }): Promise<void>
   cancel(dataSource: TaskSourceKey): Promise<void>
-  /** Removes the run of a data source from the display. */
+  /** Requests failed and cancelled parcels again. */
   retry(dataSource: TaskSourceKey): Promise<void>
-  /** Puts away what is told of a data source. */
+  /** Removes the run of a data source from the display. */
   dismiss(dataSource: TaskSourceKey): void
-  /** Rows have come or gone. */
+  /** Rows were added or removed. */
   placeWaiting(): void
   clear(): void
 }
@@ -125,7 +125,7 @@ export function createFacts(parts: FactsParts): Facts {
       for (const task of got.tasks) {
         void followed.follow(source, task.taskId, (onPart) => tasks.track(task, onPart))
       }
-      // What another task asks already is left to it.
+      // Parcels that another task requests already are left to it.
       followed.resume(source, got.facts)
       parts.onCharged?.(source, got.quotaLeft)
       return true

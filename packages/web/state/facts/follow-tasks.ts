@@ -12,7 +12,7 @@ interface FollowedParts {
   runs: FactRuns
   tasks: Pick<TaskTracker, 'track' | 'resume'>
   frames: Frames
-  /** `left`: parcels that the task gave no answer about. */
+  /** `left`: parcels that the task returned no answer for. */
   onEnd(source: TaskSourceKey, left: string[]): void
 }
 

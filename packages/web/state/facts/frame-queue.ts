@@ -16,7 +16,7 @@ export interface FrameQueue {
 const WEIGHT_PER_FRAME = 400
 
 /**
- * Everything that comes within a frame is done in one go, in its order, and told once. `changed` is called after each go.
+ * Runs everything that arrives within a frame as one batch, in its order. `changed` is called once after each batch.
  */
 export function frameQueue(frames: Frames, changed: () => void): FrameQueue {
   const queue: { weight: number; run: () => void }[] = []

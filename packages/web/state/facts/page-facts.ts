@@ -11,7 +11,7 @@ import type { FactsState } from './fact-runs.ts'
 import { createFacts } from './facts.ts'
 import { browserFrames } from './frame-queue.ts'
 
-/** Between the pages of this browser: somebody was asked. */
+/** Signal between the pages of this browser: something was requested. */
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('lotline.facts') : null
 
 /** The facts of this page. */

@@ -13,14 +13,14 @@ export interface SourceRun {
   /** The reason why the server refused to start, as a message. */
   problem: RunProblem | null
   isCancelled: boolean
-  /** Nobody asked here: what failed before this page was, so that it can be asked again. */
+  /** Not requested here: failures from before this page was opened, so that they can be requested again. */
   isFound: boolean
   progress: RunProgress
 }
 
 export interface RunProblem {
   reason: string
-  /** They are missing: they can be typed in where this is told. */
+  /** They are missing: they can be typed in where this is shown. */
   isCredentials: boolean
 }
 
@@ -67,7 +67,7 @@ export function progressOf(cache: FactCache, source: TaskSourceKey, upids: Itera
   return { ...progress, reason: commonest?.[0] ?? null, failure: commonest?.[1].failure ?? null }
 }
 
-/** Those that have no answer and are not on their way: what "Retry failed" asks again. */
+/** Those that have no answer and are not on their way: which "Retry failed" requests again. */
 export function unanswered(cache: FactCache, { dataSource, upids }: SourceRun): string[] {
   return [...upids].filter((upid) => {
     const state = cache.find(dataSource, upid)?.state

@@ -17,7 +17,7 @@ import { useSession } from '../account/session.ts'
 export type Reach = 'unknown' | 'reached' | 'unreachable'
 
 export interface BaseMapState {
-  /** Addresses and keys, null until the server has told them. */
+  /** Addresses and keys, null until the server has sent them. */
   settings: MapSettings | null
   /** The person's choice, in this or an earlier visit. */
   stored: string | null

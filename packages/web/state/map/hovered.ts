@@ -1,7 +1,7 @@
 import { createStore } from '../../lib/store/store.ts'
 
 /**
- * The lot under the pointer, wherever the pointer is: the map lights up what the table hovers and the other way
+ * The parcel under the pointer, wherever the pointer is: the map highlights what the table hovers and the other way
  * round. `source` lets each side ignore its own echo (the table scrolls only to what the map hovers).
  */
 export interface Hovered {

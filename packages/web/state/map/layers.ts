@@ -63,7 +63,7 @@ useZoom.subscribe(({ zoom }) => change(selection.changeZoom(useLayers.getState()
 type EffectListener = (effect: selection.LayerEffect) => void
 const listeners = new Set<EffectListener>()
 
-/** The map zooms when a layer asks for it. Returns the way to stop. */
+/** Subscribes the map to the zoom requests of layers. Returns the function to unsubscribe. */
 export function onLayerEffect(listener: EffectListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -9,7 +9,7 @@ export interface ShownArea {
 }
 
 /**
- * Watched areas on the map: a dashed outline with the name inside. The focused one is drawn stronger; while a boundary
+ * Watched areas on the map: a dashed boundary with the name inside. The focused one is drawn stronger; while a boundary
  * is drawn, it is the one in hand, and the tools draw it instead.
  */
 export interface ShownAreas {

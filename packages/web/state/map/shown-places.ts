@@ -8,7 +8,7 @@ export interface ShownPlace {
   at: LngLat
 }
 
-/** The places of a list that stands beside the map: a dot each, and the way back from a dot to its entry. */
+/** The places of a list beside the map: a dot each, and the way back from a dot to its entry. */
 interface ShownPlaces {
   places: readonly ShownPlace[]
   /** The entry that the pointer is over, here or there. `source` lets each side ignore its own echo. */

@@ -79,7 +79,7 @@ export function beginBoundary(areas: readonly Polygon[], original: readonly Poly
   return useTools.getState().tools.originalAreas === from.original
 }
 
-/** A button or a key for the boundary in hand. `near`: where the first corner is looked for. */
+/** Applies a button or a key to the boundary being drawn. `near`: place from which the first vertex is chosen. */
 export const sendEdit = (edit: BoundaryEdit, near?: LngLat): void =>
   sendGesture({ type: 'editBoundary', edit, ...(near && { near }) })
 

@@ -39,7 +39,7 @@ export function startAt(position: MapPosition): void {
   useView.setState({ position })
 }
 
-/** The map tells where it is. */
+/** Records the map's position. */
 export function publishView(view: View & { position: MapPosition }): void {
   useView.setState(view, true)
   writeStored(STORAGE_KEY, view.position)

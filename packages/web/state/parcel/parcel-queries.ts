@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 
-/** Everything about one lot. Who asks tells of failures: a lot may be gone. */
+/** Queries the card of one parcel. The caller reports failures: a parcel may have been removed. */
 export const parcelCardQuery = (upid: string) =>
   queryOptions({
     queryKey: ['parcel-card', upid],

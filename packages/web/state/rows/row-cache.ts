@@ -3,7 +3,7 @@ import type { Bounds, LngLat } from '#contract/wire/geometry.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 
-/** One lot of the table. Values stand in the cache's slots; undefined: not loaded yet, null: we have no data. */
+/** One parcel of the table. Values stand in the cache's slots; undefined: not loaded yet, null: we have no data. */
 export interface CachedRow {
   upid: string
   label: string
@@ -16,7 +16,7 @@ export interface CachedRow {
 }
 
 /**
- * Rows that the server has answered, by lot. Every column ever loaded has a slot, the same in all rows, so that a
+ * Rows that the server has returned, by parcel. Every column ever loaded has a slot, the same in all rows, so that a
  * cell is two array reads and the arrays of the first answer are kept as they came.
  */
 export interface RowCache {
@@ -28,11 +28,11 @@ export interface RowCache {
   /** Returns the columns that a parcel still lacks. A removed parcel lacks none. */
   missingColumns(upid: string, columns: readonly ColumnKey[]): ColumnKey[]
   add(answer: RowsAnswer): void
-  /** One value of a lot that has arrived; undefined takes it away again. Answers false for a lot that has not. */
+  /** One value of a parcel that has arrived; undefined takes it away again. Returns false for a parcel that has not. */
   put(upid: string, column: ColumnKey, value: CellValue | undefined): boolean
   /** Marks the display of the parcel as changed, though no value is. */
   touch(upid: string): void
-  /** Changes with every `put` into the lot's row, and every `touch`. */
+  /** Changes with every `put` into the parcel's row, and every `touch`. */
   revisionOf(upid: string): number
   clear(): void
   /** Number of times the cache was emptied. */

@@ -2,12 +2,12 @@ import type { RowsAnswer, RowsRequest } from '#contract/parcel/parcels.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { RowCache } from './row-cache.ts'
 
-/** Lots per request: an answer of this size arrives within a moment, and a hundred of them make honest progress. */
+/** Parcels per request: an answer of this size arrives within a moment, and a hundred of them make honest progress. */
 export const ROWS_PER_REQUEST = 1_000
-/** The first answer is small, so that the first screen of rows stands at once. */
+/** The first answer is small, so that the first screen of rows is shown at once. */
 export const FIRST_ROWS = 60
 
-/** One request: lots that lack the same columns. */
+/** One request: parcels that lack the same columns. */
 export interface RowBatch {
   upids: string[]
   columns: ColumnKey[]
@@ -41,7 +41,7 @@ export interface LoadRows {
   batches: readonly RowBatch[]
   request: (body: RowsRequest, signal: AbortSignal) => Promise<RowsAnswer>
   signal: AbortSignal
-  /** After each answer: how many lots it settled. */
+  /** Called after each response with the number of parcels that it completed. */
   onLoaded: (count: number) => void
 }
 

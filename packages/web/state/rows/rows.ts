@@ -10,7 +10,7 @@ export const rowCache = createRowCache()
 /** Loading state of the table's cells whose parcel has not arrived (specification part 2, section 4). */
 export interface RowLoading {
   status: 'done' | 'loading' | 'cancelled' | 'failed'
-  /** Lots asked for, and lots that have everything. */
+  /** Parcels requested, and parcels that have everything. */
   total: number
   done: number
   /** The error of a failed load. */
@@ -29,7 +29,7 @@ export const useRowLoading = createStore<RowLoading>({
 
 let running: AbortController | null = null
 
-/** Loads what is missing of these lots and columns. A newer call replaces an older one; what has arrived is kept. */
+/** Loads the missing values of these parcels and columns. A newer call replaces an older one; values that have arrived are retained. */
 export async function ensureRows(upids: readonly string[], columns: readonly ColumnKey[]): Promise<void> {
   running?.abort()
   const batches = planBatches(rowCache, upids, columns)
@@ -48,7 +48,7 @@ export async function ensureRows(upids: readonly string[], columns: readonly Col
       cache: rowCache,
       batches,
       signal: controller.signal,
-      // The table shows its own progress, lot by lot.
+      // The table shows its own progress, parcel by parcel.
       request: (body, signal) => call('parcelRows', { body, signal, isQuiet: true }),
       onLoaded: (count) =>
         useRowLoading.setState(({ done, version }) => ({ done: done + count, version: version + 1 })),
@@ -60,7 +60,7 @@ export async function ensureRows(upids: readonly string[], columns: readonly Col
   }
 }
 
-/** After an import the rows may differ: all are asked for anew. */
+/** Reloads all rows: after an import they may differ. */
 export function forgetRows(): void {
   running?.abort()
   running = null
@@ -68,7 +68,7 @@ export function forgetRows(): void {
   useRowLoading.setState(({ version }) => ({ version: version + 1 }))
 }
 
-/** Stops asking. What has arrived stays, the rest waits until it is asked for again. */
+/** Cancels loading. Rows that have arrived remain, the rest waits for the next load. */
 export function cancelRows(): void {
   running?.abort()
   running = null

@@ -12,7 +12,7 @@ export function toggleCheckedRow(upid: string): void {
   setCheckedRows(checked)
 }
 
-// A lot that is no longer selected has no row that could carry a tick.
+// A parcel that is no longer selected has no row that could carry a tick.
 useSelection.subscribe((now, before) => {
   if (now.upids === before.upids) return
   const { checked } = useCheckedRows.getState()

@@ -3,7 +3,7 @@ import { type DataSourceKey, isDataSourceKey } from '#domain/table/data-sources.
 import { call } from '../../lib/api/api.ts'
 import { createStore } from '../../lib/store/store.ts'
 
-/** The data sources as they stand for this account. */
+/** State of the data sources for this account. */
 interface DataSources {
   status: 'loading' | 'done' | 'failed'
   byKey: ReadonlyMap<DataSourceKey, DataSourceState>
@@ -47,7 +47,7 @@ export function noteQuotaLeft(dataSource: DataSourceKey, left: number): void {
 const REFRESH_DELAY_MS = 1500
 let refreshing: ReturnType<typeof setTimeout> | null = null
 
-/** Tasks take from quotas and give back what failed: a moment later the numbers are asked for again, once for all of them. */
+/** Tasks take from quotas and give back what failed: a moment later the numbers are loaded again, once for all of them. */
 export function refreshSourcesSoon(): void {
   if (refreshing !== null) return
   refreshing = setTimeout(() => {

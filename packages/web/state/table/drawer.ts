@@ -33,7 +33,7 @@ function change(part: Partial<Drawer>): void {
 }
 
 export const setDrawerSize = (size: DrawerSize): void => change({ size })
-/** Dragging the edge of the drawer; the share is kept within 0.2 and 0.8. */
+/** Dragging the edge of the drawer; the share is clamped to 0.2–0.8. */
 export const setDrawerShare = (share: number): void => change({ size: 'half', halfShare: clampShare(share) })
 /** `T`: the table comes and goes. */
 export const toggleDrawer = (): void => setDrawerSize(useDrawer.getState().size === 'bar' ? 'half' : 'bar')

@@ -13,7 +13,7 @@ const TASK: Task = {
 }
 const begin = async () => ({ tasks: [TASK] })
 
-/** A tracker that answers what it is told to, and notes what is given up. */
+/** A tracker with scripted responses, which records what is abandoned. */
 function tracker(outcome: Promise<TaskOutcome[]>) {
   const abandoned: string[] = []
   return { abandoned, track: () => outcome, abandon: (taskId: string) => void abandoned.push(taskId) }

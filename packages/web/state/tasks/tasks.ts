@@ -36,7 +36,7 @@ export type OnPart = (partIndex: number, result: TaskOutcome) => void
 export interface TaskCalls {
   keptTask(taskId: string): Promise<KeptTask>
   cancelTask(taskId: string): Promise<unknown>
-  /** The same for what nobody asked for just now: the person is told nothing. */
+  /** The same for requests that the person did not make just now: failures are not shown. */
   cancelTaskQuietly(taskId: string): Promise<unknown>
 }
 

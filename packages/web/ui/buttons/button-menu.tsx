@@ -12,7 +12,7 @@ interface ButtonMenuProps extends Pick<MenuProps, 'position' | 'offset' | 'width
   children: ReactNode
 }
 
-/** A button and the menu that it opens. Escape closes the menu before anything that stands below it. */
+/** A button and the menu that it opens. Escape closes the menu before anything below it. */
 export function ButtonMenu({ button, isOpenAtFirst = false, children, ...menu }: ButtonMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const target = useRef<HTMLSpanElement>(null)

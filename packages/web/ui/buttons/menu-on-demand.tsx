@@ -1,7 +1,7 @@
 import { type ComponentType, type MouseEvent, type ReactElement, Suspense, useState } from 'react'
 
 interface MenuOnDemandProps {
-  /** The button alone, which asks for the menu when it is clicked. */
+  /** The button alone, which loads the menu when it is clicked. */
   button: (onClick: ((event: MouseEvent) => void) | undefined) => ReactElement
   /** The button with its menu, open at first. */
   menu: ComponentType

@@ -7,11 +7,11 @@ export interface FilterInputProps extends Omit<TextInputProps, 'value' | 'onChan
   ref?: Ref<HTMLInputElement>
   value: string
   onChange: (value: string) => void
-  /** Its name for screen readers, where no label stands: `Find a column`. */
+  /** Its name for screen readers, where it has no label: `Find a column`. */
   'aria-label'?: string
 }
 
-/** Narrows the list that it stands above while one types. Escape, and its cross, empty it before Escape closes anything. */
+/** Narrows the list below it while one types. Escape, and its cross, empty it before Escape closes anything. */
 export function FilterInput({ value, onChange, onKeyDown, ref, ...input }: FilterInputProps) {
   const box = useRef<HTMLInputElement>(null)
   const empty = () => {

@@ -17,7 +17,7 @@ export interface NewPasswordProps {
   disabled?: boolean
 }
 
-/** A new password with the rule that it must keep, part by part, and once more (specification part 2, section 5). */
+/** A new password with the rule that it must meet, part by part, and once more (specification part 2, section 5). */
 export function NewPassword({
   value,
   repeated,

@@ -17,7 +17,7 @@ export interface NumberInputProps
     'value' | 'defaultValue' | 'onChange' | 'type' | 'required' | 'min' | 'max' | 'step'
   > {
   value: number | null
-  /** Null while the field is empty or holds no valid number; the second argument tells which, and why. */
+  /** Null while the field is empty or holds no valid number; the second argument says which, and why. */
   onChange: (value: number | null, result: NumberInputResult) => void
   rules?: NumberRules & { step?: number }
 }
@@ -40,7 +40,7 @@ export function NumberInput({
   const box = useRef<HTMLInputElement>(null)
   const result = checkNumber(text, rules)
   const message = numberMessage(result)
-  // A number half typed is not told to be wrong: `0` on the way to `0.5`. What is out of the upper bound stays so.
+  // A number half typed is not reported as wrong: `0` on the way to `0.5`. What is out of the upper bound stays so.
   const isTold = isLeft || (!result.ok && result.error === 'max')
 
   const type = (typed: string) => {

@@ -15,7 +15,7 @@ export interface RangeStepperProps {
   label: string
   description?: ReactNode
   value: NumberRange
-  /** An end that holds no number is null; the second argument tells whether the range holds. */
+  /** An end that holds no number is null; the second argument says whether the range is valid. */
   onChange: (value: NumberRange, result: RangeResult) => void
   step?: number
   /** After the labels of both ends: `ft²`. */

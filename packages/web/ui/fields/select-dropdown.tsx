@@ -98,7 +98,7 @@ interface OptionProps {
   isMultiple: boolean
 }
 
-/** `aria-checked` tells what is chosen of many: Mantine moves `aria-selected` along with the arrow keys. */
+/** `aria-checked` marks the chosen ones of many: Mantine moves `aria-selected` along with the arrow keys. */
 function Option({ option: { value, label, isDisabled = false }, isChosen, isMultiple }: OptionProps) {
   return (
     <Combobox.Option

@@ -7,7 +7,7 @@ import { matchingOptions, type SelectOption } from './select-options.ts'
 
 export interface SelectShellProps<Value extends string> {
   label: string
-  /** The label is only heard: what stands around says it already. */
+  /** The label is for screen readers only: the surroundings already show it. */
   isLabelHidden?: boolean
   description?: ReactNode
   error?: ReactNode

@@ -14,7 +14,7 @@ interface AlertBannerProps {
   onClose?: () => void
 }
 
-/** A message that stands in the page where it belongs, until what it tells is over. */
+/** A message placed in the page where it belongs, until its problem is resolved. */
 export function AlertBanner({ kind = 'info', title, children, action, onClose }: AlertBannerProps) {
   return (
     <div className={classes.banner} data-kind={kind} role={kind === 'danger' ? 'alert' : 'status'}>

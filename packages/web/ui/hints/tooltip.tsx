@@ -8,7 +8,7 @@ import type { TooltipBubble, TooltipBubbleProps } from './tooltip-bubble.tsx'
 const loadBubble = () => import('./tooltip-bubble.tsx')
 const useBubble = createStore<{ Bubble: typeof TooltipBubble | null }>({ Bubble: null })
 
-/** A failure is not told, as hints are nothing that anybody waits for; the next time it is asked for again. */
+/** A failure is not shown, as nobody waits for hints; the code is requested again the next time. */
 function fetchBubble(): void {
   if (useBubble.getState().Bubble) return
   const keep = ({ TooltipBubble: Bubble }: Awaited<ReturnType<typeof loadBubble>>) =>

@@ -21,7 +21,7 @@ import classes from './reorder-list.module.css'
 
 export interface ReorderItem<Key extends string> {
   key: Key
-  /** Its name, in what screen readers are told. */
+  /** Its name, in announcements for screen readers. */
   label: string
   content: ReactNode
 }

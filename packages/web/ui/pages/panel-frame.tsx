@@ -21,7 +21,7 @@ interface PanelFrameProps {
   foot?: ReactNode
   /** The content fills the height that is left, and scrolls by itself. */
   isFilled?: boolean
-  /** The content is being asked for, or asked for again. */
+  /** The content is being loaded, or loaded again. */
   isBusy?: boolean
   children: ReactNode
 }

@@ -7,15 +7,15 @@ import step from '../area-step.module.css'
 import classes from './back-test.module.css'
 import { WeekBars } from './week-bars.tsx'
 
-/** First entries; others come when asked for. */
+/** Number of entries at first; others are shown on request. */
 const MOST_SHOWN = 5
-/** Near enough to see the lots around. */
+/** Near enough to see the parcels around. */
 const PLACE_ZOOM = 17
 
 const changes = (count: number) => `${count.toLocaleString('en-CA')} ${count === 1 ? 'change' : 'changes'}`
 const labelOf = (type: string) => (isNotificationTypeKey(type) ? NOTIFICATION_TYPES[type].label : type)
 
-/** The figures of a look back, and the newest of what would have been told. */
+/** The figures of a back test, and the newest of the changes that it found. */
 export function BackTestResult({ summary }: { summary: BackTestSummary }) {
   const { days, since, toldCount, minorCount, byType, byWeek, entries } = summary
   const map = useMapController()

@@ -22,7 +22,7 @@ interface MinorThresholdProps {
   onChange: (threshold: number) => void
 }
 
-/** From which size on changes are told. */
+/** Minimum size of notifiable changes. */
 export function MinorThreshold({ threshold, onChange }: MinorThresholdProps) {
   const id = useId()
   return (

@@ -9,7 +9,7 @@ import step from '../area-step.module.css'
 import classes from './criteria.module.css'
 import { problemWords } from './problem-labels.ts'
 
-/** So long after the last change the server is asked. */
+/** Delay of the query after the last change. */
 const CHANGING_MS = 400
 
 /** Shows the number of listings that meet the criteria now; a new query cancels the one before. */

@@ -33,7 +33,7 @@ const isSame = (one: AreaOptions, other: AreaOptions) => {
   )
 }
 
-/** Criteria kept under a name, for the next area. */
+/** Named criteria, for the next area. */
 export function Presets({ options, onChoose }: PresetsProps) {
   const [isNaming, setNaming] = useState(false)
   const uid = useSession((session) => session.user?.uid)

@@ -11,7 +11,7 @@ import { FeatureSheetLink } from './feature-sheet-link.tsx'
 export function Sales({ card: { sales } }: { card: ParcelCard }) {
   if (sales.length === 0) return null
   const rows = sales.map((sale, index) => ({
-    // Two units of a building may be sold on one day for one price: only its place tells a sale.
+    // Two units of a building may be sold on one day for one price: only its position identifies a sale.
     key: String(index),
     term: formatDate(sale.soldOn),
     fact: (

@@ -11,11 +11,11 @@ const WHOLE = 0.995
 
 interface FamilyLotsProps {
   lineage: NonNullable<TimelineEntry['lineage']>
-  /** The lot whose card this is: the way from it to itself leads nowhere. */
+  /** The parcel whose card this is: the way from it to itself leads nowhere. */
   upid: string
 }
 
-/** The lots before and after, each the way to its own card; those that are gone tell on theirs what became of them. */
+/** The parcels before and after, each linked to its own card; the cards of removed parcels show their successors. */
 export function FamilyLots({ lineage, upid }: FamilyLotsProps) {
   const { parents, children, moreParents, moreChildren } = lineage
   if (parents.length + children.length < 2) return null

@@ -9,11 +9,11 @@ const BOX: SketchBox = { width: 300, leastHeight: 90, mostHeight: 150, margin: 1
 
 interface OutlinePictureProps {
   entry: Pick<TimelineEntry, 'lineage' | 'outlines'>
-  /** The lot whose card this is. */
+  /** The parcel whose card this is. */
   upid: string
 }
 
-/** Outlines before, dashed, and after, solid, on one ground; the lot of the card stands out. */
+/** Outlines before, dashed, and after, solid, on one ground; the parcel of the card stands out. */
 export function OutlinePicture({ entry, upid }: OutlinePictureProps) {
   const { before = [], after = [] } = entry.outlines ?? {}
   if (entry.outlines === null) return null

@@ -95,7 +95,7 @@ function ZoomTo({ bounds }: { bounds: BoundingBox }) {
   )
 }
 
-/** The bounds of its last outline, where the list has it. */
+/** The bounds of its last boundary, where the list has it. */
 function placeOf({ parcel, entries }: ParcelTimeline): BoundingBox | null {
   const outline = entries
     .flatMap(({ outlines }) => outlines?.before ?? [])

@@ -15,7 +15,7 @@ import { entrySourceLines } from './timeline-labels.ts'
 interface TimelineEntryProps {
   entry: Entry
   source: Provenance | undefined
-  /** The lot whose card this is. */
+  /** The parcel whose card this is. */
   upid: string
 }
 
