@@ -96,7 +96,7 @@ export async function accountDetails(
   }
 }
 
-/** Sessions of all accounts that stand, the one used last first. */
+/** Returns the active sessions of all accounts, the one used last first. */
 export async function sessionPage(
   { database, clock }: AppContext,
   { search, after }: Seek,

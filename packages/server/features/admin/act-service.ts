@@ -10,8 +10,8 @@ import { inTransaction } from './standing-queries.ts'
 export type Act = Administration & { now: Date }
 
 /**
- * Does what an administrator asks for in one transaction with its line of the audit log and the messages to the pages it
- * concerns; after the commit the pages hear of it, and sessions that it ended are cut off. What throws leaves nothing.
+ * Runs the action of an administrator in one transaction with its line of the audit log and the messages to the pages that it concerns; after
+ * the commit the pages are signalled, and sessions that it ended are cut off. An action that throws changes nothing.
  */
 export async function act<Result>(
   { database, signals, live, passwords, clock }: AppContext,

@@ -55,7 +55,7 @@ export async function changeGrants(
   })
 }
 
-/** Signs an account out everywhere, but for the session that asks; answers how many sessions ended. */
+/** Signs an account out everywhere, except the session that requests it. Returns the number of ended sessions. */
 export function endAccountSessions(
   context: AppContext,
   actor: Actor,
@@ -138,7 +138,7 @@ export async function deleteAccount(
     if (sessionIds.length > 0) await its.live.endSessions(accountId, sessionIds)
     await audit(its, 'delete account', username, { email: account.email })
   })
-  // Only once the account is gone for good.
+  // Only once the account is permanently deleted.
   await removePictures()
 }
 

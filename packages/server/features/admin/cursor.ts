@@ -13,7 +13,7 @@ const IDS = {
   bigint: /^\d{1,18}$/,
 }
 
-/** Throws 400 `bad_request` for what no page has answered. */
+/** Throws 400 `bad_request` for a cursor that no page has returned. */
 export function readTimeCursor(
   text: string | undefined,
   idType: keyof typeof IDS = 'uuid',

@@ -15,7 +15,7 @@ export function newestAdvance({ db }: Sender) {
     .executeTakeFirst()
 }
 
-/** Until the transaction ends nobody else asks for a week. */
+/** Locks requests for a week of the demo until the transaction ends. */
 export async function lockAdvance({ db }: Sender): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('lotline demo'), 1)`.execute(db)
 }

@@ -8,7 +8,7 @@ import type { Administrator } from './actor.ts'
 import { lockAdvance, newestAdvance } from './demo-queries.ts'
 import { ADVANCE_DEMO_KIND, type DemoTaskArgs } from './demo-task.ts'
 
-/** An import gives no part before it is done; at 2,200,000 lots that takes a while. Seconds. */
+/** Timeout of an import in seconds. It yields no part before it is done; at 2,200,000 parcels that takes a while. */
 const LONGEST_IMPORT = 3600
 
 /** Returns the progress of the demo district; null where it is not loaded. */
@@ -27,7 +27,7 @@ export async function demoWeek({ demo, database }: AppContext): Promise<DemoWeek
 }
 
 /**
- * Has the week after that release brought, as a task. Answers its day. Throws 404 where no demo is loaded, and 409 when the week is
+ * Creates the task that imports the week after that release, and returns its day. Throws 404 where no demo is loaded, and 409 when the week is
  * there or on its way.
  */
 export async function advanceDemo(context: AppContext, actor: Administrator, after: number): Promise<string> {

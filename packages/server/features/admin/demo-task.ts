@@ -14,7 +14,7 @@ export interface DemoWeeks {
 export interface DemoTaskParts {
   database: Database
   demo: DemoWeeks
-  /** Has whom it concerns told now. */
+  /** Notifies the accounts concerned now. */
   notifyReleases(): Promise<void>
 }
 

@@ -73,7 +73,7 @@ export async function findMail(
   return rows[0]
 }
 
-/** A failed mail waits again, as if it were new; false when it is not one that failed with its words kept. */
+/** Queues a failed mail again, as if it were new. Returns false when it is not a failed one whose text is stored. */
 export async function queueAgain({ db }: Database, mailId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail_message')

@@ -15,7 +15,7 @@ export interface SessionRow {
   last_seen_at: Date
 }
 
-/** Sessions that stand, of one account or of all; the one used last first. */
+/** Returns the active sessions of one account or of all, the one used last first. */
 export function listStandingSessions(
   database: Database,
   {
@@ -38,7 +38,7 @@ export function listStandingSessions(
   })
 }
 
-/** Ends a session; answers whose it was. */
+/** Deletes a session and returns its account. */
 export async function deleteAnySession(
   { db }: Database,
   sessionId: string,
@@ -49,7 +49,7 @@ export async function deleteAnySession(
   return rows[0]
 }
 
-/** Ends the sessions of an account, all but `keptId`; answers their ids. */
+/** Deletes the sessions of an account, all but `keptId`, and returns their ids. */
 export async function deleteSessionsOf(
   { db }: Database,
   accountId: string,

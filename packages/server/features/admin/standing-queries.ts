@@ -41,7 +41,7 @@ export async function updateFlags(
   await db.updateTable('account').set(changes).where('id', '=', accountId).execute()
 }
 
-/** Deletes an account with all that is its own; answers the ids of the sessions it had. */
+/** Deletes an account with all that is its own, and returns the ids of the sessions that it had. */
 export async function deleteAccountRow({ db }: Database, accountId: string): Promise<string[]> {
   const sessions = await db
     .deleteFrom('account_session')

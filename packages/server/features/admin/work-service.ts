@@ -32,13 +32,13 @@ export async function taskPage(
   return cutPage(rows, total, nextPlace, asTask)
 }
 
-/** Begins a task anew that has failed or was cancelled; answers the new one. Throws 404 `task_not_found`, 409 `conflict`. */
+/** Restarts a task that has failed or was cancelled, and returns the id of the new one. Throws 404 `task_not_found`, 409 `conflict`. */
 export async function retryAnyTask(context: AppContext, actor: Actor, taskId: string): Promise<string> {
   const task = await taskOf(context, taskId)
   if (task.status !== 'failed' && task.status !== 'cancelled') {
     throw new LotlineError('conflict', 'Only a task that has failed, or was cancelled, can be begun anew.')
   }
-  // First, for the line in the log names the new task; the queue keeps a transaction of its own.
+  // First, for the line in the log names the new task; the queue uses a transaction of its own.
   const anew = await context.tasks.create({
     accountId: task.account_id,
     clientId: null,

@@ -15,7 +15,7 @@ import { SourceLimiter } from './source-limiter.ts'
 
 const ANSWER_MS = 100
 
-/** Asks about `count` parcels, p0 and so on. `ask` answers after 100 ms. */
+/** Queries `count` parcels, p0 and so on. `ask` returns after 100 ms. */
 function asking(
   count: number,
   ask: FactConnector['ask'],

@@ -13,12 +13,15 @@ import type { After, SourceLimiter } from './source-limiter.ts'
 /** Tries of one question, and the pauses between them where the source names none. */
 const TRIES = 3
 const PAUSES_MS = [500, 1500]
-/** Pauses that the source names are kept, and are no tries: one question waits so long in all. */
+/** Maximum total pause of one query, in milliseconds. Pauses that the source requests are observed, and do not count as tries. */
 const LONGEST_PAUSES_MS = 60_000
 const SHORTEST_PAUSE_MS = 250
-/** A source that wants a longer pause gets it from everybody: its task is given up, and its breaker opens. */
+/**
+ * Maximum pause that a source may request, in milliseconds. A longer one applies to everybody: the task is given up, and the source's breaker
+ * opens.
+ */
 const LONGEST_PAUSE_MS = 30_000
-/** So many questions in a row that exhausted their tries, and none answered between: the source is down. */
+/** Number of consecutive queries that exhausted their tries, with none answered between, after which the source is down. */
 const DOWN_AFTER = 3
 
 export interface Asking {
@@ -29,13 +32,14 @@ export interface Asking {
   limiter: SourceLimiter
   after: After
   signal: AbortSignal
-  /** Called with the results of each question as it is answered. */
+  /** Called with the results of each query as they arrive. */
   onAnswers(answers: readonly CheckedAnswer[]): void
 }
 
 /**
- * Asks a source about parcels, as many questions at a time as it bears, and hands over exactly one result for each parcel. Credentials
- * that are refused answer for all that is left. Throws `SourceOutage`, or the signal's reason; what was handed over before stands.
+ * Queries a source about parcels, with as many concurrent queries as it allows, and hands over exactly one result for each parcel. Refused
+ * credentials are the result of all remaining parcels. Throws `SourceOutage`, or the signal's reason; results that were handed over before
+ * remain valid.
  */
 export async function askSource(asking: Asking): Promise<void> {
   await new SourceAsker(asking).askAll()
@@ -73,7 +77,7 @@ class SourceAsker {
     if (failed) throw failed.reason
     const [first] = this.parked
     if (first && this.answered === 0) throw new SourceOutage(first.error.message, { isFinal: true })
-    // It answers others: these stay without an answer, and the rest is unharmed.
+    // It answers other queries: these parcels stay without a result, and the rest is unharmed.
     for (const { questions, error } of this.parked) {
       this.handOver(refusals(questions, 'unavailable', error.message))
     }
@@ -112,7 +116,7 @@ class SourceAsker {
           await waitFor(PAUSES_MS[attempt - 1] ?? 0, this.signal, this.asking.after)
           attempt += 1
         } else {
-          // Whoever is asked too often says when to come back; that holds for every question.
+          // A source that is queried too often says when to come back; that holds for every query.
           this.asking.limiter.pause(pauseMs)
           pausedMs += pauseMs
         }

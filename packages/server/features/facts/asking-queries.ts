@@ -3,7 +3,10 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import { lockAsking } from './fact-queries.ts'
 
-/** All or nothing, and for one account and source one after the other: of two tabs that hurry the second sees what the first asks. */
+/**
+ * Runs requests in one transaction each, for one account and source one after the other: of two concurrent tabs the second sees what the first
+ * queries.
+ */
 export function askWithin<Result>(
   database: Database,
   accountId: string,

@@ -22,7 +22,7 @@ export async function insertCharges(
   `.execute(db)
 }
 
-/** Uses of answered parcels stay taken; those of the others are given back. A charge is settled once. */
+/** Settles charges, each once: uses of answered parcels stay taken; those of the others are given back. */
 export async function settleCharges(
   { db }: Sender,
   { taskId, accountId }: { taskId: string; accountId: string },

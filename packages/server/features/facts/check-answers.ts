@@ -30,8 +30,8 @@ const LONGEST_REASON = 300
 const SENSELESS = 'The answer of the source makes no sense'
 
 /**
- * Exactly one result for each parcel that was asked about, whatever was answered: an answer about another parcel counts for
- * nothing, two that contradict each other make neither true, and a value that its column cannot hold makes the answer unusable.
+ * Returns exactly one result for each queried parcel, whatever the source returned: an answer about another parcel counts for nothing, two
+ * that contradict each other make neither true, and a value that its column cannot hold makes the answer unusable.
  */
 export function checkAnswers(
   connector: Pick<FactConnector, 'key' | 'origin'>,
@@ -61,7 +61,7 @@ function checkRefusal({ upid, failure, reason }: Exclude<FactAnswer, FactFinding
   return { upid, ok: false, failure, reason: shownReason(reason) }
 }
 
-/** Words of a source as they can be kept and shown. */
+/** Returns the message of a source in a form that can be stored and shown. */
 export function shownReason(reason: unknown): string {
   const text = typeof reason === 'string' ? withoutNul(reason.toWellFormed()).trim() : ''
   if (text === '') return 'The source gave no reason.'
@@ -75,7 +75,7 @@ function checkFinding(connector: Pick<FactConnector, 'key' | 'origin'>, finding:
   const kept: Record<string, CellValue> = {}
   for (const [name, value] of Object.entries(values)) {
     const column = columns.get(name)
-    // Of a newer form of its answers.
+    // A column of a newer version of the source.
     if (!column) continue
     if (!isValueOf(column.type, value)) return unusable(upid, `${SENSELESS} (${labelOf(column)}).`)
     kept[name] = value
@@ -121,7 +121,7 @@ const isValueOf = (type: ColumnType, value: unknown): value is CellValue =>
 
 const withoutNul = (text: string) => text.replaceAll('\0', '')
 
-/** PostgreSQL keeps neither NUL nor half characters in JSON. */
+/** Returns whether PostgreSQL can store the value: it takes neither NUL nor half characters in JSON. */
 function isKeepable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true

@@ -13,7 +13,7 @@ import { usualSeconds } from './pace-queries.ts'
 type State = z.infer<typeof DataSourceState>
 type Viewer = Pick<Session, 'accountId' | 'allowedResources'>
 
-/** Every data source of the catalogue, in its order, as it stands for this account. */
+/** Returns the state of every data source of the catalogue for this account, in the order of the catalogue. */
 export async function dataSourceStates(
   context: AppContext,
   { accountId, allowedResources }: Viewer,

@@ -23,12 +23,12 @@ export async function findFacts(
   return rows
 }
 
-/** Until the transaction ends nobody else of the account begins to ask this source. */
+/** Locks queries of this account to this source until the transaction ends. */
 export async function lockAsking({ db }: Sender, accountId: string, source: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`facts ${accountId} ${source}`}, 0))`.execute(db)
 }
 
-/** From now on the task asks for these parcels; values of an earlier answer stay. */
+/** Assigns these parcels to the task; values of an earlier result stay. */
 export async function claimFacts(
   { db }: Sender,
   { accountId, source, taskId }: FactsOfTask,
@@ -47,7 +47,7 @@ export interface FactsOfTask {
   taskId: string
 }
 
-/** One settled parcel, as it is kept. */
+/** The stored result of one parcel. */
 export interface SettledFact {
   upid: string
   is_ok: boolean
@@ -59,8 +59,8 @@ export interface SettledFact {
 }
 
 /**
- * Keeps answers of an open task, and answers the rows as they are then. A parcel that the task has settled already, or does not
- * ask for, stays as it is and is not among them; so do the values of an earlier answer when this try has failed.
+ * Stores results of an open task, and returns the rows as they are then. A parcel that already has a result, or that the task does not query,
+ * stays unchanged and is not returned; the values of an earlier result stay when this try has failed.
  */
 export async function settleFacts(
   { db }: Sender,

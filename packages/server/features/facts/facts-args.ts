@@ -1,7 +1,7 @@
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { NewTask } from '../services/tasks/service.ts'
 
-/** The kind of the tasks that ask data sources about parcels. */
+/** The kind of the tasks that query data sources about parcels. */
 export const FACTS_KIND = 'facts'
 
 /** Arguments of a facts task. Its key is the data source. */

@@ -99,13 +99,13 @@ describeOnBothEngines('facts', (getDatabase) => {
     expect(await used()).toBe(done.length)
     const { rows } = await getDatabase().pool.query('SELECT open_until FROM source_breaker')
     expect(rows[0].open_until.getTime()).toBe(scene.now.getTime() + 3_600_000)
-    // While it is left alone nobody asks it.
+    // During the pause nobody queries it.
     scene.asked = []
     expect(await over(await get(['p11']))).toMatchObject({
       error: 'myLTSA land title does not answer at the moment. Please try again later.',
     })
     expect(scene.asked).toEqual([])
-    // And then it is scene.asked again.
+    // And then it is queried again.
     scene.now = new Date(scene.now.getTime() + 3_600_001)
     scene.ask = truth
     expect(await over(await get())).toMatchObject({ status: 'done' })
@@ -144,7 +144,7 @@ describeOnBothEngines('facts', (getDatabase) => {
     expect(await bring(found('First'))).toMatchObject([{ upid: 'p1', fact_values: { titleNumber: 'First' } }])
     expect(await bring(found('Second'))).toEqual([])
     expect(await bring({ upid: 'p1', ok: false, failure: 'refused', reason: 'No.' })).toEqual([])
-    // Nobody asked for this one.
+    // Nobody requested this one.
     expect(await bring({ ...found('Foreign'), upid: 'p3' })).toEqual([])
     expect(await kept()).toMatchObject([
       { upid: 'p1', state: 'done', values: { titleNumber: 'First' } },

@@ -24,7 +24,7 @@ export interface FactsKindParts extends Pick<AppContext, 'database' | 'sealer' |
   after: After
 }
 
-/** Asks a data source about parcels, in parts; each answer is kept before the pages hear of it. */
+/** Task that queries a data source about parcels, in parts; each result is stored before the pages are signalled. */
 export function factsKind(parts: FactsKindParts): TaskKind {
   const limiters = new Map<TaskSourceKey, SourceLimiter>()
   const limiterOf = ({ key, limits }: FactConnector) => {
@@ -57,7 +57,7 @@ async function* runFacts(
   const allowed = await allowedResourcesOf(database, accountId, clock())
   const collector = new PartCollector(args as unknown as FactsArgs, missing)
   const rows = await findFacts(database, accountId, [key], collector.upids)
-  // What a server that was ended has settled, or a later task asks anew.
+  // Parcels that a stopped server has completed, or that a later task queries again.
   const settledBefore = collectSettled(collector, rows, work, allowed)
   if (settledBefore.length > 0) yield settledBefore
 
@@ -79,7 +79,7 @@ async function* runFacts(
       const ready = collector.takeReady()
       if (ready.length > 0) yield ready
     }
-    // What another server has settled, which had taken over while this one seemed to be gone.
+    // Parcels that another server has completed, which had taken over while this one seemed to be dead.
     const elsewhere = await findFacts(database, accountId, [key], collector.left)
     yield collectSettled(collector, elsewhere, work, allowed)
   } finally {
@@ -110,7 +110,7 @@ interface Ahead {
   limiter: SourceLimiter
 }
 
-/** Asks while the answers that are there are being kept. */
+/** Queries ahead, while the results that have arrived are being stored. */
 function askAhead(parts: FactsKindParts, ahead: Ahead, channel: AnswerChannel<CheckedAnswer>): void {
   askUnsettled(parts, ahead, channel).then(
     () => channel.close(),

@@ -33,7 +33,7 @@ export async function getFacts(context: AppContext, asker: Asker, request: Reque
   const connector = connectorOf(context, request.dataSource)
   const source = DATA_SOURCES[connector.key]
   const upids = [...new Set(request.upids)]
-  // Before the transaction: on the embedded engine nobody else is answered while one is open.
+  // Before the transaction: on the embedded engine nobody else's query runs while one is open.
   const [known, basis, filled] = await Promise.all([
     findKnownUpids(database, upids),
     connector.basis?.() ?? null,

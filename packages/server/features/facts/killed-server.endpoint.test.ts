@@ -42,7 +42,7 @@ describeWithDatabase('facts', (getDatabase) => {
     const { get, post } = app.as(account)
     await post('saveCredentials', { credentialsKey: 'LTSA', username: 'pat', password: 'of the register' })
     const ask = () => post('getFacts', { dataSource: 'myltsa', upids: UPIDS })
-    /** Resolves when the task is over: looks again whenever its account is told something. */
+    /** Resolves when the task is over: looks again at each message to its account. */
     const over = (taskId: string) =>
       new Promise<KeptTask>((resolve, reject) => {
         const look = async () => {
@@ -91,7 +91,7 @@ async function keptUpids({ db }: Database, { id }: TestAccount): Promise<string[
   return rows.map(({ upid }) => upid)
 }
 
-/** A server that asks two parcels at a time, and the lines that it writes about that. */
+/** Starts a server that queries two parcels at a time, and returns the lines that it writes about that. */
 async function startServer({ pool }: Database, deadlyQuestion: number) {
   const script = fileURLToPath(new URL('../../testing/serve-facts.ts', import.meta.url))
   const child: ChildProcess = spawn(
@@ -119,7 +119,7 @@ async function startServer({ pool }: Database, deadlyQuestion: number) {
   }
 }
 
-/** Long enough for a server that says nothing to count as gone. */
+/** Simulates enough time for a silent server to count as dead. */
 async function passTime({ pool }: Database): Promise<void> {
   await pool.query(
     `UPDATE jobs.job SET heartbeat_on = heartbeat_on - interval '1 hour' WHERE state = 'active'`,

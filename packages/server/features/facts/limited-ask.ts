@@ -1,12 +1,12 @@
 import { SourceUnavailable } from '../../connectors/facts/fact-connector.ts'
 import type { After } from './source-limiter.ts'
 
-/** A question that is not answered by then is not waited for. */
+/** Maximum duration of a query, in milliseconds. */
 const LONGEST_ANSWER_MS = 45_000
 
 /**
- * One question, which ends with the signal or when it takes too long, whether or not who is asked heeds that; an answer that comes
- * later is nobody's. Throws `SourceUnavailable` when it took too long, and the signal's reason.
+ * Runs one query, which ends with the signal or when it takes too long, whether or not the source heeds that; a later result is dropped.
+ * Throws `SourceUnavailable` when it took too long, and the signal's reason.
  */
 export async function limitedAsk<Answer>(
   ask: (signal: AbortSignal) => Promise<Answer>,

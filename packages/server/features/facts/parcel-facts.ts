@@ -15,7 +15,7 @@ export interface FactRow {
   fetched_at: Date | null
   reason: string | null
   failure: FactFailure | null
-  /** Set from asking until the answer, or a failure of its own. */
+  /** Id of the task from the request until the result, or a failure of its own. */
   task_id: string | null
   task_status: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | null
   task_error: string | null
@@ -27,8 +27,8 @@ type Standing = Pick<ParcelFacts, 'state' | 'reason' | 'failure' | 'taskId'>
 const TIMEOUT = 'timeout'
 
 /**
- * A kept row as its account may see it: without the values of columns that the permissions do not open. Null: there is
- * nothing to tell, for nobody asked, or who asked has cancelled.
+ * Returns a saved row as its account may see it: without the values of columns that the permissions do not open. Null: there is nothing to
+ * report, because nobody requested it, or whoever did has cancelled.
  */
 export function asParcelFacts(row: FactRow, allowed: ReadonlySet<ResourceKey>): ParcelFacts | null {
   const standing = standingOf(row)
@@ -71,7 +71,7 @@ function allowedPart(facts: ParcelFacts, allowed: ReadonlySet<ResourceKey>): Par
   return { ...facts, values: Object.fromEntries(open) }
 }
 
-/** A kept part of a task, likewise. */
+/** Returns a stored part of a task as its account may see it, likewise. */
 export function allowedFactsPart(part: FactsPart, allowed: ReadonlySet<ResourceKey>): FactsPart {
   return { facts: part.facts.map((facts) => allowedPart(facts, allowed)) }
 }

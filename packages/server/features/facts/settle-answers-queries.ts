@@ -6,8 +6,8 @@ import { type FactsOfTask, holdOpen, type SettledFact, settleFacts } from './fac
 import type { FactRow } from './parcel-facts.ts'
 
 /**
- * Keeps answers with what they cost, all or nothing; answers the rows as they are then: one for each parcel that was not settled
- * before. Null: the task is over, and nothing was kept.
+ * Stores results with their charges, all or nothing, and returns the rows as they are then: one for each parcel that had no result before.
+ * Null: the task is over, and nothing was stored.
  */
 export function settleAnswers(
   database: Database,

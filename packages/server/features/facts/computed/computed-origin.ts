@@ -13,7 +13,7 @@ export function computedOrigin(title: string, inputs: readonly InputRelease[] = 
     publisher: listed((source) => source.publisher) || 'Lotline',
     licence: listed((source) => source.licence) || 'Computed by Lotline',
     attribution: listed((source) => source.attribution) || 'Computed by Lotline.',
-    // Invented data says so in its own title; a stand-in would be somebody else's answer.
+    // Invented data says so in its own title; a stand-in would be another source's result.
     isStandIn: false,
   }
 }

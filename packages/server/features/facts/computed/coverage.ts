@@ -33,7 +33,7 @@ export const isOf =
   (extent: { source_key: string; dataset_key: string }): boolean =>
     extent.source_key === release.source_key && extent.dataset_key === release.dataset_key
 
-/** Keeps the answer for as long as the state that it was computed from is the same. */
+/** Caches the result for as long as its basis, the state that it was computed from, is the same. */
 export function rememberedWhile<T>(load: (signal: AbortSignal) => Promise<T>) {
   let known: { basis: string; value: T } | null = null
   return async (basis: string, signal: AbortSignal): Promise<T> => {

@@ -42,8 +42,8 @@ async function ask(database: Database, upids: readonly string[]) {
 }
 
 /**
- * Lowest and highest cell by lot, from GDAL 3.6: gdalwarp with the lot as cutline (cells whose centre lies within) and
- * gdalinfo -mm. The raster ends before the other 31 lots do.
+ * Lowest and highest cell by parcel, from GDAL 3.6: gdalwarp with the parcel as cutline (cells whose centre lies within) and gdalinfo -mm. The
+ * raster ends before the other 31 parcels do.
  */
 const BY_GDAL: Readonly<Record<string, readonly [number, number]>> = {
   '63417905-bcs3862': [2.552, 5.202],

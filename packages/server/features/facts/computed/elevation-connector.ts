@@ -1,4 +1,4 @@
-/** Lowest and highest ground of a lot, from the rasters of ground heights that are loaded. */
+/** Lowest and highest ground of a parcel, from the rasters of ground heights that are loaded. */
 import type { FactConnector, FactFinding } from '../../../connectors/facts/fact-connector.ts'
 import type { Database } from '../../../db/open.ts'
 import { basisOf, computedOrigin, newestDay } from './computed-origin.ts'
@@ -48,8 +48,8 @@ interface Known {
 }
 
 /**
- * Raster by raster, the finest first. A lot across two sheets of one survey takes its heights from both; a coarser or an older
- * survey is asked only about lots that none before it knew.
+ * Reads the heights raster by raster, the finest first. A parcel across two sheets of one survey takes its heights from both; a coarser or an
+ * older survey is read only for parcels that none before it covers.
  */
 async function heightsByLot(
   database: Database,

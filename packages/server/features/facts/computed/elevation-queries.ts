@@ -1,4 +1,4 @@
-/** Rasters of ground heights under lots, and their blocks. */
+/** Queries for the rasters of ground heights under parcels, and for their blocks. */
 import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
@@ -14,7 +14,7 @@ export interface RasterUnderLot {
   width: number
   height: number
   cell_metres: number
-  /** The lot and its inner point, in the raster's own reference system. */
+  /** The parcel's outline and inner point, in the raster's own reference system. */
   outline: Geometry
   x: number
   y: number

@@ -1,4 +1,4 @@
-/** The lowest and the highest cell within lots, from the blocks of one raster. */
+/** The lowest and the highest cell within parcels, from the blocks of one raster. */
 import type { Geometry } from 'geojson'
 import { CellOutline, type CellRing, type RowReader, touchedBlocks } from '#domain/geometry/grid-cells.ts'
 import type { Database } from '../../../db/open.ts'
@@ -12,13 +12,13 @@ import {
 
 /** Cells of a block's side: `BLOCK_CELLS` of the importer, which migration 011 says. */
 const BLOCK = 256
-/** Blocks that are looked into for one lot, some 26 million cells; along the edge of a larger one only some are. */
+/** Maximum number of blocks read for one parcel, some 26 million cells; along the edge of a larger parcel only some are. */
 const MOST_BLOCKS_OF_A_LOT = 400
 /** Blocks in memory at a time: 8 MB. */
 const TOGETHER = 32
 
 export interface GroundHeights extends Heights {
-  /** Not every cell along the lot's edge was looked at. */
+  /** True when not every cell along the parcel's edge was read. */
   isSampled: boolean
 }
 
@@ -80,7 +80,7 @@ type Blocks = Map<string, BlockOfLots>
 const keyOf = ({ blockX, blockY }: BlockPlace) => `${blockX},${blockY}`
 const placesOf = (blocks: Blocks): BlockPlace[] => [...blocks.values()]
 
-/** Blocks that lie within lots as a whole, and blocks whose cells have to be looked at. */
+/** Returns the blocks that lie within parcels as a whole, and the blocks whose cells have to be read. */
 function blocksUnder(grid: { width: number; height: number }, lots: readonly Lot[]): [Blocks, Blocks] {
   const inside: Blocks = new Map()
   const looked: Blocks = new Map()
@@ -126,7 +126,7 @@ function take(lot: Lot, lowest: number, highest: number): void {
   }
 }
 
-/** A lot smaller than the cells holds no centre of one: the cell under its inner point stands for it. */
+/** Reads the cell under the inner point of each parcel that is smaller than the cells and so holds no centre of one. */
 async function lookUnderPoints(
   database: Database,
   raster: RasterUnderLot,
@@ -155,7 +155,10 @@ async function lookUnderPoints(
   }
 }
 
-/** Only then may the point speak: where cells lie within the lot and none of them has data, we have none. */
+/**
+ * Returns whether a parcel holds no centre of a cell. Only then is its inner point used: where cells lie within the parcel and none of them
+ * has data, we have none.
+ */
 function holdsNoCentre({ outline }: Lot): boolean {
   const first = Math.floor(outline.north)
   const last = Math.floor(outline.south)

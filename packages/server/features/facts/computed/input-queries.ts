@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 
-/** A dataset of a source as it stands now. */
+/** The current release of a dataset of a source. */
 export interface InputRelease {
   id: number
   source_key: string

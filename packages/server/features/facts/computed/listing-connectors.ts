@@ -20,7 +20,7 @@ interface ListingSource {
   key: 'mlsHistory' | 'brokerListings'
   kind: 'mls' | 'broker'
   title: string
-  /** From the listings that stand in the data now, the newest first, and all that were ever seen. */
+  /** Returns the values from the current listings, the newest first, and all that were ever seen. */
   values(standing: readonly ListingOfLot[], history: readonly FactListing[]): Record<string, CellValue>
 }
 
@@ -98,7 +98,7 @@ interface Found {
   events: readonly EventOfLot[]
 }
 
-/** `inputs` are the releases that speak of the lot; where there are none, no listing means nothing. */
+/** Returns the finding for a parcel. `inputs` are the releases that cover it; where there are none, no listing means nothing. */
 function finding(
   source: ListingSource,
   upid: string,
@@ -113,7 +113,7 @@ function finding(
   return { upid, ok: true, values: source.values(standing, listings), lists: { listings }, asOf, origin }
 }
 
-/** All listings of one lot, the newest first. */
+/** Returns all listings of one parcel, the newest first. */
 function historyOf({ standing, events }: Found): FactListing[] {
   const ids = [...new Set([...standing, ...events].map(({ id }) => id))]
   const histories = ids.map((id) =>

@@ -1,4 +1,4 @@
-/** Listings of lots as they stand, and how they stood before. */
+/** Queries for the current listings of parcels, and for their earlier states. */
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import type { Extent } from './coverage.ts'
@@ -56,7 +56,7 @@ export async function listingExtents({ db }: Database, kind: Kind, signal: Abort
   return rows
 }
 
-/** Nulls are left out of what an event keeps. */
+/** Completes a row: events omit nulls. */
 function wholeRow(kept: Partial<ListingRow>): ListingRow {
   return {
     listing_number: kept.listing_number ?? '',

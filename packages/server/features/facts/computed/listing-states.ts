@@ -1,6 +1,6 @@
 /**
- * The history of a listing, read backwards from how it stands: each release that changed it kept how it was before. A
- * state is a status at a price; the newest comes first.
+ * The history of a listing, read backwards from its current state: each release that changed it stored the state before. A state is a status
+ * at a price; the newest comes first.
  */
 import type { FactListing } from '#contract/facts/facts.ts'
 
@@ -27,8 +27,8 @@ export const OFF_MARKET = 'off market'
 const STANDING: readonly string[] = ['active', 'pending']
 
 /**
- * `current` is null for a listing that is gone; `events` come newest first. A source may number a listing again that it had
- * taken off: both times are told.
+ * Returns the states of a listing. `current` is null for a removed listing; `events` come newest first. A source may reuse the number of a
+ * listing that it had taken off: both times are reported.
  */
 export function listingStates(current: ListingRow | null, events: readonly ListingEvent[]): FactListing[] {
   const states: FactListing[] = []
@@ -64,7 +64,7 @@ function stateOf(row: ListingRow, endedOn: string | null): FactListing {
     listedOn: row.listed_on,
     endedOn,
     priceDollars: row.price_dollars,
-    // What was paid stands in the sales, which know nothing of listings.
+    // What was paid is in the sales, which know nothing of listings.
     soldPriceDollars: null,
     propertyType: row.property_type,
     brokerage: row.brokerage,

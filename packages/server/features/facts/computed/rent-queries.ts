@@ -13,7 +13,7 @@ export interface HomeWords {
   listed_as: string | null
   bedrooms: number | null
   actual_use: string | null
-  /** Titles that the newest roll values on the lot. */
+  /** Number of titles that the newest roll values on the parcel. */
   titles: number
 }
 

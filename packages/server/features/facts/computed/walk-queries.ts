@@ -85,7 +85,7 @@ export interface NearbyStop {
   metres: number
 }
 
-/** Stops within a walk; a station without a line is one by its name, for its entrances often stand one by one. */
+/** Returns the stops within walking distance; a station without a line is one by its name, for its entrances are often separate features. */
 export async function stopsNear(
   { db }: Database,
   places: readonly Place[],

@@ -14,7 +14,7 @@ describeOnBothEngines('Pictures', (getDatabase) => {
     const far = await makeRelease(getDatabase(), { source: 'faraway' })
     await makeParcel(getDatabase(), release, 'reed-1')
     await makeParcel(getDatabase(), release, 'reed-2', { shape: squareAt(-123.0996, 49.25) })
-    // Two lots side by side, of two sources, where nothing else is.
+    // Two parcels side by side, of two sources, where nothing else is.
     const hill = await makeRelease(getDatabase(), { source: 'hilltown' })
     await makeParcel(getDatabase(), release, 'hill-1', { shape: squareAt(-119, 51) })
     await makeParcel(getDatabase(), hill, 'hill-2', { shape: squareAt(-118.995, 51) })
@@ -29,7 +29,7 @@ describeOnBothEngines('Pictures', (getDatabase) => {
         ],
       },
     })
-    // Its box holds the lot, its ground does not.
+    // Its box holds the parcel, its ground does not.
     await makeFeature(getDatabase(), far, 'water', 'sea', {
       shape: {
         type: 'Polygon',

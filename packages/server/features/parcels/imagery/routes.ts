@@ -6,7 +6,7 @@ import { registerCall, registerRawCall } from '../../../platform/requests/call-r
 import { signMapPicture } from './google-service.ts'
 import { parcelPicture, parcelPictureTag } from './service.ts'
 
-/** Pictures of lots. Pages fetch them with their session, as every other call: an address alone shows nothing. */
+/** Pictures of parcels. Pages fetch them with their session, as every other call: an address alone shows nothing. */
 export function imageryRoutes(app: FastifyInstance, { database, settings }: AppContext): void {
   registerCall(app, CALLS.signMapPicture, async ({ body }) => ({
     address: signMapPicture(settings.google.maps, body.address),

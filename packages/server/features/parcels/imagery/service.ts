@@ -43,16 +43,16 @@ export interface Picture {
 /** Raise it when the same data gives other pictures. */
 const PICTURE_FORMAT = 4
 
-/** A lot takes at most this part of each side, an area most of it. */
+/** A parcel takes at most this part of each side, an area most of it. */
 const PARCEL_SHARE = 0.48
 const AREA_SHARE = 0.82
-/** Beyond, lots are a felt of lines, and too many to draw. */
+/** Beyond, parcels are a felt of lines, and too many to draw. */
 const LOTS_WITHIN_METRES_PER_PIXEL = 1.6
 const BUILDINGS_WITHIN_METRES_PER_PIXEL = 0.8
 
 sharp.concurrency(1)
 
-/** A lot among its neighbours. Null when there is no such lot. */
+/** A parcel among its neighbours. Null when there is no such parcel. */
 export async function parcelPicture(
   database: Database,
   upid: string,
@@ -66,7 +66,7 @@ export async function parcelPicture(
 }
 
 /**
- * Several lots in one picture: the first that is there, and those near it; `shown` says which. Null when none is there.
+ * Several parcels in one picture: the first that is there, and those near it; `shown` says which. Null when none is there.
  */
 export async function lotsPicture(
   database: Database,
@@ -82,7 +82,7 @@ export async function lotsPicture(
   return picture && { ...picture, shown }
 }
 
-/** An area, dashed as watched areas are, with lots marked in it. */
+/** An area, dashed as watched areas are, with parcels marked in it. */
 export async function areaPicture(
   database: Database,
   area: PicturedArea,
@@ -122,7 +122,7 @@ type Drawn = Omit<Picture, 'tag'>
 
 interface Asked {
   subject: Subject
-  /** Lots whose numbers are stressed. */
+  /** Parcels whose numbers are stressed. */
   upids: readonly string[]
   marked: Subject | null
   kind: PictureParts['kind']

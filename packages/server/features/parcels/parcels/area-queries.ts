@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import { type Box, contains, pointAt, polygonFrom, touchesBox } from '../../../db/spatial.ts'
 
-/** Ground that lies over or between lots; it is on the map, and found by search, but not swept up by an area. */
+/** Ground that lies over or between parcels; it is on the map, and found by search, but not swept up by an area. */
 const NOT_LOTS = ['interest', 'road'] as const
 
 export interface AreaShape {
@@ -35,7 +35,7 @@ export interface ParcelCentre {
   lat: number
 }
 
-/** Returns the lots whose inner point lies in a box, its west and south sides included, or null when there are more than `limit`. */
+/** Returns the parcels whose inner point lies in a box, its west and south sides included, or null when there are more than `limit`. */
 export async function findCentres(
   { db }: Database,
   [west, south, east, north]: Box,
@@ -61,7 +61,7 @@ export async function findCentres(
   return limit !== null && rows.length > limit ? null : rows
 }
 
-/** Everything drawn under a point: lots before roads and interests, smaller before larger. */
+/** Everything drawn under a point: parcels before roads and interests, smaller before larger. */
 export async function findUpidsAt(
   database: Database,
   lng: number,

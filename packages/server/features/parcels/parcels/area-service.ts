@@ -13,7 +13,7 @@ import { findParcelsInArea } from './parcels-in-area.ts'
 const MAX_AREA_SQUARE_KILOMETRES = 5_000
 
 /**
- * Lots whose inner point lies in a drawn area. Throws `bad_area` for a shape that is no area: a ring
+ * Parcels whose inner point lies in a drawn area. Throws `bad_area` for a shape that is no area: a ring
  * that is not closed, crosses itself (the place is named), or is larger than the limit.
  */
 export async function selectParcelsInArea(

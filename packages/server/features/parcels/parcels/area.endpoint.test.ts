@@ -18,7 +18,7 @@ describeWithDatabase('Lots in an area and at a point', (getDatabase) => {
     const database = getDatabase()
     call = await appInMemory(database)
     const release = await makeRelease(database)
-    // Three lots in a row, a road across them, and a right of way on the first.
+    // Three parcels in a row, a road across them, and a right of way on the first.
     for (const [index, lng] of [-123.1, -123.099, -123.098].entries()) {
       await makeParcel(database, release, `lot-${index + 1}`, { shape: squareAt(lng, 49.25, 0.001) })
     }

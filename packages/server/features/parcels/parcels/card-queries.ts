@@ -61,7 +61,7 @@ export function findListings(database: Database, upid: string) {
     .execute()
 }
 
-/** Everything that lies on the lot, by layer and largest share first. */
+/** Everything that lies on the parcel, by layer and largest share first. */
 export function findCardLayers(database: Database, upid: string) {
   return database.db
     .selectFrom('parcel_layer')
@@ -92,7 +92,7 @@ export interface UnitRow {
   total: number
 }
 
-/** Strata units that the roll of any year names on a lot: by PID, else by unit. */
+/** Strata units that the roll of any year names on a parcel: by PID, else by unit. */
 export async function findUnits(database: Database, upid: string, limit: number): Promise<UnitRow[]> {
   const { rows } = await sql<UnitRow>`
     SELECT pid, unit, count(*) OVER () AS total

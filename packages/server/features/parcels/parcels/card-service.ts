@@ -17,7 +17,7 @@ import { asParcelWithGeometry } from './parcel-queries.ts'
 
 const MOST_UNITS = 50
 
-/** Everything that we know of one lot. Throws `parcel_not_found`. */
+/** Everything that we know of one parcel. Throws `parcel_not_found`. */
 export async function parcelCard(database: Database, upid: string): Promise<ParcelCard> {
   const lot = await findCardLot(database, upid)
   if (!lot)
@@ -74,7 +74,7 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
       share: row.share,
       releaseId: row.release_id,
     })),
-    // One entry is the lot itself, not a strata unit on it.
+    // One entry is the parcel itself, not a strata unit on it.
     units: {
       count: unitCount(units),
       first: unitCount(units) === 0 ? [] : units.map(({ pid, unit }) => ({ pid, unit })),
@@ -84,7 +84,7 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
   }
 }
 
-/** The lot's own roll entries; else those of a lot that shares its roll. Newest year first. */
+/** The parcel's own roll entries; else those of a parcel that shares its roll. Newest year first. */
 async function findAssessments(
   database: Database,
   upid: string,

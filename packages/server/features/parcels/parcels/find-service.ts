@@ -96,7 +96,7 @@ async function lotsOfEntries(
   return lots
 }
 
-/** The same lot may come from two sources: then the larger outline is taken. Twice in one source is a choice to make. */
+/** The same parcel may come from two sources: then the larger outline is taken. Twice in one source is a choice to make. */
 function onePerSource(
   matches: readonly { upid: string; label: string; sourceKey: string }[],
 ): LotAtAddress[] {

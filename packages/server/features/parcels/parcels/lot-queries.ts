@@ -32,7 +32,7 @@ export type LotField =
   | 'depth_metres'
   | 'facts'
 
-/** Those of the lots that are in the data. */
+/** Those of the parcels that are in the data. */
 export async function knownLots(
   { db }: Pick<Database, 'db'>,
   upids: readonly string[],
@@ -71,7 +71,7 @@ export function findLotRows(
   return lotRows(database, upids, fields).execute({ signal })
 }
 
-/** Outlines by lot. */
+/** Outlines by parcel. */
 export async function findOutlines(
   database: Database,
   upids: readonly string[],

@@ -10,7 +10,7 @@ const LOTS_PER_BOX = 2_500
 const LEAST_DEGREES = 1e-7
 
 /**
- * Returns lots whose inner point lies in the area, nearest to its north-west corner first, and how many there are in all. The database
+ * Returns parcels whose inner point lies in the area, nearest to its north-west corner first, and how many there are in all. The database
  * only finds what lies in boxes; which points the outline holds is decided here, at a cost that does not depend on how it is drawn.
  */
 export async function findParcelsInArea(

@@ -18,8 +18,8 @@ type PidLot = Omit<LotIdentity, 'pid'> & {
 }
 
 /**
- * Lots of these PIDs (nine digits): the lot's own PID first; else the strata lot whose roll entry or
- * address carries it, which leads to the parent lot that is drawn. Several when the PID is on several polygons.
+ * Lots of these PIDs (nine digits): the parcel's own PID first; else the strata lot whose roll entry or
+ * address carries it, which leads to the parent parcel that is drawn. Several when the PID is on several polygons.
  */
 export async function findUpidsOfPids(
   database: Database,
@@ -46,7 +46,7 @@ export async function findUpidsOfPids(
       parcel_class AS "parcelClass", municipality
     FROM (SELECT * FROM own UNION ALL SELECT * FROM unit) AS found
     ORDER BY asked_pid, area_square_metres DESC, upid`.execute(database.db, { signal })
-  // The list shows the PID beside it: what is said must tell lots apart that share one.
+  // The list shows the PID beside it: what is said must tell parcels apart that share one.
   return rows.map(({ pid, upid, sourceKey, ...lot }) => ({
     pid,
     upid,

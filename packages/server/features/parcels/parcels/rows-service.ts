@@ -16,10 +16,10 @@ import { findLatestSales } from './sale-queries.ts'
 /** Lots of one statement: enough for the database to be quick, few enough that nobody waits for it. The embedded engine has one session. */
 const LOTS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 100, embedded: 100 }
 
-/** Rows of so many lots are sent as they are read. */
+/** Rows of so many parcels are sent as they are read. */
 export const ROWS_AT_ONCE = 250
 
-/** Table rows in the order of the request, each lot once. Throws `unknown_column`. */
+/** Table rows in the order of the request, each parcel once. Throws `unknown_column`. */
 export async function parcelRows(
   database: Database,
   { upids, columns }: RowsRequest,
@@ -78,7 +78,7 @@ export function requireKnown(keys: readonly string[], isKnown: (key: string) => 
   throw new LotlineError('unknown_column', `There is no column ${named.join(', ')}${more}.`)
 }
 
-/** Each lot once, in its order, batch by batch: a long list makes neither the database nor this process busy for long at once. */
+/** Each parcel once, in its order, batch by batch: a long list makes neither the database nor this process busy for long at once. */
 export async function* readRows(
   database: Database,
   upids: readonly string[],
@@ -122,7 +122,7 @@ function tableRow(facts: LotFacts, readers: readonly CellReader[]): TableRow {
   }
 }
 
-/** One query per group of columns, for all lots at once. */
+/** One query per group of columns, for all parcels at once. */
 async function loadFacts(
   database: Database,
   upids: readonly string[],

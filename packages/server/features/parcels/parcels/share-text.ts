@@ -2,13 +2,13 @@
 
 export interface Share {
   label: string
-  /** 0 to 1 of the lot. */
+  /** 0 to 1 of the parcel. */
   share: number
 }
 
-/** Zone outlines and lot outlines are drawn separately; what covers less than this is their misfit. */
+/** Zone outlines and parcel outlines are drawn separately; what covers less than this is their misfit. */
 const SLIVER = 0.01
-/** From here the rest of the lot is misfit too, and the share is not worth saying. */
+/** From here the rest of the parcel is misfit too, and the share is not worth saying. */
 const WHOLE = 0.95
 const MOST_LABELS = 5
 

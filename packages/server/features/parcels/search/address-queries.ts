@@ -14,11 +14,11 @@ export async function findSpelledStreets(database: Database): Promise<SpelledStr
   return rows
 }
 
-/** An address point, or a lot with its own address. */
+/** An address point, or a parcel with its own address. */
 export interface AddressRow {
   id: string
   isLot: boolean
-  /** Lot that it stands on, or is. */
+  /** Parcel that it stands on, or is. */
   upid: string | null
   unit: string | null
   civicNumber: string | null

@@ -23,7 +23,7 @@ const MOST_LIKE_NUMBERS = 8
 const AS_TYPED = 0.45
 
 /**
- * Addresses, and the lots they stand on, that may be meant; streets where no number was typed. Misspelled names are
+ * Addresses, and the parcels they stand on, that may be meant; streets where no number was typed. Misspelled names are
  * looked for only when nothing is as it was typed.
  */
 export async function searchAddresses(

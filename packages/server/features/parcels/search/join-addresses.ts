@@ -6,11 +6,11 @@ import { isAnotherNumber } from './match-numbers.ts'
 import { matchRanges } from './match-ranges.ts'
 import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
-/** A building with many address points leads to all the lots that they stand on, up to this many. */
+/** A building with many address points leads to all the parcels that they stand on, up to this many. */
 const MOST_LOTS = 200
 
 /**
- * One hit for each address: its points and the lots they stand on are one. Units are told apart only when one was
+ * One hit for each address: its points and the parcels they stand on are one. Units are told apart only when one was
  * typed; hits worse than the best by more than this are left out.
  */
 const WORSE_THAN_BEST = 1
@@ -38,7 +38,7 @@ function keyOf({ row, match }: RankedAddress): string {
 function asHit(group: readonly RankedAddress[], { text }: SearchInput): RankedHit {
   const sorted = group.toSorted((a, b) => a.cost - b.cost || Number(b.row.isLot) - Number(a.row.isLot))
   const first = sorted[0] as RankedAddress
-  // The lot's outline says best where to fly, and its upid what to select.
+  // The parcel's outline says best where to fly, and its upid what to select.
   const lot = sorted.find(({ row }) => row.isLot)?.row
   const { row } = first
   const title = titleOf(row, first.match.reading.unit !== null)

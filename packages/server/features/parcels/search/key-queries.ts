@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import type { Box, LngLatPair } from '../../../db/spatial.ts'
 
-/** Lots found by a key of theirs. */
+/** Parcels found by a key of theirs. */
 export interface KeyRow {
   key: string
   upids: string[]
@@ -17,7 +17,7 @@ const MOST_LOTS = 500
 
 export interface PidRow {
   key: string
-  /** Empty when only an address point carries the PID and its lot is not loaded. */
+  /** Empty when only an address point carries the PID and its parcel is not loaded. */
   upids: string[]
   isUnit: boolean
   address: string | null
@@ -26,7 +26,7 @@ export interface PidRow {
   bounds: Box | null
 }
 
-/** PIDs that begin so: of lots, and of strata units, which lead to their parent lot; a whole PID also of an address. */
+/** PIDs that begin so: of parcels, and of strata units, which lead to their parent parcel; a whole PID also of an address. */
 export async function findPidsLike(
   database: Database,
   digits: string,
@@ -56,7 +56,7 @@ export async function findPidsLike(
   return rows
 }
 
-/** Plan numbers that begin so, shortest first, with their lots. */
+/** Plan numbers that begin so, shortest first, with their parcels. */
 export async function findPlansLike(
   database: Database,
   prefix: string,

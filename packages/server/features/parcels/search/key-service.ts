@@ -7,7 +7,7 @@ import type { TypedKeys } from './typed-keys.ts'
 
 const MOST_KEYS = 8
 
-/** Lots by PID, plan number or listing number, whole or begun. */
+/** Parcels by PID, plan number or listing number, whole or begun. */
 export async function searchKeys(
   database: Database,
   keys: TypedKeys,

@@ -16,7 +16,7 @@ export interface FoundAddress {
   municipality: string | null
 }
 
-/** Lots with, or under, exactly these addresses, all in one query. Streets as the sources spell them. */
+/** Parcels with, or under, exactly these addresses, all in one query. Streets as the sources spell them. */
 export async function findLotsAt(
   database: Database,
   keys: readonly AddressKey[],

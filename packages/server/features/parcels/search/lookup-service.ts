@@ -71,7 +71,7 @@ function lotsOf(found: readonly FoundAddress[], { unit, rest }: ParsedAddress): 
   }))
 }
 
-/** A place that was not said, or is not known of the lot, excludes nothing. */
+/** A place that was not said, or is not known of the parcel, excludes nothing. */
 function isIn(municipality: string | null, place: string): boolean {
   if (place === '' || municipality === null) return true
   const name = plainWords(municipality).join(' ')
@@ -80,7 +80,7 @@ function isIn(municipality: string | null, place: string): boolean {
 
 const MOST_SUGGESTIONS = 5
 
-/** Lots whose address is like what was typed, best first. */
+/** Parcels whose address is like what was typed, best first. */
 export async function suggestAddresses(
   database: Database,
   text: string,

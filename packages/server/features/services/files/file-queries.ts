@@ -49,7 +49,7 @@ export async function fileIdsOf({ db }: Database, accountId: string): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Deletes those of these files that are the account's own; answers which. */
+/** Deletes those of these files that are the account's own, and returns their ids. */
 export async function deleteFiles(
   { db }: Database,
   accountId: string,
@@ -65,7 +65,7 @@ export async function deleteFiles(
   return rows.map(({ id }) => id)
 }
 
-/** Deletes what the account uploaded before a moment and does not use in its branding; answers which. */
+/** Deletes what the account uploaded before a moment and does not use in its branding, and returns the ids. */
 export async function deleteUnused({ db }: Database, accountId: string, before: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('stored_file')

@@ -32,7 +32,7 @@ export async function fileRoutes(app: FastifyInstance, context: AppContext): Pro
         // Whatever its bytes may be to somebody else: here it is a picture and nothing that acts.
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('x-content-type-options', 'nosniff')
-        // Short, because a picture that was replaced is gone.
+        // Short, because a picture that was replaced is removed.
         .header('cache-control', 'public, max-age=300')
         .send(bytes)
     )

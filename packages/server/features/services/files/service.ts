@@ -6,7 +6,7 @@ import { contentTypeOf, deleteFiles, deleteUnused, fileIdsOf, insertFile } from 
 
 type Parts = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
-/** Pictures that one account may keep. */
+/** Maximum number of pictures that one account may store. */
 const MOST_PICTURES = 20
 /** Retention of uploads that were never saved into the branding, in milliseconds: as long as somebody may still be editing. */
 const UNUSED_MS = 24 * 60 * 60 * 1000
@@ -14,7 +14,7 @@ const UNUSED_MS = 24 * 60 * 60 * 1000
 const addressOf = (id: string) => `/api/files/${id}`
 
 /**
- * Keeps a picture; answers its address. Throws 415 `unsupported_media_type` for what is none, whatever it says it is, and 403
+ * Stores a picture and returns its address. Throws 415 `unsupported_media_type` for what is none, whatever it says it is, and 403
  * `quota_used_up` when the account has too many.
  */
 export async function keepPicture(
@@ -31,7 +31,7 @@ export async function keepPicture(
   for (const id of unused) await storage.remove(id)
 
   const id = newToken()
-  // Before its row: an address that was answered always has its picture.
+  // Before its row: an address that was returned always has its picture.
   await storage.put(id, bytes)
   const isKept = await insertFile(
     database,

@@ -9,8 +9,8 @@ export const MISSED_LIMIT = 500
 const MISSED_LIMIT_BYTES = 4 * 1024 * 1024
 
 /**
- * Appends to the account's log, in one statement with its signal. The row lock on the account's counter lets numbers become
- * visible in their order, without gaps. An account that is gone has no log: null.
+ * Appends to the account's log, in one statement with its signal. The row lock on the account's counter lets numbers become visible in their
+ * order, without gaps. A deleted account has no log: null.
  */
 export async function appendMessage(
   { db }: Pick<Database, 'db'>,
@@ -110,7 +110,7 @@ export async function resumeFrom(
 
 const tooOld = (sequence: number): Resumed => ({ sequence, isGapTooOld: true, missed: [] })
 
-/** Forgets messages from before a date; answers how many. */
+/** Deletes messages from before a date. Returns their number. */
 export async function pruneMessages({ db }: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('live_event')

@@ -13,7 +13,7 @@ import {
   sendSignals,
 } from './live-queries.ts'
 
-/** Messages are kept so long; a page that was away for longer fetches everything again. */
+/** Days for which messages are stored; a page that was away for longer fetches everything again. */
 const KEPT_DAYS = 7
 /** Maximum number of ids, of 36 characters each, in one signal. */
 const IDS_PER_SIGNAL = 200
@@ -27,7 +27,7 @@ export interface LiveParts {
   onError(error: unknown): void
 }
 
-/** Live messages of accounts: kept in their log, so that a page that was away can fetch what it missed. */
+/** Returns the service for the live messages of accounts, which are stored in a log, so that a page that was away can fetch what it missed. */
 export function liveService({ database, signals, standing, onError }: LiveParts): Live & { hub: LiveHub } {
   const hub = new LiveHub({
     log: {
@@ -62,7 +62,7 @@ export function liveService({ database, signals, standing, onError }: LiveParts)
   return { ...live, hub }
 }
 
-/** Publishes within a transaction, with what the message tells of; the signal is to be heard after its commit. */
+/** Publishes a message within the transaction of the change that it reports; the signal is to be sent after its commit. */
 export async function publishWithin(
   transaction: Pick<Database, 'db'>,
   signals: Signals,
@@ -88,7 +88,7 @@ export async function publishForEachWithin(
   return prepared
 }
 
-/** Forgets messages that nobody resumes from any more; answers how many. */
+/** Deletes messages from which nobody resumes any more. Returns their number. */
 export function pruneLiveEvents(database: Database, now: Date): Promise<number> {
   return pruneMessages(database, new Date(now.getTime() - KEPT_DAYS * 86_400_000))
 }

@@ -3,7 +3,7 @@ import type { MailMessageTable } from '../../../db/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
 import type { MailPicture } from '../../../platform/mail/mail.ts'
 
-/** Keeps a mail that is to be sent. */
+/** Stores a mail that is to be sent. */
 export async function insertMail({ db }: Database, mail: Insertable<MailMessageTable>): Promise<void> {
   await db.insertInto('mail_message').values(mail).execute()
 }
@@ -63,7 +63,7 @@ export async function claimMail(
   return rows[0]
 }
 
-/** Writes what became of an attempt, unless another server has taken the mail meanwhile: then it answers false. */
+/** Stores the outcome of an attempt. Returns false, and stores nothing, when another server has taken the mail meanwhile. */
 export async function settleMail(
   { db }: Database,
   { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
@@ -79,7 +79,7 @@ export async function settleMail(
   return numUpdatedRows > 0n
 }
 
-/** Removes mails that are done with; answers how many. */
+/** Deletes completed mails. Returns their number. */
 export async function deleteMailsBefore({ db }: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('mail_message')
@@ -89,7 +89,7 @@ export async function deleteMailsBefore({ db }: Database, before: Date): Promise
   return Number(numDeletedRows)
 }
 
-/** Drops what waits for an account and is of this kind; answers how many mails. */
+/** Deletes an account's queued mails of these kinds. Returns their number. */
 export async function deleteQueued(
   { db }: Database,
   accountId: string,

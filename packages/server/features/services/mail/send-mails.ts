@@ -73,7 +73,7 @@ function outcomeOf(delivery: Delivery, { attempts }: ClaimedMail, now: Date) {
 export const waitAfter = (attempts: number): number =>
   Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
 
-/** Removes mails that were sent, or given up, more than 90 days ago. For a daily job; answers how many. */
+/** Deletes mails that were sent, or given up, more than 90 days ago, for a daily job. Returns their number. */
 export function forgetOldMails({
   database,
   clock,

@@ -23,7 +23,7 @@ export interface MailService extends Mail {
   close(): Promise<void>
 }
 
-/** Mails are kept first and sent from there, so that none is lost when the mail server is away. */
+/** Returns the service that sends mails. They are stored first and sent from there, so that none is lost when the mail server is away. */
 export function mailService({ database, settings, clock, onError }: MailServiceParts): MailService {
   const transport = mailTransport(settings.mail)
   const stopping = new AbortController()

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 
 /**
- * Adds to what an account has used in a month, unless that would exceed `limit`. One statement: of two that hurry, the row
- * lock lets the second see what the first has taken. Answers what is used now; null when too little was left.
+ * Adds to what an account has used in a month, unless that would exceed `limit`. It is one statement: of two concurrent uses, the row lock
+ * lets the second see what the first has taken. Returns the use after it; null when too little was left.
  */
 export async function addQuotaUse(
   { db }: Database,

@@ -25,8 +25,8 @@ export function leftOf(limits: QuotasLeft, used: Partial<Record<string, number>>
 }
 
 /**
- * Takes from this month's quota before the work is done, all or nothing; answers what is left. Two tabs that hurry never
- * take more than there is. Throws 403 `quota_used_up`.
+ * Takes from this month's quota before the work is done, all or nothing, and returns the rest. Two concurrent tabs never take more than there
+ * is. Throws 403 `quota_used_up`.
  */
 export async function takeQuota(
   database: Database,

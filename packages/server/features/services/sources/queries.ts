@@ -16,7 +16,7 @@ export function selectReleases(database: Database) {
       'release.id',
       'release.source_key',
       'release.dataset_key',
-      // A fact that stands since an older release was confirmed by the newest one of its dataset.
+      // A value that is unchanged since an older release was confirmed by the newest one of its dataset.
       sql<string>`coalesce(newest.as_of, release.as_of)`.as('as_of'),
       'release.finished_at',
       'release.started_at',
@@ -40,7 +40,7 @@ export function selectReleases(database: Database) {
 
 export type ReleaseRow = Awaited<ReturnType<ReturnType<typeof selectReleases>['execute']>>[number]
 
-/** Changes with every import that ends: what is kept in memory about the data is good as long as this is the same. */
+/** Returns a version that changes with every completed import: what is cached about the data is valid as long as the version is the same. */
 export async function findDataVersion(database: Database): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     SELECT concat_ws('-', count(*), max(id), extract(epoch FROM max(finished_at))) AS version

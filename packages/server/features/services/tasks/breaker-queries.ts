@@ -8,7 +8,7 @@ const LONGEST_PAUSE_S = 600
 /** The one who tries after a pause has so long before another may. */
 const TRIAL_S = 60
 
-/** May the source be asked? After its pause one asker at a time may, over all servers. */
+/** Returns whether the source may be queried. After its pause one caller at a time may, over all servers. */
 export async function mayAsk({ db }: Database, source: string, now: Date): Promise<boolean> {
   const breaker = await db
     .selectFrom('source_breaker')
@@ -31,7 +31,7 @@ export async function noteAnswer({ db }: Database, source: string): Promise<void
   await db.deleteFrom('source_breaker').where('source_key', '=', source).execute()
 }
 
-/** Counts a failure; the pause doubles with each one beyond the limit. A source that asked to be left alone is, at once. */
+/** Counts a failure of a source; the pause doubles with each one beyond the limit. A source that requested a pause gets it at once. */
 export async function noteFailure(
   { db }: Database,
   source: string,

@@ -20,7 +20,7 @@ const KEPT_DAYS = 7
 
 export interface NewTask {
   accountId: string
-  /** The page that asks, as it names itself. */
+  /** The page that requests the task, as it names itself. */
   clientId: string | null
   kind: string
   key: string
@@ -30,10 +30,10 @@ export interface NewTask {
   timeout?: number
 }
 
-/** A task that is kept, and will be handed to the queue. */
+/** A stored task that will be handed to the queue. */
 export interface KeptForLater {
   task: Task
-  /** Gives it to the queue; after the commit of the transaction that keeps it. */
+  /** Hands the task to the queue, after the commit of the transaction that stores it. */
   begin(): Promise<void>
 }
 
@@ -41,21 +41,21 @@ type Allowed = ReadonlySet<ResourceKey>
 const NOTHING: Allowed = new Set()
 
 export interface TaskService {
-  /** Keeps the task and gives it to the queue; results come live, and are kept. Throws 409 `conflict` for a kind that is none. */
+  /** Stores the task and hands it to the queue; results come live, and are stored. Throws 409 `conflict` for a kind that is none. */
   create(task: NewTask): Promise<Task>
-  /** As `create`; what the same page asked of the same kind and key before and nobody needs any more is cancelled first. */
+  /** As `create`, and first cancels the open tasks of the same page, kind and key, which nobody needs any more. */
   createInstead(task: NewTask): Promise<Task>
-  /** Keeps a task within a transaction, together with what belongs to it. Throws as `create` does, but for kinds of their account only. */
+  /** Stores a task within a transaction, together with what belongs to it. Throws as `create` does, but for kinds of their account only. */
   keep(transaction: Pick<Database, 'db'>, task: NewTask): Promise<KeptForLater>
-  /** Tasks of the last day with what came so far, as somebody with these permissions may see it. */
+  /** Returns the tasks of the last day with the results so far, as somebody with these permissions may see them. */
   kept(accountId: string, allowed?: Allowed): Promise<KeptTask[]>
   /** Throws 404 `task_not_found`, also for another account's. */
   find(accountId: string, taskId: string, allowed?: Allowed): Promise<KeptTask>
-  /** Stops it wherever it runs; parts that came are kept. */
+  /** Cancels the task wherever it runs; the parts that arrived stay stored. */
   cancel(accountId: string, taskId: string, allowed?: Allowed): Promise<KeptTask>
-  /** Ends tasks that gave no sign for longer than their timeout; answers how many. */
+  /** Fails tasks without activity for longer than their timeout. Returns their number. */
   endLate(): Promise<number>
-  /** Forgets tasks of last week; answers how many. */
+  /** Deletes tasks of last week. Returns their number. */
   prune(): Promise<number>
   /** From now on this server runs tasks. */
   startRunning(): Promise<void>
@@ -100,7 +100,7 @@ export function taskService(parts: TaskParts, queue: JobQueue): TaskService {
         timeout: row.timeout_seconds,
       },
       async begin() {
-        // Ended in between, the task has no job and comes to its timeout; nobody was told of it.
+        // Ended in between, the task has no job and comes to its timeout; nobody was notified of it.
         const jobId = await queue.send('task', { taskId: row.id }, { group: kind.sourceOf(task.key, args) })
         await setJob(database, row.id, jobId)
         queue.wake('task')
@@ -153,7 +153,7 @@ export function taskService(parts: TaskParts, queue: JobQueue): TaskService {
     },
     prune: () => deleteTasksBefore(database, new Date(clock().getTime() - KEPT_DAYS * DAY_MS)),
     async startRunning() {
-      // Nothing to run, nothing to ask the queue for.
+      // Nothing to run, nothing to fetch from the queue.
       if (kinds.length === 0) return
       await signals.listen()
       await queue.work('task', (job) => runner.run(job), { groupLimit: PER_SOURCE })
@@ -161,7 +161,7 @@ export function taskService(parts: TaskParts, queue: JobQueue): TaskService {
   }
 }
 
-/** A kept task as somebody with these permissions may see it. */
+/** Returns a stored task as somebody with these permissions may see it. */
 function seenTask(kind: TaskKind | undefined, task: KeptTask, allowed: Allowed): KeptTask {
   const seen = kind?.seenWith
   if (!seen) return task

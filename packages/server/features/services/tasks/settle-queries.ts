@@ -30,8 +30,8 @@ export interface Settled {
 }
 
 /**
- * Keeps parts of an open task and tells its pages, all or nothing: a part that has a result is left as it is. With the last
- * one the task is done. Answers null when the task was over.
+ * Stores parts of an open task and notifies its pages, all or nothing: a part that has a result stays unchanged. With the last one the task is
+ * done. Returns null when the task was over.
  */
 export function settleParts(
   { db }: Database,
@@ -54,7 +54,7 @@ export function settleParts(
   })
 }
 
-/** Ends an open task: every part without a result gets this failure. Answers null when it was over. */
+/** Ends an open task: every part without a result gets this failure. Returns null when it was over. */
 export function settleRest(
   { db }: Database,
   taskId: string,

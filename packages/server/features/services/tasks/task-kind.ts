@@ -15,7 +15,7 @@ export interface TaskWork {
   /** Subject of the task: a data source, an area. */
   key: string
   args: Readonly<Record<string, unknown>>
-  /** Parts that are not settled yet: all, or what a server that was ended left. */
+  /** Parts without a result: all, or what a server that was stopped left. */
   missing: readonly number[]
   /** Aborted when the task is cancelled or late, or this server stops. */
   signal: AbortSignal
@@ -24,13 +24,13 @@ export interface TaskWork {
 /** One kind of task: how it is run. */
 export interface TaskKind {
   kind: string
-  /** The outside source that it asks, which is asked only so much at a time and left alone while it is down; null: none. */
+  /** Returns the outside source that the task queries, whose load is limited and which is paused while it is down; null: none. */
   sourceOf(key: string, args: Readonly<Record<string, unknown>>): string | null
   /** Returns the title of that source; its key, unless stated. */
   titleOf?(key: string): string
   /** It uses what is its account's (quota, credentials), so nobody else begins it anew: only `TaskService.keep` makes one. */
   isOfItsAccountOnly?: true
-  /** Produces parts in any order; each counts at once. Several that are ready together are settled together. A part that fails is a result, too. */
+  /** Yields parts in any order; each counts at once. Several that are ready together are stored together. A part that fails is a result, too. */
   run(work: TaskWork): AsyncIterable<TaskPart | readonly TaskPart[]>
   /** Cleans up when a task ends, in whatever way: within the transaction that ends it. */
   ended?(transaction: Pick<Database, 'db'>, task: EndedTask): Promise<void>
@@ -43,11 +43,11 @@ export interface EndedTask {
   accountId: string
 }
 
-/** The source did not answer, or asked to be left alone: worth another try, and counted by its breaker. The message is for a person. */
+/** Thrown when the source did not answer, or requested a pause: worth another try, and counted by its breaker. The message is for a person. */
 export class SourceOutage extends Error {
-  /** It said for how long: it is not tried again before. Milliseconds. */
+  /** Pause that the source requested, in milliseconds: it is not tried again before. */
   readonly leaveAloneMs: number | null
-  /** The kind has tried often enough itself: the task ends now, for somebody waits for its word. */
+  /** True when the kind has tried often enough itself: the task ends now, for somebody waits for its result. */
   readonly isFinal: boolean
 
   constructor(

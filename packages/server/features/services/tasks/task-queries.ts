@@ -44,7 +44,7 @@ export async function setJob({ db }: Sender, id: string, jobId: string | null): 
   await db.updateTable('task').set({ job_id: jobId }).where('id', '=', id).execute()
 }
 
-/** Tasks that are not over and were asked by the same page, of the same kind, about the same. */
+/** Returns the open tasks of the same page, kind and key. */
 export async function openTasksLike(
   { db }: Sender,
   { accountId, clientId, kind, key }: Pick<NewTask, 'accountId' | 'clientId' | 'kind' | 'key'>,
@@ -83,7 +83,7 @@ export function beginTask({ db }: Sender, id: string): Promise<TaskRow | undefin
     .executeTakeFirst()
 }
 
-/** Keeps parts that have no result yet; answers which they were. */
+/** Stores parts that have no result yet, and returns those. */
 export async function insertParts(
   { db }: Sender,
   taskId: string,
@@ -187,7 +187,7 @@ export async function keptTasks(
   }))
 }
 
-/** Forgets tasks from before a date; answers how many. */
+/** Deletes tasks from before a date. Returns their number. */
 export async function deleteTasksBefore({ db }: Sender, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('task')

@@ -106,7 +106,7 @@ export class TaskRunner {
     if (error instanceof TooLate) return this.end(task.id, 'failed', TIMEOUT_ERROR)
     // This server stops: another one goes on.
     if (job.signal.aborted && !job.isLastTry) throw error
-    // The database is away, and so could not take down how this ended; parts that it has are kept.
+    // The database is away, and so could not store how this ended; the parts that it has stay stored.
     if (error instanceof Error && asOutage(error) !== null && !job.isLastTry) throw error
     if (!(error instanceof SourceOutage)) {
       this.parts.onError(error)

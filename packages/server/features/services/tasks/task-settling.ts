@@ -20,7 +20,7 @@ export interface TaskParts {
   fairness: Fairness
 }
 
-/** Settles parts and tells the account's pages. Null: the task was over. */
+/** Stores parts and notifies the account's pages. Null: the task was over. */
 export function settle(
   parts: TaskParts,
   taskId: string,
@@ -34,7 +34,7 @@ export function endRest(parts: TaskParts, taskId: string, ending: Ending): Promi
   return heard(parts, (along) => settleRest(parts.database, taskId, ending, along, parts.clock()))
 }
 
-/** The signals of what is told are heard after the commit. */
+/** Runs work that publishes messages, and sends their signals after the commit. */
 async function heard<Result>(
   { signals, kinds }: TaskParts,
   work: (along: Along) => Promise<Result>,

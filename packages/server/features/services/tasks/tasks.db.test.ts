@@ -57,7 +57,7 @@ describeOnBothEngines('tasks', (getDatabase) => {
     return { accountId, isOver, ...task }
   }
 
-  /** Resolves when what is kept looks like it: asks again at each message of the account. */
+  /** Resolves when the stored task meets the claim: looks again at each message of the account. */
   function until(accountId: string, taskId: string, claim: (task: KeptTask) => boolean): Promise<KeptTask> {
     return new Promise((resolve, reject) => {
       const look = () => tasks.find(accountId, taskId).then((task) => claim(task) && resolve(task), reject)

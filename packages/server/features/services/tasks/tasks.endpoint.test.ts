@@ -160,7 +160,7 @@ async function startServer(
   return { child, url: line.toString().trim() }
 }
 
-/** Long enough for a server that says nothing to count as gone. */
+/** Simulates enough time for a silent server to count as dead. */
 async function passTime({ pool }: Database): Promise<void> {
   await pool.query(
     `UPDATE jobs.job SET heartbeat_on = heartbeat_on - interval '1 hour' WHERE state = 'active'`,

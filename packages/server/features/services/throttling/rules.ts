@@ -43,7 +43,7 @@ export const THROTTLE = {
   factorByAccountDaily: { name: 'second factor account daily', most: 50, windowSeconds: DAY },
   /** Proofs of second factors of all kinds. An office may share an address. */
   factorByAddress: { name: 'second factor address', most: 60, windowSeconds: QUARTER_HOUR },
-  /** Challenges for passkeys: each page that offers to sign in with one asks for one. */
+  /** Challenges for passkeys: each page that offers to sign in with one requests one. */
   challengeByAddress: { name: 'challenge address', most: 300, windowSeconds: QUARTER_HOUR },
   mailByAccount: { name: 'mail account', most: 5, windowSeconds: HOUR },
 } as const satisfies Record<string, ThrottleRule>

@@ -39,10 +39,9 @@ export interface Login {
 }
 
 /**
- * Counts a login under the name that was typed, and under the account for all of its names together. Throws 429
- * `too_many_requests` when the name was tried too often. False when only the account was: the login must then fail like a wrong
- * password, whatever the password, for 429 would tell that two names belong to one account. Clients that the account signed in from
- * before are answered 429 in that case, too.
+ * Counts a login under the name that was typed, and under the account for all of its names together. Throws 429 `too_many_requests` when the
+ * name was tried too often. Returns false when only the account was: the login must then fail like a wrong password, whatever the password,
+ * for 429 would reveal that two names belong to one account. Clients that the account signed in from before get 429 in that case, too.
  */
 export async function throttleLogin(database: Database, login: Login, now: Date): Promise<boolean> {
   await throttle(database, [byNameAndAddress(login), byAddress(login)], now)

@@ -19,7 +19,7 @@ export interface BackTestArgs {
   ground: AreaGround | { areaId: string }
   notifDef: readonly string[]
   options: AreaOptions
-  /** Kinds of changes that a watch for these types may tell of. */
+  /** Types of changes that a watch for these notification types may notify of. */
   changeTypes: readonly string[]
 }
 

@@ -151,7 +151,7 @@ describeOnBothEngines('a back-test', (getDatabase) => {
     const told = new Map(rows.map(({ id, ids }) => [id, ids]))
     let minorCount = 0
     for (const { id, owner, area } of watched) {
-      // What an account may not choose is refused; as an area that was saved when it still might, it is told nothing of that.
+      // A type that an account may not choose is refused; an area that was saved when it still might is not notified of it.
       const { summary, entries } = await tried(area, { accountId: owner, allowedResources: ALL })
       const sent = entries.filter(({ isMinor }) => !isMinor).map(({ changeId }) => changeId)
       expect(sent.sort((a, b) => a - b)).toEqual(told.get(id) ?? [])

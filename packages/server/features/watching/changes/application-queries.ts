@@ -51,12 +51,15 @@ export async function redrawsOf(
   return rows
 }
 
-/** Applications are drawn on lots, but not exactly: a strip along a neighbour's edge is not the neighbour. */
+/**
+ * Least share of a parcel that an application must cover. Applications are drawn on parcels, but not exactly: a strip along a neighbour's edge
+ * is not the neighbour.
+ */
 const LEAST_OF_LOT = 0.1
-/** A small area on a large lot. */
+/** Least share of an application that a parcel must hold: a small area on a large parcel. */
 const LEAST_OF_APPLICATION = 0.5
 
-/** Lots that each application lies or stands on, as it was before the release and as it is. */
+/** Returns the parcels on which each application lies, as it was before the release and as it is. */
 export async function lotsOfApplications(
   { db }: Sender,
   releaseId: number,

@@ -6,7 +6,7 @@ import type { Schema } from '../../../db/schema.ts'
 
 type Sender = { db: Kysely<Schema> }
 
-/** Events of these rows, with the lots that they name themselves. */
+/** Returns the events of these rows, with the parcels that they name themselves. */
 export async function eventsOf(
   { db }: Sender,
   releaseId: number,

@@ -23,7 +23,7 @@ const listed: DemoChange[] = [...demoChanges({ ...DISTRICT, release: 2 })]
 const keysOf = (kinds: readonly DemoChange['kind'][], part: 'added' | 'removed' | 'changed') =>
   listed.filter(({ kind }) => kinds.includes(kind)).flatMap((change) => change[part])
 
-/** Code of the zone or plan area that covers most of each lot, as the importer measured it. */
+/** Returns the code of the zone or plan area that covers most of each parcel, as the importer measured it. */
 async function groundCodes({ pool }: Database, layer: string): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ upid: string; code: string }>(
     `SELECT s.upid, f.code FROM parcel_layer s JOIN layer_feature f ON f.id = s.feature_id JOIN parcel p ON p.upid = s.upid

@@ -80,7 +80,7 @@ const NOTHING = {
   redraws: [],
 }
 
-/** PIDs that went and came, a family of lots never apart. Families are few, and found anew rather than counted. */
+/** Yields the removed and added PIDs, all PIDs of a family of parcels in one batch. Families are few, and recomputed rather than counted. */
 async function* lotBatches(database: Database, release: WatchedRelease): AsyncGenerator<Batch> {
   const steps = await pidSteps(database, release)
   if (steps.length === 0) return
@@ -100,7 +100,7 @@ async function* lotBatches(database: Database, release: WatchedRelease): AsyncGe
       return {
         events,
         lotOverlaps: some.flatMap(({ overlaps }) => overlaps),
-        // Whether a PID is also on the other side was asked of the whole release.
+        // Whether a PID is also on the other side was queried for the whole release.
         untouchedPids: pidsOf(events).filter((pid) => !stepped.has(pid)),
       }
     }
@@ -181,7 +181,7 @@ async function* listingBatches(
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** Rows by the name of what they are about, in the order of the names; a row without one stands for itself. */
+/** Groups rows by the name of their subject, in the order of the names; a row without a name is a group of its own. */
 function thingsOf(
   rows: readonly NamedRow[],
   nameOf: (row: NamedRow['row']) => string,
@@ -192,7 +192,7 @@ function thingsOf(
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** In order, as many as weigh `ROWS`; what is heavier stands alone. */
+/** Yields the items in order, in batches of at most `ROWS` in weight; a heavier item is a batch of its own. */
 function* inBatches<Item>(items: readonly Item[], weightOf: (item: Item) => number): Generator<Item[]> {
   let batch: Item[] = []
   let weight = 0

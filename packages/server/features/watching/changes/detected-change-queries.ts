@@ -7,8 +7,8 @@ export const addressOfChange = sql<string | null>`coalesce(c.change#>>'{before,a
   SELECT p.address FROM parcel p WHERE p.upid = ANY(c.upids) AND p.address IS NOT NULL ORDER BY p.upid LIMIT 1))`
 
 /**
- * Keeps changes of one release, each with its places: an inner point of every lot that it touches, of lots that are gone where they
- * were; else the place of its own row. What is kept already stays. Answers how many are new.
+ * Stores changes of one release, each with its places: an inner point of every parcel that it touches, of removed parcels where they were;
+ * else the place of its own row. Changes that are stored already stay unchanged. Returns the number added.
  */
 export async function storeChanges(
   { db }: { db: Kysely<Schema> },
@@ -43,8 +43,8 @@ export async function storeChanges(
 }
 
 /**
- * Sorts what was stored into the index by lots. Until then it lies in a list that every look-up reads as a whole: fifty lots of a
- * folder would read it fifty times, just when people open what they were told. Answers how many pages were sorted in.
+ * Sorts the stored changes into the index by parcels. Until then they lie in a pending list that every look-up reads as a whole: fifty parcels
+ * of a folder would read it fifty times, just when people open their notifications. Returns the number of pages sorted in.
  */
 export async function settleIndex({ db }: { db: Kysely<Schema> }): Promise<number> {
   const { rows } = await sql<{ pages: number }>`

@@ -23,7 +23,7 @@ type Sender = Pick<Database, 'db'>
 
 /** In one square; more, and it is cut. */
 const MOST_LOTS = 2000
-/** So many polygons lie over too many lots, which need not be fetched to know it. */
+/** Number of polygons that lie over too many parcels, which need not be fetched to know it. */
 const MOST_POLYGONS = 500
 
 /** A square, with the place on the curve that is reached after it. */
@@ -32,7 +32,7 @@ export interface GroundSquare {
   measure(): Promise<GroundPart>
 }
 
-/** The squares from `position` on. Each lot is in one of them. */
+/** Yields the squares from `position` on. Each parcel is in one of them. */
 export async function* groundSquares(
   database: Sender,
   release: WatchedRelease,
@@ -73,7 +73,7 @@ async function partOf(
     : new Set<string>()
   for (const lot of lots.values()) {
     if (told.has(lot.upid)) continue
-    // A lot may reach out of the square, to polygons that do not reach in.
+    // A parcel may reach out of the square, to polygons that do not reach in.
     const polygons = polygonsOver(lot)
     const point = owningPoint(lot, polygons)
     if (point === null || !holds(box, point)) continue

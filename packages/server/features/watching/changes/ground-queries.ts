@@ -15,7 +15,7 @@ const LAYERS: readonly StoredLayerKey[] = [...COVER_ONCE, 'alr']
 /** Columns that do not say what the ground is. */
 const BESIDE_THE_GROUND = ['facts', 'url', 'bylaw']
 
-/** Lots that people watch: rights of way lie over lots, and zones run on to the middle of roads. */
+/** Condition for parcels that people watch: rights of way lie over parcels, and zones run on to the middle of roads. */
 export const LAND = sql`p.parcel_class NOT IN ('interest', 'road')`
 
 /** A polygon of a planning layer that the release changed, with the bounds of what it covered or covers. */
@@ -25,8 +25,8 @@ export interface GroundPolygon extends Box {
 }
 
 /**
- * Both outlines of such a polygon. The importer keeps them where they changed; others are as they are now, or as they were when
- * a later release moved them.
+ * Selects both outlines of each polygon. The importer stores them where they changed; others are as they are now, or as they were when a later
+ * release moved them.
  */
 const shapes = (releaseId: number) => sql`
   SELECT e.subject_id, e.layer_key, e.changed_fields,
@@ -72,8 +72,8 @@ export async function hasReplannedLots({ db }: Sender, releaseId: number): Promi
 }
 
 /**
- * Lots that have more in common with the box of any polygon than an edge, near the square, at most `limit` rows; the same lot may come for several
- * boxes.
+ * Returns the parcels that have more in common with the box of any polygon than an edge, near the square, at most `limit` rows; a parcel may
+ * be returned for several boxes.
  */
 export async function lotsNear(
   { db }: Sender,
@@ -118,8 +118,8 @@ export async function replannedLots(
 }
 
 /**
- * Share of the lot `l` that a polygon covers. The polygon comes first: PostGIS prepares it once and keeps it while the lots pass by.
- * Most lots beside a polygon share an edge with it and nothing else, and to cut them costs several times what telling that does.
+ * Share of the parcel `l` that a polygon covers. The polygon comes first: PostGIS prepares it once and caches it while it tests the parcels.
+ * Most parcels beside a polygon share an edge with it and nothing else, and intersecting them costs several times as much as detecting that.
  */
 const shareOf = (shape: string) => {
   const polygon = sql.ref(shape)
@@ -128,7 +128,7 @@ const shareOf = (shape: string) => {
     ELSE least(1, ST_Area(ST_Intersection(${polygon}, l.geom, ${grid})) / nullif(ST_Area(l.geom), 0)) END`
 }
 
-/** A polygon, and a lot whose box overlaps its box. */
+/** A polygon, and a parcel whose box overlaps its box. */
 export interface CoverPair {
   subjectId: string
   upid: string

@@ -1,6 +1,6 @@
 /**
- * The ground that a release changed, in squares of which each holds few enough lots to be looked at in one go. Squares are
- * visited along a fixed curve (Morton's), so that a place on it says what is done.
+ * The ground that a release changed, in squares each of which holds few enough parcels to be processed together. Squares are visited along a
+ * fixed curve (Morton's), so that a position on it records the progress.
  */
 import { GRID_DEGREES } from '../../../importers/geometry/overlay-grid.ts'
 
@@ -23,7 +23,7 @@ export interface Square {
 
 /** Holds British Columbia. */
 const ROOT: Box = { west: -142, south: 40, east: -110, north: 72 }
-/** Some 1.1 by 1.7 km: a few thousand lots where they lie densest. */
+/** Depth at which a square measures some 1.1 by 1.7 km: a few thousand parcels where they are densest. */
 const DEPTH = 11
 
 const meets = (a: Box, b: Box): boolean =>
@@ -80,7 +80,7 @@ function quartersOf({ west, south, east, north }: Box): Box[] {
 }
 
 /**
- * The point by which a lot belongs to a square, so that each is judged once, with all polygons over it: the first corner of what
+ * Returns the point by which a parcel belongs to a square, so that each is evaluated once, with all polygons over it: the first vertex of what
  * it has in common with any of them, from the south and then from the west. Null when there is none.
  */
 export function owningPoint(lot: Box, overlapping: readonly Box[]): [number, number] | null {

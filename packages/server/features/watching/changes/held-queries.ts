@@ -23,7 +23,7 @@ export interface HeldRelease extends Release {
 
 interface Decision {
   state: ReleaseWatchState
-  /** Username; null when the account is gone. */
+  /** Username; null when the account was deleted. */
   decidedBy: string | null
   decidedAt: Date
 }

@@ -1,4 +1,4 @@
-/** Which lots of a release have to be looked at together: those whose land became each other's. */
+/** Families of parcels of a release, which have to be evaluated together: those whose land became each other's. */
 
 import { DisjointSets } from '#domain/geometry/disjoint-sets.ts'
 import type { LotOverlap } from '#domain/watching/changes/change-event.ts'
@@ -17,8 +17,8 @@ const OTHER = { before: 'after', after: 'before' } as const
 const keyOf = ({ side, subjectId }: Pick<LotSide, 'side' | 'subjectId'>) => `${side} ${subjectId}`
 
 /**
- * The families of lots whose PIDs went or came, each with all that it has land in common with, however many steps away. Only
- * what they can reach is measured, by `measure`, so that a cadastre that is drawn anew as a whole costs little.
+ * Returns the families of parcels whose PIDs were removed or added, each with every parcel that it has land in common with, however many steps
+ * away. Only what they can reach is measured, by `measure`, so that a cadastre that is redrawn as a whole costs little.
  */
 export async function lotFamilies(
   steps: readonly PidStep[],
@@ -85,9 +85,9 @@ function familiesOf(groups: DisjointSets, overlaps: readonly LotOverlap[]): LotF
 
 const areaOf = (sides: ReadonlyMap<string, LotSide>, key: string) => sides.get(key)?.areaSquareMetres ?? 0
 
-/** Some 300 m: a few dozen lots. */
+/** Size of a cell, some 300 m: a few dozen parcels. */
 const CELL_DEGREES = 0.004
-/** A lot over more cells than this (a mountain, a lake) is looked at every time instead. */
+/** Maximum number of cells of an indexed parcel; one over more cells (a mountain, a lake) is tested every time instead. */
 const MOST_CELLS = 64
 
 /** Boxes by the cells that they touch. */

@@ -14,7 +14,7 @@ export interface PidStep {
   side: 'before' | 'after'
 }
 
-/** PIDs that are on one side of the release only: a row that was numbered anew keeps its PID. */
+/** Returns the PIDs that are on one side of the release only: the PID of a renumbered row is on both. */
 export async function pidSteps({ db }: Sender, { releaseId, sourceKey }: Release): Promise<PidStep[]> {
   const { rows } = await sql<PidStep>`
     WITH said AS MATERIALIZED (
@@ -37,7 +37,7 @@ export async function pidSteps({ db }: Sender, { releaseId, sourceKey }: Release
   return rows
 }
 
-/** A side of a lot that is gone, new or redrawn: its bounds in degrees, and how large it is. */
+/** A side of a removed, added or redrawn parcel: its bounds in degrees, and its area. */
 export interface LotSide {
   subjectId: string
   side: 'before' | 'after'
@@ -60,7 +60,7 @@ export async function lotSides({ db }: Sender, releaseId: number): Promise<LotSi
   return rows
 }
 
-/** Land in common of pairs of lots, a parent as it was and a child as it is; pairs that have none are left out. */
+/** Returns the land in common of pairs of parcels, a parent as it was and a child as it is; pairs that have none are left out. */
 export async function overlapsOf(
   { db }: Sender,
   releaseId: number,

@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 type Lot = Feature<Polygon, Record<string, unknown>>
 
-/** The real file, anew for every test: lots by their folio. */
+/** Reads the real file anew for every test: parcels by their folio. */
 function realLots(): Map<string, Lot> {
   const text = readFileSync(sharedDataFile('abbotsford/parcels.geojson'), 'utf8')
   const { features } = JSON.parse(text) as FeatureCollection<Polygon, Record<string, unknown>>
@@ -44,7 +44,7 @@ const withSaid = (lot: Lot, said: Record<string, unknown>, geometry = lot.geomet
   properties: { ...lot.properties, ...said },
 })
 
-/** A lot of four corners becomes two, each with a number of its own. */
+/** Divides a parcel of four vertices into two, each with a number of its own. */
 function subdivide(
   lots: Map<string, Lot>,
   folio: string,
@@ -61,7 +61,7 @@ function subdivide(
   })
 }
 
-/** Two lots with a side in common become one; the side is left out. */
+/** Joins two parcels with a side in common; the side is left out. */
 function assemble(
   lots: Map<string, Lot>,
   folios: readonly [string, string],
@@ -88,7 +88,7 @@ function assemble(
 const say = (lots: Map<string, Lot>, folio: string, said: Record<string, unknown>) =>
   lots.set(folio, withSaid(lotOf(lots, folio), said))
 
-/** Metres in degrees here, and the digitising noise of a survey that is drawn anew: each corner up to 5 cm away, by chance but the same each time. */
+/** Degrees per metre here, and the digitising noise of a redrawn survey: each vertex up to 5 cm away, random but the same each time. */
 const METRE = { lng: 1 / 73_000, lat: 1 / 111_200 }
 function drawnAnew(lots: Map<string, Lot>, but: readonly string[] = []): void {
   let seed = 1
@@ -126,7 +126,7 @@ function writtenAnew(lots: ReadonlyMap<string, Lot>): Lot[] {
 /** A subdivision, an assembly, a zone, a use and the reserve changed, and all else drawn anew. */
 function edited(): Map<string, Lot> {
   const lots = realLots()
-  // What is made is drawn upon the corners as they were.
+  // What is made is drawn upon the vertices as they were.
   drawnAnew(lots, ['3155096730', '3157035502', '3157035605'])
   subdivide(lots, '3155096730', [
     { folio: '3155096731', pid: '032-900-001' },
@@ -162,7 +162,7 @@ describeOnBothEngines('the lots of Abbotsford, edited', (getDatabase) => {
     if (report.releaseId === null) throw new Error('the release was not imported')
   }
 
-  /** Since it was asked last. */
+  /** Returns the changes since the last call. */
   async function changes(): Promise<Change[]> {
     await detectWaiting({ database: getDatabase() })
     const { rows } = await getDatabase().pool.query<{ id: number; change: Change }>(

@@ -35,7 +35,7 @@ function importShared(database: Database, datasetKey: string, file: string, asOf
   })
 }
 
-/** Lots of some 15 m all over the city, a few hundred metres apart. */
+/** Yields parcels of some 15 m all over the city, a few hundred metres apart. */
 function* probes() {
   const side = 0.00015
   for (let y = 49.2; y < 49.31; y += 0.0021) {

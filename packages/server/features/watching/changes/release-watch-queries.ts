@@ -14,7 +14,7 @@ export interface WatchedRelease {
   state: ReleaseWatchState
   /** Work goes on from here; what it counts is the business of each state. */
   progress: number
-  /** Somebody has looked at it: it is not held again. */
+  /** True when somebody has decided about it: it is not quarantined again. */
   isDecided: boolean
 }
 
@@ -33,7 +33,7 @@ export async function addMissing({ db }: Sender): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** Releases in one of these states, the oldest first: what came first is told first. */
+/** Returns the releases in one of these states, the oldest first, so that notifications follow the order of the releases. */
 export async function releasesIn(
   { db }: Sender,
   states: readonly ReleaseWatchState[],

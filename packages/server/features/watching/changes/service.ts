@@ -22,14 +22,14 @@ export { advance, releasesIn } from './release-watch-queries.ts'
 type Parts = Pick<AppContext, 'database' | 'clock'>
 
 /**
- * Looks through every release that waits, the oldest first, and keeps what it changed. A release that lost more than it should
- * is held instead. Answers how many changes were found.
+ * Detects and stores the changes of every waiting release, the oldest first. A release that lost more than it should is quarantined instead.
+ * Returns the number of changes found.
  */
 export async function detectWaiting({ database }: Pick<Parts, 'database'>): Promise<number> {
   await addMissing(database)
   let found = 0
   for (const { releaseId } of await releasesIn(database, ['waiting'])) {
-    // As it is now: the release before it may have been held a moment ago.
+    // As it is now: the release before it may have been quarantined a moment ago.
     const release = await findWatched(database, releaseId)
     if (release?.state !== 'waiting') continue
     const reason = release.isDecided || release.progress > 0 ? null : await reasonToHold(database, release)
@@ -44,7 +44,7 @@ async function reasonToHold(
   { releaseId }: WatchedRelease,
 ): Promise<string | null> {
   const before = await stateBefore(database, releaseId)
-  // What it changed is told against a state that nobody vouches for.
+  // Its changes would be computed against a state that nobody vouches for.
   if (before === 'held' || before === 'dismissed') {
     return 'The release before this one lost too much, and this one is compared with it.'
   }
@@ -59,11 +59,14 @@ export const heldReleases = ({ database }: Pick<Parts, 'database'>) => listHeld(
 export const decidedReleases = ({ database }: Pick<Parts, 'database'>, limit: number) =>
   listDecided(database, limit)
 
-/** Tells of it after all. Answers the release; throws 404 when it was never held, 409 when somebody has decided already. */
+/**
+ * Approves a quarantined release, so that its changes are notified, and returns it. Throws 404 when it was never quarantined, 409 when
+ * somebody has decided already.
+ */
 export const letGo = (parts: Parts, releaseId: number, by: string): Promise<LookedAtRelease> =>
   settle(parts, releaseId, by, 'waiting')
 
-/** Tells nobody of it. Answers and throws as `letGo` does. */
+/** Rejects a quarantined release, so that nobody is notified. Returns and throws as `letGo` does. */
 export const dismiss = (parts: Parts, releaseId: number, by: string): Promise<LookedAtRelease> =>
   settle(parts, releaseId, by, 'dismissed')
 

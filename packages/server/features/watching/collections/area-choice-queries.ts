@@ -12,8 +12,8 @@ const PARENT_LAYER: Readonly<Record<BoundaryLayer, BoundaryLayer | null>> = {
 }
 
 /**
- * Places by name, with what they lie in: of parents that overlap the smallest. Parents come first: PostGIS prepares each once and keeps it
- * while the places pass by.
+ * Returns places by name, with the parent that each lies in: of overlapping parents the smallest. Parents come first: PostGIS prepares each
+ * once and caches it while it tests the places.
  */
 async function placesOf(
   { db }: Sender,
@@ -63,7 +63,7 @@ export async function subAreasOf(sender: Sender, { layer, featureIds }: AreaSele
   return (await placesOf(sender, { layer: 'neighbourhood', where, limit: null })).places
 }
 
-/** Listings of a kind that stand in an area, each once. */
+/** Selects the listings of a kind in an area, each once. */
 const listingsIn = (areaId: string, kind: 'mls' | 'broker') => sql`
   SELECT DISTINCT ON (l.id) l.id, l.upid, l.status, l.property_type, l.broker, l.brokerage
   FROM watched_area_piece w JOIN listing l ON l.geom && w.geom AND ST_Intersects(w.geom, l.geom)
@@ -90,7 +90,7 @@ export async function listingChoices(
   return { agents: of('agents'), types: of('types'), statuses: of('statuses') }
 }
 
-/** Codes of the zones that reach into an area, with the MLS® listings on lots of each. */
+/** Returns the codes of the zones that reach into an area, with the number of MLS® listings on parcels of each. */
 export async function zoningChoices({ db }: Sender, areaId: string): Promise<Choice[]> {
   const { rows } = await sql<Choice>`
     WITH l AS MATERIALIZED (${listingsIn(areaId, 'mls')}),
@@ -107,7 +107,7 @@ export async function zoningChoices({ db }: Sender, areaId: string): Promise<Cho
   return rows
 }
 
-/** MLS® listings that stand in an area and meet the criteria now; an empty list means all, as in matching. */
+/** Returns the number of MLS® listings in an area that meet the criteria now; an empty list means all, as in matching. */
 export async function countMlsListings(
   { db }: Sender,
   areaId: string,

@@ -118,7 +118,7 @@ export async function knownFeatures(
   return rows.map(({ id }) => id)
 }
 
-/** Ids of areas that stand on boundaries which this release moved, or one before it that was told to nobody; also of deleted ones. */
+/** Returns the ids of areas, also of deleted ones, on boundaries that this release moved, or an earlier one of which nobody was notified. */
 export async function areasOnMoved({ db }: Sender, releaseId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     WITH moved AS MATERIALIZED (
@@ -137,7 +137,7 @@ export async function areasOnMoved({ db }: Sender, releaseId: number): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** False: it stands there already, or none of the boundaries is left. */
+/** Moves an area to its current ground. Returns false when it is there already, or none of the boundaries is left. */
 export async function moveArea({ db }: Sender, id: string, ground: AreaGround): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE watched_area SET geom = moved.outline FROM (SELECT ${outlineOf(ground)} AS outline) AS moved

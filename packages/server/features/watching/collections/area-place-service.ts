@@ -28,7 +28,7 @@ export interface WantedPlace {
   options?: AreaOptions | undefined
 }
 
-/** Throws 400 `bad_area` for an outline that is none, 413 for too many corners, 422 for boundaries that are not there. */
+/** Throws 400 `bad_area` for an outline that is none, 413 for too many vertices, 422 for boundaries that do not exist. */
 export async function checkPlace(
   database: Database,
   { geometry, selection }: WantedPlace,
@@ -64,8 +64,8 @@ async function checkDrawn(
 }
 
 /**
- * The criteria as they are kept: sub-areas that do not lie in the selection any more fall away. `before` is what the area has of what
- * is not given.
+ * Returns the criteria as they are saved, without sub-areas that no longer lie in the selection. `before` is what the area has of what is not
+ * given.
  */
 export async function keptOptions(
   sender: Sender,
@@ -88,7 +88,7 @@ const given = ({ type, selection }: WantedPlace) => ({
   ...(selection !== undefined && { selection }),
 })
 
-/** Puts the area where it now stands, if that is somewhere else than `before`. Polygons are of drawn areas alone. */
+/** Places the area at its current place, if that differs from `before`. Only drawn areas have polygons. */
 export async function place(
   sender: Sender,
   accountId: string,
@@ -119,8 +119,8 @@ function groundOfSelection({
 }
 
 /**
- * Lets areas of a list stand where their boundaries now are, of those that a release moved. Answers how many were put elsewhere. An area
- * whose boundaries are all gone stays where it was; one that was deleted is put where it will be when it is brought back.
+ * Moves areas of a list to the current boundaries, of those that a release moved. Returns the number of areas moved. An area whose boundaries
+ * were all removed stays where it was; a deleted one is placed where it will be when it is restored.
  */
 export async function followBoundaries({ db }: Pick<Database, 'db'>, releaseId: number): Promise<number> {
   let moved = 0
@@ -138,7 +138,7 @@ export async function followBoundaries({ db }: Pick<Database, 'db'>, releaseId: 
 export interface TriedPlace extends WantedPlace {
   type: 'selection' | 'geometry'
   options: AreaOptions
-  /** Stands where this area stands, unless it says otherwise. */
+  /** Id of the area whose place is used unless another is given. */
   areaId?: string | undefined
 }
 

@@ -24,7 +24,7 @@ const FIELDS = [
   'created_at',
   'updated_at',
 ] as const
-/** Boundaries of whole districts have many corners: what is only shown does with those of some 50 m. */
+/** Maximum number of vertices of an outline for display; boundaries of whole districts have more, and are simplified to some 50 m. */
 const MOST_SHOWN_CORNERS = 2_000
 const SHOWN_DEGREES = 0.0005
 

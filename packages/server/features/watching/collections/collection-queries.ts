@@ -94,7 +94,7 @@ export async function dropSurplusDeleted(
       ORDER BY deleted_at DESC, id OFFSET ${most})`.execute(db)
 }
 
-/** Forgets collections that were deleted before then, for good; answers how many. */
+/** Permanently deletes collections that were deleted before then. Returns their number. */
 export async function dropDeleted({ db }: Sender, table: CollectionTable, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom(table).where('deleted_at', '<', before).executeTakeFirst()
   return Number(numDeletedRows)

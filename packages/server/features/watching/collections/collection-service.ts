@@ -133,7 +133,7 @@ export async function restore(
   })
 }
 
-/** Deleting them cannot be undone any more; answers how many there were. */
+/** Permanently deletes collections whose deletion can no longer be undone. Returns their number. */
 export async function dropDeletedCollections(database: Database, now: Date): Promise<number> {
   let count = 0
   for (const table of Object.values(TABLES)) count += await dropDeleted(database, table, undoneSince(now))

@@ -44,7 +44,7 @@ export async function insertFolder(
   return id
 }
 
-/** Keeps others from changing the folder's parcels before the transaction ends. False: there is none. */
+/** Locks the folder, so that nobody else changes its parcels before the transaction ends. Returns false when there is none. */
 export async function lockFolder({ db }: Sender, accountId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('folder')

@@ -56,7 +56,7 @@ describeOnBothEngines('An area of a list', (getDatabase) => {
     }
     return createArea(parts(), { accountId, allowed: new Set(['notif_area_pi']) }, wanted, SIGNAL)
   }
-  /** Lots from the west: where the area begins and ends. */
+  /** Returns where the area begins and ends, in parcels from the west. */
   async function extent(): Promise<number[]> {
     const [area] = await areasOf(parts(), accountId)
     const [west] = town.at(0)

@@ -13,7 +13,7 @@ export function tellOthers({ live }: Pick<AppContext, 'live'>) {
     return changed
   }
 
-  /** That it ends is told no more, on the page that asked neither. */
+  /** Signals a renewal to every page, also to the one that requested it: the notification of the expiry is removed there, too. */
   async function renewed<Answer>(input: Changed, renewing: Promise<Answer>): Promise<Answer> {
     const changed = await told(input, renewing)
     await live.refresh(input.session.accountId, ['notifications'])

@@ -23,7 +23,7 @@ interface News extends DigestLines {
   name: string
 }
 
-/** The mail about what an account was told; null when nothing of it is left to tell. */
+/** Composes the mail about the undigested notifications of an account; null when none of them is left to report. */
 export async function composeDigest(
   parts: ComposeParts,
   due: DueDigest,

@@ -14,7 +14,7 @@ type Sender = { db: Kysely<Schema> }
 /** As the account states it; empty where it states none. */
 const ZONE = sql<string>`coalesce(a.details->>'timezone', '')`
 
-/** The account `a` has mails of this kind sent, to an address that is known to be its own, and its subscription stands. */
+/** Condition that the account `a` has mails of this kind sent, to an address that is confirmed as its own, and that its subscription is active. */
 const wantsMail = (now: Date) => sql<boolean>`
   a.sends_notifications_email AND a.email_verified_at IS NOT NULL AND ${hasSubscription(now)}`
 
@@ -32,7 +32,7 @@ const untoldBefore = (bounds: readonly Before[]) => sql`
     WHERE tab = b.tab AND created_at < b.before AND NOT is_mail_settled OFFSET 0
   ) n ON true JOIN account a ON a.id = n.account_id`
 
-/** Time zones, as stated, of accounts that were told something before then which no digest has told. */
+/** Returns the time zones, as stated, of accounts with undigested notifications from before then. */
 export async function zonesWaiting({ db }: Sender, bounds: readonly Before[]): Promise<string[]> {
   const { rows } = await sql<{ zone: string }>`
     SELECT DISTINCT ${ZONE} AS zone FROM ${untoldBefore(bounds)}`.execute(db)
@@ -136,7 +136,7 @@ export interface Untold {
   notificationId: string
   kind: CollectionKind
   collectionId: string
-  /** Null: the collection is gone. */
+  /** Null: the collection was deleted. */
   name: string | null
   releaseId: number | null
   isHidden: boolean
@@ -182,7 +182,7 @@ export async function changesOf(
   return rows
 }
 
-/** An outline with more corners is drawn with those of some 10 m. */
+/** Maximum number of vertices of a drawn outline; one with more is simplified to some 10 m. */
 const MOST_CORNERS = 2_000
 const FINE_DEGREES = 0.0001
 
@@ -216,7 +216,7 @@ export async function takeDigest(
   return rows.length > 0
 }
 
-/** Notes that a digest has told all this; answers what it was, as it is now. */
+/** Marks these notifications as digested, and returns them as they are now. */
 export async function settle(
   { db }: Sender,
   { accountId, tab, until }: Pick<DueDigest, 'accountId' | 'tab' | 'until'>,

@@ -6,14 +6,14 @@ import { type DueDigest, settle, takeDigest, type Untold, undigestedNotification
 
 export type DigestParts = ComposeParts & { mail: Pick<AppContext['mail'], 'sendSoon'> }
 
-/** `quiet`: there was nothing to tell. `already`: it was made before. `not_now`: what it tells changed just now. */
+/** `quiet`: there was nothing to report. `already`: it was made before. `not_now`: its notifications changed just now. */
 export type DigestOutcome = 'sent' | 'quiet' | 'already' | 'not_now'
 
 /** One digest with its mail, in one transaction: it is never made twice, whoever else is at it, and never without its mail. */
 export async function makeDigest(parts: DigestParts, due: DueDigest): Promise<DigestOutcome> {
   const untold = await undigestedNotifications(parts.database, due)
   const mail = await composeDigest(parts, due, untold)
-  // Of a period that still runs there may be something to tell when it is over.
+  // In a period that still runs there may be something to report when it ends.
   if (mail === null && due.isEarly) return 'quiet'
   return inTransaction(parts.database, (transaction) =>
     keepDigest(transaction, parts.clock(), { due, untold, mail }),

@@ -33,9 +33,9 @@ export interface DigestTurn {
 }
 
 /**
- * Makes the digests that are due, as many as a minute has time for, each with its mail in one transaction, so that none is made twice
- * or lost, whoever else is at it and whenever this is killed. What goes wrong with one keeps nobody else waiting, but where
- * one after the other goes wrong it stops. Throws only where it cannot be known what is due.
+ * Makes the digests that are due, as many as a minute has time for, each with its mail in one transaction, so that none is made twice or lost,
+ * whoever else is at it and whenever this is killed. A failure of one delays nobody else, but after too many failures in a row it stops.
+ * Throws only where it cannot be known what is due.
  */
 export async function sendDigests(parts: DigestParts, after: DigestPlace | null = null): Promise<DigestTurn> {
   const { database, clock } = parts
@@ -100,8 +100,8 @@ function duePeriods(statedZones: readonly string[], now: Date): DuePeriod[] {
 export type EarlyOutcome = DigestOutcome | 'no_mail'
 
 /**
- * Makes the digests of one account now, of what it was told until now; the periods that run count as sent with it, and what comes
- * later is in the next ones. `no_mail`: its mails are off, its address is not confirmed, or its subscription ended.
+ * Makes the digests of one account now, from its notifications until now; the periods that run count as sent with it, and later notifications
+ * are in the next ones. `no_mail`: its mails are off, its address is not confirmed, or its subscription ended.
  */
 export async function sendDigestsEarly(
   parts: DigestParts,

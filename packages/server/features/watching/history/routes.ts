@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
 import { historyCounts, historyCsv, openHistory } from './service.ts'
 
-/** Days are those of British Columbia, wherever the server stands. `YYYY-MM-DD` */
+/** Formats days as `YYYY-MM-DD` in the time zone of British Columbia, wherever the server runs. */
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Vancouver', dateStyle: 'short' })
 
 export function historyRoutes(app: FastifyInstance, context: AppContext): void {

@@ -23,8 +23,8 @@ export interface FoundOutline extends Pick<WantedOutline, 'entryKey' | 'id' | 's
 const DETAIL = 1 / 2000
 
 /**
- * Areas only. The importer keeps both outlines where they changed; of a row that changed otherwise it is as it is now, or as it was
- * when a later release moved it.
+ * Returns the outlines that are areas. The importer stores both outlines where they changed; the outline of a row that changed otherwise is as
+ * it is now, or as it was when a later release moved it.
  */
 export async function findOutlines(
   { db }: Database,

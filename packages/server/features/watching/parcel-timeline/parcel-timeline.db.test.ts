@@ -29,7 +29,7 @@ describeOnBothEngines('the timeline of a lot', (getDatabase) => {
     return parcelTimeline(getDatabase(), allowed, town.upid(n))
   }
 
-  /** West and east of outlines, in lots from the west. */
+  /** Returns west and east of outlines, in parcels from the west. */
   const spans = (outlines: readonly TimelineOutline[] | undefined) =>
     (outlines ?? []).map(({ geometry }) => {
       const [west, , east] = boundingBox(geometry) ?? [0, 0, 0, 0]
@@ -245,7 +245,7 @@ describeOnBothEngines('the timeline of a lot', (getDatabase) => {
   it('simplifies what no picture shows', async () => {
     const [west, south] = town.at(0)
     const [east] = town.at(3)
-    // A shore of a thousand corners, each a centimetre off the line.
+    // A shore of a thousand vertices, each a centimetre off the line.
     const shore = Array.from({ length: 1000 }, (_, n) => [
       east + ((west - east) * n) / 1000,
       south + 0.0003 + (n % 2) * 1e-7,

@@ -11,16 +11,16 @@ import type { LotState } from '#domain/watching/changes/states.ts'
 import type { TimelineEntry as DatedChanges } from '#domain/watching/changes/timeline.ts'
 import type { FoundOutline, WantedOutline } from './outline-queries.ts'
 
-/** A plan of hundreds of lots is told by its largest. */
+/** Maximum number of parcels listed of a plan: one of hundreds is represented by its largest. */
 const MOST_LOTS = 60
-/** Corners of all outlines of one answer: some 400 kB. */
+/** Maximum number of vertices of all outlines of one response: some 400 kB. */
 const MOST_POINTS = 20_000
 
 export function lineageOf({ changes: [first] }: DatedChanges): Lineage | null {
   return first.type === 'pid_deleted' || first.type === 'pid_created' ? first.lineage : null
 }
 
-/** The largest lots of each side, in the order of the family. */
+/** Returns the largest parcels of each side, in the order of the family. */
 export function listedLots({ parents, children }: Lineage): Pick<Lineage, 'parents' | 'children'> {
   return { parents: largest(parents), children: largest(children) }
 }
@@ -30,7 +30,7 @@ function largest(lots: readonly LotState[]): readonly LotState[] {
   return lots.filter((lot) => kept.has(lot))
 }
 
-/** Outlines that show a change: of a family of lots, and of an application that came, went or moved. */
+/** Returns the outlines that show a change: of a family of parcels, and of an application that was added, removed or moved. */
 export function wantedOutlines(entry: DatedChanges): WantedOutline[] {
   const { key: entryKey, releaseId } = entry
   const lineage = lineageOf(entry)
@@ -67,7 +67,7 @@ export function wantedOutlines(entry: DatedChanges): WantedOutline[] {
   )
 }
 
-/** Zones are drawn by the map; what matters of them is said by the share of the lot. */
+/** Returns the sides whose outlines are drawn. Zones are drawn by the map; the share of the parcel says the rest. */
 function outlineSides({ changes: [change] }: DatedChanges): ('before' | 'after')[] {
   switch (change.type) {
     case 'development_application_new':

@@ -19,7 +19,7 @@ export interface KnownLot {
   gone: DatedRelease | null
 }
 
-/** The lot as it is now; else as it was when it went; undefined when there never was one. */
+/** Returns the parcel as it is now; else as it was when it was removed; undefined when there never was one. */
 export async function findKnownLot({ db }: Database, upid: string): Promise<KnownLot | undefined> {
   const { rows } = await sql<KnownLot>`
     SELECT jsonb_build_object('pid', p.pid, 'plan_number', p.plan_number, 'lot', p.lot, 'pin', p.pin,
@@ -53,8 +53,8 @@ export async function watchedReleases(
 }
 
 /**
- * The newest changes of these types that touch a lot. Each change of a family of lots holds the whole family: of a family one
- * stands for all, for hundreds of lots would say the same hundreds of times.
+ * Returns the newest changes of these types that touch a parcel. Each change of a family of parcels holds the whole family: one of them
+ * represents all, for hundreds of parcels would repeat the same hundreds of times.
  */
 export async function findChanges(
   { db }: Database,

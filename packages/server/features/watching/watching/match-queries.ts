@@ -1,4 +1,4 @@
-/** Which folders and watched areas a change concerns, and who may be told of it. */
+/** Queries for the folders and watched areas that a change concerns, and that may be notified of it. */
 import { type Kysely, sql } from 'kysely'
 import type { Change } from '#domain/watching/changes/change.ts'
 import type { Schema } from '../../../db/schema.ts'
@@ -24,7 +24,7 @@ export async function changesAfter(
 const isWatched = (now: Date) => sql`
   x.notif_enabled AND x.deleted_at IS NULL AND x.expires_at > ${now}::timestamptz AND ${isRecipient(now)}`
 
-/** Folders with a lot that a change touches, its parents and children among them. What is matched already stays. */
+/** Matches the folders with a parcel that a change touches, its parents and children among them. Existing matches stay unchanged. */
 export async function matchFolders(
   { db }: Sender,
   changes: readonly NotifiableChange[],

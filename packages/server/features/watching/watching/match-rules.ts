@@ -11,7 +11,7 @@ export const given = (changes: readonly NotifiableChange[]) => sql`
   jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS g (change_id bigint, type text, tab text, resource text,
     plans text[], size float8, brokers text[], property_types text[], statuses text[])`
 
-/** The collection is watched for such changes, and its account's subscription stands and brings what that needs. */
+/** Condition that the collection is watched for such changes, and that its account's subscription is active and grants what that needs. */
 export const isRecipient = (now: Date) => sql`
   g.type = ANY(x.notif_def) AND ${hasSubscription(now)}
   AND (a.plan_key = ANY(g.plans)
@@ -23,10 +23,10 @@ const fits = (path: string, words: string) => {
   return sql`(jsonb_array_length(coalesce(${list}, '[]')) = 0 OR jsonb_exists_any(${list}, ${sql.ref(words)}))`
 }
 
-/** The change is as large as the area asks for, or of a kind that is never minor. */
+/** Condition that the change is as large as the area requires, or of a kind that is never minor. */
 export const isNotMinor = sql`(g.size IS NULL OR g.size >= coalesce((x.options->>'minorThreshold')::float8, 0))`
 
-/** A listing meets what the area asks of listings; any other change does. */
+/** Condition that a listing meets the area's criteria for listings; any other change does. */
 export const meetsCriteria = sql`(g.tab <> 'broker' OR ${fits('{broker,brokers}', 'g.brokers')}
     AND ${fits('{broker,propertyTypes}', 'g.property_types')})
   AND (g.tab <> 'mls' OR ${fits('{mls,statuses}', 'g.statuses')}

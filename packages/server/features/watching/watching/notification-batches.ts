@@ -18,7 +18,10 @@ export interface NotificationBatch {
   compose(): Promise<NewNotification[]>
 }
 
-/** Accounts whose ids are held at a time, and told together; one with many changes is told with fewer others. */
+/**
+ * Number of accounts whose ids are in memory at a time, and limits of the accounts and changes notified together; an account with many changes
+ * is notified with fewer others.
+ */
 const ACCOUNTS = 20_000
 const ACCOUNTS_AT_ONCE = 200
 const CHANGES_AT_ONCE = 5_000
@@ -58,7 +61,7 @@ async function notificationsOf(
   const own = await ownOfSeveral(database, withChanges)
   return withChanges.map(({ tab: { changeIds: _, ...tab }, its }) => {
     const changesOfTab = its.map(({ change }) => change)
-    // A folder is told of a change of one lot because it holds that lot.
+    // A folder is notified of a change of one parcel because it holds that parcel.
     const alone = changesOfTab.flatMap(({ upids }) => (upids.length === 1 ? upids : []))
     const lots = tab.kind === 'folder' ? new Set([...alone, ...(own.get(tab.collectionId) ?? [])]) : null
     return { ...tab, content: notificationHtml(its), propertiesCount: countProperties(changesOfTab, lots) }

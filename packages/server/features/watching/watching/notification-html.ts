@@ -8,7 +8,7 @@ import {
 
 export type { ToldChange } from '#domain/watching/changes/summarize-changes.ts'
 
-/** Groups that a notification tells in full. */
+/** Number of groups that a notification reports in full. */
 const LINES = 3
 
 /**
@@ -23,7 +23,7 @@ export function notificationHtml(told: readonly ToldChange[]): string {
   return html
 }
 
-/** The same change alone is told to many. */
+/** Cache of the HTML of single changes: many collections are notified of the same one. */
 const alone = new WeakMap<ToldChange, string>()
 
 function composed(told: readonly ToldChange[]): string {

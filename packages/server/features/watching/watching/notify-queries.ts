@@ -24,7 +24,7 @@ export async function changeIdsOf({ db }: Sender, releaseId: number): Promise<Ch
 
 export interface AccountToTell {
   accountId: string
-  /** Those of its collections that it is told of. */
+  /** Ids of its collections that are notified. */
   collectionIds: readonly string[]
   /** A change counts for each collection that it concerns. */
   changeCount: number
@@ -60,7 +60,10 @@ export interface TabToTell {
   changeIds: readonly number[]
 }
 
-/** The tabs of these accounts, of a release that was begun to be told those that were not told of it yet. */
+/**
+ * Returns the tabs of these accounts that a release has something for; for a release whose notification was begun, those that have no
+ * notification of it yet.
+ */
 export async function tabsToTell(
   { db }: Sender,
   release: { releaseId: number; ids: ChangeIds; isBegun: boolean },
@@ -86,7 +89,7 @@ export async function tabsToTell(
   })
 }
 
-/** Those of these changes that are of the release, each with the address of the lot that it is about. */
+/** Returns those of the changes that are of the release, each with the address of the parcel that it is about. */
 export async function toldChanges(
   { db }: Sender,
   releaseId: number,

@@ -5,7 +5,10 @@ import { toldChanges } from './notify-queries.ts'
 /** A few tens of megabytes. */
 const MOST = 20_000
 
-/** Changes of a release by their ids, each fetched once while it is among the last: many collections are told of the same. */
+/**
+ * Cache of the changes of a release by their ids: each is fetched once while it is among the last, because many collections are notified of
+ * the same.
+ */
 export class RecentChanges {
   private readonly database: Pick<Database, 'db'>
   private readonly releaseId: number

@@ -14,8 +14,8 @@ const ACCOUNTS_AT_ONCE = 200
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Vancouver', dateStyle: 'short' })
 
 /**
- * Reminds people once of what they will not be told of any more unless they renew it, some days before: in the list of
- * notifications, which open pages show at once, and by one mail who wants mail. Answers how many accounts were reminded.
+ * Reminds people once, some days before, of the collections whose watching expires unless they renew it: in the list of notifications, which
+ * open pages show at once, and by one mail to those who want mail. Returns the number of accounts reminded.
  */
 export async function remindEnding(parts: Parts): Promise<number> {
   const now = parts.clock()

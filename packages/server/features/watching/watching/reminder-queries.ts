@@ -1,4 +1,4 @@
-/** Collections whose watching ends soon, and collections that are gone. */
+/** Queries for collections whose watching expires soon, and for deleted collections. */
 import { type Kysely, sql } from 'kysely'
 import type { CollectionKind } from '#domain/watching/notification-types.ts'
 import type { Schema } from '../../../db/schema.ts'
@@ -14,8 +14,8 @@ export interface EndingCollection {
 }
 
 /**
- * Notes that these accounts were reminded of all that ends between now and then, and answers what that is; nothing is
- * answered twice, unless it was renewed meanwhile. At most `limit` accounts at once.
+ * Marks all that expires between now and then as reminded, for at most `limit` accounts at once, and returns it; nothing is returned twice,
+ * unless it was renewed meanwhile.
  */
 export async function claimExpiring(
   { db }: Sender,
@@ -68,7 +68,7 @@ export async function addressees({ db }: Sender, accountIds: readonly string[]):
   return rows
 }
 
-/** Forgets what was told of collections and of releases that are gone for good; answers how many rows. */
+/** Deletes the notifications and matches of permanently removed collections and releases. Returns the number of rows. */
 export async function purgeOrphans({ db }: Sender): Promise<number> {
   const hasNoCollection = sql`
     NOT EXISTS (SELECT FROM folder f WHERE f.id = told.collection_id)

@@ -5,5 +5,5 @@ export { purgeOrphans } from './reminder-queries.ts'
 export { changesWithin, type TriedChange, triedChanges } from './try-queries.ts'
 export { watchReleases } from './watch-releases.ts'
 
-/** The job that finds what releases changed, and tells; whoever imports in this process runs it at once. */
+/** The job that detects what releases changed, and notifies; whoever imports in this process runs it at once. */
 export const WATCH_RELEASES = 'watch-releases'

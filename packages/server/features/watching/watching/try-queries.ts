@@ -32,11 +32,11 @@ export interface TriedChange {
   id: number
   change: Change
   foundAt: Date
-  /** Meets all that the watch asks for but its size. */
+  /** True when the change meets all criteria of the watch except its size. */
   isMinor: boolean
 }
 
-/** Those of the changes that the watch would tell its account of now, or leave out as minor alone; in the order of the ids. */
+/** Returns those of the changes that the watch would notify its account of now, or omit only because they are minor; in the order of the ids. */
 export async function triedChanges(
   { db }: Pick<Database, 'db'>,
   { accountId, notifDef, options }: TriedWatch,

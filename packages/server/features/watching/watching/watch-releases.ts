@@ -1,4 +1,4 @@
-/** From the changes of a release to what people are told of them, in batches that can be cut off anywhere. */
+/** Processing from the changes of a release to the notifications of them, in batches that can be interrupted anywhere. */
 import type { AppContext } from '../../../context.ts'
 import { commitInOrder, runPipelined } from '../../../db/run-pipelined.ts'
 import { advance, detectWaiting, releasesIn, type WatchedRelease } from '../changes/service.ts'
@@ -13,8 +13,8 @@ export type WatchParts = Pick<AppContext, 'database' | 'signals' | 'clock'>
 const CHANGES = 1000
 
 /**
- * Finds what waiting releases changed, whom it concerns, and tells them, the oldest release first. Whatever is begun again, on
- * whichever server, a change is in a collection's history once, and a collection's tab is told once of a release.
+ * Detects what waiting releases changed, matches it to collections, and notifies, the oldest release first. Whatever is restarted, on
+ * whichever server, a change is in a collection's history once, and a collection's tab is notified once of a release.
  */
 export async function watchReleases(parts: WatchParts): Promise<void> {
   await detectWaiting(parts)
