@@ -31,7 +31,7 @@ const FIELDS = [
   'remarks',
 ] as const satisfies readonly (keyof ListingRow)[]
 
-/** MLS® listings of a number; a number that is taken off and given again by another board stands twice. Newest first. */
+/** Returns the MLS® listings of a number, newest first; a number that one board has taken off and another has reused is listed twice. */
 export function listingsOfNumber({ db }: Database, number: string): Promise<ListingRow[]> {
   return db
     .selectFrom('listing')

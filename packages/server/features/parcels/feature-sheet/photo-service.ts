@@ -13,7 +13,7 @@ import { ResoRefused } from '../../../connectors/facts/reso/reso-client.ts'
 import type { AppContext } from '../../../context.ts'
 import { isUnreadable, openCredentials } from '../../accounts/credentials/service.ts'
 
-/** Boards that are asked for photos, with whose credentials, in this order. */
+/** Boards that are queried for photos, with the credentials that each needs, in this order. */
 const BOARDS: readonly { board: BoardKey; credentials: CredentialsKey }[] = [
   { board: 'paragon', credentials: 'MlsParagon' },
   { board: 'aoir', credentials: 'MlsParagon' },
@@ -31,7 +31,7 @@ interface Found {
   source: ListingPhotoSource | null
 }
 
-/** Photos of listings from the boards that an account may ask, with its own credentials. */
+/** Returns the service for photos of listings from the boards that an account may query with its own credentials. */
 export function photoService(context: Pick<AppContext, 'database' | 'sealer' | 'clock' | 'settings'>) {
   const sources = listingPhotoSources(context.settings.outside.boards)
   /** Recent results by account and listing number, so that each photo does not query the board again. */
@@ -43,7 +43,7 @@ export function photoService(context: Pick<AppContext, 'database' | 'sealer' | '
     const known = kept.get(key)
     if (known && known.until > now) return known.found
     const found = await ask(accountId, number, signal)
-    // What failed is asked again.
+    // A failure is not cached.
     if (found.source !== null) kept.set(key, { found, until: now + KEPT_MS })
     if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value as string)
     return found

@@ -60,7 +60,7 @@ async function findListing(database: Database, upidOrMls: string): Promise<Listi
   )
 }
 
-/** A listing may stand on a parcel that has left the data since. */
+/** Returns the card of a listing's parcel; null for a parcel that has left the data since. */
 async function cardOf(database: Database, upid: string | null): Promise<ParcelCard | null> {
   if (upid === null) return null
   try {

@@ -37,7 +37,7 @@ export interface PictureParts {
   subject: Shape
   /** `parcel` is filled in survey orange; `area` is an outline, for what lies in it must be seen. */
   kind: 'parcel' | 'area'
-  /** Parcels within an area, filled as a parcel is. */
+  /** Marked parcels within an area, filled as a parcel is. */
   marked: Shape | null
   ground: readonly GroundFeature[]
   buildings: readonly Shape[]
@@ -92,7 +92,7 @@ function drawSelected(shape: Shape): string[] {
   ]
 }
 
-/** Parcels so small that a name would hide that they are marked. */
+/** Returns the boxes of parcels so small that a label would hide their marks. */
 function smallMarks({ kind, subject, marked }: PictureParts): PixelBox[] {
   const rings = (kind === 'parcel' ? subject : marked)?.rings ?? []
   return rings.flatMap((ring): PixelBox[] => {
@@ -102,7 +102,7 @@ function smallMarks({ kind, subject, marked }: PictureParts): PixelBox[] {
   })
 }
 
-/** The parcel's own number, the streets', then the neighbours' where they have room. */
+/** Returns the labels: the parcel's own number, the streets', then the neighbours' where they have room. */
 function labelsOf({ view, theme, ground, lots }: PictureParts): Label[] {
   const palette = PALETTES[theme]
   const scale = letterScale(view.size)

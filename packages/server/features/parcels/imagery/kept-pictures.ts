@@ -7,7 +7,7 @@ const CACHE_BYTES = 16 * 1024 * 1024
 
 interface Kept {
   cache: MemoryCache<Picture>
-  /** Whoever asks for what is being drawn waits for it. */
+  /** Pictures that are being drawn; further requests for one wait for it. */
   drawing: Map<string, Promise<Picture | null>>
 }
 
@@ -21,7 +21,7 @@ function keptOf(database: Database): Kept {
   return kept
 }
 
-/** The picture of this tag as it was drawn before, or as it is drawn now; whoever else asks meanwhile waits for the same one. */
+/** Returns the picture of this tag from the cache, or draws it now; concurrent requests wait for the same one. */
 export async function keptPicture(
   database: Database,
   tag: string,

@@ -28,7 +28,7 @@ export function scaleBarMetres({
 
 export const lengthText = (metres: number) => (metres >= 1000 ? `${metres / 1000} km` : `${metres} m`)
 
-/** A bar with its length, in the lower left corner. */
+/** Draws a scale bar with its length into the lower left corner. */
 export function drawScaleBar(view: PictureView, { text, halo }: EdgeColours): string {
   const metres = scaleBarMetres(view)
   const width = metres / view.metresPerPixel

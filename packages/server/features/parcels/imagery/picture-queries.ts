@@ -29,7 +29,7 @@ interface SubjectRow {
   source_keys: string[]
 }
 
-/** The outline of a parcel; null when there is no such parcel. */
+/** Returns the outline of a parcel; null when there is no such parcel. */
 export async function findLot({ db }: Database, upid: string): Promise<Subject | null> {
   const { rows } = await sql<SubjectRow>`
     SELECT ${outline(sql.ref('geom'))}, ARRAY[source_key] AS source_keys FROM parcel WHERE upid = ${upid}`.execute(
@@ -38,7 +38,7 @@ export async function findLot({ db }: Database, upid: string): Promise<Subject |
   return rows[0] ? asSubject(rows[0]) : null
 }
 
-/** The outlines of parcels together, of those that are there; null when none is. */
+/** Returns the outlines of those of the parcels that are in the data, as one; null when none is. */
 export async function findOutlines({ db }: Database, upids: readonly string[]): Promise<Subject | null> {
   const { rows } = await sql<SubjectRow>`
     SELECT ${outline(sql.ref('geom'))}, source_keys

@@ -21,7 +21,7 @@ export interface PictureView {
   bounds: Box
 }
 
-/** A small parcel is shown among its neighbours, not as large as can be. */
+/** Least metres per pixel, so that a small parcel is shown among its neighbours, not as large as possible. */
 const LEAST_METRES_PER_PIXEL = 0.22
 const MARGIN_PIXELS = 16
 /** The picture that sizes of letters are made for: of a report's cover. */

@@ -43,16 +43,16 @@ export interface Picture {
 /** Raise it when the same data gives other pictures. */
 const PICTURE_FORMAT = 4
 
-/** A parcel takes at most this part of each side, an area most of it. */
+/** Shares of each side that a parcel and an area take at most. */
 const PARCEL_SHARE = 0.48
 const AREA_SHARE = 0.82
-/** Beyond, parcels are a felt of lines, and too many to draw. */
+/** Scales, in metres per pixel, up to which parcels and buildings are drawn: beyond, parcels are a felt of lines, and too many to draw. */
 const LOTS_WITHIN_METRES_PER_PIXEL = 1.6
 const BUILDINGS_WITHIN_METRES_PER_PIXEL = 0.8
 
 sharp.concurrency(1)
 
-/** A parcel among its neighbours. Null when there is no such parcel. */
+/** Returns the picture of a parcel among its neighbours; null when there is no such parcel. */
 export async function parcelPicture(
   database: Database,
   upid: string,
@@ -65,9 +65,7 @@ export async function parcelPicture(
   })
 }
 
-/**
- * Several parcels in one picture: the first that is there, and those near it; `shown` says which. Null when none is there.
- */
+/** Returns several parcels in one picture: the first that is in the data, and those near it; `shown` names them. Null when none is in the data. */
 export async function lotsPicture(
   database: Database,
   upids: readonly string[],
@@ -82,7 +80,7 @@ export async function lotsPicture(
   return picture && { ...picture, shown }
 }
 
-/** An area, dashed as watched areas are, with parcels marked in it. */
+/** Returns the picture of an area, dashed as watched areas are, with parcels marked in it. */
 export async function areaPicture(
   database: Database,
   area: PicturedArea,
@@ -122,7 +120,7 @@ type Drawn = Omit<Picture, 'tag'>
 
 interface Asked {
   subject: Subject
-  /** Parcels whose numbers are stressed. */
+  /** Ids of the parcels whose numbers are emphasised. */
   upids: readonly string[]
   marked: Subject | null
   kind: PictureParts['kind']

@@ -84,8 +84,8 @@ export function findFeaturesAt(
 }
 
 /**
- * Small outlines as they are; large ones (a river's floodplain, a municipality) without what a screen cannot show:
- * corners closer than a two-thousandth of their extent.
+ * Simplifies large outlines (a river's floodplain, a municipality): it drops what a screen cannot show, vertices closer than a two-thousandth
+ * of their extent. Small outlines stay as they are.
  */
 const outline = sql<import('geojson').Geometry>`ST_AsGeoJSON(
   CASE WHEN ST_NPoints(layer_feature.geom) <= 500 THEN layer_feature.geom

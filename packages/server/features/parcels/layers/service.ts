@@ -24,7 +24,7 @@ export async function layers(database: Database): Promise<LayersAnswer> {
   if (known?.version === version) return known.answer
   const answer = describe(database)
   KNOWN.set(database, { version, answer })
-  // What failed is asked again next time.
+  // A failure is not cached: the next call queries again.
   answer.catch(() => KNOWN.delete(database))
   return answer
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import { type Box, contains, pointAt, polygonFrom, touchesBox } from '../../../db/spatial.ts'
 
-/** Ground that lies over or between parcels; it is on the map, and found by search, but not swept up by an area. */
+/** Classes of ground that lies over or between parcels; it is on the map, and found by search, but not selected by an area. */
 const NOT_LOTS = ['interest', 'road'] as const
 
 export interface AreaShape {
@@ -61,7 +61,7 @@ export async function findCentres(
   return limit !== null && rows.length > limit ? null : rows
 }
 
-/** Everything drawn under a point: parcels before roads and interests, smaller before larger. */
+/** Returns everything drawn under a point: parcels before roads and interests, smaller before larger. */
 export async function findUpidsAt(
   database: Database,
   lng: number,

@@ -13,8 +13,8 @@ import { findParcelsInArea } from './parcels-in-area.ts'
 const MAX_AREA_SQUARE_KILOMETRES = 5_000
 
 /**
- * Parcels whose inner point lies in a drawn area. Throws `bad_area` for a shape that is no area: a ring
- * that is not closed, crosses itself (the place is named), or is larger than the limit.
+ * Returns the parcels whose inner point lies in a drawn area. Throws `bad_area` for a shape that is no area: a ring that is not closed,
+ * crosses itself (the place is named), or is larger than the limit.
  */
 export async function selectParcelsInArea(
   database: Database,
@@ -26,7 +26,7 @@ export async function selectParcelsInArea(
   return findParcelsInArea(database, area, limit, signal)
 }
 
-/** Throws `bad_area` as above, and `payload_too_large` for too many corners, in words about `name`: `Polygon 2`. */
+/** Throws `bad_area` as above, and `payload_too_large` for too many vertices, in words about `name`: `Polygon 2`. */
 export async function checkDrawnArea(
   database: Database,
   area: DrawnPolygon,
@@ -49,8 +49,8 @@ export async function checkDrawnArea(
 }
 
 /**
- * Throws `bad_area` for an outline that would keep the database busy for minutes: one whose sides run beside or across thousands of
- * others. Costs nothing, whatever is drawn.
+ * Throws `bad_area` for an outline that would occupy the database for minutes: one whose sides run beside or across thousands of others. Costs
+ * nothing, whatever is drawn.
  */
 export function checkSides(areas: readonly DrawnPolygon[], name: string): void {
   if (countSidePairs(areas) <= MAX_SIDE_PAIRS) return

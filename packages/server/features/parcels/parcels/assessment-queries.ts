@@ -39,8 +39,8 @@ interface AssessmentFigures {
 export type AssessmentField = keyof AssessmentFigures
 
 /**
- * Roll entries of one parcel, source and year, added up. Sums leave out what the roll does not say; all unsaid is null.
- * Fields that were not asked for are undefined at run time; readers name what they read.
+ * Roll entries of one parcel, source and year, added up. Sums leave out what the roll does not say; all unsaid is null. Fields that were not
+ * requested are undefined at run time; readers name what they read.
  */
 export interface AssessmentSum extends AssessmentFigures {
   upid: string
@@ -85,7 +85,7 @@ export async function findAssessmentSums(
     figures.push(sql`${previousFact('Previous land value')} AS previous_land_dollars`)
     figures.push(sql`${previousFact('Previous improvement value')} AS previous_improvement_dollars`)
   }
-  // Parcel by parcel through the index: asked as one set, the planner rather reads the whole roll.
+  // Parcel by parcel through the index: queried as one set, the planner rather reads the whole roll.
   const { rows: sums } = await sql<AssessmentSum>`
     SELECT asked.upid, sums.* FROM unnest(${upids}::text[]) AS asked(upid)
     CROSS JOIN LATERAL (

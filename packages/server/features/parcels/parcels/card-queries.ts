@@ -17,7 +17,7 @@ export function findCardLot(database: Database, upid: string) {
     .executeTakeFirst()
 }
 
-/** Lots of the same source that stand on the same assessment roll, this one included. */
+/** Returns the parcels of the same source that share an assessment roll number, this one included. */
 export async function findLotsOnRoll(
   database: Database,
   sourceKey: string,
@@ -61,7 +61,7 @@ export function findListings(database: Database, upid: string) {
     .execute()
 }
 
-/** Everything that lies on the parcel, by layer and largest share first. */
+/** Returns everything that lies on the parcel, by layer and largest share first. */
 export function findCardLayers(database: Database, upid: string) {
   return database.db
     .selectFrom('parcel_layer')
@@ -92,7 +92,7 @@ export interface UnitRow {
   total: number
 }
 
-/** Strata units that the roll of any year names on a parcel: by PID, else by unit. */
+/** Returns the strata units that the roll of any year names on a parcel: by PID, else by unit. */
 export async function findUnits(database: Database, upid: string, limit: number): Promise<UnitRow[]> {
   const { rows } = await sql<UnitRow>`
     SELECT pid, unit, count(*) OVER () AS total

@@ -17,7 +17,7 @@ import { asParcelWithGeometry } from './parcel-queries.ts'
 
 const MOST_UNITS = 50
 
-/** Everything that we know of one parcel. Throws `parcel_not_found`. */
+/** Returns everything that we know of one parcel. Throws `parcel_not_found`. */
 export async function parcelCard(database: Database, upid: string): Promise<ParcelCard> {
   const lot = await findCardLot(database, upid)
   if (!lot)
@@ -84,7 +84,7 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
   }
 }
 
-/** The parcel's own roll entries; else those of a parcel that shares its roll. Newest year first. */
+/** Returns the parcel's own roll entries; else those of a parcel that shares its roll. Newest year first. */
 async function findAssessments(
   database: Database,
   upid: string,

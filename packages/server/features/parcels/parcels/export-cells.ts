@@ -48,7 +48,7 @@ function factCell(facts: ParcelFacts | undefined, key: ColumnKey): ExportCell {
   return { value, origin: { source: factTitle(facts.origin), asOf: facts.origin.asOf } }
 }
 
-/** Says that a stand-in has answered, where its title does not. */
+/** Returns the title of a source, marked as a stand-in where the title does not say so. */
 const factTitle = ({ title, isStandIn }: { title: string; isStandIn: boolean }): string =>
   isStandIn && !/stand-in/i.test(title) ? `${title} (stand-in)` : title
 

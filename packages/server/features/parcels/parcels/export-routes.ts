@@ -8,7 +8,7 @@ import { requireResource } from '../../../platform/requests/session.ts'
 import { requireColumns } from './column-access.ts'
 import { exportParcels } from './service.ts'
 
-/** Days are those of British Columbia, wherever the server stands. `YYYY-MM-DD` */
+/** Formats days as `YYYY-MM-DD` in the time zone of British Columbia, wherever the server runs. */
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Vancouver', dateStyle: 'short' })
 
 /** Route that streams an exported file; cancelling the download stops the work. */

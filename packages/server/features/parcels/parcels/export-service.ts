@@ -22,8 +22,9 @@ export interface ExportFile {
 }
 
 /**
- * Columns of rows are read, those of facts are what the account keeps: nothing is asked. `date`: `YYYY-MM-DD`, for the file's
- * name. Throws `unknown_column` before anything is sent; what the account may not see is for the route to refuse.
+ * Exports parcels as a file. Columns of rows are read, and facts are those that the account has saved: no source is queried. `date`:
+ * `YYYY-MM-DD`, for the file's name. Throws `unknown_column` before anything is sent; refusing what the account may not see is up to the
+ * route.
  */
 export async function exportParcels(
   database: Database,

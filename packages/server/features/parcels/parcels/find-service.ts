@@ -14,8 +14,8 @@ const MOST_SUGGESTED = 200
 type EntryOf<Kind extends PastedEntry['kind']> = Extract<PastedEntry, { kind: Kind }>
 
 /**
- * The lots of a pasted list. Throws `bad_request` for an empty list, `too_many_parcels` for one that is too long, and
- * the signal's reason once its client has gone.
+ * Returns the parcels of a pasted list. Throws `bad_request` for an empty list, `too_many_parcels` for one that is too long, and the signal's
+ * reason once its client has disconnected.
  */
 export async function findPastedLots(
   database: Database,
@@ -96,7 +96,10 @@ async function lotsOfEntries(
   return lots
 }
 
-/** The same parcel may come from two sources: then the larger outline is taken. Twice in one source is a choice to make. */
+/**
+ * Returns the matches of the first source. The same parcel may come from two sources: then the larger outline is taken. Several in one source
+ * are a choice to make.
+ */
 function onePerSource(
   matches: readonly { upid: string; label: string; sourceKey: string }[],
 ): LotAtAddress[] {

@@ -27,7 +27,7 @@ function features(database: Database, ids: readonly string[]) {
 
 type FeatureRow = Awaited<ReturnType<ReturnType<typeof features>['execute']>>[number]
 
-/** A feature on a parcel, and which share of the parcel it covers (0 to 1). */
+/** A feature on a parcel, and the share of the parcel that it covers (0 to 1). */
 export interface LayerShare {
   upid: string
   share: number
@@ -35,8 +35,8 @@ export interface LayerShare {
 }
 
 /**
- * Features of the asked layers on these parcels. Thousands of parcels lie in some dozen zones: the zones are read once, not once for
- * every parcel.
+ * Returns the features of the requested layers on these parcels. Thousands of parcels lie in some dozen zones: the zones are read once, not
+ * once for every parcel.
  */
 export async function findLayerShares(
   database: Database,

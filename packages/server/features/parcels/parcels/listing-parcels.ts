@@ -2,7 +2,7 @@ import type { ParcelWithGeometry } from '#contract/parcel/parcels.ts'
 import type { Database } from '../../../db/open.ts'
 import { asParcelWithGeometry, selectParcelFieldsWithGeometry } from './parcel-queries.ts'
 
-/** The parcels that listings of these numbers stand on, each once; numbers that are not known are passed over. */
+/** Returns the parcels of the listings of these numbers, each once; unknown numbers are skipped. */
 export async function parcelsOfListings(
   database: Database,
   kind: 'mls' | 'broker',

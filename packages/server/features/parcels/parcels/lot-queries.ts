@@ -17,7 +17,7 @@ const CORE_FIELDS = [
   'area_square_metres',
 ] as const
 
-/** Read only when a column asks for them. */
+/** Fields that are read only when a column needs them. */
 export type LotField =
   | 'legal_description'
   | 'roll_number'
@@ -32,7 +32,7 @@ export type LotField =
   | 'depth_metres'
   | 'facts'
 
-/** Those of the parcels that are in the data. */
+/** Returns those of the parcels that are in the data. */
 export async function knownLots(
   { db }: Pick<Database, 'db'>,
   upids: readonly string[],
@@ -58,8 +58,10 @@ function lotRows(database: Database, upids: readonly string[], fields: readonly 
     .where(isOneOf('parcel.upid', upids))
 }
 
-/** Numbers one by one: the driver reads them several times faster than arrays.
- * Fields that were not asked for are undefined at run time; readers name what they read. */
+/**
+ * A row of a parcel. Numbers are columns one by one: the driver reads them several times faster than arrays. Fields that were not requested
+ * are undefined at run time; readers name what they read.
+ */
 export type LotRow = Awaited<ReturnType<ReturnType<typeof lotRows>['execute']>>[number]
 
 export function findLotRows(
@@ -71,7 +73,7 @@ export function findLotRows(
   return lotRows(database, upids, fields).execute({ signal })
 }
 
-/** Outlines by parcel. */
+/** Returns the outlines by parcel. */
 export async function findOutlines(
   database: Database,
   upids: readonly string[],

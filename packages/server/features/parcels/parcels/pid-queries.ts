@@ -9,7 +9,7 @@ export interface PidMatch {
   label: string
 }
 
-/** `pid` is the one that was asked for. */
+/** A parcel of a PID; `pid` is the requested one. */
 type PidLot = Omit<LotIdentity, 'pid'> & {
   pid: string
   upid: string
@@ -18,8 +18,8 @@ type PidLot = Omit<LotIdentity, 'pid'> & {
 }
 
 /**
- * Lots of these PIDs (nine digits): the parcel's own PID first; else the strata lot whose roll entry or
- * address carries it, which leads to the parent parcel that is drawn. Several when the PID is on several polygons.
+ * Returns the parcels of these PIDs (nine digits): the parcel's own PID first; else the strata lot whose roll entry or address carries it,
+ * which leads to the parent parcel that is drawn. Several when the PID is on several polygons.
  */
 export async function findUpidsOfPids(
   database: Database,

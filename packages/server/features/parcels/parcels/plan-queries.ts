@@ -10,7 +10,7 @@ export interface PlanMatch {
 
 type PlanLot = LotIdentity & { planNumber: string; upid: string; municipality: string | null }
 
-/** Lots of these plans, roads and interests left out unless there is nothing else. */
+/** Returns the parcels of these plans, roads and interests left out unless there is nothing else. */
 export async function findLotsOfPlans(
   database: Database,
   planNumbers: readonly string[],

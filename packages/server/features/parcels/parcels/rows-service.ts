@@ -13,13 +13,16 @@ import { type CellReader, combineNeeds, type LotFacts, type Needs } from './lot-
 import { findLotRows } from './lot-queries.ts'
 import { findLatestSales } from './sale-queries.ts'
 
-/** Lots of one statement: enough for the database to be quick, few enough that nobody waits for it. The embedded engine has one session. */
+/**
+ * Number of parcels read by one statement: enough for the database to be quick, few enough that nobody waits for it. The embedded engine has
+ * one session.
+ */
 const LOTS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 100, embedded: 100 }
 
-/** Rows of so many parcels are sent as they are read. */
+/** Maximum number of rows that are collected before they are sent; more are streamed as they are read. */
 export const ROWS_AT_ONCE = 250
 
-/** Table rows in the order of the request, each parcel once. Throws `unknown_column`. */
+/** Returns the table rows in the order of the request, each parcel once. Throws `unknown_column`. */
 export async function parcelRows(
   database: Database,
   { upids, columns }: RowsRequest,
@@ -78,7 +81,7 @@ export function requireKnown(keys: readonly string[], isKnown: (key: string) => 
   throw new LotlineError('unknown_column', `There is no column ${named.join(', ')}${more}.`)
 }
 
-/** Each parcel once, in its order, batch by batch: a long list makes neither the database nor this process busy for long at once. */
+/** Yields each parcel once, in its order, batch by batch: a long list occupies neither the database nor this process for long at once. */
 export async function* readRows(
   database: Database,
   upids: readonly string[],
@@ -122,7 +125,7 @@ function tableRow(facts: LotFacts, readers: readonly CellReader[]): TableRow {
   }
 }
 
-/** One query per group of columns, for all parcels at once. */
+/** Loads the data of all parcels at once, with one query per group of columns. */
 async function loadFacts(
   database: Database,
   upids: readonly string[],

@@ -9,7 +9,7 @@ export interface LatestSale {
   release_id: number
 }
 
-/** Parcel by parcel through the index, which is cheaper than sorting all sales of all parcels. */
+/** Returns the latest sale of each parcel, read parcel by parcel through the index, which is cheaper than sorting all sales of all parcels. */
 export async function findLatestSales(
   database: Database,
   upids: readonly string[],

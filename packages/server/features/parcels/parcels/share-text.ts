@@ -2,13 +2,13 @@
 
 export interface Share {
   label: string
-  /** 0 to 1 of the parcel. */
+  /** Share of the parcel, from 0 to 1. */
   share: number
 }
 
-/** Zone outlines and parcel outlines are drawn separately; what covers less than this is their misfit. */
+/** Least share that counts as real: zone outlines and parcel outlines are drawn separately, and smaller overlaps are their misfit. */
 const SLIVER = 0.01
-/** From here the rest of the parcel is misfit too, and the share is not worth saying. */
+/** Share from which the rest of the parcel is misfit too, and the share is not stated. */
 const WHOLE = 0.95
 const MOST_LABELS = 5
 

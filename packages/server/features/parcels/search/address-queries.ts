@@ -18,7 +18,7 @@ export async function findSpelledStreets(database: Database): Promise<SpelledStr
 export interface AddressRow {
   id: string
   isLot: boolean
-  /** Parcel that it stands on, or is. */
+  /** Id of the parcel that it is on, or is. */
   upid: string | null
   unit: string | null
   civicNumber: string | null

@@ -19,12 +19,12 @@ const GOOD_COST = 0.75
 const NEARER_STREET = 1
 const MOST_LIKE_NUMBERS = 8
 
-/** Up to this an answer is so near to what was typed that nobody misspelled anything. */
+/** Cost up to which a hit is so near to what was typed that nobody misspelled anything. */
 const AS_TYPED = 0.45
 
 /**
- * Addresses, and the parcels they stand on, that may be meant; streets where no number was typed. Misspelled names are
- * looked for only when nothing is as it was typed.
+ * Returns the addresses, with their parcels, that may be meant; streets where no number was typed. Misspelled names are searched only when
+ * nothing is as it was typed.
  */
 export async function searchAddresses(
   database: Database,
@@ -133,7 +133,7 @@ function rank(
   })
 }
 
-/** A unit that was not asked for, or not found, still leads to the right building. */
+/** Returns the cost of the unit: one that was not typed, or not found, still leads to the right building. */
 function unitCost({ reading }: StreetMatch, { unit }: AddressRow): number {
   const has = unit ? plainWords(unit).join('') : ''
   if (reading.unit === null) return has === '' ? 0 : 0.02

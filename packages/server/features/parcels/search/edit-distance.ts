@@ -1,6 +1,6 @@
 /**
- * Typing errors between two words: letters dropped, doubled, wrong, or two neighbours swapped (optimal string
- * alignment distance, Damerau 1964, each error once). Counting stops at `most`: then `most + 1` is answered.
+ * Returns the number of typing errors between two words: letters dropped, doubled, wrong, or two neighbours swapped (optimal string alignment
+ * distance, Damerau 1964, each error once). Counting stops at `most`: then `most + 1` is returned.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (a === b) return 0
@@ -15,7 +15,7 @@ export function prefixDistance(typed: string, word: string, most: number): numbe
   return distance(typed, word, most, true)
 }
 
-// Rows of the table, kept between calls: this runs for thousands of names at every key.
+// Rows of the table, reused between calls: this runs for thousands of names at every key.
 let beforeLast = new Uint8Array(64)
 let last = new Uint8Array(64)
 let current = new Uint8Array(64)

@@ -6,7 +6,7 @@ import { isAnotherNumber } from './match-numbers.ts'
 import { matchRanges } from './match-ranges.ts'
 import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
-/** A building with many address points leads to all the parcels that they stand on, up to this many. */
+/** Maximum number of parcels of one address: a building with many address points leads to all the parcels that they are on. */
 const MOST_LOTS = 200
 
 /**

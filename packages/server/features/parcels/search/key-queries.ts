@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import type { Box, LngLatPair } from '../../../db/spatial.ts'
 
-/** Parcels found by a key of theirs. */
+/** A key that was found, with its parcels. */
 export interface KeyRow {
   key: string
   upids: string[]
@@ -26,7 +26,7 @@ export interface PidRow {
   bounds: Box | null
 }
 
-/** PIDs that begin so: of parcels, and of strata units, which lead to their parent parcel; a whole PID also of an address. */
+/** Returns the PIDs that begin so: of parcels, and of strata units, which lead to their parent parcel; a whole PID also of an address. */
 export async function findPidsLike(
   database: Database,
   digits: string,
@@ -56,7 +56,7 @@ export async function findPidsLike(
   return rows
 }
 
-/** Plan numbers that begin so, shortest first, with their parcels. */
+/** Returns the plan numbers that begin so, shortest first, with their parcels. */
 export async function findPlansLike(
   database: Database,
   prefix: string,

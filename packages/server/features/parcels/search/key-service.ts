@@ -7,7 +7,7 @@ import type { TypedKeys } from './typed-keys.ts'
 
 const MOST_KEYS = 8
 
-/** Parcels by PID, plan number or listing number, whole or begun. */
+/** Returns the parcels by PID, plan number or listing number, whole or begun. */
 export async function searchKeys(
   database: Database,
   keys: TypedKeys,

@@ -17,8 +17,8 @@ const KNOWN = new WeakMap<Database, Lexicon>()
 const LOADING = new WeakMap<Database, Promise<Lexicon>>()
 
 /**
- * The names as they are now. Once loaded it is answered at once; `isCurrent` tells whether an import has ended since,
- * which costs one small query that can run beside others.
+ * Returns the current names. Once loaded they are returned at once; `isCurrent` checks whether an import has completed since, which costs one
+ * small query that can run beside others.
  */
 export async function lexiconOf(database: Database): Promise<Lexicon> {
   return KNOWN.get(database) ?? loadLexicon(database)

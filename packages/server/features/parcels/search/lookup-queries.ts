@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 
 export interface AddressKey {
-  /** Position in the list that is asked for. */
+  /** Position in the requested list. */
   index: number
   street: string
   number: string
@@ -16,7 +16,7 @@ export interface FoundAddress {
   municipality: string | null
 }
 
-/** Parcels with, or under, exactly these addresses, all in one query. Streets as the sources spell them. */
+/** Returns the parcels with, or under, exactly these addresses, all in one query. Streets are as the sources spell them. */
 export async function findLotsAt(
   database: Database,
   keys: readonly AddressKey[],

@@ -15,8 +15,8 @@ export interface LotAtAddress {
 const ADDRESSES_PER_STATEMENT = 100
 
 /**
- * The lots of many addresses at once, each in the order given: those with exactly this number and street (in any
- * spelling), in the municipality and with the unit where those were said.
+ * Returns the parcels of many addresses at once, each in the order given: those with exactly this number and street (in any spelling), in the
+ * municipality and with the unit where those were stated.
  */
 export async function findLotsOfAddresses(
   database: Database,
@@ -71,7 +71,7 @@ function lotsOf(found: readonly FoundAddress[], { unit, rest }: ParsedAddress): 
   }))
 }
 
-/** A place that was not said, or is not known of the parcel, excludes nothing. */
+/** Returns whether an address is in a place; a place that was not stated, or is not known of the parcel, excludes nothing. */
 function isIn(municipality: string | null, place: string): boolean {
   if (place === '' || municipality === null) return true
   const name = plainWords(municipality).join(' ')
@@ -80,7 +80,7 @@ function isIn(municipality: string | null, place: string): boolean {
 
 const MOST_SUGGESTIONS = 5
 
-/** Parcels whose address is like what was typed, best first. */
+/** Returns the parcels whose address is like what was typed, best first. */
 export async function suggestAddresses(
   database: Database,
   text: string,

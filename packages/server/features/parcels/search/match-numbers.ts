@@ -16,7 +16,7 @@ export function numberCost(typed: string, number: string): number | null {
   return null
 }
 
-/** Neither the number typed nor one that it may become: a house that somebody did not ask for. */
+/** Returns whether it is neither the typed number nor one that it may become: a house that nobody searched for. */
 export function isAnotherNumber(typed: string, number: string): boolean {
   return (numberCost(typed, number) ?? ANOTHER) >= ANOTHER
 }

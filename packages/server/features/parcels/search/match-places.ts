@@ -10,7 +10,7 @@ export interface Place {
   centre: LngLat
   /** `NORTH VANCOUVER`, without `District of`. */
   name: string
-  /** Its name as it stands: `NORTH VANCOUVER DISTRICT OF`. */
+  /** Its name as the source writes it: `NORTH VANCOUVER DISTRICT OF`. */
   fullName: string
 }
 

@@ -6,7 +6,7 @@ const ORDINAL_ENDING = /^(ST|ND|RD|TH)$/
 /** Numbered streets go that far (Surrey's 196th; Langley's 276th). */
 const MOST_ORDINAL = 280
 
-/** Long forms, for misspelled ones; short forms are told by context. */
+/** Long forms, for misspelled ones; short forms are recognised by context. */
 const TYPE_WORDS = [
   'AVENUE',
   'STREET',

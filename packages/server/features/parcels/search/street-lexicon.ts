@@ -26,7 +26,7 @@ export interface StreetBase {
 }
 
 export interface StreetLexicon {
-  /** In the order of their letters, so that those which begin alike stand together. */
+  /** Bases in alphabetical order, so that those with a common beginning are adjacent. */
   bases: StreetBase[]
   /** Words of municipalities, `NORTH VANCOUVER`. */
   municipalities: ReadonlySet<string>
@@ -124,8 +124,8 @@ export function ordinalOf(letters: string): string {
 }
 
 /**
- * Which letters and digits occur, one bit each. One typing error changes at most two bits, so most names are
- * told apart without counting errors.
+ * Returns a mask of the letters and digits that occur, one bit each. One typing error changes at most two bits, so most names are
+ * distinguished without counting errors.
  */
 export function letterMask(letters: string): number {
   let mask = 0

@@ -12,7 +12,7 @@ import {
 
 type Parts = Pick<AppContext, 'database' | 'clock'>
 
-/** One sheet for each parcel, in the order asked; one that was never saved is untouched. */
+/** Returns one sheet for each parcel, in the order of the request; one that was never saved is untouched. */
 export async function openSheets(
   { database }: Parts,
   accountId: string,

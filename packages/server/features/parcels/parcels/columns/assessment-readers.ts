@@ -6,8 +6,8 @@ type Which = 'current' | 'previous'
 type DollarField = 'land_dollars' | 'improvement_dollars' | 'total_dollars'
 
 /**
- * Two sources may assess one parcel in one year (the province's roll and the city's); they are never added up. Without
- * `sourceKey` the source that brought the parcel is preferred, then the first by name.
+ * Returns the assessment of a parcel in a year. Two sources may assess one parcel in one year (the province's roll and the city's); they are
+ * never added up. Without `sourceKey` the source of the parcel is preferred, then the first by name.
  */
 function assessmentOf(
   { lot, assessments, years }: LotFacts,
@@ -53,7 +53,7 @@ export function taxLevy(sourceKey: string): CellReader {
   )
 }
 
-/** `1998`, or `1998–2004` when the roll entries of a parcel differ. */
+/** Reads the year built: `1998`, or `1998–2004` when the roll entries of a parcel differ. */
 export function yearBuilt(sourceKey?: string): CellReader {
   return reader(
     'current',
@@ -79,7 +79,7 @@ export const totalChange: CellReader = {
   },
 }
 
-/** Roll number of the parcel, or of its only roll entry; a parcel with many says how many. */
+/** Reads the roll number of the parcel, or of its only roll entry; a parcel with several shows their number. */
 export const rollNumber: CellReader = {
   needs: { fields: ['roll_number'], assessments: ['roll_number', 'roll_count'] },
   read(facts) {

@@ -4,7 +4,7 @@ import type { LotField, LotRow } from '../lot-queries.ts'
 
 type TextOrNumberField = Exclude<LotField, 'facts'> | 'plan_number'
 
-/** A column that is one field of the parcel. */
+/** Reads one field of the parcel. */
 export function lotField(field: TextOrNumberField): CellReader {
   return {
     needs: field === 'plan_number' ? {} : { fields: [field] },
@@ -51,7 +51,7 @@ export const lotClass: CellReader = {
   read: ({ lot }) => cellOf(CLASS_NAMES[lot.parcel_class], lot.release_id),
 }
 
-/** A field of a parcel, when one source says it; the lot of another source has no value. */
+/** Reads a field of the parcels of one source; a parcel of another source has no value. */
 export function lotFieldOf(
   sourceKey: string,
   fields: readonly LotField[],
