@@ -6,7 +6,7 @@ import type { Actor } from '../services/audit/service.ts'
 import { publishWithin } from '../services/live/service.ts'
 import { inTransaction } from './standing-queries.ts'
 
-/** One act of an administrator under way: its database is the transaction, its live messages wait for the commit. */
+/** An action of an administrator in progress: its database is the transaction, its live messages wait for the commit. */
 export type Act = Administration & { now: Date }
 
 /**

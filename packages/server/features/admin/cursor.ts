@@ -26,7 +26,7 @@ export function readTimeCursor(
   return { at, id }
 }
 
-/** Not the 30th of February, which the browser's language takes for the 2nd of March. */
+/** Returns whether the time is a real one: not the 30th of February, which JavaScript takes for the 2nd of March. */
 function isRealTime(text: string): boolean {
   const time = new Date(text)
   return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19) === text.slice(0, 19)

@@ -63,6 +63,9 @@ export async function advanceDemo(context: AppContext, actor: Administrator, aft
 
 type Advance = Awaited<ReturnType<typeof newestAdvance>>
 
-/** One that has brought its week is done, though it may be telling of it still. */
+/**
+ * Returns whether a task is still to import the week after that release. One that has imported its week is done, though it may still be
+ * notifying.
+ */
 const isOpenAfter = (task: Advance, releaseId: number): boolean =>
   (task?.status === 'waiting' || task?.status === 'running') && task.args.after === releaseId

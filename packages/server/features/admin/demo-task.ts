@@ -23,7 +23,7 @@ export interface DemoTaskArgs extends Record<string, unknown> {
   after: number
 }
 
-/** Brings the demo's next week. Begun again after its server was ended, it brings what is not there yet. */
+/** Task that imports the demo's next week. Restarted after its server was stopped, it imports what is not there yet. */
 export function advanceDemoKind({ database, demo, notifyReleases }: DemoTaskParts): TaskKind {
   const isThere = async (after: number) => (await demo.standing(database))?.releaseId !== after
   return {

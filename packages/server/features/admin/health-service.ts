@@ -40,7 +40,7 @@ export async function health(
   }
 }
 
-/** Every dataset that was ever imported, with its newest releases. */
+/** Returns every dataset that was ever imported, with its newest releases. */
 export async function datasets({ database, clock }: AppContext): Promise<MonitoredDataset[]> {
   const now = clock()
   const byDataset = Map.groupBy(

@@ -11,7 +11,7 @@ import { auditPage, mailPage } from './log-service.ts'
 import { jobPage, schedule, taskPage } from './work-service.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
-/** The same moment for all: only the id tells them apart. */
+/** The same moment for all: only the id distinguishes them. */
 const MOMENT = new Date('2026-11-21T11:00:00Z')
 const COUNT = 120
 

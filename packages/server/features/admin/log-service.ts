@@ -42,7 +42,7 @@ export async function mailPage(
   return cutPage(rows, total, nextPlace, asMail)
 }
 
-/** One mail with its words; whoever reads it cannot use its links. Throws 404 `not_found`. */
+/** Returns one mail with its text; a reader cannot use its links. Throws 404 `not_found`. */
 export async function mailWithWords(
   { database }: AppContext,
   mailId: string,

@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts'
 import type { TimeCursor } from './cursor.ts'
 
 export interface RawPage<Row> {
-  /** One more than a page holds, when there is one. */
+  /** Rows of the page, and one more when there is one. */
   rows: (Row & { cursor_at: string; cursor_id: string })[]
   total: number
 }

@@ -11,7 +11,7 @@ export interface LockedAccount {
   is_admin: boolean
 }
 
-/** Until the transaction ends nobody else changes the account. */
+/** Locks an account until the transaction ends, and returns it; undefined when there is none. */
 export async function lockAccount({ db }: Database, accountId: string): Promise<LockedAccount | undefined> {
   return db
     .selectFrom('account')

@@ -80,7 +80,7 @@ export async function jobPage(
   return cutPage(rows, total, nextPlace, asJob)
 }
 
-/** Every scheduled job with its newest run. */
+/** Returns every scheduled job with its newest run. */
 export async function schedule({ database, queue, scheduledRuns }: AppContext): Promise<MonitoredSchedule[]> {
   await queue.open()
   const runs = new Map((await newestRuns(database)).map((row) => [row.data.job, row]))

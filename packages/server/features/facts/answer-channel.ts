@@ -20,7 +20,7 @@ export class AnswerChannel<Item> {
     this.wake()
   }
 
-  /** Ends when the channel is closed; throws what it failed with. */
+  /** Yields the items in batches. Ends when the channel is closed; throws what it failed with. */
   async *batches(): AsyncGenerator<Item[], void, void> {
     for (;;) {
       if (this.items.length > 0) {

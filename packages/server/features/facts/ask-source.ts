@@ -47,7 +47,7 @@ export async function askSource(asking: Asking): Promise<void> {
 
 class SourceAsker {
   private readonly asking: Asking
-  /** Ends every question: by the task, by a failure, or by refused credentials. */
+  /** Ends every query: by the task, by a failure, or by refused credentials. */
   private readonly over = new AbortController()
   private readonly signal: AbortSignal
   private readonly waiting: (readonly FactQuestion[])[]
@@ -156,7 +156,7 @@ class SourceAsker {
     if (this.exhaustedInRow >= DOWN_AFTER) throw new SourceOutage(error.message, { isFinal: true })
   }
 
-  /** Each parcel once. */
+  /** Hands over results, each parcel once. */
   private handOver(answers: readonly CheckedAnswer[]): void {
     this.asking.onAnswers(answers.filter(({ upid }) => this.left.delete(upid)))
   }

@@ -38,7 +38,7 @@ export async function settleCharges(
   }
 }
 
-/** Gives back what was taken for parcels that the ended task has not settled. */
+/** Gives back the uses taken for parcels without a result in the ended task. */
 export function giveBackRest(
   sender: Sender,
   { taskId, accountId }: { taskId: string; accountId: string },
@@ -46,7 +46,7 @@ export function giveBackRest(
   return giveBack(sender, taskId, accountId, sql`true`)
 }
 
-/** One statement: what is deleted is what is given back, and so never twice. */
+/** Gives uses back in one statement: what is deleted is what is given back, and so never twice. */
 async function giveBack(
   { db }: Sender,
   taskId: string,

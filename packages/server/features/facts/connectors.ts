@@ -13,7 +13,7 @@ export interface ConnectorParts {
   clock: () => Date
 }
 
-/** Every connection to a data source. To add one, add a folder and a line. */
+/** Returns the connectors of all data sources. To add one, add a folder and a line. */
 export function allConnectors({ database, settings, fetch, clock }: ConnectorParts): FactConnector[] {
   const { outside } = settings
   return [

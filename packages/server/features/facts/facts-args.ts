@@ -6,7 +6,7 @@ export const FACTS_KIND = 'facts'
 
 /** Arguments of a facts task. Its key is the data source. */
 export interface FactsArgs {
-  /** Each once; part 0 is about the first `partSize` of them, and so on. */
+  /** Ids of the parcels, each once; part 0 is about the first `partSize` of them, and so on. */
   upids: readonly string[]
   partSize: number
 }

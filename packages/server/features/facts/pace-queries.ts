@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 
-/** So many of the newest tasks of a source say how long it usually takes. */
+/** Number of the newest tasks of a source from which its usual duration is computed. */
 const COUNTED_TASKS = 50
 
 /** Seconds for 100 parcels by data source: the median over its newest tasks that were done, of all accounts. */

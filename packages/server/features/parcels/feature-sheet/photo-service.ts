@@ -84,7 +84,7 @@ export function photoService(context: Pick<AppContext, 'database' | 'sealer' | '
         isStandIn: source?.isStandIn ?? false,
       }
     },
-    /** One of them as JPEG, drawn anew: nothing of the file itself reaches a page. Throws 404 and 503. */
+    /** Returns one of the photos as JPEG, re-encoded: nothing of the file itself reaches a page. Throws 404 and 503. */
     async photo(accountId: string, number: string, index: number, signal: AbortSignal): Promise<Buffer> {
       const { photos, source } = await find(accountId, number, signal)
       const photo = photos[index]

@@ -52,7 +52,7 @@ const SMALL_MARK_PIXELS = 40
 /** Fonts that some machine has; the one of the pages comes first. */
 const FONTS = "Inter, 'Liberation Sans', Arial, 'DejaVu Sans', sans-serif"
 
-/** One picture as SVG. Everything in it is ours: no links, no scripts, no pictures from elsewhere. */
+/** Draws one picture as SVG. Everything in it is ours: no links, no scripts, no pictures from elsewhere. */
 export function drawPicture(parts: PictureParts): string {
   const { view, theme, ground, buildings, lots, sources } = parts
   const { width, height } = view.size
@@ -123,7 +123,7 @@ function labelsOf({ view, theme, ground, lots }: PictureParts): Label[] {
   ]
 }
 
-/** Is the first ring, the outer one, wide and high enough? */
+/** Returns whether the first ring, the outer one, is wide and high enough. */
 function hasRoom({ rings: [outer] }: Shape, width: number, height: number): boolean {
   if (!outer) return false
   const { west, north, east, south } = boxOf(outer)

@@ -9,7 +9,7 @@ import type { PictureView } from './picture-view.ts'
 
 /** Finer than a pixel of the nearest view. */
 const SUBJECT_DECIMALS = 7
-/** Some half a kilometre. */
+/** Distance up to which parcels are near, in degrees: some half a kilometre. */
 const NEAR_DEGREES = 0.006
 const MOST_OUTLINES = 500
 

@@ -14,7 +14,7 @@ export function imageryRoutes(app: FastifyInstance, { database, settings }: AppC
   registerRawCall(app, CALLS.parcelPicture, async ({ params, query, request, reply }) => {
     const { size, theme, scale } = query
     const asked = { ...size, theme, scale }
-    // Kept by the browser, and asked about each time: who may see it, and whether a release has come, is for us to say.
+    // Cached by the browser, and revalidated each time: who may see it, and whether a release has come, is for us to say.
     reply.header('cache-control', 'private, no-cache').header('vary', 'authorization')
     const tag = `"${await parcelPictureTag(database, params.upid, asked)}"`
     if (request.headers['if-none-match'] === tag) return reply.header('etag', tag).code(304).send()

@@ -34,7 +34,7 @@ export interface PictureRequest extends PictureSize {
 export interface Picture {
   /** A PNG of `width` × `height` × `scale` points. */
   png: Buffer
-  /** Changes when a release does, or the drawing: for ETag. */
+  /** Tag for ETag; it changes when a release or the drawing does. */
   tag: string
   /** Sources of the drawn data, with the attribution that their licences require; those of the pictured parcels first. */
   sources: { title: string; attribution: string }[]

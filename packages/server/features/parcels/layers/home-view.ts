@@ -27,7 +27,7 @@ export function homeView(centre: LngLat, bounds: Bounds): HomeView {
   return { centre: fits >= WIDEST_ZOOM ? middle : centre, zoom, bounds }
 }
 
-/** In somebody's home area: where the data is densest when that lies within, else the middle of the area. */
+/** Returns the first view within somebody's home area: where the data is densest when that lies within, else the middle of the area. */
 export function homeWithin(bounds: Bounds, densest: HomeView | null): HomeView {
   const [west, south, east, north] = bounds
   if (densest !== null) {

@@ -18,7 +18,7 @@ export async function findCategories(database: Database): Promise<CategoryCount[
   return rows
 }
 
-/** Some 4 km: a place that fills a screen. */
+/** Size of a cell, some 4 km: a place that fills a screen. */
 const CELL_DEGREES = 0.04
 const SAMPLE_ROWS = 100_000
 

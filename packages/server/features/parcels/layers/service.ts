@@ -29,7 +29,7 @@ export async function layers(database: Database): Promise<LayersAnswer> {
   return answer
 }
 
-/** Without the layers that the session may not see, and opening in its home area. */
+/** Returns the layers without those that the session may not see, opening in its home area. */
 export async function layersFor(
   database: Database,
   { allowedResources, homeRegion }: Pick<Session, 'allowedResources' | 'homeRegion'>,

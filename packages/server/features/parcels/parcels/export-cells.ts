@@ -20,7 +20,7 @@ export interface CellSources {
   withSources: boolean
 }
 
-/** One cell for each column, in its order. */
+/** Returns one cell for each column, in its order. */
 export function exportCells(
   keys: readonly ColumnKey[],
   row: TableRow,

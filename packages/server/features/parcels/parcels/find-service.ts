@@ -8,7 +8,10 @@ import { findUpidsOfPids } from './pid-queries.ts'
 import { findLotsOfPlans } from './plan-queries.ts'
 
 const MOST_CANDIDATES = 100
-/** Each misspelled address is a search of its own; a list of nothing but nonsense must not hold up others. */
+/**
+ * Maximum number of misspelled addresses that are searched: each is a search of its own, and a list of nothing but nonsense must not delay
+ * others.
+ */
 const MOST_SUGGESTED = 200
 
 type EntryOf<Kind extends PastedEntry['kind']> = Extract<PastedEntry, { kind: Kind }>

@@ -3,7 +3,7 @@ import type { FeatureLayerKey } from '#domain/layers/layers.ts'
 import type { Database } from '../../../db/open.ts'
 import { isOneOf } from '../../../db/spatial.ts'
 
-/** Only census subdivisions, which are municipalities to us, say these. */
+/** Selects a value that only census subdivisions, which are municipalities to us, state. */
 function statedFact(name: string) {
   return sql<string | null>`CASE WHEN layer_key = 'municipality' THEN facts ->> ${sql.lit(name)} END`
 }

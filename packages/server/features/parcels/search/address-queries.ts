@@ -3,7 +3,7 @@ import type { Database } from '../../../db/open.ts'
 import type { Box, LngLatPair } from '../../../db/spatial.ts'
 import type { SpelledStreet } from './street-lexicon.ts'
 
-/** Every spelling of every street with the municipality that it is in. Reads only the index. */
+/** Returns every spelling of every street with the municipality that it is in. Reads only the index. */
 export async function findSpelledStreets(database: Database): Promise<SpelledStreet[]> {
   const { rows } = await sql<SpelledStreet>`
     SELECT street, municipality, sum(count)::int AS count FROM (
@@ -76,7 +76,7 @@ function after(prefix: string): string {
   return prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
 }
 
-/** Every civic number on these streets. Reads only the index. */
+/** Returns every civic number on these streets. Reads only the index. */
 export async function findNumbers(
   database: Database,
   streets: readonly string[],
@@ -92,7 +92,7 @@ export async function findNumbers(
   return rows.map((row) => row.number)
 }
 
-/** Some addresses on a street, nearest to a place first; by number when there is none. */
+/** Returns some addresses on a street, nearest to a place first; by number when there is none. */
 export async function findAddressesOnStreets(
   database: Database,
   streets: readonly string[],

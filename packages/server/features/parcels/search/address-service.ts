@@ -93,7 +93,7 @@ function spellingsOf(matches: readonly StreetMatch[]): string[] {
   return [...new Set(matches.flatMap(({ street }) => street.spellings))]
 }
 
-/** As typed, and without the letter of `519A`. */
+/** Returns the numbers as typed, and without the letter of `519A`. */
 function numbersOf(matches: readonly StreetMatch[]): string[] {
   const typed = matches.map((match) => match.reading.civicNumber ?? '')
   return [...new Set([...typed, ...typed.map((number) => number.replace(/[A-Z]$/, ''))])]

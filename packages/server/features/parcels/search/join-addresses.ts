@@ -10,8 +10,8 @@ import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
 const MOST_LOTS = 200
 
 /**
- * One hit for each address: its points and the parcels they stand on are one. Units are told apart only when one was
- * typed; hits worse than the best by more than this are left out.
+ * Costs above that of the best hit from which hits are left out. There is one hit for each address: its points and their parcels are one.
+ * Units are distinguished only when one was typed.
  */
 const WORSE_THAN_BEST = 1
 

@@ -1,6 +1,6 @@
 import { editDistance } from './edit-distance.ts'
 
-/** From this on it is another number. */
+/** Cost from which it is another number. */
 const ANOTHER = 1
 
 /** Returns the distance of a civic number from the typed one, in typing errors; null when it is another number. */

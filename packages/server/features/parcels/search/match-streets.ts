@@ -88,7 +88,7 @@ function misspelledBases(lexicon: StreetLexicon, typed: string): [StreetBase, nu
   return found
 }
 
-/** One letter with an error could be anything. */
+/** Returns the maximum number of errors. One letter with an error could be anything. */
 function mostErrors(typed: string): number {
   if (typed.length < 2 && !/\d/.test(typed)) return 0
   return typed.length <= 3 ? 1 : MOST_ERRORS

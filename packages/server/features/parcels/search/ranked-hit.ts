@@ -18,7 +18,7 @@ export interface SearchInput {
 
 const KM_PER_DEGREE = 111.32
 
-/** At most a twelfth of an error, from 20 km on: it decides between equals and nothing else. */
+/** Returns the cost of the distance, at most a twelfth of an error, from 20 km on: it decides between equals and nothing else. */
 export function farCost(near: [number, number] | null, [lng, lat]: [number, number]): number {
   if (!near) return 0
   const east = (lng - near[0]) * Math.cos((lat * Math.PI) / 180)

@@ -26,7 +26,7 @@ export async function search(
   return { query: q, groups: grouped(ranked, limit), hint: hint ?? rankedHint(input.text, ranked) }
 }
 
-/** With the names in memory; when an import has ended since they were loaded, once more with the new ones. */
+/** Searches with the names in memory; when an import has completed since they were loaded, once more with the new ones. */
 async function searchFresh(database: Database, input: SearchInput): Promise<RankedHit[]> {
   const lexicon = await lexiconOf(database)
   const [ranked, isFresh] = await Promise.all([
@@ -96,7 +96,7 @@ function nearOf(near: string | undefined): [number, number] | null {
   return Math.abs(lng) <= 180 && Math.abs(lat) <= 90 ? [lng, lat] : null
 }
 
-/** At most `limit` hits in all, best first; groups in the order of their best hit. */
+/** Groups at most `limit` hits, best first; the groups are in the order of their best hit. */
 function grouped(ranked: readonly RankedHit[], limit: number): { group: SearchGroup; hits: SearchHit[] }[] {
   const groups = new Map<SearchGroup, SearchHit[]>()
   const seen = new Set<string>()

@@ -4,7 +4,7 @@ import { spellings } from './spellings.ts'
 import { ordinalOf, type StreetParts, streetParts } from './street-lexicon.ts'
 import { restReadings } from './typed-rest.ts'
 
-/** One way to read what was typed. `doubt` is how unlikely the reading is, in typing errors. */
+/** One reading of what was typed. `doubt` is its unlikelihood, in typing errors. */
 export interface Reading {
   unit: string | null
   civicNumber: string | null
@@ -70,7 +70,7 @@ function streetOf({ base, type, directions }: StreetParts, typed: readonly strin
 
 const UNIT_WORDS = new Set(['UNIT', 'SUITE', 'STE', 'APT', 'APARTMENT', 'NO'])
 
-/** Words with numbers and letters that were typed without a space taken apart: `637E22ND` → `637 E 22ND`. */
+/** Returns the words, with numbers and letters that were typed without a space taken apart: `637E22ND` → `637 E 22ND`. */
 export function typedWords(text: string): string[] {
   return plainWords(text.replaceAll('½', ' 1/2 '))
     .flatMap((word) => {

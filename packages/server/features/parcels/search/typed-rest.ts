@@ -14,10 +14,10 @@ export interface RestReading {
 const NOWHERE = new Set(['BC', 'CANADA'])
 /** A postal code, also while it is typed: `V5Y`, `V5Y1`, `V5Y1A1`. All of British Columbia begins with V. */
 const POSTAL = /^([A-Z]\d[A-Z]\d[A-Z]\d|V\d[A-Z](\d[A-Z]?)?)$/
-/** So few letters at the end may begin a municipality or province, of which more is being typed. */
+/** Maximum number of letters at the end that may begin a municipality or province, of which more is being typed. */
 const MOST_BEGUN = 3
 
-/** With and without what follows the street. */
+/** Returns the readings with and without what follows the street. */
 export function restReadings(words: readonly string[], municipalities: ReadonlySet<string>): RestReading[] {
   const { street, postal } = withoutPostal(withoutProvince(words))
   const whole = { words: street, rest: postal.join(' '), doubt: 0 }

@@ -15,7 +15,7 @@ export interface SheetContent {
   showsMlsHistory: boolean
 }
 
-/** Those that were ever saved by this account. */
+/** Returns those of the sheets that were ever saved by this account. */
 export async function findSheets(
   { db }: Database,
   accountId: string,

@@ -10,7 +10,7 @@ export interface NewFile {
   now: Date
 }
 
-/** False when the account has as many files as it may. Two uploads at once are counted one after the other. */
+/** Stores a file. Returns false when the account has as many files as it may. Two concurrent uploads are counted one after the other. */
 export async function insertFile({ db }: Database, file: NewFile, most: number): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await lockAccount({ db: transaction }, file.accountId)

@@ -11,7 +11,7 @@ import {
 
 /** Longer than the slowest mail server may take (`platform/mail/smtp-transport.ts`). */
 const LEASE_MS = 10 * 60_000
-/** With the waits below: given up after a day and a half. */
+/** Maximum number of attempts: with the waits below, a mail is given up after a day and a half. */
 const MAX_ATTEMPTS = 12
 const FIRST_WAIT_MS = 60_000
 const LONGEST_WAIT_MS = 6 * 3_600_000

@@ -35,7 +35,7 @@ export function mailService({ database, settings, clock, onError }: MailServiceP
       ? { sent: 0, postponed: 0, failed: 0 }
       : sendQueuedMails({ database, transport, clock }, stopping.signal)
 
-  /** One after the other: a mail that comes while others are sent is found by one more look. */
+  /** Sends mails one after the other: a mail that comes while others are sent is found by one more look. */
   function sendSoon(): void {
     isMore = true
     sending ??= (async () => {
@@ -64,7 +64,7 @@ export function mailService({ database, settings, clock, onError }: MailServiceP
   }
 }
 
-/** Without a mail server and without a mailbox mails wait: they go out when a server is set. */
+/** Returns the transport; null without a mail server and without a mailbox: then mails wait, and go out when a server is set. */
 function mailTransport(settings: MailSettings): MailTransport | null {
   if (settings.smtp !== null) return smtpTransport({ ...settings, smtp: settings.smtp })
   return settings.hasMailbox ? mailboxTransport : null

@@ -22,7 +22,7 @@ import {
 
 type Parts = Pick<AppContext, 'database' | 'clock'>
 
-/** Those of which something is left: data sources and columns come and go. */
+/** Returns the presets of which something is left: data sources and columns come and go. */
 export async function presetsOf({ database }: Parts, accountId: string): Promise<Preset[]> {
   const presets = (await listPresets(database, accountId)).map(asAnswer)
   return presets.filter((preset) => preset !== null && preset.columns.length > 0) as Preset[]

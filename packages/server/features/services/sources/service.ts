@@ -6,7 +6,7 @@ import { type ReleaseRow, selectReleases } from './queries.ts'
 
 export { findDataVersion as dataVersion } from './queries.ts'
 
-/** Every release whose facts are shown now, newest first. */
+/** Returns every release whose data is shown now, newest first. */
 export async function currentSources(database: Database): Promise<SourcesAnswer> {
   const rows = await selectReleases(database)
     .where('release.status', '=', 'current')

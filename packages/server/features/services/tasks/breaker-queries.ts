@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 
-/** So many failures in a row, and the source is left alone. */
+/** Number of consecutive failures after which the source is paused. */
 export const BREAKS_AFTER = 5
 const FIRST_PAUSE_S = 30
 const LONGEST_PAUSE_S = 600
-/** The one who tries after a pause has so long before another may. */
+/** Seconds that the first caller after a pause has before another may try. */
 const TRIAL_S = 60
 
 /** Returns whether the source may be queried. After its pause one caller at a time may, over all servers. */
@@ -51,7 +51,7 @@ export async function noteFailure(
   `.execute(db)
 }
 
-/** Sources that are left alone now, and until when. */
+/** Returns the sources that are paused now, and until when. */
 export async function pausedSources({ db }: Database, now: Date): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('source_breaker')

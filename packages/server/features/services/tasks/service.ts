@@ -14,7 +14,7 @@ export { SourceOutage, type TaskKind, type TaskPart, type TaskWork } from './tas
 export { TIMEOUT_ERROR } from './task-runner.ts'
 
 const DAY_MS = 86_400_000
-/** So many of one source run at a time, over all servers. */
+/** Maximum number of concurrent tasks of one source, over all servers. */
 const PER_SOURCE = 2
 const KEPT_DAYS = 7
 
@@ -57,7 +57,7 @@ export interface TaskService {
   endLate(): Promise<number>
   /** Deletes tasks of last week. Returns their number. */
   prune(): Promise<number>
-  /** From now on this server runs tasks. */
+  /** Begins to run tasks on this server. */
   startRunning(): Promise<void>
 }
 

@@ -21,14 +21,14 @@ export interface TaskWork {
   signal: AbortSignal
 }
 
-/** One kind of task: how it is run. */
+/** A kind of task, and how it is run. */
 export interface TaskKind {
   kind: string
   /** Returns the outside source that the task queries, whose load is limited and which is paused while it is down; null: none. */
   sourceOf(key: string, args: Readonly<Record<string, unknown>>): string | null
   /** Returns the title of that source; its key, unless stated. */
   titleOf?(key: string): string
-  /** It uses what is its account's (quota, credentials), so nobody else begins it anew: only `TaskService.keep` makes one. */
+  /** True for a kind that uses its account's own (quota, credentials), so nobody else restarts it: only `TaskService.keep` creates one. */
   isOfItsAccountOnly?: true
   /** Yields parts in any order; each counts at once. Several that are ready together are stored together. A part that fails is a result, too. */
   run(work: TaskWork): AsyncIterable<TaskPart | readonly TaskPart[]>

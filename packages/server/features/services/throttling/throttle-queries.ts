@@ -68,7 +68,7 @@ export async function hasMark({ db }: Database, key: string, since: Date): Promi
   return row !== undefined
 }
 
-/** Forgets windows and marks that can count for nothing any more. */
+/** Deletes windows and marks that can count for nothing any more. */
 export async function sweepCounts({ db }: Database, before: { windows: Date; marks: Date }): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('throttle_count')

@@ -11,8 +11,8 @@ import { BACK_TEST_KIND, type BackTestArgs } from './back-test-task.ts'
 export { backTestKind } from './back-test-task.ts'
 
 /**
- * Begins the task, and ends the one that the same page began before. Throws 400 and 403 for notification types, 400 `bad_area`
- * and 413 for what is drawn, 404 for an area of somebody else, 422 for boundaries that are not there and for no place at all.
+ * Begins the task, and cancels the one that the same page began before. Throws 400 and 403 for notification types, 400 `bad_area` and 413 for
+ * what is drawn, 404 for an area of another account, 422 for boundaries that do not exist and for no place at all.
  */
 export async function openBackTest(
   { database, tasks }: Pick<AppContext, 'database' | 'tasks'>,

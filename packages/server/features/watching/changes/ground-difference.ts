@@ -21,7 +21,7 @@ import type { WatchedRelease } from './release-watch-queries.ts'
 type GroundPart = Pick<ReleaseDifference, 'events' | 'groundLots' | 'groundCovers'>
 type Sender = Pick<Database, 'db'>
 
-/** In one square; more, and it is cut. */
+/** Maximum number of parcels in one square; a square with more is cut. */
 const MOST_LOTS = 2000
 /** Number of polygons that lie over too many parcels, which need not be fetched to know it. */
 const MOST_POLYGONS = 500

@@ -17,7 +17,7 @@ export interface Square {
   /** Positions on the curve at which the square begins and ends. */
   start: number
   end: number
-  /** May be cut no further. */
+  /** True when the square is not cut any further. */
   isSmallest: boolean
 }
 
@@ -29,7 +29,7 @@ const DEPTH = 11
 const meets = (a: Box, b: Box): boolean =>
   a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south
 
-/** They have more in common than an edge: without that, what they hold has no land in common. `lotsNear` says the same in SQL. */
+/** Returns whether two boxes have more in common than an edge: otherwise their contents have no land in common. `lotsNear` says the same in SQL. */
 export const overlaps = (a: Box, b: Box): boolean =>
   Math.min(a.east, b.east) - Math.max(a.west, b.west) > GRID_DEGREES &&
   Math.min(a.north, b.north) - Math.max(a.south, b.south) > GRID_DEGREES

@@ -55,7 +55,7 @@ export async function areaChoices(
   }
 }
 
-/** Begins the task, and ends the one that the same page began before. Throws as `areaChoices` does. */
+/** Begins the task, and cancels the one that the same page began before. Throws as `areaChoices` does. */
 export async function openMlsCount(
   { database, tasks }: Pick<AppContext, 'database' | 'tasks'>,
   accountId: string,

@@ -15,7 +15,7 @@ export type AreaGround =
   | { drawn: readonly Polygon[]; featureIds?: undefined }
   | { featureIds: readonly string[]; drawn?: undefined }
 
-/** One outline of it all: polygons that overlap become one. Null when none of the features is there. */
+/** Returns the SQL for one outline of the ground: polygons that overlap become one. Null when none of the features exists. */
 function outlineOf({ drawn, featureIds }: AreaGround): RawBuilder<string | null> {
   if (drawn === undefined) {
     return sql`(SELECT ST_Multi(ST_CollectionExtract(ST_Collect(geom ORDER BY id), 3)) FROM layer_feature
@@ -78,7 +78,10 @@ export async function placementOf(
   return asPlacement(await ownPlacements(sender, accountId, id).executeTakeFirst())
 }
 
-/** As `placementOf`. Nobody else changes the area before the transaction ends: what is placed by it still holds then. */
+/**
+ * Returns the placement as `placementOf` does, and locks it: nobody else changes the area before the transaction ends, so what is placed by it
+ * still holds then.
+ */
 export async function lockPlacement(
   sender: Sender,
   accountId: string,
@@ -103,7 +106,7 @@ const asPlacement = (row: PlacementRow | undefined): AreaPlacement | undefined =
     options: AreaOptions.parse(row.options),
   }
 
-/** Those of the layer that are there. */
+/** Returns the ids of those features that exist in the layer. */
 export async function knownFeatures(
   { db }: Sender,
   layer: string,

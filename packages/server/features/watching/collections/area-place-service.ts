@@ -109,7 +109,7 @@ export async function place(
   if (!isSame || before.type !== 'selection') await placeArea(sender, id, ground)
 }
 
-/** Its sub-areas where there are any. */
+/** Returns the ground of a selection: its sub-areas where there are any. */
 function groundOfSelection({
   selection,
   options: { subAreas },

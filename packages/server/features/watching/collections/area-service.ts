@@ -36,7 +36,7 @@ export async function areasOf({ database, clock }: Parts, accountId: string): Pr
   return (await listAreas(database, accountId, clock())).map(asArea)
 }
 
-/** It is NEW until it is saved. Throws 422 when there are too many, and as changing does. */
+/** Creates an area, which is NEW until it is saved. Throws 422 when there are too many, and as changing does. */
 export async function createArea(
   { database, clock }: Parts,
   owner: CollectionOwner,
@@ -79,7 +79,7 @@ export async function changeArea(
   return areaOf({ database, clock }, owner.accountId, id)
 }
 
-/** From now on for as long as the preferences say. Throws 404. */
+/** Renews the watching of an area, from now on for as long as the preferences say. Throws 404. */
 export async function renewArea(parts: Parts, accountId: string, id: string): Promise<Area> {
   await renew(parts, 'area', accountId, id)
   return areaOf(parts, accountId, id)

@@ -36,7 +36,10 @@ const LIMITS: Record<CollectionKind, { most: number; message: string }> = {
 }
 const undoneSince = (now: Date) => new Date(now.getTime() - UNDO_HOURS * 3_600_000)
 
-/** To be called in the transaction that adds one. Throws 422 when the account has as many as it may. */
+/**
+ * Checks that the account has room for one more collection; to be called in the transaction that adds it. Throws 422 when the account has as
+ * many as it may.
+ */
 export async function checkRoom(sender: Sender, kind: CollectionKind, accountId: string): Promise<void> {
   const { most, message } = LIMITS[kind]
   if ((await lockCount(sender, TABLES[kind], accountId)) >= most)
@@ -90,7 +93,7 @@ export const asCollection = (row: CommonRow) => ({
   history: HistoryView.parse(row.history),
 })
 
-/** From now on for as long as the preferences say. Throws 404. */
+/** Renews the watching of a collection, from now on for as long as the preferences say. Throws 404. */
 export async function renew(
   { database, clock }: Parts,
   kind: CollectionKind,
@@ -104,7 +107,7 @@ export async function renew(
   }
 }
 
-/** It can be brought back for a day. Throws 404. */
+/** Deletes a collection, which can be restored for a day. Throws 404. */
 export async function deleteCollection(
   { database, clock }: Parts,
   kind: CollectionKind,

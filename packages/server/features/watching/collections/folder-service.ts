@@ -74,7 +74,7 @@ export async function restoreFolder(parts: Parts, accountId: string, id: string)
   return folderOf(parts, accountId, id)
 }
 
-/** From now on for as long as the preferences say. Throws 404. */
+/** Renews the watching of a folder, from now on for as long as the preferences say. Throws 404. */
 export async function renewFolder(parts: Parts, accountId: string, id: string): Promise<Folder> {
   await renew(parts, 'folder', accountId, id)
   return folderOf(parts, accountId, id)
@@ -131,7 +131,7 @@ export async function removeFromFolder(
   return folderOf({ database, clock }, accountId, id)
 }
 
-/** In the order in which they were added, and where they are. Throws 404. */
+/** Returns the parcels of a folder in the order in which they were added, and their bounds. Throws 404. */
 export async function folderParcels(
   parts: Parts,
   accountId: string,
@@ -163,7 +163,7 @@ async function change(
 
 const notFound = () => collectionNotFound('folder')
 
-/** Each once, in the order given: what is in the data, and what is not. */
+/** Divides the ids, each once, in the order given, into those in the data and those that are not. */
 async function splitKnown(
   database: Parts['database'],
   upids: readonly string[],

@@ -5,7 +5,7 @@ interface Changed {
   body: { clientId?: string | undefined }
 }
 
-/** Once something is changed, the other pages of its account hear of it. */
+/** Returns wrappers that signal the other pages of the account after a change. */
 export function tellOthers({ live }: Pick<AppContext, 'live'>) {
   async function told<Answer>({ session, body }: Changed, changing: Promise<Answer>): Promise<Answer> {
     const changed = await changing

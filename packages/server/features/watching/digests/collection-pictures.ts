@@ -6,7 +6,7 @@ import { placeOf } from './digest-queries.ts'
 /** CSS pixels: the width of a mail's text. */
 export const PICTURE_SIZE = { width: 494, height: 180 } as const
 const REQUEST = { ...PICTURE_SIZE, theme: 'light', scale: 2 } as const
-/** In an area where all is different, marks would be one blot. */
+/** Maximum number of marked parcels in an area: with more, marks would be one blot. */
 const MOST_MARKED = 200
 
 export interface CollectionPicture extends Pick<Picture, 'png' | 'sources'> {

@@ -11,7 +11,7 @@ import { addressOfChange } from '../changes/service.ts'
 
 type Sender = { db: Kysely<Schema> }
 
-/** As the account states it; empty where it states none. */
+/** Time zone as the account states it; empty where it states none. */
 const ZONE = sql<string>`coalesce(a.details->>'timezone', '')`
 
 /** Condition that the account `a` has mails of this kind sent, to an address that is confirmed as its own, and that its subscription is active. */
@@ -91,10 +91,10 @@ export interface DueDigest {
   isEarly?: true
 }
 
-/** In the order in which digests are made. */
+/** Position of a digest in the order in which digests are made. */
 export type DigestPlace = Pick<DueDigest, 'accountId' | 'key'>
 
-/** Those that were not sent yet, in order; `after` is the last of those before. */
+/** Returns the due digests that were not sent yet, in order; `after` is the last of those before. */
 export async function dueDigests(
   { db }: Sender,
   periods: readonly DuePeriod[],
@@ -118,7 +118,7 @@ export type DigestReader = Pick<DueDigest, 'accountId' | 'email' | 'firstName' |
   wantsMail: boolean
 }
 
-/** One account, whether anything is due or not. */
+/** Returns the reader of an account, whether anything is due or not. */
 export async function digestReader(
   { db }: Sender,
   accountId: string,
@@ -199,8 +199,8 @@ export async function placeOf({ db }: Sender, areaId: string): Promise<PicturedA
 }
 
 /**
- * Notes that the digest of a period is made; false when it was made before, or its reader wants it no more, or not to this
- * address. Whoever comes second waits for the first.
+ * Records that the digest of a period is made. Returns false when it was made before, or its reader wants it no more, or not to this address.
+ * A concurrent caller waits for the first.
  */
 export async function takeDigest(
   { db }: Sender,

@@ -9,7 +9,7 @@ export type DigestParts = ComposeParts & { mail: Pick<AppContext['mail'], 'sendS
 /** `quiet`: there was nothing to report. `already`: it was made before. `not_now`: its notifications changed just now. */
 export type DigestOutcome = 'sent' | 'quiet' | 'already' | 'not_now'
 
-/** One digest with its mail, in one transaction: it is never made twice, whoever else is at it, and never without its mail. */
+/** Makes one digest with its mail, in one transaction: it is never made twice, whoever else is at it, and never without its mail. */
 export async function makeDigest(parts: DigestParts, due: DueDigest): Promise<DigestOutcome> {
   const untold = await undigestedNotifications(parts.database, due)
   const mail = await composeDigest(parts, due, untold)

@@ -19,12 +19,12 @@ const SETTLED_AT_ONCE = 50_000
 const LISTED_AT_ONCE = 20_000
 /** Others that run by the clock wait meanwhile: then it is their turn. */
 const TURN_MS = 60_000
-/** So many fail one after the other when nothing works at all. */
+/** Number of consecutive failures after which the run stops: so many fail one after the other only when nothing works at all. */
 const MOST_FAILURES_IN_A_ROW = 50
 const DAY_MS = 86_400_000
 
 export interface DigestTurn {
-  /** There was no time for all that is due: the next turn may begin at once. */
+  /** True when there was no time for all that is due: the next run may begin at once. */
   isMore: boolean
   /** Why digests could not be made, one each. They are due as before. */
   failures: unknown[]

@@ -92,7 +92,7 @@ export interface HistoryRow {
   pids: string[]
 }
 
-/** In the order of the ids. */
+/** Returns the rows of these changes, in the order of the ids. */
 export async function historyRows({ db }: Database, ids: readonly number[]): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     SELECT c.id, c.change, ${LABEL} AS label,
@@ -110,7 +110,7 @@ export async function historyRows({ db }: Database, ids: readonly number[]): Pro
   return rows
 }
 
-/** Those of the changes that belong to a history of the account, with the kinds of the collections. */
+/** Returns those of the changes that belong to a history of the account, with the kinds of the collections. */
 export async function ownChanges(
   { db }: Database,
   accountId: string,

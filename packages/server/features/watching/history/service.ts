@@ -39,7 +39,7 @@ interface Viewer {
   allowedResources: ReadonlySet<ResourceKey>
 }
 
-/** Begins the task. Throws 404 for a collection of somebody else, 400 for a tab that it does not have, 403 without permission. */
+/** Begins the task. Throws 404 for a collection of another account, 400 for a tab that it does not have, 403 without permission. */
 export async function openHistory(
   { database, tasks }: Parts,
   { accountId, allowedResources }: Viewer,
@@ -91,7 +91,7 @@ const NOUNS = { folder: 'folder', area: 'watched area' } as const
 const typesOf = (tab: HistoryTab): readonly ChangeType[] =>
   CHANGE_TYPES.filter((type) => groupOfChange({ type }).tab === tab)
 
-/** Changes as the history shows them, in the order of the ids. */
+/** Returns changes as the history shows them, in the order of the ids. */
 export async function entriesOf(
   database: Parts['database'],
   ids: readonly number[],

@@ -31,7 +31,7 @@ export async function notificationsSince(
   return rows
 }
 
-/** Those of the account among these. */
+/** Returns those of these notifications that are the account's. */
 export async function findNotifications(
   { db }: Database,
   accountId: string,
@@ -52,7 +52,7 @@ export async function setRead(
     WHERE n.id = s.id AND n.account_id = ${accountId}::uuid`.execute(db)
 }
 
-/** False when there is none of the account. */
+/** Hides a notification. Returns false when the account has no such one. */
 export async function hide({ db }: Database, accountId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notification')

@@ -82,7 +82,7 @@ function outlineSides({ changes: [change] }: DatedChanges): ('before' | 'after')
   }
 }
 
-/** In the order of the timeline: what is too much is left out of the oldest. */
+/** Returns the entries in the order of the timeline: outlines beyond the limit are left out of the oldest. */
 export function asEntries(
   timeline: readonly DatedChanges[],
   existing: ReadonlySet<string>,

@@ -13,7 +13,7 @@ export async function readSwitch({ db }: Database, accountId: string): Promise<S
     .executeTakeFirst()
 }
 
-/** False when it was so already. */
+/** Stores the switch. Returns false when it was unchanged. */
 export async function writeSwitch({ db }: Database, accountId: string, isOn: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account')

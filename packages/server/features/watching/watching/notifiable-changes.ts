@@ -17,7 +17,7 @@ export interface NotifiableChange {
   /** Permission that a notified account must hold, and the plans that grant it. */
   resource: string
   plans: readonly string[]
-  /** As `changeSize` says; null for what is never minor. */
+  /** Size as `changeSize` computes it; null for what is never minor. */
   size: number | null
   /** Brokers and brokerages of a listing; empty for anything else. */
   brokers: readonly string[]

@@ -7,7 +7,7 @@ import type { ToldChange } from './notification-html.ts'
 
 type Sender = { db: Kysely<Schema> }
 
-/** Changes of a release have ids next to each other: what is looked up by them is found in one stretch of an index. */
+/** First and last id of the changes of a release: they are adjacent, so that look-ups by them read one stretch of an index. */
 export interface ChangeIds {
   first: number
   last: number

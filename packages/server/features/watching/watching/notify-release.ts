@@ -1,4 +1,4 @@
-/** From changes and the collections that they concern to notifications. */
+/** Creation of notifications from changes and the collections that they concern. */
 import { commitInOrder, runPipelined } from '../../../db/run-pipelined.ts'
 import { publishForEachWithin } from '../../services/live/service.ts'
 import { advance, type WatchedRelease } from '../changes/service.ts'

@@ -37,7 +37,7 @@ export async function claimExpiring(
   return rows
 }
 
-/** Tells of ends of watching in the list of notifications; of each end once. `contents` are HTML of ours by collection. */
+/** Adds notifications of expiring watching, one for each expiry. `contents` are HTML of ours by collection. */
 export async function insertEndings(
   { db }: Sender,
   contents: readonly { collectionId: string; content: string }[],

@@ -13,7 +13,10 @@ export interface TriedWatch {
   options: AreaOptions
 }
 
-/** Changes of these types found since then that have a place in the area, whose pieces are rows of `geom`; the newest first. */
+/**
+ * Returns the ids of the changes of these types found since then that have a place in the area, whose pieces are rows of `geom`; the newest
+ * first.
+ */
 export async function changesWithin(
   { db }: Pick<Database, 'db'>,
   { pieces, since, types }: { pieces: RawBuilder<unknown>; since: Date; types: readonly string[] },

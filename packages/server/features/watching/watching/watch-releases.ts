@@ -9,7 +9,7 @@ import { notifyRelease } from './notify-release.ts'
 
 export type WatchParts = Pick<AppContext, 'database' | 'signals' | 'clock'>
 
-/** Changes that are matched with all collections at a time. */
+/** Number of changes that are matched with all collections at a time. */
 const CHANGES = 1000
 
 /**

@@ -12,7 +12,7 @@ export function lotField(field: TextOrNumberField): CellReader {
   }
 }
 
-/** As it is written on titles: `012-345-678`. */
+/** Reads the PID as it is written on titles: `012-345-678`. */
 export const lotPid: CellReader = {
   needs: {},
   read: ({ lot }) => cellOf(lot.pid === null ? null : formatPid(lot.pid), lot.release_id),
