@@ -70,7 +70,7 @@ export function useAddress(): void {
   }, [address, map])
 }
 
-/** Before anything is drawn: the map starts where the address says, with the panel that it names. */
+/** Opens the position and the panel of the address, before anything is drawn. */
 export function openAsAddressed({ pathname, search: text }: Pick<Location, 'pathname' | 'search'>): void {
   const search = readDashboardSearch(parseSearch(text))
   const position = search.at === undefined ? null : parseMapPosition(search.at)

@@ -14,7 +14,7 @@ interface StreetViewPanelProps {
   /** CSS pixels, 64 to 1280; narrower where there is no room. */
   width: number
   height: number
-  /** Told the address of a still picture of what is seen, unsigned, at first and whenever somebody has turned or gone on. */
+  /** Called with the unsigned address of a still picture of the current view, at first and after every turn or move. */
   onView?: ((pictureUrl: string) => void) | undefined
 }
 

@@ -7,7 +7,7 @@ export type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number]
 export interface Shortcut {
   /** Any of these starts it: `r`, `?`, `mod+k`, `mod+shift+z`. `mod` is Ctrl, or Command on a Mac. */
   keys: readonly string[]
-  /** As the list says it: `Select with a rectangle`. */
+  /** Title in the list: `Select with a rectangle`. */
   title: string
   group: ShortcutGroup
   run: () => void

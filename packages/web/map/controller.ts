@@ -23,7 +23,7 @@ export interface ScreenPoint {
 export interface MapController {
   /** Flies so that the target is in the part of the map that nothing covers. */
   flyTo(target: FlightTarget): void
-  /** Without a flight: for addresses and the Back button. */
+  /** Moves without a flight: for addresses and the Back button. */
   jumpTo(target: { centre: LngLat; zoom: number }): void
   /** Resolves when the map is idle at that zoom, or was moved elsewhere meanwhile. */
   zoomTo(zoom: number): Promise<void>
@@ -33,7 +33,7 @@ export interface MapController {
   panBy(right: number, down: number): void
   /** Moves the ground only when the place is covered or outside. */
   bringIntoView(place: LngLat): void
-  /** So that the next keys are the map's. */
+  /** Focuses the map, so that it receives the next keys. */
   focus(): void
   previewAt(preview: Preview): void
   /** The topmost parcel at a point of the map's box, or null. */
@@ -174,7 +174,7 @@ export function createController(map: MapLibreMap): MapController {
   }
 }
 
-/** From the upper left on, counter-clockwise. */
+/** Returns the corners of a box from the upper left on, counter-clockwise. */
 const cornersOf = (left: number, top: number, right: number, bottom: number): ScreenPoint[] => [
   { x: left, y: top },
   { x: left, y: bottom },

@@ -9,7 +9,7 @@ export interface MissingTile {
 export interface MissingTilesOptions {
   /** Requests these tiles again, as far as they are still in view. */
   ask: (source: string, tiles: readonly MissingTile[]) => void
-  /** Told when the map begins to have gaps, and when it has none any more. */
+  /** Called when the map begins to have gaps, and when it no longer has any. */
   onGaps: (hasGaps: boolean) => void
   /** `setTimeout`, or a clock that a test turns. Returns the function to cancel it. */
   wait?: (run: () => void, ms: number) => () => void
@@ -27,7 +27,7 @@ export interface MissingTiles {
 }
 
 const FIRST_DELAY_MS = 2_000
-/** After a longer failure half a minute is soon enough, and spares a server that is starting. */
+/** Maximum delay: after a longer failure half a minute is soon enough, and spares a server that is starting. */
 const LONGEST_DELAY_MS = 30_000
 
 /**

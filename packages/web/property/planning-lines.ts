@@ -5,7 +5,7 @@ import { percent, SLIVER } from '../lib/percent.ts'
 
 type LayerFact = ParcelCard['layers'][number]
 
-/** From here on a share is the whole, but for the misfit of two boundaries. */
+/** Share from which on it counts as the whole, but for the misfit of two boundaries. */
 const WHOLE = 0.995
 
 /** Singular name of one feature of a layer, where the layer's title is a plural. */

@@ -34,7 +34,7 @@ export const openSources = (): void => usePanel.setState({ kind: 'sources' }, tr
 export const openFolders = (): void => usePanel.setState({ kind: 'folders' }, true)
 export const openFolder = (folderId: string): void => usePanel.setState({ kind: 'folder', folderId }, true)
 export const openAreas = (): void => usePanel.setState({ kind: 'areas' }, true)
-/** In place of what could not be shown: Back does not lead to it again. */
+/** Opens the areas in place of a panel that could not be shown: Back does not lead to it again. */
 export const showAreasInstead = (): void => usePanel.setState({ kind: 'areas', isInstead: true }, true)
 export const openArea = (areaId: string, step: AreaStep): void =>
   usePanel.setState({ kind: 'area', areaId, step }, true)

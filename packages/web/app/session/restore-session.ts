@@ -5,7 +5,7 @@ import { useSession, validateToken } from '../../state/account/session.ts'
 /** Specification part 2, section 9. */
 const TRIES = 3
 const BETWEEN_TRIES_MS = 1000
-/** After the alert, quietly: a server that comes back finds the person signed in. */
+/** Interval of the silent tries after the alert: once the server is back, the person is signed in. */
 const BETWEEN_LATER_TRIES_MS = 5000
 
 const pause = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs))

@@ -58,5 +58,5 @@ const contactOf = ({ uid, email, details, intercom }: Account) => ({
   ...(intercom && { user_hash: intercom.userHash }),
 })
 
-/** Whoever comes next does not see what was written. */
+/** Closes the chat, so that the next user does not see its messages. */
 export const leaveChat = (): void => window.Intercom?.('shutdown')

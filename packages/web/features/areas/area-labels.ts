@@ -28,6 +28,6 @@ export function nameOfPlaces(names: readonly string[]): string {
   return names.length === 2 ? `${first} and ${second}` : `${first} and ${names.length - 1} more`
 }
 
-/** From here on an area sends notifications of its changes. */
+/** Returns true when the area has a place, without which it sends no notifications. */
 export const hasPlace = ({ geometry, selection, type }: Area): boolean =>
   geometry.length > 0 || (type === 'selection' && selection !== null)

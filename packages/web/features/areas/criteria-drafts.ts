@@ -8,7 +8,7 @@ export const useCriteriaDrafts = createStore<Readonly<Record<string, AreaOptions
 
 export const draftOf = (id: string): AreaOptions | undefined => useCriteriaDrafts.getState()[id]
 
-/** Those of a new area are saved as they are changed. */
+/** Changes the criteria of an area: those of a NEW area are saved at once, others are stored as a draft. */
 export function changeCriteria({ id, status }: Area, options: AreaOptions): void {
   if (status === 'NEW') editArea(id, { options })
   else useCriteriaDrafts.setState({ [id]: options })

@@ -65,7 +65,7 @@ interface SourceActionsProps {
   dataSource: DataSourceKey
   title: string
   columns: readonly Column[]
-  /** Those of the data source that the table has. */
+  /** The columns of the data source that the table shows. */
   shown: readonly ColumnKey[]
   onSet: (scope: PresetScope, columns: readonly ColumnKey[]) => void
 }

@@ -10,7 +10,7 @@ import { savePreset } from './presets.ts'
 interface SavePresetProps {
   scope: PresetScope
   title: string
-  /** Those that are shown now. */
+  /** The columns that are shown now. */
   columns: readonly ColumnKey[]
 }
 

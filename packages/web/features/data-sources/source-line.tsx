@@ -103,7 +103,7 @@ export function RowSourceLine({ isShown, onShow, ...line }: RowSourceLineProps) 
   )
 }
 
-/** Not in the subscription: the lock says what opens it. */
+/** A source that is not in the subscription, with a lock that leads to the upgrade. */
 export function LockedSourceLine(line: LineProps) {
   const { title, needs } = DATA_SOURCES[line.sourceKey]
   return (
@@ -125,7 +125,7 @@ export function LockedSourceLine(line: LineProps) {
   )
 }
 
-/** Nobody has set up the connection. */
+/** A source whose connection nobody has set up. */
 export function UnconnectedSourceLine(line: LineProps) {
   return (
     <Shell {...line} isDimmed mark={<IconPlugOff size={16} stroke={1.75} aria-hidden="true" />}>

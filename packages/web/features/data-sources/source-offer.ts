@@ -79,7 +79,7 @@ export function offerOf(
 
 const DAY_MS = 86_400_000
 
-/** As the server reckons, apart from answers computed from data that has changed since: those it asks again by itself. */
+/** Returns true for a fresh answer by the server's rule, except that the server also requests answers again whose input data has changed since. */
 function isFresh(source: TaskSourceKey, fact: KnownFact | null | undefined, now: Date): boolean {
   const { freshDays } = DATA_SOURCES[source]
   if (!fact?.values || fact.state !== 'done' || fact.fetchedAt === null || freshDays === null) return false

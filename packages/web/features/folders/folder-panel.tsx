@@ -26,7 +26,7 @@ import classes from './folders.module.css'
 interface FolderPanelProps {
   folderId: string
   onClose: () => void
-  /** After its parcels were selected, or one of them was opened: where that is. */
+  /** Called with the bounds after its parcels were selected, or one of them was opened. */
   onSelected: (bounds: Bounds) => void
   /** Actions that other features add to a folder. */
   moreActions: (folder: Folder) => ReactNode

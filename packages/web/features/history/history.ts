@@ -50,7 +50,7 @@ export interface HistoryReader {
   lookForNew(): void
   /** Shows what `lookForNew` found. */
   showFresh(): void
-  /** Nobody looks at it any more. */
+  /** Closes the history. */
   leave(): void
 }
 

@@ -5,7 +5,7 @@ import { call } from '../../lib/api/api.ts'
 export type TabCounts = Partial<Record<HistoryTab, number>>
 
 interface Asked {
-  /** Before the list has come its own question goes first: counting costs as much as finding. */
+  /** True once the list is loaded: its query goes first, for counting costs as much as finding. */
   isListThere: boolean
   /** The counts are loaded again whenever it changes. */
   version: unknown

@@ -50,7 +50,7 @@ export function boundaryEdits({ mode, areas, chosen, pastAreas, sketch }: MapToo
   return edits
 }
 
-/** Without a polygon there is nothing to clear and nothing to be done with. */
+/** Returns the actions that apply: without a polygon, only drawing one and cancelling. */
 export function boundaryActions(actions: readonly ToolAction[], { areas }: MapTools): ToolAction[] {
   if (areas.length > 0) return [...actions]
   return actions

@@ -10,7 +10,7 @@ import type { MapMode, MapModeEvent } from '#domain/map-tools/map-modes.ts'
 
 export interface ToolButton {
   title: string
-  /** As the list of shortcuts says it. */
+  /** Description in the list of shortcuts. */
   description: string
   key: string
   icon: Icon

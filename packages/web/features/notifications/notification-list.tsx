@@ -11,7 +11,7 @@ import { NotificationItem } from './notification-item.tsx'
 import { EMPTY_TIP, EMPTY_TITLE } from './notification-labels.ts'
 import classes from './outlet.module.css'
 
-/** So many are drawn at once; ten thousand would keep the window waiting. */
+/** Number of notifications drawn at once; ten thousand would block the window. */
 const PAGE = 100
 
 interface NotificationListProps {

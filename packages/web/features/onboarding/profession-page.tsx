@@ -7,7 +7,7 @@ import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { SignOutLink } from './sign-out-link.tsx'
 import { useStep } from './use-step.ts'
 
-/** Asked once: what somebody works as. */
+/** Page to state the profession, shown once. */
 export function ProfessionPage() {
   const [profession, setProfession] = useState<string | null>(null)
   const { isBusy, run } = useStep()

@@ -59,7 +59,7 @@ export function sketchOf(
 export const pathOf = (rings: readonly Position[][], place: Sketch['place']): string =>
   rings.map((ring) => `M${ring.map((at) => place(at).map(round).join(' ')).join('L')}Z`).join('')
 
-/** To a tenth: finer than a screen draws. */
+/** Rounds to a tenth: finer than a screen draws. */
 export const round = (value: number): number => Math.round(value * 10) / 10
 
 /** The middle of a side's label: beside the side, outside the parcel. The angle is the side's, clockwise. */

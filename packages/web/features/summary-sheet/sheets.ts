@@ -117,13 +117,13 @@ async function savedNow(upid: string): Promise<SummarySheet> {
   return sheet
 }
 
-/** After a conflict: what was saved in the other window, instead of what is here. */
+/** Resolves a conflict by the version of the other window: discards the edits made here. */
 export async function loadSaved(upid: string): Promise<void> {
   const saved = await savedNow(upid)
   change(upid, () => ({ version: saved.version, editing: atRest(draftOf(saved)), problem: null }))
 }
 
-/** After a conflict: what is here, over what was saved in the other window. */
+/** Resolves a conflict by the version of this window: overwrites the one saved in the other. */
 export async function saveOver(upid: string): Promise<void> {
   const { version } = await savedNow(upid)
   change(upid, () => ({ version }))

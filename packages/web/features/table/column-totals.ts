@@ -2,7 +2,7 @@ import type { CellValue } from '#contract/parcel/parcels.ts'
 import { type ColumnKey, columnOf } from '#domain/table/columns.ts'
 import type { RowCache } from '../../state/rows/row-cache.ts'
 
-/** Asked for with every row, shown or not: it says which parcels share a roll. */
+/** Column requested with every row, shown or not: it identifies parcels that share a roll. */
 export const ROLL_COLUMN: ColumnKey = 'parcel.rollNumber'
 
 export interface ColumnTotal {

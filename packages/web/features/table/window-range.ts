@@ -5,7 +5,7 @@ const SPARE_ROWS = 6
 /** The range moves in steps of so many rows: fewer and larger changes while scrolling slowly. */
 const ROW_STEP = 4
 
-/** From `first` up to, and without, `end`. */
+/** A range from `first` up to, and excluding, `end`. */
 export interface Range {
   first: number
   end: number

@@ -11,7 +11,7 @@ import type { GoogleMaps } from './google-maps.ts'
 export interface PicturedPlace {
   /** Longitude and latitude of the property. */
   centre: LngLat
-  /** As a driver would look for it; null: nobody knows. */
+  /** Address as a driver would look it up; null when unknown. */
   address: string | null
 }
 

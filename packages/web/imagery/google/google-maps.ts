@@ -90,7 +90,7 @@ export function loadGoogleMaps({ scriptUrl }: Pick<GoogleMapsSettings, 'scriptUr
   return loading
 }
 
-/** Told when Google says, at any time, that the key is not taken; returns the function to stop listening. */
+/** Subscribes to Google's rejection of the key, which may come at any time. Returns the function to unsubscribe. */
 export function onGoogleMapsFailure(listener: () => void): () => void {
   failureListeners.add(listener)
   return () => failureListeners.delete(listener)

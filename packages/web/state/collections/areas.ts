@@ -35,7 +35,7 @@ export async function updateArea(id: string, change: AreaChange): Promise<Area> 
   return take((await call('updateArea', { body, failures: 'caller', isQuiet: true })).area)
 }
 
-/** As changing does, and the area is NEW no longer. */
+/** Changes the area as `updateArea` does, and ends its status `NEW`. */
 export async function saveArea(id: string, change: AreaChange): Promise<Area> {
   const body = { area: { id, ...change, clientId: liveClientId() } }
   return take((await call('saveArea', { body, failures: 'caller' })).area)

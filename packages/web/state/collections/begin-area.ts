@@ -20,11 +20,11 @@ export function firstAreaName(type: AreaType, now: Date, taken: readonly string[
   }
 }
 
-/** Nobody named it yet. */
+/** Returns true for a generated name. */
 export const isFirstAreaName = (name: string): boolean =>
   Object.values(FIRST_WORDS).some((words) => name.startsWith(`${words}, `))
 
-/** One that was begun and never got a place: it is gone on with, so that nobody collects empty ones. */
+/** Returns an area that was begun and never got a place: it is continued, so that nobody collects empty ones. */
 const begunBefore = (type: AreaType) =>
   useAreas
     .getState()
@@ -39,8 +39,8 @@ const begunBefore = (type: AreaType) =>
 let beginning: Promise<void> | null = null
 
 /**
- * A new area, told of all that the account may be told of, and the step that gives it its place. A second click while the
- * first is on its way begins no second one.
+ * Creates an area with all notification types that the account may receive, and opens the step that defines its place. A second
+ * click while the first is on its way creates no second one.
  */
 export function beginArea(type: AreaType, now = new Date()): Promise<void> {
   beginning ??= begin(type, now).finally(() => {

@@ -3,11 +3,11 @@ export interface Named {
   name: string
 }
 
-/** As a person looks for a name: whatever its case, `Area 9` before `Area 10`. */
+/** Sorts by name, ignoring case, `Area 9` before `Area 10`. */
 export const byName = <Item extends Named>(items: readonly Item[]): Item[] =>
   items.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base', numeric: true }))
 
-/** With one that is new or has changed, by name. */
+/** Returns the list with an added or changed item, sorted by name. */
 export const withItem = <Item extends Named>(items: readonly Item[], item: Item): Item[] =>
   byName([...withoutItem(items, item.id), item])
 

@@ -12,7 +12,7 @@ export interface FrameQueue {
   add(weight: number, run: () => void): void
 }
 
-/** So many parcels change within one frame at most: the rest of a flood waits for the next. */
+/** Maximum number of parcels that change within one frame: the rest of a flood waits for the next. */
 const WEIGHT_PER_FRAME = 400
 
 /**

@@ -32,7 +32,7 @@ export function planKept(
   return batches
 }
 
-/** So many parcels as one question may be about. */
+/** Splits the parcels into requests of the maximum size. */
 export function questionsOf(upids: readonly string[]): string[][] {
   const all: string[][] = []
   for (let start = 0; start < upids.length; start += MAX_PARCELS_PER_FACTS) {

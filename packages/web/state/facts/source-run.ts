@@ -67,7 +67,7 @@ export function progressOf(cache: FactCache, source: TaskSourceKey, upids: Itera
   return { ...progress, reason: commonest?.[0] ?? null, failure: commonest?.[1].failure ?? null }
 }
 
-/** Those that have no answer and are not on their way: which "Retry failed" requests again. */
+/** Returns the parcels that have no answer and none on its way, which "Retry failed" requests again. */
 export function unanswered(cache: FactCache, { dataSource, upids }: SourceRun): string[] {
   return [...upids].filter((upid) => {
     const state = cache.find(dataSource, upid)?.state

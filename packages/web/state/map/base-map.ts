@@ -77,7 +77,7 @@ export function setReach(key: BaseMapKey, reached: Reach): void {
 
 let loading: Promise<void> | null = null
 
-/** Without an answer our own map is drawn, which needs no address. */
+/** Loads the map settings. Without a response our own map is drawn, which needs no address. */
 export function loadMapSettings(): Promise<void> {
   loading ??= call('mapSettings', { isQuiet: true })
     .then((settings) => useBaseMap.setState({ settings }))

@@ -23,7 +23,7 @@ export interface ToolState {
   tools: MapTools
   /** Totals of the measurement being drawn, the pointer included. */
   running: Measure | null
-  /** Until the next gesture that the tools take. */
+  /** The last refusal, until the next gesture that the tools handle. */
   refusal: Refusal | null
   /** Number of drawn areas whose parcels are being looked up: a second area may be drawn while the first is. */
   selectionsRunning: number

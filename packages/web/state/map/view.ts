@@ -34,7 +34,7 @@ export const useView = createStore<View>({
 /** Zoom as it changes, down to a full tenth: what layers need to know, without a render for every frame. */
 export const useZoom = createStore<{ zoom: number }>({ zoom: useView.getState().position?.zoom ?? 0 })
 
-/** Before the map is there: the position that a shared address names. It wins over the last visit. */
+/** Sets the position of a shared address before the map is there. It takes precedence over the last visit's. */
 export function startAt(position: MapPosition): void {
   useView.setState({ position })
 }

@@ -57,7 +57,7 @@ export interface TaskTracker {
   cancel(taskId: string): Promise<void>
   /** Its screen was left: it is waited for no more, and stopped if that can be said. */
   abandon(taskId: string): void
-  /** Nobody is signed in any more: nothing is waited for. */
+  /** Stops waiting for all tasks, after signing out. */
   clear(): void
 }
 

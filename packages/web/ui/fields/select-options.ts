@@ -14,7 +14,7 @@ export function allowedOptions<Value extends string>(
   return options.filter(({ resource }) => resource === undefined || !isAllowed || isAllowed(resource))
 }
 
-/** Those whose label contains every word that was typed, whatever its case and accents. */
+/** Returns the options whose label contains every typed word, ignoring case and accents. */
 export function matchingOptions<Value extends string>(
   options: readonly SelectOption<Value>[],
   search: string,

@@ -15,7 +15,7 @@ import {
 import { editArea } from '../area-edits.ts'
 
 export interface Boundary {
-  /** As they are drawn now, or as they were when nothing is drawn. */
+  /** The polygons being drawn, or the saved ones while none are. */
   polygons: readonly Polygon[]
   isDrawing: boolean
   begin: () => void

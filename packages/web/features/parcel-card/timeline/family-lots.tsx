@@ -30,7 +30,7 @@ export function FamilyLots({ lineage, upid }: FamilyLotsProps) {
 interface SideProps {
   title: string
   lots: readonly TimelineLot[]
-  /** Beyond those that were sent. */
+  /** Number of parcels beyond those that were sent. */
   more: number
   upid: string
 }
