@@ -22,15 +22,17 @@ export interface DialogProps {
   title: string
   /** Before the title: what kind of thing this is. */
   icon?: ReactNode
-  onClose: () => void
+  /** Null for a dialog that ends only by what stands in it: it has no cross, and Escape or a click outside does nothing. */
+  onClose: (() => void) | null
   size?: DialogSize
   children: ReactNode
 }
 
-/** A dialog that stands while it is rendered. Closes on a click outside, on Escape and with its cross. */
+/** A dialog that stands while it is rendered. Closes on a click outside, on Escape and with its cross, unless `onClose` is null. */
 export function Dialog({ title, icon, onClose, size = 'default', children }: DialogProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  useEscape(true, onClose)
+  const close = onClose ?? (() => {})
+  useEscape(true, close)
   useFocusReturn()
   return (
     <Modal
@@ -46,7 +48,9 @@ export function Dialog({ title, icon, onClose, size = 'default', children }: Dia
           title
         )
       }
-      onClose={onClose}
+      onClose={close}
+      withCloseButton={onClose !== null}
+      closeOnClickOutside={onClose !== null}
       size={DIALOG_WIDTHS[size]}
       padding={20}
       closeOnEscape={false}

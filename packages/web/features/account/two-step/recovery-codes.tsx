@@ -1,24 +1,54 @@
 import { Button, Stack, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { download } from '../../../lib/api/download.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
+import { useLeaveWarning } from '../../../state/use-leave-warning.ts'
+import { Problem } from '../../../ui/forms/problem.tsx'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 import accountClasses from '../account.module.css'
 import classes from './two-step.module.css'
+import { confirmCodesSaved } from './unsaved-codes.ts'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
   username: string
   /** On the button that ends it. */
   verb: string
-  onDone: () => void
+  /** Leads on once they are saved. Throws `ApiError`; the codes stay. */
+  onDone: () => Promise<void> | void
 }
 
-/** Recovery codes, shown this once: to copy, download or print. */
+/** Recovery codes, shown this once: to copy, download or print. Whoever leaves the page before they are saved is asked first. */
 export function RecoveryCodes({ codes, username, verb, onDone }: RecoveryCodesProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const [isSaved, setSaved] = useState(false)
+  const [isSelected, setSelected] = useState(false)
+  useLeaveWarning(!isSaved, 'These recovery codes are not shown again. Save them first.')
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => null,
+    async () => {
+      setSaved(true)
+      try {
+        await onDone()
+        confirmCodesSaved()
+      } catch (error) {
+        setSaved(false)
+        throw error
+      }
+    },
+  )
   const asText = `Recovery codes of ${username} for Lotline (${location.host})\nEach works once.\n\n${codes.join('\n')}\n`
   const copy = async () => {
-    await navigator.clipboard.writeText(asText)
-    showToast({ kind: 'success', title: 'Recovery codes copied' })
+    setSelected(false)
+    try {
+      await navigator.clipboard.writeText(asText)
+      showToast({ kind: 'success', title: 'Recovery codes copied' })
+    } catch {
+      // Without TLS there is no clipboard, and a person may forbid it.
+      if (list.current) document.getSelection()?.selectAllChildren(list.current)
+      setSelected(true)
+    }
   }
   return (
     <Stack gap={16}>
@@ -30,14 +60,19 @@ export function RecoveryCodes({ codes, username, verb, onDone }: RecoveryCodesPr
         <Text size="sm" mb={8}>
           Recovery codes of {username}
         </Text>
-        <ul className={classes.codes} aria-label="Recovery codes">
+        <ul ref={list} className={classes.codes} aria-label="Recovery codes">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
       </div>
+      {isSelected && (
+        <AlertBanner>
+          This page cannot reach the clipboard. The codes are selected: press Ctrl C, or ⌘ C on a Mac.
+        </AlertBanner>
+      )}
       <div className={accountClasses.actions}>
-        <Button variant="default" onClick={() => void copy()}>
+        <Button variant="default" data-autofocus onClick={() => void copy()}>
           Copy
         </Button>
         <Button
@@ -50,9 +85,12 @@ export function RecoveryCodes({ codes, username, verb, onDone }: RecoveryCodesPr
           Print
         </Button>
       </div>
-      <Button h={36} onClick={onDone}>
-        {verb}
-      </Button>
+      <div className={classes.saved}>
+        <Problem>{problem}</Problem>
+        <Button h={36} fullWidth loading={isBusy} onClick={onSubmit}>
+          {verb}
+        </Button>
+      </div>
     </Stack>
   )
 }

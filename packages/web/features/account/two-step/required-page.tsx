@@ -21,7 +21,7 @@ export function RequiredPage() {
             codes={newCodes}
             username={user.username}
             verb="I have saved them: continue"
-            onDone={() => void refreshUser()}
+            onDone={refreshUser}
           />
         </Stack>
       </SheetPage>

@@ -6,12 +6,14 @@ import { showToast } from '../../../lib/messages/toasts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 import accountClasses from '../account.module.css'
 import { LoadFailure } from '../load-failure.tsx'
 import { AuthenticatorForm } from './authenticator-form.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { FactorRows } from './factor-rows.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { confirmCodesSaved, useUnsavedCodes } from './unsaved-codes.ts'
 import { type FactorsState, useFactors } from './use-factors.ts'
 
 /** Two-step sign-in: passkeys, the authenticator app and recovery codes. */
@@ -24,6 +26,7 @@ export function TwoStepSection({ user }: { user: Account }) {
   return (
     <>
       <Status factors={factors} />
+      {factors.recoveryCodes !== null && <LostCodes />}
       <FactorRows factors={factors} state={state} />
       <AddButtons factors={factors} state={state} />
       {question !== null && (
@@ -36,7 +39,7 @@ export function TwoStepSection({ user }: { user: Account }) {
         />
       )}
       {newCodes !== null && (
-        <Dialog title="Save your recovery codes" onClose={forgetCodes}>
+        <Dialog title="Save your recovery codes" onClose={null}>
           <RecoveryCodes
             codes={newCodes}
             username={user.username}
@@ -47,6 +50,17 @@ export function TwoStepSection({ user }: { user: Account }) {
       )}
     </>
   )
+}
+
+/** After a page that went before its codes were saved. */
+function LostCodes() {
+  const isLost = useUnsavedCodes((state) => state.isLost)
+  return isLost ? (
+    <AlertBanner kind="warning" title="Did you save your recovery codes?" onClose={confirmCodesSaved}>
+      The page with them was closed before you confirmed it. They are not shown again: if you do not have
+      them, make new codes.
+    </AlertBanner>
+  ) : null
 }
 
 function Status({ factors: { recoveryCodes, isRequired } }: { factors: SecondFactors }) {

@@ -5,6 +5,7 @@ import { makePasskey, passkeyObstacle } from '../../../lib/api/passkeys.ts'
 import { askSignInSettings, useSignInSettings } from '../../../state/account/sign-in-settings.ts'
 import { browserName } from '../browser-name.ts'
 import { type Loaded, useLoaded } from '../use-loaded.ts'
+import { noteCodesShown } from './unsaved-codes.ts'
 
 const load = (signal: AbortSignal): Promise<SecondFactors> =>
   call('secondFactors', { signal, isQuiet: true, failures: 'caller' })
@@ -36,7 +37,9 @@ export function useFactors(): FactorsState {
 
   const take = ({ factors, recoveryCodes }: ChangedFactors) => {
     loaded.set(factors)
-    if (recoveryCodes !== null) setNewCodes(recoveryCodes)
+    if (recoveryCodes === null) return
+    noteCodesShown()
+    setNewCodes(recoveryCodes)
   }
   const isConfirmed = () => {
     const until = loaded.value?.confirmedUntil ?? null
