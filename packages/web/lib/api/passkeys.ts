@@ -4,7 +4,6 @@ import {
   startAuthentication,
   startRegistration,
   WebAuthnAbortService,
-  WebAuthnError,
 } from '@simplewebauthn/browser'
 import type {
   PasskeyAssertion,
@@ -13,7 +12,7 @@ import type {
   PasskeyRegistration,
   PasskeyRequestOptions,
 } from '#contract/account/second-factor.ts'
-import { ApiError } from './api-error.ts'
+import { type Ceremony, isGivenUp, passkeyFailure } from './passkey-failure.ts'
 
 /** Why passkeys cannot be used on this page, in words; null where they can. */
 export function passkeyObstacle(place: PasskeyPlace): string | null {
@@ -31,9 +30,7 @@ const PLACELESS: Record<Extract<PasskeyPlace, { ok: false }>['reason'], string> 
 
 /** Asks the browser for a passkey. Throws `ApiError` with words for the person when none is given. */
 export async function provePasskey(options: PasskeyRequestOptions): Promise<PasskeyAssertion> {
-  return asAssertion(
-    await explained(() => startAuthentication({ optionsJSON: asRequest(options) }), 'No passkey was used.'),
-  )
+  return asAssertion(await explained(() => startAuthentication({ optionsJSON: asRequest(options) }), 'use'))
 }
 
 /** Whether the browser offers passkeys in the suggestions of a text field. */
@@ -55,10 +52,7 @@ export const endSuggestions = (): void => WebAuthnAbortService.cancelCeremony()
 
 /** Makes a passkey. Throws `ApiError` with words for the person when none is made. */
 export async function makePasskey(options: PasskeyCreationOptions): Promise<PasskeyRegistration> {
-  const { id, response } = await explained(
-    () => startRegistration({ optionsJSON: options as never }),
-    'No passkey was added.',
-  )
+  const { id, response } = await explained(() => startRegistration({ optionsJSON: options as never }), 'add')
   return {
     credential: id,
     clientData: response.clientDataJSON,
@@ -83,21 +77,10 @@ const asAssertion = ({
   userHandle: response.userHandle ?? null,
 })
 
-async function explained<Result>(ask: () => Promise<Result>, givenUp: string): Promise<Result> {
+async function explained<Result>(ask: () => Promise<Result>, ceremony: Ceremony): Promise<Result> {
   try {
     return await ask()
   } catch (error) {
-    if (isAlreadyThere(error)) {
-      throw new ApiError(409, 'conflict', 'This device already holds a passkey for your account.')
-    }
-    if (isGivenUp(error)) throw new ApiError(422, 'wrong_second_factor', givenUp)
-    throw error
+    throw passkeyFailure(error, ceremony)
   }
 }
-
-const isAlreadyThere = (error: unknown): boolean =>
-  error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
-
-/** The person cancelled, took too long, or has no passkey here: browsers do not say which. */
-const isGivenUp = (error: unknown): boolean =>
-  error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)

@@ -1,8 +1,11 @@
 import { ApiError, describeError } from '../../lib/api/api-error.ts'
 
-/** Why a form could not be sent, in words to show above it; what was typed stays. Throws what is no failed call. */
+/** Why a form could not be sent, in words to show above it; what was typed stays. An error of ours is reported, too, as if nobody had caught it. */
 export function problemOf(error: unknown): string {
-  if (!(error instanceof ApiError)) throw error
+  if (!(error instanceof ApiError)) {
+    reportError(error)
+    return describeError(error).message
+  }
   if (error.status === 429 && error.retryAfterSeconds !== null) {
     const minutes = Math.ceil(error.retryAfterSeconds / 60)
     return `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`

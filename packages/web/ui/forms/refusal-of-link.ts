@@ -14,7 +14,7 @@ export const INCOMPLETE_LINK: LinkRefusal = {
   isFinal: true,
 }
 
-/** Throws what is no failed call. */
+/** Returns why the server refused a link. */
 export function refusalOfLink(error: unknown): LinkRefusal {
   const status = error instanceof ApiError ? error.status : null
   // A mail program that breaks a link leaves a token that cannot be one.

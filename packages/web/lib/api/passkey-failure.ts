@@ -1,0 +1,50 @@
+import { ApiError } from './api-error.ts'
+
+/** `use`: to sign in or confirm; `add`: to make one. */
+export type Ceremony = 'use' | 'add'
+
+type Words = Record<Ceremony, string>
+
+/** The person cancelled, took too long, or has no passkey here: browsers do not say which. */
+const GIVEN_UP: Words = {
+  use: 'No passkey was chosen, or this device has none for Lotline. Try again, or use another way.',
+  add: 'No passkey was added. Try again when you are ready.',
+}
+const UNKNOWN: Words = {
+  use: 'Your browser or device could not use the passkey. Try again, or use another way.',
+  add: 'Your browser or device could not make the passkey. Try again, or use another device or an authenticator app.',
+}
+
+/** By the names of the exceptions of Web Authentication, level 3, sections 5.1.3 and 5.1.4. */
+const WORDS: Record<string, Words> = {
+  NotAllowedError: GIVEN_UP,
+  AbortError: GIVEN_UP,
+  SecurityError: {
+    use: 'Your browser allows no passkey at this address. Use another way, or open Lotline at its usual address.',
+    add: 'Your browser allows no passkey at this address. Open Lotline at its usual address, or set up an authenticator app.',
+  },
+  InvalidStateError: {
+    use: UNKNOWN.use,
+    add: 'This device already has a passkey for your account. Add one on another device or security key.',
+  },
+  NotSupportedError: {
+    use: 'This device cannot use the passkey. Try another device or security key, or use another way.',
+    add: 'This device or security key cannot hold a passkey for Lotline. Try another one, or set up an authenticator app.',
+  },
+  ConstraintError: {
+    use: 'This device cannot use the passkey. Try another device or security key, or use another way.',
+    add: 'This device or security key cannot hold a passkey for Lotline. Try another one, or set up an authenticator app.',
+  },
+}
+
+/** Returns why the browser gave no passkey, in words, with the next step. */
+export function passkeyFailure(error: unknown, ceremony: Ceremony): ApiError {
+  const name = error instanceof Error ? error.name : ''
+  const words = (WORDS[name] ?? UNKNOWN)[ceremony]
+  const isConflict = name === 'InvalidStateError' && ceremony === 'add'
+  return isConflict ? new ApiError(409, 'conflict', words) : new ApiError(422, 'wrong_second_factor', words)
+}
+
+/** Returns whether the person ended it, or another request for a passkey did. */
+export const isGivenUp = (error: unknown): boolean =>
+  error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
