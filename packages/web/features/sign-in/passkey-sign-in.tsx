@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { PasskeyPlace } from '#contract/account/second-factor.ts'
 import { call } from '../../lib/api/api.ts'
 import {
@@ -12,20 +12,30 @@ import {
 } from '../../lib/api/passkeys.ts'
 import { loginWithPasskey } from '../../state/account/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
+import { problemOf } from '../../ui/forms/problem-of.ts'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { loginExtra } from './login-extra.ts'
+
+/** Before the challenge expires at the server, after ten minutes. */
+const RENEW_AFTER_MS = 8 * 60_000
+/** Between two offers, so that a browser that refuses each at once does not fill the limit on challenges. */
+const PAUSE_MS = 10_000
 
 /** Signs in with a passkey alone: by a button, and in the suggestions of the username field. Nothing where passkeys do not work. */
 export function PasskeySignIn({ place }: { place: PasskeyPlace }) {
   const isOffered = passkeyObstacle(place) === null
+  const [refusal, setRefusal] = useState<string | null>(null)
   const { isBusy, problem, onSubmit } = useSubmit(
     () => null,
     async () => {
+      setRefusal(null)
       const options = await call('passkeySignInOptions', { failures: 'caller-entirely' })
       await loginWithPasskey(await provePasskey(options), loginExtra())
     },
   )
-  useEffect(() => (isOffered ? suggest() : undefined), [isOffered])
+  // The button ends the suggestions, for a browser asks for one passkey at a time; they are offered again afterwards.
+  const isSuggesting = isOffered && !isBusy
+  useEffect(() => (isSuggesting ? suggestContinually(setRefusal) : undefined), [isSuggesting])
   if (!isOffered) return null
   return (
     <>
@@ -38,25 +48,38 @@ export function PasskeySignIn({ place }: { place: PasskeyPlace }) {
       >
         Sign in with a passkey
       </Button>
-      <Problem>{problem}</Problem>
+      <Problem>{refusal ?? problem}</Problem>
     </>
   )
 }
 
-/** Offers passkeys in the suggestions of the username field, for as long as the page stands; returns the way to end it. */
-function suggest(): () => void {
+/**
+ * Offers passkeys in the suggestions of the username field, for as long as the page stands. `tell` takes why the server
+ * refused one that was chosen. Returns the way to end it.
+ */
+function suggestContinually(tell: (refusal: string | null) => void): () => void {
   let isEnded = false
+  let timer: ReturnType<typeof setTimeout> | undefined
   const offer = async () => {
-    if (!(await canSuggestPasskeys())) return
     const options = await call('passkeySignInOptions', { failures: 'caller-entirely', isQuiet: true })
     if (isEnded) return
-    const assertion = await suggestPasskeys(options)
-    if (assertion !== null) await loginWithPasskey(assertion, loginExtra())
+    timer = setTimeout(endSuggestions, RENEW_AFTER_MS)
+    const assertion = await suggestPasskeys(options).finally(() => clearTimeout(timer))
+    if (assertion === null) return
+    tell(null)
+    await loginWithPasskey(assertion, loginExtra()).catch((error) => tell(problemOf(error)))
   }
-  // Suggestions are an extra: where they fail, the button above says why.
-  offer().catch(() => {})
+  const offerAgain = async () => {
+    // What fails before a passkey was chosen is no news: the button says why.
+    await offer().catch(() => {})
+    if (!isEnded) timer = setTimeout(offerAgain, PAUSE_MS)
+  }
+  void canSuggestPasskeys().then((can) => {
+    if (can && !isEnded) void offerAgain()
+  })
   return () => {
     isEnded = true
+    clearTimeout(timer)
     endSuggestions()
   }
 }

@@ -12,6 +12,9 @@ import { passkeysUnavailable } from './refusals.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import { insertChallenge, takeChallenge } from './setup-queries.ts'
 
+/** It was removed; only the device still has it. */
+const NO_LONGER_VALID = 'This passkey is no longer valid here. Sign in with your password.'
+
 const CHALLENGE_MINUTES = 10
 /** How a session began whose only step was a passkey. */
 export const PASSKEY_MODE = 'passkey'
@@ -46,19 +49,19 @@ export async function signInWithPasskey(
   const now = clock()
   const attempts = [{ rule: THROTTLE.factorByAddress, by: [clientOf(client.address)] }]
   await throttle(database, attempts, now)
-  const refuse = (reason: string) => {
+  const refuse = (
+    reason: string,
+    message = 'This passkey could not be confirmed. Sign in with your password, or try again.',
+  ) => {
     log(reason)
-    return new LotlineError(
-      'wrong_second_factor',
-      'This passkey could not be confirmed. Sign in with your password, or try again.',
-    )
+    return new LotlineError('wrong_second_factor', message)
   }
   const challenge = challengeOf(assertion)
   if (challenge === null || !(await takeChallenge(database, hashToken(challenge), now))) {
     throw refuse('a challenge that was not given, was used, or is too old')
   }
   const passkey = await findPasskey(database, credentialOf(assertion))
-  if (!passkey) throw refuse('a passkey of nobody')
+  if (!passkey) throw refuse('a passkey of nobody', NO_LONGER_VALID)
   const result = await provePasskey(context, passkey, assertion, challenge)
   if (!result.ok) throw refuse(result.reason)
   if (!result.isUserVerified) throw refuse('the authenticator has not verified its user')
