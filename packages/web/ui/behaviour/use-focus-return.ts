@@ -1,13 +1,11 @@
 import { useEffect } from 'react'
+import { rememberFocus } from './focus-trail.ts'
 
-/** What had the focus before this stood has it again afterwards, unless a person has gone elsewhere meanwhile. */
-export function useFocusReturn(): void {
-  useEffect(() => {
-    const before = document.activeElement
-    return () => {
-      // This runs after the removal, when the focus has fallen back to the page.
-      const isLost = document.activeElement === null || document.activeElement === document.body
-      if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
-  }, [])
+/**
+ * What had the focus before this stood has it again afterwards, unless a person has gone elsewhere meanwhile. Where that is
+ * removed or disabled by then, the nearest control beside it has it.
+ */
+export function useFocusReturn(isStanding = true): void {
+  // The clean-up runs after the removal, when the focus has fallen back to the page.
+  useEffect(() => (isStanding ? rememberFocus() : undefined), [isStanding])
 }

@@ -10,6 +10,8 @@ interface NameFormProps {
   /** What is named: `folder`. */
   what: string
   initialName?: string
+  /** Characters that the name may have. */
+  most?: number
   /** On the button: `Create`, `Rename`. */
   verb: string
   /** Throws `ApiError`; what was typed stays. */
@@ -18,7 +20,7 @@ interface NameFormProps {
 }
 
 /** Asks for a name. */
-export function NameForm({ what, initialName = '', verb, onSave, onCancel }: NameFormProps) {
+export function NameForm({ what, initialName = '', most = MOST_LETTERS, verb, onSave, onCancel }: NameFormProps) {
   const [name, setName] = useState(initialName)
   const { isBusy, problem, onSubmit } = useSubmit(
     () => (name.trim() === '' ? `Give the ${what} a name.` : null),
@@ -29,9 +31,10 @@ export function NameForm({ what, initialName = '', verb, onSave, onCancel }: Nam
       <Problem>{problem}</Problem>
       <TextInput
         autoFocus
+        data-autofocus
         aria-label={`Name of the ${what}`}
         placeholder={`Name of the ${what}`}
-        maxLength={MOST_LETTERS}
+        maxLength={most}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />

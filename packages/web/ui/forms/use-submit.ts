@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { useFocusReturn } from '../behaviour/use-focus-return.ts'
 import { problemOf } from './problem-of.ts'
 
 export interface Submitting {
@@ -16,6 +17,8 @@ export interface Submitting {
 export function useSubmit(check: () => string | null, send: () => Promise<void>): Submitting {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  // A button that is busy is disabled, and loses the focus.
+  useFocusReturn(isBusy)
   const submit = async () => {
     const wrong = check()
     setProblem(wrong)

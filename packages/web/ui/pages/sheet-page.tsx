@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { isFocusLost } from '../behaviour/focus-trail.ts'
 import { Logo } from '../logo.tsx'
 import classes from './sheet-page.module.css'
 
@@ -17,6 +18,12 @@ export interface SheetPageProps {
 
 /** A page that asks for one thing: a sheet in the middle, the logo above it. */
 export function SheetPage({ title, lead, children, footer, aside, isWide = false }: SheetPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What had the focus is gone with the step before: begin at what comes now, which is read out, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step
+  useLayoutEffect(() => {
+    if (isFocusLost()) heading.current?.focus({ preventScroll: true })
+  }, [title])
   return (
     <main className={classes.page}>
       <div className={classes.column} data-wide={isWide} data-aside={Boolean(aside)}>
@@ -26,7 +33,9 @@ export function SheetPage({ title, lead, children, footer, aside, isWide = false
         </div>
         <div className={classes.row}>
           <section className={classes.sheet}>
-            <h1 className={classes.title}>{title}</h1>
+            <h1 ref={heading} tabIndex={-1} className={classes.title}>
+              {title}
+            </h1>
             {lead !== undefined && <p className={classes.lead}>{lead}</p>}
             {children}
           </section>

@@ -75,7 +75,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             </Button>
           )}
           <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-          {user.hasPassword && <PasswordInput label="Password" value={password} onChange={setPassword} />}
+          {user.hasPassword && (
+            <PasswordInput
+              label="Password"
+              value={password}
+              onChange={setPassword}
+              data-autofocus={hasPasskey ? undefined : true}
+            />
+          )}
           {hasFactor && !usesRecoveryCode && (
             <CodeInput label="Code of your authenticator app" value={code} onChange={setCode} />
           )}

@@ -1,0 +1,67 @@
+/** An element on the way from the focused one outwards, and where it stood in its parent. */
+interface Step {
+  parent: Element
+  index: number
+}
+
+/** Where the focus is, or was before what held it was disabled or removed. */
+let last: { element: HTMLElement; steps: readonly Step[] } | null = null
+
+/** What ends the search: a page or a dialog that is gone takes its focus along. */
+const BOUNDARY = 'main, [role="dialog"], body'
+
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled):not([type="hidden"]), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
+
+if (typeof document !== 'undefined') {
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLElement) last = { element: target, steps: stepsFrom(target) }
+  })
+}
+
+/**
+ * Remembers where the focus is. The function that it returns puts the focus back where it has been lost meanwhile: to the
+ * same element or, where that is removed or disabled, to the nearest control beside it. Where a person has gone elsewhere, it does nothing.
+ */
+export function rememberFocus(): () => void {
+  const before = last
+  return () => {
+    if (before === null || !isFocusLost()) return
+    const { element, steps } = before
+    if (element.isConnected && canHoldFocus(element)) return element.focus({ preventScroll: true })
+    // What works on its own request gets the focus back when that is done.
+    if (element.isConnected && element.hasAttribute('data-loading')) return
+    nearest(steps)?.focus({ preventScroll: true })
+  }
+}
+
+export const isFocusLost = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body
+
+function stepsFrom(element: HTMLElement): Step[] {
+  const steps: Step[] = []
+  for (let child: Element = element; !child.matches(BOUNDARY) && child.parentElement; ) {
+    const parent = child.parentElement
+    steps.push({ parent, index: [...parent.children].indexOf(child) })
+    child = parent
+  }
+  return steps
+}
+
+function nearest(steps: readonly Step[]): HTMLElement | null {
+  for (const { parent, index } of steps) {
+    if (!parent.isConnected) continue
+    const children = [...parent.children]
+    for (const child of [...children.slice(index), ...children.slice(0, index).reverse()]) {
+      const found = [child, ...child.querySelectorAll(FOCUSABLE)].find(
+        (each): each is HTMLElement =>
+          each instanceof HTMLElement && each.matches(FOCUSABLE) && canHoldFocus(each),
+      )
+      if (found) return found
+    }
+  }
+  return null
+}
+
+const canHoldFocus = (element: HTMLElement): boolean =>
+  !element.matches(':disabled') && element.checkVisibility()
