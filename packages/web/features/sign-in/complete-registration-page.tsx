@@ -1,43 +1,36 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { MAX_COMPANY_LENGTH } from '#domain/account/field-lengths.ts'
 import { call } from '../../lib/api/api.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
-import { INCOMPLETE_LINK, titleOfRefusal } from '../../ui/forms/refusal-of-link.ts'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
-import { takeLinkToken } from './link-token.ts'
+import { DeadLink } from './dead-link.tsx'
 import { NewAccountFields, newAccountProblem } from './new-account-fields.tsx'
+import { useMailLink } from './use-mail-link.ts'
 
 const EMPTY = { firstName: '', lastName: '', company: '', password: '', repeated: '' }
 
 /** Behind the link of a registration's mail: whoever reads the mailbox chooses the password and makes the account. */
 export function CompleteRegistrationPage() {
-  const [token] = useState(takeLinkToken)
+  const link = useMailLink()
   const [form, setForm] = useState(EMPTY)
   const [email, setEmail] = useState<string | null>(null)
   const { isBusy, problem, onSubmit } = useSubmit(
     () => newAccountProblem(form),
-    async () => {
-      const { repeated: _, ...body } = form
-      const made = await call('completeRegistration', {
-        body: { ...body, token: token ?? '' },
-        failures: 'caller-entirely',
-      })
-      setEmail(made.email)
-    },
+    () =>
+      link.use(async (token) => {
+        const { repeated: _, ...body } = form
+        const made = await call('completeRegistration', {
+          body: { ...body, token },
+          failures: 'caller-entirely',
+        })
+        setEmail(made.email)
+      }),
   )
-  if (email !== null) return <AccountReady email={email} />
-  if (token === null) {
-    return (
-      <SheetPage title={titleOfRefusal(INCOMPLETE_LINK)}>
-        <Stack gap={12} mt={12}>
-          <Text>{INCOMPLETE_LINK.problem}</Text>
-          <AnotherLink />
-        </Stack>
-      </SheetPage>
-    )
-  }
+  if (email !== null || link.isUsed) return <AccountReady email={email} />
+  if (link.refusal !== null) return <DeadLink refusal={link.refusal} another="/register" />
   return (
     <SheetPage title="Create your account" footer={<AnotherLink />}>
       <form onSubmit={onSubmit} noValidate>
@@ -47,6 +40,7 @@ export function CompleteRegistrationPage() {
             <TextInput
               label="Company"
               autoComplete="organization"
+              maxLength={MAX_COMPANY_LENGTH}
               value={form.company}
               onChange={({ currentTarget: { value } }) =>
                 setForm((before) => ({ ...before, company: value }))
@@ -62,11 +56,12 @@ export function CompleteRegistrationPage() {
   )
 }
 
-function AccountReady({ email }: { email: string }) {
+/** `email`: null after a reload. */
+function AccountReady({ email }: { email: string | null }) {
   return (
     <SheetPage title="Your account is ready">
       <Stack gap={12} mt={12} role="status">
-        <Text>Sign in with {email} and the password that you have just chosen.</Text>
+        <Text>Sign in with {email ?? 'your e-mail address'} and the password that you have just chosen.</Text>
         <Anchor component={Link} to="/login" size="sm">
           Sign in
         </Anchor>

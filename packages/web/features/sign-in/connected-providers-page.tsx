@@ -11,7 +11,7 @@ import {
 } from '../../ui/forms/refusal-of-link.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { ConnectedProviders } from './connected-providers.tsx'
-import { takeLinkToken } from './link-token.ts'
+import { takeLink } from './link-token.ts'
 
 type Outcome =
   | { kind: 'loading' }
@@ -30,7 +30,7 @@ export function ConnectedProvidersPage() {
   useEffect(() => {
     // The token is in the address once, also where React runs an effect twice.
     if (token.current !== undefined) return
-    token.current = takeLinkToken()
+    token.current = takeLink()?.token ?? null
     load()
   }, [load])
   return (

@@ -1,45 +1,50 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { MAX_EMAIL_LENGTH } from '#domain/account/field-lengths.ts'
 import { call } from '../../lib/api/api.ts'
 import { startSession } from '../../state/account/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
+import { INCOMPLETE_LINK, type LinkRefusal } from '../../ui/forms/refusal-of-link.ts'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
-import { takeLinkToken } from './link-token.ts'
+import { DeadLink } from './dead-link.tsx'
+import { endLink } from './link-token.ts'
 import { loginExtra } from './login-extra.ts'
 import { NewAccountFields, newAccountProblem } from './new-account-fields.tsx'
+import { useMailLink } from './use-mail-link.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', repeated: '' }
+
+const INCOMPLETE: LinkRefusal = {
+  ...INCOMPLETE_LINK,
+  problem: 'This link is not complete. Please open the whole link that Lotline printed when it started.',
+}
+const USED: LinkRefusal = {
+  ...INCOMPLETE_LINK,
+  problem: 'You have created the first administrator with this link. Please sign in.',
+}
 
 /** Makes the first administrator with the link that Lotline prints when it starts without one, and signs in. */
 export function FirstAdministratorPage() {
   const navigate = useNavigate()
-  const [token] = useState(takeLinkToken)
+  const link = useMailLink()
   const [form, setForm] = useState(EMPTY)
   const { isBusy, problem, onSubmit } = useSubmit(
     () => formProblem(form),
-    async () => {
-      const { repeated: _, ...about } = form
-      const body = { ...about, token: token ?? '', extra: loginExtra() }
-      startSession(await call('firstAdministrator', { body, failures: 'caller-entirely' }))
-      await navigate({ to: '/' })
-    },
+    () =>
+      link.use(async (token) => {
+        const { repeated: _, ...about } = form
+        const body = { ...about, token, extra: loginExtra() }
+        const answer = await call('firstAdministrator', { body, failures: 'caller-entirely' })
+        endLink('used')
+        startSession(answer)
+        await navigate({ to: '/' })
+      }),
   )
-  if (token === null) {
-    return (
-      <SheetPage title="This link is not complete">
-        <Stack gap={12} mt={12}>
-          <Text>
-            Please open the whole link that Lotline printed when it started. It works once: if you have
-            created the first administrator with it, sign in.
-          </Text>
-          <Anchor component={Link} to="/login" size="sm">
-            Sign in
-          </Anchor>
-        </Stack>
-      </SheetPage>
-    )
+  if (link.isUsed) return <DeadLink refusal={USED} />
+  if (link.refusal !== null) {
+    return <DeadLink refusal={link.refusal === INCOMPLETE_LINK ? INCOMPLETE : link.refusal} />
   }
   return (
     <SheetPage
@@ -54,6 +59,7 @@ export function FirstAdministratorPage() {
               label="E-mail"
               type="email"
               autoComplete="email"
+              maxLength={MAX_EMAIL_LENGTH}
               required
               value={form.email}
               onChange={({ currentTarget: { value } }) => setForm((before) => ({ ...before, email: value }))}

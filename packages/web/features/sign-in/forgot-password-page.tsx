@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { MAX_EMAIL_LENGTH } from '#domain/account/field-lengths.ts'
 import { call } from '../../lib/api/api.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
@@ -28,6 +29,7 @@ export function ForgotPasswordPage() {
             label="E-mail"
             type="email"
             autoComplete="email"
+            maxLength={MAX_EMAIL_LENGTH}
             autoFocus
             value={email}
             onChange={(event) => setEmail(event.currentTarget.value)}

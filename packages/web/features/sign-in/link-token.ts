@@ -1,9 +1,43 @@
+import { readStored, writeStored } from '../../lib/store/stored.ts'
+
+/** Of a whole token: 256 bits in base64url have 43. */
+const LEAST_LENGTH = 20
+
+/** `open`: not used here yet; `used`: it did what it is for; `refused`: the server does not accept it. */
+type LinkState = 'open' | 'used' | 'refused'
+
+export interface MailLink {
+  token: string
+  state: LinkState
+}
+
 /**
- * The token of a mail's link, which stands behind the `#`: so it is in no server's log and in no `Referer`. Taken once and
- * then removed from the address, so that nobody reads it from the window or the history.
+ * Returns the link that led to this page; null without one. Its token stands behind the `#`, so it is in no server's log and
+ * in no `Referer`; it is removed from the address, so that nobody reads it from the window or the history, and stays in
+ * this tab's storage until it was used: a reload goes on where it was.
  */
-export function takeLinkToken(): string | null {
+export function takeLink(): MailLink | null {
   const token = new URLSearchParams(location.hash.slice(1)).get('token')
-  if (token !== null) history.replaceState(history.state, '', location.pathname + location.search)
-  return token
+  if (token === null) return readStored(storageKey(), parseLink, sessionStorage)
+  // A mail program that breaks a link leaves a token that cannot be one.
+  if (token.length < LEAST_LENGTH) return null
+  history.replaceState(history.state, '', location.pathname + location.search)
+  const before = readStored(storageKey(), parseLink, sessionStorage)
+  // The same link once more, by the history or the mail, is not new.
+  const link: MailLink = before?.token === token ? before : { token, state: 'open' }
+  writeStored(storageKey(), link, sessionStorage)
+  return link
+}
+
+/** Forgets the token of a link that served, or never will; what became of it stays for a reload. */
+export function endLink(state: Exclude<LinkState, 'open'>): void {
+  writeStored(storageKey(), { token: '', state }, sessionStorage)
+}
+
+const storageKey = () => `link ${location.pathname}`
+
+function parseLink(stored: unknown): MailLink | null {
+  const { token, state } = (stored ?? {}) as Partial<MailLink>
+  const isKnown = state === 'open' || state === 'used' || state === 'refused'
+  return typeof token === 'string' && isKnown ? { token, state } : null
 }

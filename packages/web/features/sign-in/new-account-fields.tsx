@@ -1,5 +1,6 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { MAX_NAME_LENGTH } from '#domain/account/field-lengths.ts'
 import { NewPassword } from '../../ui/fields/new-password.tsx'
 import { passwordProblem } from '../../ui/forms/password-problem.ts'
 
@@ -26,6 +27,7 @@ export function NewAccountFields<Form extends NewAccount>({ form, onChange, chil
         <TextInput
           label="First name"
           autoComplete="given-name"
+          maxLength={MAX_NAME_LENGTH}
           required
           autoFocus
           value={form.firstName}
@@ -34,6 +36,7 @@ export function NewAccountFields<Form extends NewAccount>({ form, onChange, chil
         <TextInput
           label="Last name"
           autoComplete="family-name"
+          maxLength={MAX_NAME_LENGTH}
           required
           value={form.lastName}
           onChange={({ currentTarget }) => set({ lastName: currentTarget.value })}

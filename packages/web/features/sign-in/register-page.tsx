@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { MAX_EMAIL_LENGTH } from '#domain/account/field-lengths.ts'
 import { call } from '../../lib/api/api.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
@@ -39,6 +40,7 @@ export function RegisterPage() {
             label="E-mail"
             type="email"
             autoComplete="email"
+            maxLength={MAX_EMAIL_LENGTH}
             required
             autoFocus
             value={email}

@@ -11,37 +11,37 @@ import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { ConnectedProviders } from './connected-providers.tsx'
-import { takeLinkToken } from './link-token.ts'
+import { DeadLink } from './dead-link.tsx'
 import { RemainingFactors } from './remaining-factors.tsx'
+import { useMailLink } from './use-mail-link.ts'
+
+/** After a reload: what else could open the account is in the mail about the new password. */
+const SET_BEFORE: CallAnswer<'setPassword'> = {
+  username: '',
+  removed: [],
+  connections: [],
+  disconnectToken: null,
+  factors: [],
+}
 
 /** Sets a new password with the link of a mail; every session of the account ends. */
 export function SetPasswordPage() {
-  const [token] = useState(takeLinkToken)
+  const link = useMailLink()
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
   const [result, setResult] = useState<CallAnswer<'setPassword'> | null>(null)
   const { isBusy, problem, onSubmit } = useSubmit(
     () => passwordProblem(password, repeated),
-    async () => {
-      const body = { password, token: token ?? '' }
-      const set = await call('setPassword', { body, failures: 'caller-entirely' })
-      forgetSession()
-      setResult(set)
-    },
+    () =>
+      link.use(async (token) => {
+        const set = await call('setPassword', { body: { password, token }, failures: 'caller-entirely' })
+        forgetSession()
+        setResult(set)
+      }),
   )
   if (result !== null) return <PasswordSet result={result} />
-  if (token === null) {
-    return (
-      <SheetPage title="This link is not complete">
-        <Stack gap={12} mt={12}>
-          <Text>Please open the link of the mail as a whole, or ask for another one.</Text>
-          <Anchor component={Link} to="/forgot-password" size="sm">
-            Send another link
-          </Anchor>
-        </Stack>
-      </SheetPage>
-    )
-  }
+  if (link.isUsed) return <PasswordSet result={SET_BEFORE} />
+  if (link.refusal !== null) return <DeadLink refusal={link.refusal} another="/forgot-password" />
   return (
     <SheetPage title="Set a new password">
       <form onSubmit={onSubmit} noValidate>

@@ -7,27 +7,30 @@ import {
   INCOMPLETE_LINK,
   type LinkRefusal,
   refusalOfLink,
+  SPENT_LINK,
   titleOfRefusal,
 } from '../../ui/forms/refusal-of-link.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
-import { takeLinkToken } from './link-token.ts'
+import { endLink, type MailLink, takeLink } from './link-token.ts'
 
-type Outcome = { kind: 'asking' } | { kind: 'verified'; email: string } | LinkRefusal
+type Outcome = { kind: 'asking' } | { kind: 'verified'; email: string | null } | LinkRefusal
 
 /** Opened by the link of a mail: the address of a new account, or a changed one, is that of a person who reads it. */
 export function VerifyEmailPage() {
-  const token = useRef<string | null | undefined>(undefined)
+  const link = useRef<MailLink | null | undefined>(undefined)
   const isSignedIn = useSession((session) => session.status === 'present')
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'asking' })
   const ask = useCallback(() => {
-    if (!token.current) return setOutcome(INCOMPLETE_LINK)
+    if (!link.current) return setOutcome(INCOMPLETE_LINK)
+    if (link.current.state === 'used') return setOutcome({ kind: 'verified', email: null })
+    if (link.current.state === 'refused') return setOutcome(SPENT_LINK)
     setOutcome({ kind: 'asking' })
-    void verify(token.current).then(setOutcome)
+    void verify(link.current.token).then(setOutcome)
   }, [])
   useEffect(() => {
     // The link serves once, also where React runs an effect twice.
-    if (token.current !== undefined) return
-    token.current = takeLinkToken()
+    if (link.current !== undefined) return
+    link.current = takeLink()
     ask()
   }, [ask])
   const title =
@@ -40,7 +43,7 @@ export function VerifyEmailPage() {
     <SheetPage title={title}>
       <Stack gap={12} mt={12} role="status">
         {outcome.kind === 'asking' && <Loader size="sm" aria-label="Confirming" />}
-        {outcome.kind === 'verified' && <Text>Lotline writes to {outcome.email} from now on.</Text>}
+        {outcome.kind === 'verified' && <Text>Lotline writes to {outcome.email ?? 'it'} from now on.</Text>}
         {outcome.kind === 'refused' && <Text>{outcome.problem}</Text>}
         {outcome.kind === 'refused' && !outcome.isFinal && <Button onClick={ask}>Try again</Button>}
         {outcome.kind !== 'asking' && (
@@ -56,9 +59,13 @@ export function VerifyEmailPage() {
 async function verify(token: string): Promise<Outcome> {
   try {
     const { email } = await call('verifyEmail', { body: { token }, failures: 'caller-entirely' })
-    if (useSession.getState().status === 'present') await refreshUser()
+    endLink('used')
+    // The address is confirmed, whether this page can say so in its corners or not.
+    if (useSession.getState().status === 'present') await refreshUser().catch(() => {})
     return { kind: 'verified', email }
   } catch (error) {
-    return refusalOfLink(error)
+    const refusal = refusalOfLink(error)
+    if (refusal.isFinal) endLink('refused')
+    return refusal
   }
 }

@@ -14,6 +14,13 @@ export const INCOMPLETE_LINK: LinkRefusal = {
   isFinal: true,
 }
 
+/** After a reload, when what the server said is not here any more. */
+export const SPENT_LINK: LinkRefusal = {
+  kind: 'refused',
+  problem: 'This link has been used already, or is too old.',
+  isFinal: true,
+}
+
 /** Returns why the server refused a link. */
 export function refusalOfLink(error: unknown): LinkRefusal {
   const status = error instanceof ApiError ? error.status : null

@@ -7,10 +7,7 @@ export const VERIFY_HOURS = 48
 export const hoursFrom = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000)
 
 export const linkNotValid = () =>
-  new LotlineError(
-    'link_not_valid',
-    'This link has been used already, is too old, or a newer one was sent. Please ask for another.',
-  )
+  new LotlineError('link_not_valid', 'This link has been used already, is too old, or a newer one was sent.')
 
 /** The name that a mail greets with. */
 export const firstNameOf = (details: Record<string, unknown>): string =>

@@ -56,13 +56,13 @@ export async function makeFirstAdministrator(
     clock(),
   )
   // A made-up link costs no hashing.
-  if (!(await isFirstLinkValid(database, tokenHash, clock()))) throw notValid()
+  if (!(await isFirstLinkValid(database, tokenHash, clock()))) throw await refusal(database)
   const password_hash = await passwords.hash(password)
   const { id } = await inTransaction(database, async (transaction) => {
     const now = clock()
     await lockFirstLinks(transaction)
     const isValid = await isFirstLinkValid(transaction, tokenHash, now)
-    if (!isValid || (await hasAdministrator(transaction))) throw notValid()
+    if (!isValid || (await hasAdministrator(transaction))) throw await refusal(transaction)
     const account = await createAccount(transaction, {
       email,
       email_verified_at: now,
@@ -95,8 +95,10 @@ export async function makeFirstAdministrator(
   return { ...state, token: begun.token }
 }
 
-const notValid = () =>
+const refusal = async (database: Database) =>
   new LotlineError(
     'link_not_valid',
-    'This link has been used or is too old, or there is an administrator already. For another link, run “npm run lotline -- accounts first-link” on the machine that Lotline runs on.',
+    (await hasAdministrator(database))
+      ? 'Somebody has created the first administrator already. If it was you, sign in; otherwise ask them for an account.'
+      : 'This link has been used or is too old. For another one, run “npm run lotline -- accounts first-link” on the machine that Lotline runs on.',
   )

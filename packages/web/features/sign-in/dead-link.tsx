@@ -1,0 +1,29 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { type LinkRefusal, titleOfRefusal } from '../../ui/forms/refusal-of-link.ts'
+import { SheetPage } from '../../ui/pages/sheet-page.tsx'
+
+interface DeadLinkProps {
+  refusal: LinkRefusal
+  /** Where another link is asked for; without it, only signing in is left. */
+  another?: LinkProps['to']
+}
+
+/** A link that leads nowhere: why, and the next step. */
+export function DeadLink({ refusal, another }: DeadLinkProps) {
+  return (
+    <SheetPage title={titleOfRefusal(refusal)}>
+      <Stack gap={16} mt={12} role="status">
+        <Text>{refusal.problem}</Text>
+        {another !== undefined && (
+          <Button component={Link} to={another} h={36}>
+            Send another link
+          </Button>
+        )}
+        <Anchor component={Link} to="/login" size="sm">
+          Sign in
+        </Anchor>
+      </Stack>
+    </SheetPage>
+  )
+}
