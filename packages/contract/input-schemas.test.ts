@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { EmailAddress } from './account/sign-in.ts'
 import { CALLS, type Call } from './calls.ts'
 import { type InputNode, inputNodes, inputNodesOf } from './testing/input-nodes.ts'
 import { boundedList } from './wire/bounded-list.ts'
@@ -131,6 +132,16 @@ describe('Texts', () => {
     expect(lineText(1, 20).parse('  Cafe\u0301 \u{1F3E0} ')).toBe('Café \u{1F3E0}')
     expect(lineText(1, 20).safeParse('   ').success).toBe(false)
     expect(lineText(1, 3).safeParse('abcd').error?.issues[0]?.code).toBe('too_big')
+  })
+
+  it('that people can type wrong are refused in whole sentences', () => {
+    const words = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+    expect(words(lineText(1, 3), 'abcd')).toBe('Please use 3 characters at most.')
+    expect(words(lineText(1, 3), ' ')).toBe('Please fill this in.')
+    expect(words(EmailAddress, 'not@')).toBe('Please type an e-mail address like name@example.ca.')
+    expect(words(EmailAddress, `${'a'.repeat(300)}@example.ca`)).toBe(
+      'Please type an e-mail address like name@example.ca.',
+    )
   })
 
   it('that are ids are taken as they are, on one line', () => {

@@ -1,5 +1,6 @@
 /** Second factors: passkeys (WebAuthn), authenticator apps (TOTP) and recovery codes. */
 import { z } from 'zod'
+import { MAX_PASSKEY_NAME_LENGTH } from '#domain/account/field-lengths.ts'
 import { SECOND_FACTOR_METHODS } from '#domain/account/second-factor.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { idText, lineText, plainText } from '../wire/plain-text.ts'
@@ -107,7 +108,7 @@ export const PasskeyPlace = z.union([
 ])
 export type PasskeyPlace = z.infer<typeof PasskeyPlace>
 
-export const PasskeyName = lineText(1, 80)
+export const PasskeyName = lineText(1, MAX_PASSKEY_NAME_LENGTH)
 
 export const PasskeySummary = z.object({
   passkeyId: z.uuid(),

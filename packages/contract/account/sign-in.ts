@@ -1,6 +1,7 @@
 /** Coming in: login, registration, forgotten passwords, agreements (specification part 1, section 7). */
 import { z } from 'zod'
 import { AGREEMENT_KEYS } from '#domain/account/agreements.ts'
+import { MAX_COMPANY_LENGTH, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '#domain/account/field-lengths.ts'
 import { checkPassword, MIN_PASSWORD_LENGTH } from '#domain/account/password.ts'
 import { Count, MAX_INTEGER } from '../wire/numbers.ts'
 import { lineText, plainText } from '../wire/plain-text.ts'
@@ -8,7 +9,13 @@ import { SessionAnswer } from './account.ts'
 import { Connection } from './provider-connections.ts'
 import { PasskeyPlace, RemainingFactor, SecondFactorNeeded } from './second-factor.ts'
 
-export const EmailAddress = z.string().max(1000).trim().toLowerCase().pipe(z.email().max(254))
+const NO_ADDRESS = 'Please type an e-mail address like name@example.ca.'
+export const EmailAddress = z
+  .string()
+  .max(1000, NO_ADDRESS)
+  .trim()
+  .toLowerCase()
+  .pipe(z.email(NO_ADDRESS).max(MAX_EMAIL_LENGTH, NO_ADDRESS))
 /** 256 bits in base64url. */
 export const Token = plainText(20, 200)
 /** Whatever was typed: a wrong password is refused by comparison, never by its shape. Bounded, because hashing costs. */
@@ -21,7 +28,7 @@ export const NewPassword = plainText(0, 200).superRefine((password, context) => 
     message:
       result.error === 'password-common'
         ? 'This password is among the commonest. Please choose another.'
-        : `at least ${MIN_PASSWORD_LENGTH} characters, one lowercase letter, one uppercase letter and one digit`,
+        : `The password must have at least ${MIN_PASSWORD_LENGTH} characters, with a lowercase letter, an uppercase letter and a digit.`,
   })
 })
 
@@ -42,7 +49,7 @@ export const LoginExtra = z.object({
 
 export const LoginRequest = z.object({
   /** Username or e-mail address. */
-  username: lineText(1, 254),
+  username: lineText(1, MAX_EMAIL_LENGTH),
   password: TypedPassword,
   extra: LoginExtra.optional(),
 })
@@ -61,9 +68,9 @@ export const RegisterRequest = z.object({ email: EmailAddress })
 export const CompleteRegistrationRequest = z.object({
   token: Token,
   password: NewPassword,
-  firstName: lineText(1, 80),
-  lastName: lineText(1, 80),
-  company: lineText(0, 120).default(''),
+  firstName: lineText(1, MAX_NAME_LENGTH),
+  lastName: lineText(1, MAX_NAME_LENGTH),
+  company: lineText(0, MAX_COMPANY_LENGTH).default(''),
   cellPhone: lineText(0, 40).default(''),
 })
 export const CompleteRegistrationAnswer = z.object({ email: z.string(), username: z.string() })
@@ -74,8 +81,8 @@ export const FirstAdministratorRequest = z.object({
   token: Token,
   email: EmailAddress,
   password: NewPassword,
-  firstName: lineText(1, 80),
-  lastName: lineText(1, 80),
+  firstName: lineText(1, MAX_NAME_LENGTH),
+  lastName: lineText(1, MAX_NAME_LENGTH),
   extra: LoginExtra.optional(),
 })
 

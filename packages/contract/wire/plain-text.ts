@@ -6,6 +6,10 @@ import { z } from 'zod'
 
 /** PostgreSQL holds no U+0000, and neither it nor UTF-8 holds half of a surrogate pair. */
 const isPlain = (text: string) => !text.includes('\0') && text.isWellFormed()
+// What people can type wrong is said in a sentence of ours, which they read as it is: `call-route.ts` puts no field's name before it.
+const tooLong = (most: number) => `Please use ${most} characters at most.`
+const MISSING = 'Please fill this in.'
+
 const PLAIN = 'must be well-formed text without null characters'
 
 /**
@@ -14,21 +18,21 @@ const PLAIN = 'must be well-formed text without null characters'
  */
 const NOT_ON_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 const isLine = (text: string) => text.isWellFormed() && !NOT_ON_A_LINE.test(text)
-const LINE = 'must be one line, without control characters or direction overrides'
+const LINE = 'Please use one line, without control characters or direction overrides.'
 
 /** Text of any number of lines, taken as it is. */
 export const plainText = (least: number, most: number) =>
-  z.string().min(least).max(most).refine(isPlain, PLAIN)
+  z.string().min(least).max(most, tooLong(most)).refine(isPlain, PLAIN)
 
 /** One line that people read: a name, a title. Spaces at its ends are dropped, and it is composed (Unicode NFC). */
 export const lineText = (least: number, most: number) =>
   z
     .string()
-    .max(most * 4)
+    .max(most * 4, tooLong(most))
     .normalize('NFC')
     .trim()
-    .min(least)
-    .max(most)
+    .min(least, MISSING)
+    .max(most, tooLong(most))
     .refine(isLine, LINE)
 
 /** A key or id that is compared with others, and so taken as it is: one line. */

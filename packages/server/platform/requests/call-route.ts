@@ -73,14 +73,15 @@ function check(schema: z.ZodType | undefined, value: unknown, prefix?: string): 
   if (result.success) return result.data
   const problems = result.error.issues.slice(0, 5).map((issue) => {
     const path = [...(prefix && issue.path.length === 0 ? [prefix] : []), ...issue.path].join('.')
-    return path ? `${path}: ${issue.message}` : issue.message
+    // A whole sentence is for people; other words are for whoever writes programs, who need the name.
+    return path && !issue.message.endsWith('.') ? `${path}: ${issue.message}` : issue.message
   })
   // A longitude of 999 is wrong, a list of 60,000 parcels is large.
   const isTooLarge = result.error.issues.some(
     (issue) => issue.code === 'too_big' && (issue.origin === 'array' || issue.origin === 'string'),
   )
   const code: ErrorCode = isTooLarge ? 'payload_too_large' : 'bad_request'
-  throw new LotlineError(code, problems.join('. '))
+  throw new LotlineError(code, problems.join('. ').replaceAll('.. ', '. '))
 }
 
 function clientSignal(reply: FastifyReply): AbortSignal {

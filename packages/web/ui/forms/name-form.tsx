@@ -20,7 +20,14 @@ interface NameFormProps {
 }
 
 /** Asks for a name. */
-export function NameForm({ what, initialName = '', most = MOST_LETTERS, verb, onSave, onCancel }: NameFormProps) {
+export function NameForm({
+  what,
+  initialName = '',
+  most = MOST_LETTERS,
+  verb,
+  onSave,
+  onCancel,
+}: NameFormProps) {
   const [name, setName] = useState(initialName)
   const { isBusy, problem, onSubmit } = useSubmit(
     () => (name.trim() === '' ? `Give the ${what} a name.` : null),

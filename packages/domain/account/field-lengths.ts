@@ -1,0 +1,8 @@
+/** How long what people type about themselves may be, in UTF-16 units: the limits of the fields and of the calls. */
+
+/** A first or a last name. */
+export const MAX_NAME_LENGTH = 80
+export const MAX_COMPANY_LENGTH = 120
+/** RFC 5321, section 4.5.3.1.3, without the angle brackets. */
+export const MAX_EMAIL_LENGTH = 254
+export const MAX_PASSKEY_NAME_LENGTH = 80
