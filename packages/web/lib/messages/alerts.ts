@@ -59,7 +59,10 @@ export function showAlert({ kind = 'info', title, body = null }: NewAlert): numb
   return add({ asks: false, kind, title, body })
 }
 
-/** Shows a question with the buttons No and Yes. Resolves to false too when it is closed without an answer. */
+/**
+ * Asks with the buttons No and Yes. Answers false too when the question is closed without an answer, and at once when the same
+ * question waits for its answer already: a double click asks, and does, one thing.
+ */
 export function confirm({
   kind = 'info',
   title,
@@ -67,6 +70,17 @@ export function confirm({
   yes = 'Yes',
   no = 'No',
 }: NewQuestion): Promise<boolean> {
+  const isAsked = useAlerts
+    .getState()
+    .queue.some(
+      (other) =>
+        other.asks &&
+        other.kind === kind &&
+        other.title === title &&
+        other.yes === yes &&
+        (other.body === body || typeof body === 'object'),
+    )
+  if (isAsked) return Promise.resolve(false)
   return new Promise((answer) => {
     add({ asks: true, kind, title, body, yes, no, answer })
   })
