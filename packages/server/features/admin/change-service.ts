@@ -92,7 +92,7 @@ export async function sendPasswordReset(
     await audit(its, 'send password reset', account.username)
     return account.email
   })
-  await sendResetLink(context, email)
+  await sendResetLink(context, email, 'administrator')
   return email
 }
 

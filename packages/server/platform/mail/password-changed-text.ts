@@ -53,22 +53,22 @@ export function passwordChangedText(props: PasswordChangedProps): MailText {
           ]),
       ...factorParagraphs(props),
     ],
-    ...(disconnectLink !== null && {
-      action: { label: 'See and remove sign-in providers', link: disconnectLink },
-    }),
+    ...(disconnectLink !== null
+      ? { action: { label: 'See and remove sign-in providers', link: disconnectLink } }
+      : factors.length > 0 && {
+          action: { label: 'Review your passkeys and authenticator app', link: securityLink },
+        }),
     notes: [whenItWasNotYou(props)],
-    ...(factors.length > 0 && {
-      links: [{ label: 'Review your passkeys and authenticator app', link: securityLink }],
-    }),
   }
 }
 
-function factorParagraphs({ factors, supportEmail }: PasswordChangedProps): string[] {
+function factorParagraphs({ factors, securityLink, supportEmail }: PasswordChangedProps): string[] {
   if (factors.length === 0) return []
   return [
     'A new password removes no passkey and no authenticator app. These remain:',
     ...factors.map(lineOf),
-    `If you did not add one of them yourself, somebody else may have added it with your former password: remove it in your sign-in settings. If it keeps you from signing in, write to ${supportEmail}.`,
+    `If you did not add one of them yourself, somebody else may have added it with your former password. Remove it under Security: ${securityLink}`,
+    `If it keeps you from signing in, write to ${supportEmail}.`,
   ]
 }
 

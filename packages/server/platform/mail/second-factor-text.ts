@@ -37,6 +37,17 @@ const ADDED: ReadonlySet<FactorChange['kind']> = new Set([
   'authenticator_replaced',
 ])
 
+const ACTIONS: Partial<Record<FactorChange['kind'], string>> = {
+  recovery_code_used: 'Make new recovery codes',
+  all_removed: 'Set up two-step sign-in again',
+}
+
+const WHEN_IT_WAS_YOU: Partial<Record<FactorChange['kind'], string>> = {
+  recovery_code_used:
+    'If this was you: is your phone or passkey lost? Then remove it on that page, and set up another one.',
+  all_removed: 'If you asked for this, set up two-step sign-in again once you are signed in.',
+}
+
 /** The mail about a changed second factor. */
 export function secondFactorText(props: SecondFactorProps): MailText {
   const { firstName, change, when, securityLink, supportEmail } = props
@@ -45,10 +56,10 @@ export function secondFactorText(props: SecondFactorProps): MailText {
     preview: 'About the two-step sign-in of your Lotline account.',
     heading: SUBJECTS[change.kind],
     paragraphs: [greeting(firstName), `${sentenceOf(change)} It happened on ${formatMoment(when)}.`],
-    action: { label: 'Review your sign-in settings', link: securityLink },
+    action: { label: ACTIONS[change.kind] ?? 'Review your sign-in settings', link: securityLink },
     notes: [
-      'If this was you, there is nothing to do.',
-      `If it was not you, ${ADDED.has(change.kind) ? 'remove it there, for a new password alone does not. Then ' : ''}change your password right away, and write to ${supportEmail}.`,
+      WHEN_IT_WAS_YOU[change.kind] ?? 'If this was you, there is nothing to do.',
+      `If ${change.kind === 'all_removed' ? 'you did not ask for this' : 'it was not you'}, ${ADDED.has(change.kind) ? 'remove it there, for a new password alone does not. Then ' : ''}change your password right away, and write to ${supportEmail}.`,
     ],
   }
 }
@@ -70,7 +81,7 @@ function sentenceOf(change: FactorChange): string {
     case 'recovery_code_used':
       return change.left === 0
         ? 'It was your last one: make new ones now.'
-        : `You have ${change.left} left; each works once.`
+        : `You have ${change.left} left, and each works once. New ones replace them all.`
     case 'all_removed':
       return 'An administrator has removed your passkeys, authenticator app and recovery codes, and ended your sessions. You sign in with your password alone until you set it up again.'
   }

@@ -50,16 +50,19 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
     notes: [`Forgotten your password? Set a new one: ${forgotLink}`, NOT_YOU],
   }),
 
-  reset_password: ({ firstName, link, validHours }) => ({
+  reset_password: ({ firstName, link, validHours, by = 'owner' }) => ({
     subject: 'Set a new password',
     preview: 'The link to set a new password for Lotline.',
     heading: 'Set a new password',
     paragraphs: [
       greeting(firstName),
-      'You asked to set a new password for Lotline. Setting it signs you out everywhere else.',
+      `${by === 'administrator' ? 'An administrator has sent you this link, so that you can' : 'You asked to'} set a new password for Lotline. Setting it signs you out everywhere else.`,
     ],
     action: { label: 'Set a new password', link },
-    notes: [`The link works once, within ${hours(validHours)}.`, NOT_YOU],
+    notes: [
+      `The link works once, within ${hours(validHours)}.`,
+      by === 'administrator' ? 'Until you use it, your password stays as it is.' : NOT_YOU,
+    ],
   }),
 
   password_changed: passwordChangedText,

@@ -36,8 +36,15 @@ export async function countForgotten(
   )
 }
 
-/** Sends the link, if there is somebody to send it to; an address that has only registered gets another link to complete that. */
-export async function sendResetLink(context: AppContext, email: string): Promise<void> {
+/**
+ * Sends the link, if there is somebody to send it to; an address that has only registered gets another link to complete that. `by`:
+ * who asked for it.
+ */
+export async function sendResetLink(
+  context: AppContext,
+  email: string,
+  by: 'owner' | 'administrator' = 'owner',
+): Promise<void> {
   const { database, clock, mail, pageUrl } = context
   const account = await findByLogin(database, email)
   if (!account) {
@@ -67,6 +74,7 @@ export async function sendResetLink(context: AppContext, email: string): Promise
       firstName: firstNameOf(account.details),
       link: pageUrl(`/set-password#token=${token}`),
       validHours: RESET_HOURS,
+      by,
     },
   })
 }
