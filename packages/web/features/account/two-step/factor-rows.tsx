@@ -1,9 +1,10 @@
 import { Badge, Button } from '@mantine/core'
 import { useState } from 'react'
 import type { PasskeySummary, SecondFactors } from '#contract/account/second-factor.ts'
+import { MAX_PASSKEY_NAME_LENGTH } from '#domain/account/field-lengths.ts'
 import { RECOVERY_CODE_COUNT } from '#domain/account/second-factor.ts'
 import { call } from '../../../lib/api/api.ts'
-import { confirm } from '../../../lib/messages/alerts.ts'
+import { confirm, showAlert } from '../../../lib/messages/alerts.ts'
 import { tellSaved } from '../../../lib/messages/notify-saved.ts'
 import { dayOf } from '../../../lib/moment.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -37,7 +38,7 @@ function PasskeyRow({ passkey, state }: { passkey: PasskeySummary; state: Factor
   const removal = useSubmit(
     () => null,
     async () => {
-      if (!(await isRemovalWanted(`Remove the passkey “${name}”?`))) return
+      if (!(await isRemovalWanted(`Remove the passkey “${name}”?`, state))) return
       await state.change(async () => {
         state.take(await call('removePasskey', { body: { passkeyId }, failures: 'caller' }))
         tellSaved()
@@ -81,6 +82,7 @@ function PasskeyRow({ passkey, state }: { passkey: PasskeySummary; state: Factor
           <NameForm
             what="passkey"
             initialName={name}
+            most={MAX_PASSKEY_NAME_LENGTH}
             verb="Rename"
             onSave={rename}
             onCancel={() => setRenaming(false)}
@@ -95,7 +97,7 @@ function AuthenticatorRow({ addedAt, state }: { addedAt: string; state: FactorsS
   const { isBusy, problem, onSubmit } = useSubmit(
     () => null,
     async () => {
-      if (!(await isRemovalWanted('Remove the authenticator app?'))) return
+      if (!(await isRemovalWanted('Remove the authenticator app?', state))) return
       await state.change(async () => {
         state.take(await call('removeTotp', { failures: 'caller' }))
         tellSaved()
@@ -130,7 +132,7 @@ function RecoveryRow({ recoveryCodes: { left, madeAt }, state }: RecoveryRowProp
         title: 'Make new recovery codes?',
         body: 'The codes that you saved before no longer work then.',
         yes: 'Make new codes',
-        no: 'Keep the codes',
+        no: 'Cancel',
       })
       if (!isWanted) return
       await state.change(async () => state.take(await call('makeRecoveryCodes', { failures: 'caller' })))
@@ -159,11 +161,24 @@ function RecoveryRow({ recoveryCodes: { left, madeAt }, state }: RecoveryRowProp
   )
 }
 
-const isRemovalWanted = (title: string) =>
-  confirm({
+/** Asks before a factor is removed, and says what goes with the last one; where that is required, why it cannot go. */
+async function isRemovalWanted(title: string, { value: factors }: FactorsState): Promise<boolean> {
+  const isLast = factors !== null && factors.passkeys.length + (factors.authenticator ? 1 : 0) === 1
+  if (isLast && factors.isRequired) {
+    showAlert({
+      kind: 'warning',
+      title: 'This one has to stay',
+      body: 'Your organisation requires two-step sign-in, and this is the only factor of your account. Add another one first; then you can remove it.',
+    })
+    return false
+  }
+  return confirm({
     kind: 'danger',
     title,
-    body: 'You cannot sign in with it any more.',
-    yes: 'Remove',
-    no: 'Keep',
+    body: isLast
+      ? 'It is the last one: two-step sign-in is turned off, your recovery codes end, and your password alone opens your account.'
+      : 'You cannot sign in with it any more.',
+    yes: isLast ? 'Remove and turn off' : 'Remove',
+    no: 'Cancel',
   })
+}

@@ -22,7 +22,7 @@ export function SecondFactorsSection({ account, acts }: SecondFactorsSectionProp
       title: `Reset two-step sign-in of ${username}?`,
       body: 'Passkeys, authenticator app and recovery codes are removed, and every session ends. Make sure that the request really comes from them. They are notified by e-mail.',
       yes: 'Reset',
-      no: 'Keep',
+      no: 'Cancel',
     })
     if (isSure) acts.resetFactors.run()
   }
@@ -30,7 +30,7 @@ export function SecondFactorsSection({ account, acts }: SecondFactorsSectionProp
     <Section
       title="Two-step sign-in"
       lead={
-        isOneself ? 'Change your own on your account page.' : 'For who has lost phone and recovery codes.'
+        isOneself ? 'Change your own on your account page.' : 'For someone who has lost their phone and codes.'
       }
     >
       <Facts
