@@ -20,7 +20,8 @@ export function DeadLink({ refusal, another }: DeadLinkProps) {
             Send another link
           </Button>
         )}
-        <Anchor component={Link} to="/login" size="sm">
+        {/* A page of its own: what this one knows of the server may be as old as the link. */}
+        <Anchor href="/login" size="sm">
           Sign in
         </Anchor>
       </Stack>
