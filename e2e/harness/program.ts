@@ -34,8 +34,8 @@ export function startProgram(
   const ready = new Promise<string>((resolve, reject) => {
     const read = (part: string) => {
       output += part
-      const [, url] = /Lotline is ready: (http:\/\/127\.0\.0\.1:\d+)/.exec(output) ?? []
-      if (url) resolve(url)
+      const [, url] = /Lotline is ready: (http:\/\/(?:localhost|127\.0\.0\.1):\d+)/.exec(output) ?? []
+      if (url) resolve(url.replace('localhost', '127.0.0.1'))
     }
     child.stdout.setEncoding('utf8').on('data', read)
     child.stderr.setEncoding('utf8').on('data', read)

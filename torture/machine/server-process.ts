@@ -41,7 +41,7 @@ export async function startServerProcess(settings: Record<string, string>): Prom
   const isAlive = () => child.exitCode === null && child.signalCode === null
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
-      const [, address] = READY.exec(output) ?? []
+      const address = READY.exec(output)?.[1]?.replace('localhost', '127.0.0.1')
       if (address) resolve(address)
     })
     child.once('error', reject)

@@ -52,7 +52,7 @@ describeWithDatabase('lotline digests', (getDatabase) => {
     expect(first.status).toBe(0)
     const [mail] = await mails()
     expect(mail).toMatchObject({ to_address: account.email, template: 'digest', status: 'queued' })
-    expect(mail?.body_text).toContain('http://127.0.0.1:4790/dashboard/saved-properties/history/')
+    expect(mail?.body_text).toContain('http://localhost:4790/dashboard/saved-properties/history/')
     expect(JSON.parse(digests('send', '--account', account.email, '--now', '--json').stdout)).toEqual({
       broker_daily: 'quiet',
       mls_daily: 'quiet',

@@ -11,7 +11,7 @@ import {
   sendDigestsEarly,
 } from '../features/watching/digests/service.ts'
 import { openSealer } from '../platform/crypto/open-sealer.ts'
-import { listeningUrl } from '../platform/reach/public-url.ts'
+import { visitedUrl } from '../platform/reach/public-url.ts'
 import type { Settings } from '../settings/env.ts'
 import { makeOutput, UsageError, withDatabase } from './context.ts'
 
@@ -82,7 +82,7 @@ const WORDS: Readonly<Record<EarlyOutcome, string>> = {
 
 /** As a server makes them. Mails are queued; this process sends none. */
 function partsOf(database: Database, settings: Settings): DigestParts {
-  const url = settings.accounts.publicUrl ?? listeningUrl(settings.host, settings.port)
+  const url = settings.accounts.publicUrl ?? visitedUrl(settings.host, settings.port)
   return {
     database,
     sealer: openSealer(settings),

@@ -5,6 +5,7 @@ import { firstAdministratorPath } from '../features/accounts/service.ts'
 import { sweepLeftovers } from '../importers/release.ts'
 import { startServer } from '../main.ts'
 import { describeError } from '../platform/log/describe-error.ts'
+import { publicUrl } from '../platform/reach/public-url.ts'
 import { readSettings, type Settings } from '../settings/env.ts'
 import { firstAdministratorLines } from './accounts/first-administrator-lines.ts'
 import { describeEngineChange, ENGINE_GIVEN_UP, UnexpectedStop, WHAT_IS_SAFE } from './engine-lines.ts'
@@ -36,10 +37,12 @@ export function addStart(program: Command): void {
       })
       // Before it is said: whoever reads that Lotline is ready may stop it at once.
       const stopped = untilStopped(server.database)
-      say(`\nLotline is ready: ${server.url}\nPress Ctrl-C to stop it.`)
+      // With a public address, that is where a proxy leads; what it leads to is said here.
+      const { publicUrl: configured } = settings.accounts
+      const here = configured === null ? publicUrl(server.app, null) : server.url
+      say(`\nLotline is ready: ${here}\nPress Ctrl-C to stop it.`)
       const path = await firstAdministratorPath(server.database, new Date())
-      const base = settings.accounts.publicUrl ?? server.url
-      if (path !== null) say(['', ...firstAdministratorLines(base + path)].join('\n'))
+      if (path !== null) say(['', ...firstAdministratorLines((configured ?? here) + path)].join('\n'))
       const failure = await stopped
       say('Stopping …')
       // After a bug it may be that nothing ends any more.

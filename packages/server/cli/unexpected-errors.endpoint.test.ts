@@ -24,7 +24,7 @@ describeWithDatabase('A running server', (getDatabase) => {
       LOTLINE_DATA: folder,
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(BUGS)}`,
     })
-    url = /http:\/\/127\.0\.0\.1:\d+/.exec(await server.untilSaid(/Lotline is ready: \S+/))?.[0] ?? ''
+    url = /http:\/\/localhost:\d+/.exec(await server.untilSaid(/Lotline is ready: \S+/))?.[0] ?? ''
   })
   afterEach(async () => {
     server.child.kill('SIGTERM')

@@ -15,7 +15,7 @@ import {
   setPlan,
 } from '../../features/accounts/service.ts'
 import { recordAudit } from '../../features/services/audit/service.ts'
-import { listeningUrl } from '../../platform/reach/public-url.ts'
+import { visitedUrl } from '../../platform/reach/public-url.ts'
 import { makeOutput, UsageError, withDatabase } from '../context.ts'
 import { accountLines } from './account-lines.ts'
 import { administer } from './administer.ts'
@@ -68,7 +68,7 @@ export function addAccounts(program: Command): void {
         if (path === null) {
           throw new LotlineError('conflict', 'There is an administrator already: see lotline accounts list.')
         }
-        const base = settings.accounts.publicUrl ?? listeningUrl(settings.host, settings.port)
+        const base = settings.accounts.publicUrl ?? visitedUrl(settings.host, settings.port)
         for (const line of firstAdministratorLines(base + path)) done(line)
       }),
     )

@@ -3,7 +3,7 @@ import { notifyOwner, removeAllFactors } from '../../features/accounts/second-fa
 import { type Administration, findAccount } from '../../features/accounts/service.ts'
 import { recordAudit } from '../../features/services/audit/service.ts'
 import { enqueueMail, prepareMail } from '../../features/services/mail/service.ts'
-import { listeningUrl } from '../../platform/reach/public-url.ts'
+import { visitedUrl } from '../../platform/reach/public-url.ts'
 import type { Settings } from '../../settings/env.ts'
 
 /** Removes the second factors of an account whose owner has lost them all, in one transaction with its audit line. A running server sends the mail. */
@@ -19,7 +19,7 @@ export async function resetSecondFactor(
     return ended
   })
   await live.endSessions(id, endedIds)
-  const url = settings.accounts.publicUrl ?? listeningUrl(settings.host, settings.port)
+  const url = settings.accounts.publicUrl ?? visitedUrl(settings.host, settings.port)
   await notifyOwner(
     {
       database,

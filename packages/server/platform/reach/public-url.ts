@@ -9,10 +9,10 @@ export function publicUrl(app: FastifyInstance, configured: string | null): stri
   if (configured !== null) return configured
   const address = app.server.address()
   if (address === null || typeof address === 'string') return 'http://127.0.0.1'
-  return listeningUrl(address.address, address.port)
+  return visitedUrl(address.address, address.port)
 }
 
-/** Returns the address of a server on this machine. */
+/** What programs on this machine reach a server at: its address. */
 export function listeningUrl(address: string, port: number): string {
   const isEverywhere = address === '0.0.0.0' || address === '::'
   const host = isEverywhere ? '127.0.0.1' : address
@@ -20,8 +20,19 @@ export function listeningUrl(address: string, port: number): string {
 }
 
 /**
- * Returns the origin of a visitor's pages: the public address; without one, whichever name of this machine is in their address bar (their browser
- * separates what belongs to `localhost` from what belongs to `127.0.0.1`). Any other name of a `Host` is not believed.
+ * What people on this machine open: as `listeningUrl`, by the name `localhost` where that leads to the same server. A browser keeps
+ * passkeys for names alone.
+ */
+export function visitedUrl(address: string, port: number): string {
+  return BY_NAME.has(address) ? `http://localhost:${port}` : listeningUrl(address, port)
+}
+
+/** Not the rest of 127.0.0.0/8, which `localhost` does not lead to. */
+const BY_NAME = new Set(['localhost', '127.0.0.1', '::1', '0.0.0.0', '::'])
+
+/**
+ * Where the pages of a visitor are: the public address; without one, whichever name of this machine stands in their address bar (their
+ * browser keeps what belongs to `localhost` apart from what belongs to `127.0.0.1`). Any other name of a `Host` is not believed.
  */
 export function originOf(app: FastifyInstance, configured: string | null, request: FastifyRequest): string {
   const visited = `${request.protocol}://${request.host}`

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { PasskeyPlace } from '#contract/account/second-factor.ts'
@@ -14,6 +14,7 @@ import { loginWithPasskey } from '../../state/account/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { problemOf } from '../../ui/forms/problem-of.ts'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
+import { PasskeyObstacleText } from '../../ui/passkey-obstacle-text.tsx'
 import { loginExtra } from './login-extra.ts'
 
 /** Before the challenge expires at the server, after ten minutes. */
@@ -21,9 +22,10 @@ const RENEW_AFTER_MS = 8 * 60_000
 /** Between two offers, so that a browser that refuses each at once does not fill the limit on challenges. */
 const PAUSE_MS = 10_000
 
-/** Signs in with a passkey alone: by a button, and in the suggestions of the username field. Nothing where passkeys do not work. */
+/** Signs in with a passkey alone: by a button, and in the suggestions of the username field. At another address of this server, a link to where it works. */
 export function PasskeySignIn({ place }: { place: PasskeyPlace }) {
-  const isOffered = passkeyObstacle(place) === null
+  const obstacle = passkeyObstacle(place)
+  const isOffered = obstacle === null
   const [refusal, setRefusal] = useState<string | null>(null)
   const { isBusy, problem, onSubmit } = useSubmit(
     () => null,
@@ -36,7 +38,14 @@ export function PasskeySignIn({ place }: { place: PasskeyPlace }) {
   // The button ends the suggestions, for a browser asks for one passkey at a time; they are offered again afterwards.
   const isSuggesting = isOffered && !isBusy
   useEffect(() => (isSuggesting ? suggestContinually(setRefusal) : undefined), [isSuggesting])
-  if (!isOffered) return null
+  if (obstacle?.kind === 'elsewhere') {
+    return (
+      <Text size="xs" c="dimmed">
+        <PasskeyObstacleText obstacle={obstacle} />
+      </Text>
+    )
+  }
+  if (obstacle !== null) return null
   return (
     <>
       <Button

@@ -12,6 +12,7 @@ import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
+import { PasskeyObstacleText } from '../../ui/passkey-obstacle-text.tsx'
 
 interface SecondStepProps {
   pending: PendingSignIn
@@ -55,7 +56,11 @@ export function SecondStep({ pending, onStartAgain }: SecondStepProps) {
       lead={method === null ? 'None of your ways to confirm works here.' : LEADS[method]}
     >
       <Stack gap={16} mt={20}>
-        {obstacle !== null && <AlertBanner>{obstacle}</AlertBanner>}
+        {obstacle !== null && (
+          <AlertBanner>
+            <PasskeyObstacleText obstacle={obstacle} />
+          </AlertBanner>
+        )}
         {method === 'passkey' && <PasskeyForm token={pending.token} prove={prove} />}
         {method === 'code' && <CodeForm prove={prove} />}
         {method === 'recovery_code' && <RecoveryCodeForm prove={prove} />}

@@ -14,13 +14,14 @@ import type {
 } from '#contract/account/second-factor.ts'
 import { type Ceremony, isGivenUp, passkeyFailure } from './passkey-failure.ts'
 
-/** Why passkeys cannot be used on this page, in words; null where they can. */
-export function passkeyObstacle(place: PasskeyPlace): string | null {
-  if (!place.ok) return PLACELESS[place.reason]
-  if (location.origin !== place.origin) {
-    return `Passkeys belong to a host name, and work here at ${place.origin} only.`
-  }
-  return browserSupportsWebAuthn() ? null : 'This browser does not support passkeys.'
+/** `elsewhere`: the same page at `origin` can use them. */
+export type PasskeyObstacle = { kind: 'elsewhere'; origin: string } | { kind: 'here'; words: string }
+
+/** Returns why passkeys cannot be used on this page; null where they can. */
+export function passkeyObstacle(place: PasskeyPlace): PasskeyObstacle | null {
+  if (!place.ok) return { kind: 'here', words: PLACELESS[place.reason] }
+  if (location.origin !== place.origin) return { kind: 'elsewhere', origin: place.origin }
+  return browserSupportsWebAuthn() ? null : { kind: 'here', words: 'This browser does not support passkeys.' }
 }
 
 const PLACELESS: Record<Extract<PasskeyPlace, { ok: false }>['reason'], string> = {

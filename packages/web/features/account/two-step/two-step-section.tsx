@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
+import { PasskeyObstacleText } from '../../../ui/passkey-obstacle-text.tsx'
 import accountClasses from '../account.module.css'
 import { LoadFailure } from '../load-failure.tsx'
 import { AuthenticatorForm } from './authenticator-form.tsx'
@@ -112,7 +113,7 @@ export function AddButtons({ factors, state }: { factors: SecondFactors; state: 
       </div>
       {obstacle && (
         <Text size="xs" c="dimmed">
-          {obstacle}
+          <PasskeyObstacleText obstacle={obstacle} />
         </Text>
       )}
       {isSettingUp && (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ChangedFactors, SecondFactors } from '#contract/account/second-factor.ts'
 import { call } from '../../../lib/api/api.ts'
-import { makePasskey, passkeyObstacle } from '../../../lib/api/passkeys.ts'
+import { makePasskey, type PasskeyObstacle, passkeyObstacle } from '../../../lib/api/passkeys.ts'
 import { askSignInSettings, useSignInSettings } from '../../../state/account/sign-in-settings.ts'
 import { browserName } from '../browser-name.ts'
 import { type Loaded, useLoaded } from '../use-loaded.ts'
@@ -14,8 +14,8 @@ const load = (signal: AbortSignal): Promise<SecondFactors> =>
 const MARGIN_MS = 15_000
 
 export interface FactorsState extends Loaded<SecondFactors> {
-  /** Why passkeys do not work on this page, in words; null where they do, undefined while it is not known. */
-  obstacle: string | null | undefined
+  /** Why passkeys do not work on this page; null where they do, undefined while it is not known. */
+  obstacle: PasskeyObstacle | null | undefined
   /** Recovery codes that were just made, until they are saved. */
   newCodes: readonly string[] | null
   forgetCodes: () => void

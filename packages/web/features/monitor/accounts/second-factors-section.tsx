@@ -30,7 +30,9 @@ export function SecondFactorsSection({ account, acts }: SecondFactorsSectionProp
     <Section
       title="Two-step sign-in"
       lead={
-        isOneself ? 'Change your own on your account page.' : 'For someone who has lost their phone and codes.'
+        isOneself
+          ? 'Change your own on your account page.'
+          : 'For someone who has lost their phone and codes.'
       }
     >
       <Facts
