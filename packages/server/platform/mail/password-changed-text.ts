@@ -58,19 +58,23 @@ export function passwordChangedText(props: PasswordChangedProps): MailText {
       : factors.length > 0 && {
           action: { label: 'Review your passkeys and authenticator app', link: securityLink },
         }),
-    notes: [whenItWasNotYou(props)],
+    // Here, where an address becomes a link: nothing that anybody typed stands in these.
+    notes: [...whenAFactorIsNotYours(props), whenItWasNotYou(props)],
   }
 }
 
-function factorParagraphs({ factors, securityLink, supportEmail }: PasswordChangedProps): string[] {
+function factorParagraphs({ factors }: PasswordChangedProps): string[] {
   if (factors.length === 0) return []
-  return [
-    'A new password removes no passkey and no authenticator app. These remain:',
-    ...factors.map(lineOf),
-    `If you did not add one of them yourself, somebody else may have added it with your former password. Remove it under Security: ${securityLink}`,
-    `If it keeps you from signing in, write to ${supportEmail}.`,
-  ]
+  return ['A new password removes no passkey and no authenticator app. These remain:', ...factors.map(lineOf)]
 }
+
+const whenAFactorIsNotYours = ({ factors, securityLink, supportEmail }: PasswordChangedProps): string[] =>
+  factors.length === 0
+    ? []
+    : [
+        `If you did not add one of them yourself, somebody else may have added it with your former password. Remove it under Security: ${securityLink}`,
+        `If it keeps you from signing in, write to ${supportEmail}.`,
+      ]
 
 function lineOf({ name, addedAt, isRecent }: MailedFactor): string {
   const factor = name === null ? 'Authenticator app' : `Passkey “${name}”`
