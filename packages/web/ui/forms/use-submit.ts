@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useFocusReturn } from '../behaviour/use-focus-return.ts'
 import { problemOf } from './problem-of.ts'
 
@@ -7,18 +7,26 @@ export interface Submitting {
   /** What is wrong, in words; null while nothing is known to be. */
   problem: string | null
   /** For `<form onSubmit>`. */
-  onSubmit: (event: Pick<FormEvent, 'preventDefault'>) => void
+  onSubmit: (event: Pick<FormEvent, 'preventDefault' | 'currentTarget'>) => void
 }
 
 /**
  * Sends a form once at a time. `check` answers what is wrong with what was typed, or null; `send` throws `ApiError`, whose
- * words are shown above the form. What was typed stays.
+ * words are shown above the form until something else is typed there. What was typed stays.
  */
 export function useSubmit(check: () => string | null, send: () => Promise<void>): Submitting {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   // A button that is busy is disabled, and loses the focus.
   useFocusReturn(isBusy)
+  const [form, setForm] = useState<Element | null>(null)
+  const isWrong = problem !== null
+  useEffect(() => {
+    if (!isWrong || form === null) return
+    const forget = () => setProblem(null)
+    form.addEventListener('input', forget)
+    return () => form.removeEventListener('input', forget)
+  }, [isWrong, form])
   const submit = async () => {
     const wrong = check()
     setProblem(wrong)
@@ -37,6 +45,7 @@ export function useSubmit(check: () => string | null, send: () => Promise<void>)
     problem,
     onSubmit(event) {
       event.preventDefault()
+      setForm(event.currentTarget)
       void submit()
     },
   }
