@@ -133,7 +133,7 @@ it('A changed password ends the session of another browser, which the list of se
   visitor.areFailuresExpected = true
   elsewhere.areFailuresExpected = true
   const change = async (present: string) => {
-    await page.getByLabel('Present password').fill(present)
+    await page.getByLabel('Current password').fill(present)
     await page.getByLabel('New password', { exact: true }).fill(NEXT_PASSWORD)
     await page.getByLabel('Repeat the password', { exact: true }).fill(NEXT_PASSWORD)
     await page.getByRole('button', { name: 'Change the password' }).click()

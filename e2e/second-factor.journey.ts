@@ -24,10 +24,20 @@ describe('Two-step sign-in', () => {
     const authenticator = await attachAuthenticator(page)
     await page.goto(at('/account?tab=security'))
     await signIn(page, account.username)
+    const elsewhere = await page.request.post(at('/api/user/login'), {
+      data: { username: account.username, password: PASSWORD },
+    })
+    expect(elsewhere.ok()).toBe(true)
+    await page.getByRole('button', { name: 'Add a passkey' }).waitFor()
+    await page.reload()
+    const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
+    await expect.poll(() => sessions.count()).toBeGreaterThan(1)
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     const codes = await saveCodes(page)
     expect(new Set(codes).size).toBe(10)
     await page.getByText(/^Passkey · Added/).waitFor()
+    // The first factor has ended every other session: they are listed no longer.
+    await expect.poll(() => sessions.count()).toBe(1)
     expect(await violationsOf(page, 'two-step sign-in, on')).toEqual([])
 
     // Nobody touches the reader before they are asked to: the sign-in page suggests passkeys by itself.
@@ -56,7 +66,7 @@ describe('Two-step sign-in', () => {
     await page.getByRole('button', { name: 'Remove Blue key' }).click()
     await page.getByText(/two-step sign-in is turned off, your recovery codes end/).waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove and turn off' }).click()
-    await page.getByText('With a second step, a stolen password alone opens nothing.').waitFor()
+    await page.getByText('With two-step sign-in, a stolen password is not enough.').waitFor()
     await focused(page, 'Add a passkey')
     // The device still has it, and suggests it at once: the page says why it does not serve.
     visitor.areFailuresExpected = true
@@ -133,11 +143,14 @@ describe('Two-step sign-in', () => {
     )
     await page.reload()
     await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    const dialog = page.getByRole('dialog', { name: 'Confirm your identity' })
     visitor.areFailuresExpected = true
     await dialog.getByLabel('Password', { exact: true }).fill('Wrong-Password-1')
     await dialog.getByRole('button', { name: 'Confirm' }).click()
-    await dialog.getByText('This is not your present password.').waitFor()
+    await dialog.getByText('This is not your current password.').waitFor()
+    // What was wrong is not told of what is typed after it.
+    await dialog.getByLabel('Password', { exact: true }).fill('Another-Try-1')
+    await dialog.getByText('This is not your current password.').waitFor({ state: 'detached' })
     expect(await violationsOf(page, 'confirming')).toEqual([])
     visitor.areFailuresExpected = false
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -185,9 +198,9 @@ describe('Two-step sign-in', () => {
     const { account, visitor, page } = await arrive()
     await page.goto(`${journey.lotline.url}/account?tab=security`)
     await signIn(page, account.username)
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).waitFor()
     await page.getByText(`Passkeys work only at ${at('')}. Open this page there.`).waitFor()
     expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0)
-    expect(await page.getByRole('button', { name: 'Set up an authenticator app' }).isVisible()).toBe(true)
     await page.getByRole('link', { name: at('') }).click()
     await heading(page, 'Sign in')
     expect(page.url()).toContain(at('/login'))

@@ -11,8 +11,8 @@ import classes from './account.module.css'
 
 const EMPTY = { oldPassword: '', newPassword: '', repeated: '' }
 
-/** Asks for the present password and a new one; every other session ends. */
-export function ChangePassword({ username }: { username: string }) {
+/** Asks for the current password and a new one; every other session ends. */
+export function ChangePassword({ username, onChanged }: { username: string; onChanged: () => void }) {
   const [form, setForm] = useState(EMPTY)
   // A new form afterwards: what was found wrong with the old one is not told of the empty one.
   const [round, setRound] = useState(0)
@@ -20,13 +20,14 @@ export function ChangePassword({ username }: { username: string }) {
   const { isBusy, problem, onSubmit } = useSubmit(
     () =>
       form.oldPassword === ''
-        ? 'Please type your present password, too.'
+        ? 'Please type your current password, too.'
         : passwordProblem(form.newPassword, form.repeated),
     async () => {
       const { oldPassword, newPassword } = form
       await call('changePassword', { body: { oldPassword, newPassword }, failures: 'caller' })
       setForm(EMPTY)
       setRound((before) => before + 1)
+      onChanged()
       showToast({
         kind: 'success',
         title: 'Your password is changed',
@@ -40,7 +41,7 @@ export function ChangePassword({ username }: { username: string }) {
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <Problem>{problem}</Problem>
       <PasswordInput
-        label="Present password"
+        label="Current password"
         value={form.oldPassword}
         onChange={(oldPassword) => set({ oldPassword })}
       />

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Account } from '#contract/account/account.ts'
 import classes from './account.module.css'
 import { ChangeEmail } from './change-email.tsx'
@@ -12,6 +13,9 @@ import { TwoStepSection } from './two-step/two-step-section.tsx'
 
 /** How somebody comes in, and where they are in. */
 export function SecurityTab({ user }: { user: Account }) {
+  // What ended sessions elsewhere is seen in the list of them.
+  const [round, setRound] = useState(0)
+  const sessionsEnded = () => setRound((before) => before + 1)
   return (
     <div className={classes.tab}>
       <Section title="E-mail address" lead="Where we write to, and what you can sign in with.">
@@ -20,7 +24,7 @@ export function SecurityTab({ user }: { user: Account }) {
       </Section>
       <Section title="Password" lead="Changing it signs you out everywhere else.">
         {user.hasPassword ? (
-          <ChangePassword username={user.username} />
+          <ChangePassword username={user.username} onChanged={sessionsEnded} />
         ) : (
           <Text>
             This account has no password: you sign in through an outside provider. To have one, too,{' '}
@@ -31,8 +35,8 @@ export function SecurityTab({ user }: { user: Account }) {
           </Text>
         )}
       </Section>
-      <Section title="Two-step sign-in" lead="A passkey, or a code of your phone, besides your password.">
-        <TwoStepSection user={user} />
+      <Section title="Two-step sign-in" lead="A passkey, or a code from your phone, besides your password.">
+        <TwoStepSection user={user} onTurnedOn={sessionsEnded} />
       </Section>
       <Section title="Other ways to sign in" lead="Through your board or another provider.">
         <ConnectionList />
@@ -41,7 +45,7 @@ export function SecurityTab({ user }: { user: Account }) {
         title="Where you are signed in"
         lead="End what you do not recognise, and change your password."
       >
-        <Sessions />
+        <Sessions key={round} />
       </Section>
     </div>
   )

@@ -32,7 +32,7 @@ export function PasskeySignIn({ place }: { place: PasskeyPlace }) {
     async () => {
       setRefusal(null)
       const options = await call('passkeySignInOptions', { failures: 'caller-entirely' })
-      await loginWithPasskey(await provePasskey(options), loginExtra())
+      await loginWithPasskey(await provePasskey(options, 'sign_in'), loginExtra())
     },
   )
   // The button ends the suggestions, for a browser asks for one passkey at a time; they are offered again afterwards.

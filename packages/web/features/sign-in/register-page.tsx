@@ -26,7 +26,7 @@ export function RegisterPage() {
       lead="We send you a link. Open it to choose your password."
       footer={
         <>
-          You have an account?{' '}
+          Already have an account?{' '}
           <Anchor component={Link} to="/login" size="xs" underline="always">
             Sign in
           </Anchor>

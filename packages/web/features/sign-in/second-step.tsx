@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { FactorProof } from '#contract/account/second-factor.ts'
 import { parseRecoveryCode, parseTotpCode, type SecondFactorMethod } from '#domain/account/second-factor.ts'
@@ -21,8 +21,8 @@ interface SecondStepProps {
 
 const LEADS: Record<SecondFactorMethod, string> = {
   passkey: 'Confirm with your passkey: a fingerprint, your face, a PIN or a security key.',
-  code: 'Type the 6-digit code that your authenticator app shows for Lotline.',
-  recovery_code: 'Type one of the recovery codes that you saved. Each works once.',
+  code: 'Enter the code from your authenticator app.',
+  recovery_code: 'Enter one of the recovery codes that you saved. Each works once.',
 }
 const WAYS: Record<SecondFactorMethod, string> = {
   passkey: 'Use a passkey',
@@ -35,18 +35,31 @@ export function SecondStep({ pending, onStartAgain }: SecondStepProps) {
   const { settings } = useSignInSettings()
   useEffect(() => void askSignInSettings(), [])
   const [chosen, choose] = useState<SecondFactorMethod | null>(null)
-  const [isExpired, setExpired] = useState(false)
+  /** Why this sign-in cannot go on, in words. */
+  const [expired, setExpired] = useState<string | null>(null)
   if (settings === null) return <SheetPage title="Two-step sign-in">{null}</SheetPage>
 
   const obstacle = pending.methods.includes('passkey') ? passkeyObstacle(settings.passkeys) : null
   const methods = pending.methods.filter((method) => method !== 'passkey' || obstacle === null)
   const method = chosen ?? methods[0] ?? null
+  if (expired !== null) {
+    return (
+      <SheetPage title="Please sign in again">
+        <Stack gap={16} mt={12}>
+          <Text role="status">{expired}</Text>
+          <Button h={36} onClick={onStartAgain}>
+            Back to sign in
+          </Button>
+        </Stack>
+      </SheetPage>
+    )
+  }
   const prove = async (proof: FactorProof) => {
     try {
       await proveSecondFactor({ token: pending.token, ...proof })
     } catch (error) {
       if (error instanceof ApiError && ['sign_in_expired', 'bad_credentials'].includes(error.code))
-        setExpired(true)
+        return setExpired(error.message)
       throw error
     }
   }
@@ -64,21 +77,20 @@ export function SecondStep({ pending, onStartAgain }: SecondStepProps) {
         {method === 'passkey' && <PasskeyForm token={pending.token} prove={prove} />}
         {method === 'code' && <CodeForm prove={prove} />}
         {method === 'recovery_code' && <RecoveryCodeForm prove={prove} />}
-        {!isExpired &&
-          methods
-            .filter((other) => other !== method)
-            .map((other) => (
-              <Anchor
-                key={other}
-                component="button"
-                type="button"
-                size="sm"
-                ta="left"
-                onClick={() => choose(other)}
-              >
-                {WAYS[other]}
-              </Anchor>
-            ))}
+        {methods
+          .filter((other) => other !== method)
+          .map((other) => (
+            <Anchor
+              key={other}
+              component="button"
+              type="button"
+              size="sm"
+              ta="left"
+              onClick={() => choose(other)}
+            >
+              {WAYS[other]}
+            </Anchor>
+          ))}
         <Anchor component="button" type="button" size="sm" ta="left" onClick={onStartAgain}>
           Back to sign in
         </Anchor>
@@ -117,7 +129,8 @@ function CodeForm({ prove }: { prove: Prove }) {
       try {
         await prove({ code })
       } catch (error) {
-        setCode('')
+        // One that did not arrive may still be right.
+        if (error instanceof ApiError && error.code === 'wrong_second_factor') setCode('')
         throw error
       }
     },

@@ -13,9 +13,9 @@ const NAMES = [
 ]
 
 test.each(NAMES)('%s is told in words, with a next step', (name) => {
-  for (const ceremony of ['use', 'add'] as const) {
+  for (const ceremony of ['sign_in', 'use', 'add'] as const) {
     const words = passkeyFailure(new DOMException('The operation failed.', name), ceremony).message
-    expect(words).toMatch(/(Try again|Use another way|Open Lotline|Add one|Try another)/)
+    expect(words).toMatch(/(Try again|Use another way|Use your password|Open Lotline|Add one|Try another)/)
     expect(words).not.toContain('The operation failed')
   }
 })

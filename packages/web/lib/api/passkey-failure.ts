@@ -1,12 +1,14 @@
 import { ApiError } from './api-error.ts'
 
-/** `use`: to sign in or confirm; `add`: to make one. */
-export type Ceremony = 'use' | 'add'
+/** `sign_in`: alone, in place of the password; `use`: as the second step, or to confirm; `add`: to make one. */
+export type Ceremony = 'sign_in' | 'use' | 'add'
 
-type Words = Record<Ceremony, string>
+/** Signing in has the words of any other use where it has none of its own. */
+type Words = Record<'use' | 'add', string> & { sign_in?: string }
 
 /** The person cancelled, took too long, or has no passkey here: browsers do not say which. */
 const GIVEN_UP: Words = {
+  sign_in: 'No passkey was chosen, or this device has none for Lotline. Use your password.',
   use: 'No passkey was chosen, or this device has none for Lotline. Try again, or use another way.',
   add: 'No passkey was added. Try again when you are ready.',
 }
@@ -40,7 +42,8 @@ const WORDS: Record<string, Words> = {
 /** Returns why the browser gave no passkey, in words, with the next step. */
 export function passkeyFailure(error: unknown, ceremony: Ceremony): ApiError {
   const name = error instanceof Error ? error.name : ''
-  const words = (WORDS[name] ?? UNKNOWN)[ceremony]
+  const known = WORDS[name] ?? UNKNOWN
+  const words = known[ceremony] ?? known.use
   const isConflict = name === 'InvalidStateError' && ceremony === 'add'
   return isConflict ? new ApiError(409, 'conflict', words) : new ApiError(422, 'wrong_second_factor', words)
 }

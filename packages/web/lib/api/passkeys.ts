@@ -30,8 +30,13 @@ const PLACELESS: Record<Extract<PasskeyPlace, { ok: false }>['reason'], string> 
 }
 
 /** Asks the browser for a passkey. Throws `ApiError` with words for the person when none is given. */
-export async function provePasskey(options: PasskeyRequestOptions): Promise<PasskeyAssertion> {
-  return asAssertion(await explained(() => startAuthentication({ optionsJSON: asRequest(options) }), 'use'))
+export async function provePasskey(
+  options: PasskeyRequestOptions,
+  ceremony: Exclude<Ceremony, 'add'> = 'use',
+): Promise<PasskeyAssertion> {
+  return asAssertion(
+    await explained(() => startAuthentication({ optionsJSON: asRequest(options) }), ceremony),
+  )
 }
 
 /** Whether the browser offers passkeys in the suggestions of a text field. */

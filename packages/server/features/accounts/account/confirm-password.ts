@@ -21,7 +21,7 @@ export async function confirmPassword(
     )
   }
   if (!(await passwords.check(password_hash, password)).isCorrect) {
-    throw new LotlineError('wrong_password', 'This is not your present password.')
+    throw new LotlineError('wrong_password', 'This is not your current password.')
   }
   await giveAttemptsBack(database, attempts)
   return { ...account, password_hash }

@@ -44,7 +44,7 @@ function Steps({ started, onAdded }: { started: Started; onAdded: (changed: Chan
                 {formatTotpSecret(started.secret)}
               </p>
             </div>
-            <p>2. Type the 6-digit code that the app shows.</p>
+            <p>2. Enter the 6-digit code that the app shows.</p>
           </div>
         </div>
         <Problem>{problem}</Problem>

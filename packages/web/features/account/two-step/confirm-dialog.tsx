@@ -54,10 +54,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     },
   )
   return (
-    <Dialog title="Confirm that it is you" onClose={onClose}>
+    <Dialog title="Confirm your identity" onClose={onClose}>
       <form onSubmit={typed.onSubmit} noValidate>
         <Stack gap={16}>
-          <Text size="sm">Before your sign-in settings change. This lasts ten minutes.</Text>
+          <Text size="sm">You won't be asked again for ten minutes.</Text>
           {!user.hasPassword && (
             <Text size="sm" c="dimmed">
               Your account has no password. If you signed in more than ten minutes ago, sign out and sign in
@@ -84,7 +84,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             />
           )}
           {hasFactor && !usesRecoveryCode && (
-            <CodeInput label="Code of your authenticator app" value={code} onChange={setCode} />
+            <CodeInput label="Code from your authenticator app" value={code} onChange={setCode} />
           )}
           {hasFactor && usesRecoveryCode && (
             <TextInput

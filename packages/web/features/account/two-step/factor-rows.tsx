@@ -46,7 +46,9 @@ function PasskeyRow({ passkey, state }: { passkey: PasskeySummary; state: Factor
     },
   )
   const rename = async (to: string) => {
-    state.set(await call('renamePasskey', { body: { passkeyId, name: to }, failures: 'caller' }))
+    await state.onCurrent(async () =>
+      state.set(await call('renamePasskey', { body: { passkeyId, name: to }, failures: 'caller' })),
+    )
     setRenaming(false)
   }
   return (

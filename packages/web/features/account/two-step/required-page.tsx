@@ -44,7 +44,7 @@ export function RequiredPage() {
   return (
     <SheetPage
       title="Set up two-step sign-in"
-      lead="It is required of your account here. Choose what signing in asks for after your password."
+      lead="Your organisation requires this. Choose what signing in asks for after your password."
       footer={signOut}
     >
       <Stack gap={16} mt={20}>

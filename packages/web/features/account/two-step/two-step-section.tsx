@@ -18,8 +18,8 @@ import { confirmCodesSaved, useUnsavedCodes } from './unsaved-codes.ts'
 import { type FactorsState, useFactors } from './use-factors.ts'
 
 /** Two-step sign-in: passkeys, the authenticator app and recovery codes. */
-export function TwoStepSection({ user }: { user: Account }) {
-  const state = useFactors()
+export function TwoStepSection({ user, onTurnedOn }: { user: Account; onTurnedOn: () => void }) {
+  const state = useFactors(onTurnedOn)
   const { value: factors, failure, reload, newCodes, forgetCodes, question, obstacle } = state
   if (factors === null) {
     return failure === null ? null : <LoadFailure failure={failure} onRetry={reload} />
@@ -73,8 +73,8 @@ function Status({ factors: { recoveryCodes, isRequired } }: { factors: SecondFac
       </Badge>
       {isOn
         ? 'Signing in asks for one of these after your password.'
-        : 'With a second step, a stolen password alone opens nothing.'}
-      {isRequired && ' It is required here.'}
+        : 'With two-step sign-in, a stolen password is not enough.'}
+      {isRequired && ' Your organisation requires this.'}
     </Text>
   )
 }

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { ChangedFactors, SecondFactors } from '#contract/account/second-factor.ts'
 import { call } from '../../../lib/api/api.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { makePasskey, type PasskeyObstacle, passkeyObstacle } from '../../../lib/api/passkeys.ts'
+import { showToast } from '../../../lib/messages/toasts.ts'
 import { askSignInSettings, useSignInSettings } from '../../../state/account/sign-in-settings.ts'
 import { browserName } from '../browser-name.ts'
 import { type Loaded, useLoaded } from '../use-loaded.ts'
@@ -21,14 +23,16 @@ export interface FactorsState extends Loaded<SecondFactors> {
   forgetCodes: () => void
   take: (changed: ChangedFactors) => void
   addPasskey: () => Promise<void>
+  /** Runs what changes one of the list; where that was removed elsewhere, says so and shows the list as it is. */
+  onCurrent: (work: () => Promise<void>) => Promise<void>
   /** Runs the change at once, or after the person has confirmed that it is them; null ends the question. */
   change: (work: () => Promise<void>) => Promise<void>
   /** The question whether it is them: answered by `confirmed`. */
   question: { confirmed: (factors: SecondFactors) => void; close: () => void } | null
 }
 
-/** The second factors of whoever is signed in, and what changes them. */
-export function useFactors(): FactorsState {
+/** The second factors of whoever is signed in, and what changes them. `onTurnedOn`: the first was added, and other sessions ended. */
+export function useFactors(onTurnedOn?: () => void): FactorsState {
   const loaded = useLoaded(load)
   const { settings } = useSignInSettings()
   useEffect(() => void askSignInSettings(), [])
@@ -36,10 +40,20 @@ export function useFactors(): FactorsState {
   const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null)
 
   const take = ({ factors, recoveryCodes }: ChangedFactors) => {
+    if (loaded.value?.recoveryCodes === null && factors.recoveryCodes !== null) onTurnedOn?.()
     loaded.set(factors)
     if (recoveryCodes === null) return
     noteCodesShown()
     setNewCodes(recoveryCodes)
+  }
+  const onCurrent = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+      loaded.reload()
+      showToast({ kind: 'warning', title: 'The list was out of date', message: error.message })
+    }
   }
   const isConfirmed = () => {
     const until = loaded.value?.confirmedUntil ?? null
@@ -59,13 +73,14 @@ export function useFactors(): FactorsState {
     newCodes,
     forgetCodes: () => setNewCodes(null),
     take,
+    onCurrent,
     async addPasskey() {
       const registration = await makePasskey(await call('startPasskey', { failures: 'caller' }))
       const name = browserName(navigator.userAgent)
       take(await call('addPasskey', { body: { name, registration }, failures: 'caller' }))
     },
     async change(work) {
-      if (isConfirmed() || (await ask())) await work()
+      if (isConfirmed() || (await ask())) await onCurrent(work)
     },
     question:
       answer === null

@@ -32,7 +32,7 @@ export function StandingSection({ account, acts }: StandingSectionProps) {
   const sendReset = async () => {
     const isSure = await confirm({
       title: 'Send a link to set a new password?',
-      body: `It goes to ${account.email}. The present password works until the link is used.`,
+      body: `It goes to ${account.email}. The current password works until the link is used.`,
     })
     if (isSure) acts.sendReset.run()
   }
