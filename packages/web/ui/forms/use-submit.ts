@@ -23,9 +23,12 @@ export function useSubmit(check: () => string | null, send: () => Promise<void>)
   const isWrong = problem !== null
   useEffect(() => {
     if (!isWrong || form === null) return
-    const forget = () => setProblem(null)
-    form.addEventListener('input', forget)
-    return () => form.removeEventListener('input', forget)
+    const forget = ({ target }: Event) => {
+      if (form.contains(target as Node)) setProblem(null)
+    }
+    // Behind React's own listener: a render before it would put the former value back into the field.
+    document.addEventListener('input', forget)
+    return () => document.removeEventListener('input', forget)
   }, [isWrong, form])
   const submit = async () => {
     const wrong = check()
