@@ -12,7 +12,7 @@ export function publicUrl(app: FastifyInstance, configured: string | null): stri
   return visitedUrl(address.address, address.port)
 }
 
-/** What programs on this machine reach a server at: its address. */
+/** Returns the address that programs on this machine reach a server at. */
 export function listeningUrl(address: string, port: number): string {
   const isEverywhere = address === '0.0.0.0' || address === '::'
   const host = isEverywhere ? '127.0.0.1' : address
@@ -20,19 +20,19 @@ export function listeningUrl(address: string, port: number): string {
 }
 
 /**
- * What people on this machine open: as `listeningUrl`, by the name `localhost` where that leads to the same server. A browser keeps
+ * Returns the address that people on this machine open: `listeningUrl`, by the name `localhost` where that leads to the same server. A browser keeps
  * passkeys for names alone.
  */
 export function visitedUrl(address: string, port: number): string {
   return BY_NAME.has(address) ? `http://localhost:${port}` : listeningUrl(address, port)
 }
 
-/** Not the rest of 127.0.0.0/8, which `localhost` does not lead to. */
+/** Addresses that `localhost` leads to; not the rest of 127.0.0.0/8. */
 const BY_NAME = new Set(['localhost', '127.0.0.1', '::1', '0.0.0.0', '::'])
 
 /**
- * Where the pages of a visitor are: the public address; without one, whichever name of this machine stands in their address bar (their
- * browser keeps what belongs to `localhost` apart from what belongs to `127.0.0.1`). Any other name of a `Host` is not believed.
+ * Returns the origin of a visitor's pages: the public address; without one, whichever name of this machine is in their address bar (their browser
+ * separates what belongs to `localhost` from what belongs to `127.0.0.1`). Any other name of a `Host` is not believed.
  */
 export function originOf(app: FastifyInstance, configured: string | null, request: FastifyRequest): string {
   const visited = `${request.protocol}://${request.host}`

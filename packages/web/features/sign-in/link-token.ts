@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../../lib/store/stored.ts'
 
-/** Of a whole token: 256 bits in base64url have 43. */
+/** The length below which a token is not whole: 256 bits in base64url have 43 characters. */
 const LEAST_LENGTH = 20
 
 /** `open`: not used here yet; `used`: it did what it is for; `refused`: the server does not accept it. */

@@ -17,9 +17,9 @@ import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { PasskeyObstacleText } from '../../ui/passkey-obstacle-text.tsx'
 import { loginExtra } from './login-extra.ts'
 
-/** Before the challenge expires at the server, after ten minutes. */
+/** The time after which a challenge is renewed; the server's expires after ten minutes. */
 const RENEW_AFTER_MS = 8 * 60_000
-/** Between two offers, so that a browser that refuses each at once does not fill the limit on challenges. */
+/** The pause between two offers, so that a browser that refuses each at once does not fill the limit on challenges. */
 const PAUSE_MS = 10_000
 
 /** Signs in with a passkey alone: by a button, and in the suggestions of the username field. At another address of this server, a link to where it works. */

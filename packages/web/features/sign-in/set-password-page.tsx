@@ -15,7 +15,7 @@ import { DeadLink } from './dead-link.tsx'
 import { RemainingFactors } from './remaining-factors.tsx'
 import { useMailLink } from './use-mail-link.ts'
 
-/** After a reload: what else could open the account is in the mail about the new password. */
+/** The result after a reload: what else could open the account is in the mail about the new password. */
 const SET_BEFORE: CallAnswer<'setPassword'> = {
   username: '',
   removed: [],

@@ -17,7 +17,7 @@ const UNKNOWN: Words = {
   add: 'Your browser or device could not make the passkey. Try again, or use another device or an authenticator app.',
 }
 
-/** By the names of the exceptions of Web Authentication, level 3, sections 5.1.3 and 5.1.4. */
+/** The words for each exception, by its name in Web Authentication, level 3, sections 5.1.3 and 5.1.4. */
 const WORDS: Record<string, Words> = {
   NotAllowedError: GIVEN_UP,
   AbortError: GIVEN_UP,

@@ -60,8 +60,8 @@ export function showAlert({ kind = 'info', title, body = null }: NewAlert): numb
 }
 
 /**
- * Asks with the buttons No and Yes. Answers false too when the question is closed without an answer, and at once when the same
- * question waits for its answer already: a double click asks, and does, one thing.
+ * Shows a question with the buttons No and Yes. Resolves to false too when it is closed without an answer, and at once when the
+ * same question waits for its answer already: a double click asks, and does, one thing.
  */
 export function confirm({
   kind = 'info',

@@ -4,10 +4,10 @@ interface Step {
   index: number
 }
 
-/** Where the focus is, or was before what held it was disabled or removed. */
+/** The element that has the focus, or had it before it was disabled or removed. */
 let last: { element: HTMLElement; steps: readonly Step[] } | null = null
 
-/** What ends the search: a page or a dialog that is gone takes its focus along. */
+/** Elements at which the search ends: a page or a dialog that is removed takes its focus along. */
 const BOUNDARY = 'main, [role="dialog"], body'
 
 const FOCUSABLE =

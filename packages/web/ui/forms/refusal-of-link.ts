@@ -14,7 +14,7 @@ export const INCOMPLETE_LINK: LinkRefusal = {
   isFinal: true,
 }
 
-/** After a reload, when what the server said is not here any more. */
+/** The refusal after a reload, when the server's words are lost. */
 export const SPENT_LINK: LinkRefusal = {
   kind: 'refused',
   problem: 'This link has been used already, or is too old.',
