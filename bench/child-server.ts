@@ -57,8 +57,8 @@ function addressIn(child: ChildProcess): Promise<string> {
     let text = ''
     child.stdout?.setEncoding('utf8').on('data', (part: string) => {
       text += part
-      const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(text) ?? []
-      if (address) resolve(address)
+      const [address] = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(text) ?? []
+      if (address) resolve(address.replace('localhost', '127.0.0.1'))
     })
     child.once('exit', (code) => reject(new Error(`a server ended with code ${code}: ${text}`)))
   })

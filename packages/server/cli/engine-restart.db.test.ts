@@ -15,7 +15,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lotline-restart-'))
   server = startedServer({ LOTLINE_DATA: folder })
   await server.untilSaid(/Lotline is ready/)
-  url = /http:\/\/127\.0\.0\.1:\d+/.exec(server.output())?.[0] ?? ''
+  url = /http:\/\/localhost:\d+/.exec(server.output())?.[0] ?? ''
   database = await connectDatabase({ folder, attach: true })
   await database.pool.query('CREATE TABLE acknowledged (number int PRIMARY KEY)')
 })
