@@ -24,7 +24,12 @@ describeOnBothEngines('Lists of the monitor', (getDatabase) => {
     queue = new JobQueue(getDatabase(), (error) => {
       throw error
     })
-    context = { database: getDatabase(), queue, clock: () => NOW } as unknown as AppContext
+    context = {
+      database: getDatabase(),
+      queue,
+      scheduledRuns: [{ key: 'sweep-expired', cron: '7 * * * *' }],
+      clock: () => NOW,
+    } as unknown as AppContext
     const { db } = getDatabase()
     const account = await signedInAccount(getDatabase(), {
       username: 'the-viewer',
