@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Where `npm run dev` finds the server. */
+/** Address at which `npm run dev` reaches the server. */
 const API = 'http://127.0.0.1:4780'
 
 export default defineConfig({

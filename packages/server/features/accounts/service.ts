@@ -1,4 +1,4 @@
-/** What accounts do for the rest of the server. */
+/** Public interface of accounts for the rest of the server. */
 export { hasSubscription } from './account/access-queries.ts'
 export { allowedResourcesOf } from './account/access-service.ts'
 export { clientOfRequest, pageOfRequest } from './account/client.ts'

@@ -4,7 +4,7 @@ import { useSession } from '../../state/account/session.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { ConnectionList } from './connection-list.tsx'
 
-/** Where somebody who is signed in lets a board or another provider open their account, too. */
+/** Page on which a signed-in person connects a board or another provider, so that it can open their account, too. */
 export function AuthorizePage() {
   const username = useSession((session) => session.user?.username)
   return (

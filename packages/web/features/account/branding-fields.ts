@@ -36,7 +36,7 @@ export type BrandingProblems = Partial<Record<keyof Branding, string>>
 
 const COLOUR = /^#[0-9a-f]{6}$/i
 
-/** What cannot be saved as it is, in words for its field. */
+/** Returns the validation messages of the fields that cannot be saved; empty when all are valid. */
 export function brandingProblems({ background, color, email, url }: Branding): BrandingProblems {
   const problems: BrandingProblems = {}
   if (background !== '' && !COLOUR.test(background)) problems.background = NO_COLOUR
@@ -50,7 +50,7 @@ export function brandingProblems({ background, color, email, url }: Branding): B
 
 const NO_COLOUR = 'Write a colour like #1f4d3a.'
 
-/** Of what is left empty, by style: reports are printed on white paper. */
+/** Default colours by style, for fields left empty; reports are printed on white paper. */
 const PRINTED: Record<Branding['style'], { background: string; color: string }> = {
   modern: { background: '#14594c', color: '#ffffff' },
   default: { background: '#ffffff', color: '#1b2422' },
@@ -74,7 +74,10 @@ export function lowContrast(branding: Branding): number | null {
   return ratio !== null && ratio < LEAST_CONTRAST ? ratio : null
 }
 
-/** What is printed is nothing (specification part 2, section 3): colours and style alone say nothing about anybody. */
+/**
+ * Returns whether the branding has nothing to print (specification part 2, section 3): colours and style alone do not count, as they identify
+ * nobody.
+ */
 export function isBrandingEmpty(branding: Branding): boolean {
   const { background: _, color: __, style: ___, type: ____, ...printed } = branding
   return Object.values(printed).every((text) => text.trim() === '')

@@ -5,7 +5,7 @@ interface ColourInputProps {
   label: string
   /** `#1f4d3a`, or whatever is being typed; empty: the style's own. */
   value: string
-  /** What is drawn while nothing is chosen. */
+  /** Colour shown while none is chosen. */
   fallback: string
   error?: string | undefined
   onChange: (colour: string) => void

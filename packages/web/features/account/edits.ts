@@ -4,7 +4,10 @@ export const withEdits = <Values extends object>(saved: Values, edits: Partial<V
   ...edits,
 })
 
-/** What differs from what is saved: only this is sent, so that two tabs that change different fields both count. */
+/**
+ * Returns the edited values that differ from the saved ones. Only these are sent, so that changes to different fields in two tabs are both
+ * saved.
+ */
 export function changedFields<Values extends object>(saved: Values, edits: Partial<Values>): Partial<Values> {
   const keys = Object.keys(edits) as (keyof Values)[]
   return Object.fromEntries(

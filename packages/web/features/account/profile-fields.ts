@@ -1,6 +1,6 @@
 import type { Account, AccountDetails } from '#contract/account/account.ts'
 
-/** What the profile form holds. Empty: not stated. */
+/** Values of the profile form. An empty string means not stated. */
 export type Profile = Omit<AccountDetails, 'defaultMapView'> & { profession: string; homeRegion: string }
 
 export function profileOf({ details }: Account): Profile {
@@ -37,7 +37,7 @@ export const ADDRESS_FIELDS: readonly TextField[] = [
   { key: 'country', label: 'Country', autoComplete: 'country-name', maxLength: 80 },
 ]
 
-/** Where our users are comes first; the rest as the browser knows it. */
+/** Time zones of our users, listed first; the others follow as the browser lists them. */
 const NEAR = ['America/Vancouver', 'America/Dawson_Creek', 'America/Edmonton', 'America/Toronto']
 
 export function timezoneOptions(stated: string): { value: string; label: string }[] {

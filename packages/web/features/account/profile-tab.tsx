@@ -16,7 +16,7 @@ import { useDraft } from './use-draft.ts'
 
 const PROFESSION_OPTIONS = PROFESSIONS.map(({ key, title }) => ({ value: key as string, label: title }))
 
-/** Who somebody is, what they do and where. Only what was changed is sent. */
+/** Tab with the person's name, profession and location. Only changed values are sent. */
 export function ProfileTab({ user }: { user: Account }) {
   const { values, changes, isDirty, set, discard } = useDraft(profileOf(user))
   const { isBusy, problem, onSubmit } = useSubmit(
@@ -85,7 +85,7 @@ function whatIsWrong({ firstName, lastName }: Profile): string | null {
   return firstName.trim() === '' || lastName.trim() === '' ? 'Please tell us your first and last name.' : null
 }
 
-/** What has been taken over before one of the calls fails stays saved, and is no change any more. */
+/** Saves the changed values in up to three calls. When one fails, values saved by the calls before it remain saved and are no longer pending. */
 async function saveProfile({ profession, homeRegion, ...details }: Partial<Profile>): Promise<void> {
   const failures = 'caller' as const
   if (Object.keys(details).length > 0) takeSession(await call('userInfo', { body: details, failures }))

@@ -3,7 +3,7 @@ import classes from './account.module.css'
 
 interface SectionProps {
   title: string
-  /** What it is for, in one sentence. */
+  /** One sentence that states the section's purpose. */
   lead?: ReactNode
   children: ReactNode
 }

@@ -4,7 +4,7 @@ import { changedFields, withEdits } from './edits.ts'
 
 export interface Draft<Values extends object> {
   values: Values
-  /** What would be saved. */
+  /** Edited values that differ from the saved ones; saving sends these. */
   changes: Partial<Values>
   isDirty: boolean
   set: (edits: Partial<Values>) => void

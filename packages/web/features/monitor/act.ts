@@ -3,7 +3,10 @@ import { useRef } from 'react'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 
-/** What was done may show anywhere on the monitor: in its list, and in the audit log. */
+/**
+ * Invalidates all of the monitor's queries, as an action may affect any of them: its list, and the audit log. Skips the queries of `goneId`, which
+ * no longer exists.
+ */
 const renew = (client: QueryClient, goneId: string | undefined) =>
   client.invalidateQueries({
     queryKey: ['monitor'],

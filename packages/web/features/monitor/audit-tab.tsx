@@ -5,7 +5,7 @@ import { keyText, timeText } from './monitor-labels.ts'
 import { ListBar, ListSearch, Moment, TwoLines } from './pieces.tsx'
 import { useList } from './use-list.ts'
 
-/** What administrators did: who, what, when, on whom. */
+/** Tab with the audit log of administrators' actions: actor, action, time and account. */
 export function AuditTab() {
   const [{ search }, change] = useMonitorAddress()
   const list = useList('monitorAudit', { search }, ({ signal, search, after }) =>

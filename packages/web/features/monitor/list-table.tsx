@@ -18,12 +18,12 @@ export interface ListColumn<Row> {
 }
 
 export interface ListTableProps<Row> {
-  /** What the list holds, in the plural: `accounts`. */
+  /** Plural noun for the rows: `accounts`. */
   noun: string
   list: List<Row>
   columns: readonly ListColumn<Row>[]
   keyOf: (row: Row) => string
-  /** What belongs here, when nothing is here. */
+  /** Message shown when the list is empty; explains which rows would appear. */
   empty: { title: string; words: ReactNode }
   /** The list is narrowed by words or a state: then nothing found is no wonder. */
   isNarrowed: boolean

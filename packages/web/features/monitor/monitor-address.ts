@@ -14,10 +14,10 @@ export const MONITOR_TABS = {
 export type MonitorTab = keyof typeof MONITOR_TABS
 export const MONITOR_TAB_KEYS = Object.keys(MONITOR_TABS) as MonitorTab[]
 
-/** What of the monitor can be shared as an address: `/monitor?tab=accounts&search=pat&account=…`. */
+/** State of the monitor that its address holds, and so can be shared: `/monitor?tab=accounts&search=pat&account=…`. */
 export interface MonitorAddress {
   tab: MonitorTab
-  /** What the list is narrowed to; empty for all. */
+  /** Text that the list is filtered by; empty for all. */
   search: string
   /** State that the list is narrowed to; empty for all. */
   state: string

@@ -43,7 +43,7 @@ export function bytesText(bytes: number): string {
   return `${value.toLocaleString('en-CA', { maximumFractionDigits: value < 10 && power > 0 ? 1 : 0 })} ${UNITS[power]}`
 }
 
-/** What a browser calls itself, in two words: `Chrome on Windows`. */
+/** Formats a user agent as browser and system: `Chrome on Windows`. */
 export function browserText(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return 'Unknown browser'
   const browser = BROWSERS.find(([sign]) => userAgent.includes(sign))?.[1] ?? 'Browser'

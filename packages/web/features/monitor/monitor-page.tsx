@@ -17,7 +17,7 @@ import { WorkTab } from './work-tab.tsx'
 
 const MOST_RETRIES = 2
 
-/** What administrators see is asked for anew with every visit: somebody else may have done something. */
+/** Creates the query client of one visit, so that every visit fetches anew: other administrators may have made changes. */
 const newClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -41,7 +41,7 @@ const CONTENTS: Record<MonitorTab, () => ReactNode> = {
   health: HealthTab,
 }
 
-/** What administrators look after. The address keeps the tab, what its list is narrowed to, and the account that is open. */
+/** Monitor of the installation, for administrators. The address holds the tab, the filters of its list and the open account. */
 export function MonitorPage() {
   const [client] = useState(newClient)
   return (

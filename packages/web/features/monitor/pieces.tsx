@@ -47,7 +47,7 @@ export const TASK_TAGS: Record<string, TagKind> = {
   importing: 'brand',
 }
 
-/** What stands above a list: what narrows it, and what else there is to do. */
+/** Toolbar above a list, with its filters and other actions. */
 export function ListBar({ children }: { children: ReactNode }) {
   return <div className={classes.bar}>{children}</div>
 }

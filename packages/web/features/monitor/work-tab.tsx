@@ -3,7 +3,7 @@ import { JobsList } from './work/jobs-list.tsx'
 import { ScheduleList } from './work/schedule-list.tsx'
 import { TasksList } from './work/tasks-list.tsx'
 
-/** What the servers do besides answering: by the clock, for accounts, and the queue below both. */
+/** Tab with the servers' background work: scheduled jobs, tasks of accounts, and the queue that runs both. */
 export function WorkTab() {
   return (
     <>

@@ -27,7 +27,7 @@ const TITLES: Record<Exclude<State['kind'], 'second-step'>, string> = {
   nothing: 'Nothing to do here',
 }
 
-/** Where an outside provider leads back to: finishes the sign-in and goes on to where the person wanted to go. */
+/** Return page of an outside provider: completes the sign-in and redirects to the page that the person had requested. */
 function BridgePage({ provider }: { provider: ProviderKey }) {
   const isBegun = useRef(false)
   const isSignedIn = useSession((session) => session.status === 'present')

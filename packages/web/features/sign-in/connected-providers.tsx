@@ -9,7 +9,7 @@ import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
 import classes from './sign-in.module.css'
 
 interface ConnectedProvidersProps {
-  /** Of the page or mail about a new password; works once. */
+  /** Token of the page or mail about a new password; valid once. */
   token: string
   connections: readonly Connection[]
 }

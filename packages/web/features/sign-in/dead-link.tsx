@@ -5,7 +5,7 @@ import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
 interface DeadLinkProps {
   refusal: LinkRefusal
-  /** Where another link is asked for; without it, only signing in is left. */
+  /** Page on which another link can be requested; without it, only sign-in is offered. */
   another?: LinkProps['to']
 }
 

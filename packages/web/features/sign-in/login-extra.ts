@@ -3,7 +3,7 @@ import type { CallBody } from '#contract/calls.ts'
 /** Specification part 1, section 9. */
 const RELEASE = '1.0.0'
 
-/** What the browser tells about itself at login, so that its owner recognises the session in the list. */
+/** Returns the description of the browser sent at login, so that its owner recognises the session in the list. */
 export function loginExtra(): NonNullable<CallBody<'login'>['extra']> {
   return {
     release: RELEASE,

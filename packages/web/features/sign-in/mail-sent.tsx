@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { askSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
-/** What comes next is in the person's mail; where no mail server is set, in the mailbox of this server. */
+/** Page that refers the person to their mail for the next step; where no mail server is configured, to the mailbox of this server. */
 export function MailSent({ title, message }: { title: string; message: string }) {
   const { settings } = useSignInSettings()
   useEffect(() => void askSignInSettings(), [])

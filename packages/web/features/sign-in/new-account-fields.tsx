@@ -14,7 +14,7 @@ export interface NewAccount {
 interface Props<Form extends NewAccount> {
   form: Form
   onChange(change: (before: Form) => Form): void
-  /** What this page asks for besides. */
+  /** Further fields of the page. */
   children: ReactNode
 }
 

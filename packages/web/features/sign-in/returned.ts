@@ -1,4 +1,4 @@
-/** What a provider's address carries back: behind `?` (code flow) or behind `#` (an id token in the fragment). */
+/** Parameters of a provider's return address: in the query (code flow) or in the fragment (id token). */
 const NAMES = ['state', 'code', 'id_token', 'iss', 'error'] as const
 
 export type Returned = { state: string } & Partial<Record<(typeof NAMES)[number], string>>

@@ -16,7 +16,7 @@ export type CallOptions<Name extends CallName> = Needed<'params', CallParams<Nam
     signal?: AbortSignal | undefined
     /** Does not show the loading bar: for what a person did not ask for or sees progress of elsewhere. */
     isQuiet?: boolean
-    /** Who tells the person about a failure; it is thrown in any case. */
+    /** Determines who notifies the person of a failure; the failure is thrown in any case. */
     failures?: FailureHandling
   }
 

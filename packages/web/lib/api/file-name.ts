@@ -1,5 +1,5 @@
 const MOST_LETTERS = 80
-/** What file systems refuse in names. */
+/** Characters that file systems refuse in names. */
 const REFUSED = /[\\/:*?"<>|\p{Cc}]+/gu
 
 /** `Harbour lots-2026-11-20.csv` of a title and `2026-11-20.csv`: letters that every disk takes, and not too many of them. */

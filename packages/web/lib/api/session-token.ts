@@ -1,10 +1,10 @@
 import { liveClientId } from '../live/live.ts'
 import { onStoredElsewhere, readStored, writeStored } from '../store/stored.ts'
 
-/** Who is signed in in this browser: what every request carries. Every tab has the same. */
+/** Identity signed in in this browser, sent with every request. All tabs share it. */
 export interface SignedInAs {
   token: string
-  /** For the server's logs only; who makes a request is decided by the token alone. */
+  /** Name for the server's logs only; the token alone identifies who makes a request. */
   username: string
   uid: string
 }

@@ -4,9 +4,9 @@ import { createContext, use } from 'react'
 export const FloatingPlace = createContext<HTMLElement | null>(null)
 
 /**
- * Where menus and popovers are put, as props of Mantine's `Menu`, `Popover` and `Combobox`: within the dialog that they
- * belong to, for what stands outside of it does not exist for screen readers, else within the page's main part, for what
- * stands outside of that is lost to those who go from landmark to landmark. Fixed, so that no scrolling box cuts them off.
+ * Returns the props of Mantine's `Menu`, `Popover` and `Combobox` that place menus and popovers: within the dialog that they belong to, as screen
+ * readers ignore everything outside of it; otherwise within the page's main landmark, as people who navigate by landmarks miss everything outside of
+ * that. Their position is fixed, so that no scroll container clips them.
  */
 export function useFloatingPlace() {
   const place = use(FloatingPlace)

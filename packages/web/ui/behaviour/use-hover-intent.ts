@@ -4,7 +4,7 @@ import { isPointing } from './last-input.ts'
 /** Specification part 1, section 9. */
 export const TOOLTIP_DELAY_MS = 800
 
-/** What an element is given, and may have already, to notice that somebody rests on it. */
+/** Event handlers that detect hover intent on an element; handlers that the element already has are passed in the same shape. */
 export interface RestHandlers {
   onPointerEnter?: (event: PointerEvent<HTMLElement>) => void
   onPointerLeave?: (event: PointerEvent<HTMLElement>) => void

@@ -5,14 +5,14 @@ import classes from './editable-name.module.css'
 import { NameForm } from './name-form.tsx'
 
 interface EditableNameProps {
-  /** What is named: `folder`. */
+  /** Noun for the named object: `folder`. */
   what: string
   name: string
   /** Throws `ApiError`; what was typed stays. */
   onRename: (name: string) => Promise<void>
 }
 
-/** What something is called, as a heading that can be changed in its place. */
+/** Heading that shows an object's name and can be edited in place. */
 export function EditableName({ what, name, onRename }: EditableNameProps) {
   const [isRenaming, setRenaming] = useState(false)
   if (isRenaming) {

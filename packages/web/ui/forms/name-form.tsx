@@ -7,7 +7,7 @@ import { useSubmit } from './use-submit.ts'
 const MOST_LETTERS = 200
 
 interface NameFormProps {
-  /** What is named: `folder`. */
+  /** Noun for the named object: `folder`. */
   what: string
   initialName?: string
   /** Characters that the name may have. */

@@ -4,9 +4,9 @@ import { problemOf } from './problem-of.ts'
 
 export interface Submitting {
   isBusy: boolean
-  /** What is wrong, in words; null while nothing is known to be. */
+  /** Message that describes the problem; null while none is known. */
   problem: string | null
-  /** For `<form onSubmit>`. */
+  /** Handler for `<form onSubmit>`. */
   onSubmit: (event: Pick<FormEvent, 'preventDefault' | 'currentTarget'>) => void
 }
 

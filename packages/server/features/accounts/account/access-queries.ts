@@ -13,7 +13,7 @@ export interface AccessRow {
   grants: string[]
 }
 
-/** What decides an account's permissions. */
+/** Returns the columns that determine an account's permissions; undefined for an unknown account. */
 export async function findAccess({ db }: Database, accountId: string): Promise<AccessRow | undefined> {
   const { rows } = await sql<AccessRow>`
     SELECT plan_key, subscription_ends_at, home_region,

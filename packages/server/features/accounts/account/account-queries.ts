@@ -27,9 +27,9 @@ export interface AccountRow {
   signup_epoch: number
   grants: string[]
   credentials_keys: string[]
-  /** By the key of the agreement; null when nothing was answered. */
+  /** Responses keyed by agreement; null when the account has responded to none. */
   agreements: Record<string, { agreed: number; ignored: boolean }> | null
-  /** By the key of the quota, of the month asked for; null when nothing was used. */
+  /** Usage in the requested month, keyed by quota; null when nothing was used. */
   quota_use: Record<string, number> | null
 }
 
@@ -72,7 +72,7 @@ export interface SessionOfTokenRow {
   has_second_factor: boolean
   /** Not marked as used for a while: mark it. */
   is_untouched: boolean
-  /** Of the account: grows with every change of what `readAccount` reads. */
+  /** Version of the account; increases with every change of the data that `readAccount` reads. */
   version: number
 }
 

@@ -2,18 +2,18 @@ import type { SessionAnswer } from '#contract/account/account.ts'
 
 const MOST_ANSWERS = 1000
 
-/** What an answer was made of, as the database says at this moment. */
+/** The cache key and current version of a response, as read from the database for this request. */
 export interface AnswerBasis {
   account_id: string
   login_mode: string
   has_second_factor: boolean
-  /** Of the account: grows with every change. */
+  /** Version of the account; increases with every change. */
   version: number
 }
 
 interface Made {
   version: number
-  /** Of the quotas, counted from the year 0. */
+  /** Month of the quotas, counted from the year 0. */
   month: number
   text: string
   /** When the subscription ends, and with it this answer. */

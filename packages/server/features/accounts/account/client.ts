@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Client } from './session-service.ts'
 
-/** Who calls, as far as it can be told. The address is a proxy's word only where the settings trust that proxy. */
+/** Identifies the client of a request by address and user agent. The address is taken from a proxy only where the settings trust that proxy. */
 export function clientOfRequest(request: FastifyRequest): Client {
   return { address: request.ip, userAgent: request.headers['user-agent'] ?? null }
 }

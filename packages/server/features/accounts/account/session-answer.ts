@@ -27,7 +27,7 @@ const NO_DETAILS = {
   creaTrademarkStatement: false,
 } as const
 
-/** What came in a session, and with what the support chat's contacts are signed. */
+/** Properties of the session, the installation's settings and the time that a session response depends on. */
 export interface AnswerFor {
   loginMode: string
   hasSecondFactor: boolean
@@ -99,7 +99,7 @@ export function sessionAnswer(
   }
 }
 
-/** Answers to every agreement there is; those never answered are 0. */
+/** Returns the response to every defined agreement; 0 for an agreement without a response. */
 export function agreementsOf(answered: AccountRow['agreements']): Account['agreements'] {
   return Object.fromEntries(
     AGREEMENT_KEYS.map((key) => [
@@ -115,7 +115,7 @@ export function agreementsOf(answered: AccountRow['agreements']): Account['agree
 
 const NO_BRANDING = Branding.parse({})
 
-/** What is stored, which was checked when it was saved, with everything that was never stated. */
+/** Returns the stored branding, completed with the default of each unset field. Stored values are not validated again: they were when saved. */
 export function brandingOf(stored: Record<string, unknown>): Branding {
   return { ...NO_BRANDING, ...stored }
 }

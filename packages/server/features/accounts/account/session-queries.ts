@@ -54,7 +54,7 @@ export type ProvedFactor =
   | { kind: 'authenticator'; sealed: Buffer }
   | { kind: 'recovery_code'; hash: Buffer }
 
-/** What a session begins with; checked again under the account's lock. */
+/** Credentials verified before a session begins; checked again under the account's lock. */
 export interface CheckedProof {
   passwordHash?: string
   identity?: { issuer: string; subject: string }
@@ -199,7 +199,7 @@ export async function sweepSessions({ db }: Database, now: Date): Promise<number
 
 const idleBefore = (now: Date) => new Date(now.getTime() - SESSION_IDLE_DAYS * 86_400_000)
 
-/** Of these sessions, those that are not over. */
+/** Returns the ids of the given sessions that are neither expired nor idle for `SESSION_IDLE_DAYS`. */
 export async function standingSessions(
   { db }: Database,
   ids: readonly string[],

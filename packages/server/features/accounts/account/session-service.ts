@@ -23,7 +23,7 @@ import { markLogin } from './sign-in-queries.ts'
 export const BAD_CREDENTIALS = 'Authentication Error. Please try again or reset your Password.'
 const DAY_MS = 86_400_000
 
-/** What a browser tells about itself when a session begins. */
+/** Description of the browser that begins a session, as recorded with the session. */
 export interface Client {
   address: string
   userAgent: string | null

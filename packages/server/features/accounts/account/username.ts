@@ -4,7 +4,7 @@ const USERNAME = /^[a-z0-9][a-z0-9.-]{1,39}$/
 export const isUsername = (text: string): boolean => USERNAME.test(text)
 
 /**
- * What an account is called for life, made of its owner's name: never of the e-mail address, which stays private.
+ * Derives an account's permanent username from its owner's name, never from the e-mail address, which is private.
  * `Zoë`, `O'Neil-Park` → `zoe.oneil-park`; names without Latin letters become `member`.
  */
 export function usernameFor(firstName: string, lastName: string): string {

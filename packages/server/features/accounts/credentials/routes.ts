@@ -16,7 +16,7 @@ import { credentialTesters } from './tester.ts'
 /** Credentials of third parties: they come in, and never go out again. */
 export function credentialRoutes(app: FastifyInstance, context: AppContext): void {
   const testers = credentialTesters(context.settings.outside)
-  /** What is stored now, after the other pages of the account were told to ask. */
+  /** Notifies the account's other pages to fetch again, then returns which credentials are stored. */
   async function changed({ accountId }: Session, request: FastifyRequest) {
     await context.live.refresh(accountId, ['credentials'], pageOfRequest(request))
     return { filledCredentials: await filledCredentials(context, accountId) }

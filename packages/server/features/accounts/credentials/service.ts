@@ -53,7 +53,10 @@ export function removeCredentials(
   return deleteStored(database, accountId, key)
 }
 
-/** For connections to third parties, never for an answer. Null when none are stored. Throws 422 when they cannot be opened (`isUnreadable`). */
+/**
+ * Returns decrypted credentials, for connections to third parties and never for a response; null when none are stored.
+ * @throws 422 when they cannot be decrypted (`isUnreadable`).
+ */
 export async function openCredentials(
   { database, sealer }: Parts,
   accountId: string,

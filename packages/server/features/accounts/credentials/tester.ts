@@ -20,7 +20,7 @@ export type CredentialTester = (
 
 export type CredentialTesters = Readonly<Partial<Record<CredentialsKey, CredentialTester>>>
 
-/** Who can try what, with the connections that are set up. A connection to a third party adds its line here. */
+/** Returns the testers of the configured connections, by credentials key. A new connection to a third party adds its line here. */
 export function credentialTesters(outside: OutsideSettings, fetch = globalThis.fetch): CredentialTesters {
   const landTitle = landTitleCredentialTester(outside.landTitle, fetch)
   return { ...boardCredentialTesters(outside.boards, fetch), ...(landTitle && { LTSA: landTitle }) }

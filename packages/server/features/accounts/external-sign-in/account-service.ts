@@ -12,7 +12,7 @@ export interface FoundAccount {
   outcome: 'signed_in' | 'registered' | 'connected'
 }
 
-/** Who connects a provider to their account, and the session they began in. */
+/** Account that a provider is being connected to, and the session in which that began. */
 export interface Connecting {
   accountId: string
   sessionId: string

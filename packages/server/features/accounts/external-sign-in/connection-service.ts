@@ -80,7 +80,10 @@ export async function disconnectByLink(
   return removed
 }
 
-/** Of a locked account that has a password. */
+/**
+ * Removes all connections of an account, and the sessions begun through a provider; returns the connections and the ids of the sessions.
+ * The account must be locked and have a password.
+ */
 export async function removeAllConnections(
   transaction: Database,
   accountId: string,

@@ -16,7 +16,7 @@ export interface TakenFlow {
   nonce: string
   code_verifier: string | null
   redirect: string | null
-  /** Who connects the provider to their account, and the session they began in; null for signing in. */
+  /** Account that the provider is being connected to; null for signing in, as is `session_id`, the session in which the flow began. */
   account_id: string | null
   session_id: string | null
 }

@@ -5,7 +5,10 @@ import { insertProviderSession, readProviderSession } from './provider-session-q
 
 const idTokenBelongsTo = (sessionId: string): string[] => ['id-token', sessionId]
 
-/** What belongs to a session that has begun through a provider: how to log out there, and that nothing is asked of it there again. */
+/**
+ * Completes a session begun through a provider: stores the sealed id token for logging out there, and clears the account's request to sign in
+ * there again.
+ */
 export async function finishProviderSession(
   { database, sealer }: AppContext,
   accountId: string,

@@ -1,3 +1,3 @@
-/** What signing in through outside providers does for the rest of the server. */
+/** Public interface of external sign-in for the rest of the server. */
 export { listConnections, removeAllConnections, removeConnectionsBefore } from './connection-service.ts'
 export { finishProviderSession, providerLogout } from './logout-service.ts'

@@ -16,7 +16,7 @@ export interface NewPassword extends WrittenPassword {
   provesMailbox: boolean
 }
 
-/** What somebody who has set a password must know. */
+/** Outcome of setting a password, of which the person who set it must be notified. */
 export interface PasswordResult {
   account: LockedAccount
   /** Providers that can still open the account. */

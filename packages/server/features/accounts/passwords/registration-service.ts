@@ -59,7 +59,7 @@ export async function sendRegistrationLink(context: AppContext, email: string): 
   await mailRegistrationLink(context, email, await saveRegistration(context, email))
 }
 
-/** What somebody says who has opened the link of a registration. */
+/** Input that completes a registration: the token of its link, the password and the owner's details. */
 export interface CompletedRegistration {
   token: string
   password: string

@@ -17,7 +17,7 @@ import {
   setProfession,
 } from './profile-service.ts'
 
-/** What an account says about itself. */
+/** Registers the calls with which an account changes its own profile and preferences. */
 export function profileRoutes(app: FastifyInstance, context: AppContext): void {
   const change = ({ session, request }: { session: Session; request: FastifyRequest }): Change => ({
     session,

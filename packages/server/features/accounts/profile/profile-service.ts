@@ -89,7 +89,7 @@ export async function saveBranding(
 
 const picturesOf = ({ personalPhoto, companyLogo, banner }: Branding) => [personalPhoto, companyLogo, banner]
 
-/** What is left out stays. */
+/** Updates the stated preferences and returns all of them; omitted ones are unchanged. */
 export async function setPreferences(
   context: AppContext,
   change: Change,

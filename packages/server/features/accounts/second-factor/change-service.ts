@@ -20,7 +20,7 @@ import { secondFactorsOf } from './overview-service.ts'
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-code-queries.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 
-/** Who changes, and on which page: that one learns it from its answer. */
+/** Session and page that make a change. The page is not notified of it: it receives the result in its response. */
 export interface Changing {
   session: Session
   pageId: string | null

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/open.ts'
 
 export { inTransaction } from '../../../db/in-transaction.ts'
 
-/** What an account can prove itself with besides its password. */
+/** Second factors of an account, counted. */
 export interface FactorCounts {
   passkeys: number
   hasAuthenticator: boolean

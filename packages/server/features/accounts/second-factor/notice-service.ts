@@ -3,7 +3,7 @@ import type { Mail } from '../../../platform/mail/mail.ts'
 import type { FactorChange } from '../../../platform/mail/second-factor-text.ts'
 import { countFactors, findOwner } from './factor-queries.ts'
 
-/** What mailing an owner needs; the command line has no more. */
+/** Dependencies of mailing an owner; limited to those the command line can provide. */
 type Notifying = Pick<AppContext, 'database' | 'pageUrl' | 'clock' | 'settings'> & {
   mail: Pick<Mail, 'send'>
 }

@@ -21,7 +21,7 @@ import { KNOWN_PASSWORD, knownPasswordHash } from '../../../testing/watched-pass
 
 const MINUTE_MS = 60_000
 
-/** What the settings do not say, and what an attacker's page or copy would say. */
+/** Passkey responses that contradict the settings, as those from an attacker's page, or copy of the site, would. */
 const FAULTS: [string, AuthenticatorFaults][] = [
   ['from another website', { origin: 'https://lots.lotline.evil' }],
   ['from the same host without TLS', { origin: 'http://lots.lotline.test' }],

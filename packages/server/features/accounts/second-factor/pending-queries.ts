@@ -9,7 +9,7 @@ export interface PendingSignIn {
   sealed_id_token: Buffer | null
   /** Proofs tried, this one included. */
   attempts: number
-  /** Of the passkey that was asked for last; used up by this attempt. */
+  /** Challenge of the last requested passkey; this attempt consumes it. */
   challenge: string | null
   extra: Record<string, unknown>
 }

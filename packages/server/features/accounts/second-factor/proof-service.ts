@@ -23,7 +23,7 @@ import { sealedFor } from './totp-seal.ts'
 
 export type ProofResult =
   | { ok: true; factor: ProvedFactor; isUserVerified: boolean }
-  /** For the log, never for who tried. */
+  /** `reason` is written to the log and never disclosed to the person signing in. */
   | { ok: false; reason: string }
 
 const wrong = (reason: string): ProofResult => ({ ok: false, reason })

@@ -5,7 +5,7 @@ import type { RelyingParty } from '../../../platform/second-factor/passkeys.ts'
 
 export type Place = ({ ok: true } & RelyingParty) | { ok: false; reason: 'ip_address' | 'not_encrypted' }
 
-/** Where passkeys of this installation belong, by its settings: a request's `Host` says nothing about it. */
+/** Returns the relying party of this installation's passkeys, from its settings; a request's `Host` does not affect it. */
 export const relyingPartyOf = ({ pageUrl }: Pick<AppContext, 'pageUrl'>): Place => placeOf(pageUrl(''))
 
 /**

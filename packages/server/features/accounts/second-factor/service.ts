@@ -1,4 +1,4 @@
-/** What second factors do for the rest of the server. */
+/** Public interface of second factors for the rest of the server. */
 export { countFactors, type FactorCounts } from './factor-queries.ts'
 export { notifyOwner } from './notice-service.ts'
 export { relyingPartyOf } from './relying-party.ts'

@@ -22,7 +22,7 @@ export function googleMapsSettings({ maps }: Settings['google']): GoogleMapsSett
   }
 }
 
-/** What the pages before signing in need to know; nothing here is secret. */
+/** Returns the settings that the pages before sign-in need; none of them is secret. */
 export async function signInSettings(context: AppContext, isDemoOpen: boolean): Promise<SignInSettings> {
   const {
     database,

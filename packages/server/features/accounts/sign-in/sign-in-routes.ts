@@ -65,7 +65,7 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
   }))
 }
 
-/** Answers text that is JSON already: made once for as long as nothing of the account changes. */
+/** Registers token-validate, which sends cached JSON text: it is serialized once and reused until the account changes. */
 function tokenValidateRoute(app: FastifyInstance, context: AppContext): void {
   const memory = new AnswerMemory()
   registerRawCall(app, CALLS.tokenValidate, async ({ body, request, reply }) => {

@@ -17,14 +17,17 @@ import {
   updateStanding,
 } from './administration-queries.ts'
 
-/** What administering accounts needs; the command line has no more. */
+/** Dependencies of administering accounts; limited to those the command line can provide. */
 export type Administration = Pick<AppContext, 'database' | 'live' | 'passwords' | 'clock'> & { actor: Actor }
 
 export function allAccounts(database: Database): Promise<ListedAccount[]> {
   return listAccounts(database)
 }
 
-/** By username or e-mail address. Throws 404 `account_not_found`. */
+/**
+ * Returns the account with the given username or e-mail address.
+ * @throws 404 `account_not_found`.
+ */
 export async function findAccount(database: Database, name: string): Promise<AccountOfLogin> {
   const account = await findByLogin(database, name)
   if (!account) throw accountNotFound(name)

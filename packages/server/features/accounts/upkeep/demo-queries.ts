@@ -24,7 +24,7 @@ export async function findDemoAccount(
     .executeTakeFirst()
 }
 
-/** What visitors have added to an account of the demo. */
+/** Tables whose rows of a demo account are deleted when it is reset: visitors may have added to them. */
 const REMOVED_AT_START = [
   'account_grant',
   'agreement_answer',

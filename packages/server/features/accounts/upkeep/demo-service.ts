@@ -5,7 +5,7 @@ import type { Passwords } from '../../../platform/crypto/passwords.ts'
 import { demoRegion } from '../../services/regions/service.ts'
 import { deleteDemoAccounts, findDemoAccount, putDemoAccount } from './demo-queries.ts'
 
-/** What the sandbox says about an account of the demo. */
+/** Initial state of a demo account, as defined by the sandbox. */
 export interface DemoAccountState {
   username: string
   email: string

@@ -5,7 +5,7 @@ import { sweepSessions } from '../account/session-queries.ts'
 import { sweepTokens } from '../account/token-queries.ts'
 import { sweepFactorRows } from '../second-factor/setup-queries.ts'
 
-/** What was swept, in rows. */
+/** Numbers of rows deleted by a sweep. */
 export interface Swept {
   sessions: number
   tokens: number

@@ -17,7 +17,7 @@ import type { FactorsState } from './use-factors.ts'
 /** Recovery codes that are left when new ones are advised. */
 const FEW_CODES = 3
 
-/** What an account can prove itself with, each with what can be done to it. */
+/** Lists the account's second factors and its recovery codes, each with its actions. */
 export function FactorRows({ factors, state }: { factors: SecondFactors; state: FactorsState }) {
   const { passkeys, authenticator, recoveryCodes } = factors
   if (recoveryCodes === null) return null

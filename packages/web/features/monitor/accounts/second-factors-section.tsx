@@ -10,7 +10,7 @@ interface SecondFactorsSectionProps {
   acts: AccountActs
 }
 
-/** What the account proves itself with besides its password, and the way back for who has lost it. */
+/** Section with the account's second factors, and their reset for an owner who has lost them. */
 export function SecondFactorsSection({ account, acts }: SecondFactorsSectionProps) {
   const isOneself = useSession(({ user }) => user?.uid === account.uid)
   const { username, secondFactors } = account

@@ -3,7 +3,7 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import { call } from '../../../lib/api/api.ts'
 import { useAct } from '../act.ts'
 
-/** What can be done to one account; each tells what it did in a toast, and the details are fetched again. */
+/** Returns the actions on one account. Each reports its result in a toast, after which the details are fetched again. */
 export function useAccountActs({ uid, username }: Pick<MonitoredAccountDetails, 'uid' | 'username'>) {
   const params = { accountId: uid }
   const change = useAct(async ({ body, done }: { body: ChangeAccount; done: string }) => {

@@ -10,7 +10,7 @@ import classes from './releases.module.css'
 
 const LOOK_EVERY_MS = 2000
 
-/** Where the demo district is loaded: how far it is, and the way to its next week. */
+/** Shows the date that the demo district has reached and the button that imports its next week; empty where the district is not loaded. */
 export function DemoWeek() {
   const { data } = useQuery({
     queryKey: ['monitor', 'monitorDemo'],
