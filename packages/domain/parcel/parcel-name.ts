@@ -7,7 +7,7 @@ export interface LotIdentity {
   /** Nine digits. */
   pid: string | null
   planNumber: string | null
-  lot: string | null
+  lotNumber: string | null
   /** Crown land registry number. */
   pin: string | null
   parcelClass: string
@@ -17,12 +17,12 @@ export interface LotIdentity {
  * Returns the name of a parcel in tables, lists and files: `1184 Tidewater Crescent`; without an address its PID, else lot and plan (`Lot 4, Plan
  * VIP950130`; `Road, Plan 1234`), else its class (`Crown land, PIN 90012`; `Park, no address`).
  */
-export function lotName({ address, pid, planNumber, lot, pin, parcelClass }: LotIdentity): string {
+export function lotName({ address, pid, planNumber, lotNumber, pin, parcelClass }: LotIdentity): string {
   if (address !== null) return address
   if (pid !== null) return `PID ${formatPid(pid)}`
   const kind = tellingClassTitle(parcelClass)
   if (planNumber !== null) {
-    const part = kind ?? (lot === null ? null : `Lot ${lot}`)
+    const part = kind ?? (lotNumber === null ? null : `Lot ${lotNumber}`)
     return part === null ? `Plan ${planNumber}` : `${part}, Plan ${planNumber}`
   }
   const name = kind ?? 'Parcel'

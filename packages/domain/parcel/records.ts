@@ -34,7 +34,7 @@ export interface ParcelRecord {
   /** Crown land registry number. */
   pin: string | null
   planNumber: string | null
-  lot: string | null
+  lotNumber: string | null
   block: string | null
   districtLot: string | null
   parcelClass: ParcelClass

@@ -11,7 +11,7 @@ export const EMPTY_PARCEL: Omit<ParcelRecord, 'ref' | 'geometry'> = {
   pid: null,
   pin: null,
   planNumber: null,
-  lot: null,
+  lotNumber: null,
   block: null,
   districtLot: null,
   parcelClass: 'unknown',

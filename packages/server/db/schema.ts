@@ -61,7 +61,7 @@ export interface ParcelTable extends Provenance {
   pid: string | null
   pin: string | null
   plan_number: string | null
-  lot: string | null
+  lot_number: string | null
   block: string | null
   district_lot: string | null
   parcel_class: string

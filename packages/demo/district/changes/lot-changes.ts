@@ -59,7 +59,7 @@ export function subdivide(holdings: readonly Holding[], context: LotChangeContex
         {
           ...reshaped(lot, ring),
           ref: `${lot.ref}-${String.fromCharCode(65 + index)}`,
-          lot: index + 1,
+          lotNumber: index + 1,
           frontageMetres: lot.frontageMetres / count,
           civicNumber: lot.civicNumber + 2 * index,
           use: 'vacant',
@@ -107,7 +107,7 @@ export function assemble(holdings: readonly Holding[], context: LotChangeContext
       const next = starts.find(
         ({ lot }) =>
           lot.block === first.lot.block &&
-          lot.lot === first.lot.lot + step &&
+          lot.lotNumber === first.lot.lotNumber + step &&
           lot.street === first.lot.street,
       )
       if (!next) break
@@ -122,7 +122,7 @@ export function assemble(holdings: readonly Holding[], context: LotChangeContext
     const whole: Lot = {
       ...reshaped(first.lot, only.area.outer),
       ref: `${first.lot.ref}-J`,
-      lot: 1,
+      lotNumber: 1,
       frontageMetres,
       use: 'vacant',
     }

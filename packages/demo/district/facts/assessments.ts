@@ -50,11 +50,11 @@ function actualUseOf({ lot, units, hasSuite, yearBuilt }: Holding): readonly [st
     case 'marina':
       return ['280', 'Marine Facilities (Marina)']
     case 'farm':
-      return lot.lot % 4 === 0
+      return lot.lotNumber % 4 === 0
         ? ['160', 'Dairy']
-        : lot.lot % 4 === 1
+        : lot.lotNumber % 4 === 1
           ? ['110', 'Grain & Forage']
-          : lot.lot % 4 === 2
+          : lot.lotNumber % 4 === 2
             ? ['120', 'Vegetable & Truck']
             : ['180', 'Mixed']
     case 'school':

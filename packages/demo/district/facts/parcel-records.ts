@@ -17,7 +17,7 @@ export function parcelOf(holding: Holding, island: Island, civicNumber?: string)
   const { lot, units } = holding
   const isStrata = units.length > 0
   const districtLot = districtLotOf(lot)
-  const lotName = lot.lot > 26 || lot.quarter.era < 1990 ? String(lot.lot) : String.fromCharCode(64 + lot.lot)
+  const lotNumber = lot.lotNumber > 26 || lot.quarter.era < 1990 ? String(lot.lotNumber) : String.fromCharCode(64 + lot.lotNumber)
   const block = lot.quarter.era < 1970 && lot.block < 900 ? String(lot.block) : null
   const isPark = lot.use === 'park'
   return {
@@ -26,10 +26,10 @@ export function parcelOf(holding: Holding, island: Island, civicNumber?: string)
     pid: holding.pid,
     pin:
       lot.use === 'forest' || isPark
-        ? String(90_000_000 + lot.quarter.turn * 10_000 + lot.block * 50 + lot.lot)
+        ? String(90_000_000 + lot.quarter.turn * 10_000 + lot.block * 50 + lot.lotNumber)
         : null,
     planNumber: lot.use === 'forest' ? null : holding.plan,
-    lot: isStrata ? null : lotName,
+    lotNumber: isStrata ? null : lotNumber,
     block,
     districtLot,
     parcelClass: isPark
@@ -54,7 +54,7 @@ export function parcelOf(holding: Holding, island: Island, civicNumber?: string)
         ? `DISTRICT LOT ${districtLot} CEDAR ARM LAND DISTRICT`
         : isStrata
           ? strataCommon(holding, districtLot)
-          : legalDescription(lotName, block, districtLot, holding.plan),
+          : legalDescription(lotNumber, block, districtLot, holding.plan),
     rollNumber: isPark || lot.use === 'forest' ? null : rollNumberOf(island, lot),
     landCoordinate: null,
     unit: null,
@@ -131,7 +131,7 @@ export function* publicGroundOf(model: QuarterModel, island: Island): Iterable<P
       pid: null,
       pin: null,
       planNumber: planNumberOf(island, { ...sample, block }, false, sample.quarter.era),
-      lot: null,
+      lotNumber: null,
       block: null,
       districtLot: districtLotOf({ ...sample, block }),
       parcelClass: PUBLIC_CLASSES[kind],

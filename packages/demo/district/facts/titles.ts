@@ -26,7 +26,7 @@ export function latePidOrder(index: number): number {
 
 /** Numbers far above those in use: VIP9xxxxx and EPP9xxxxx, stratas VIS9xxxx and EPS9xxxx. */
 export function planNumberOf(island: Island, lot: Lot, isStrata: boolean, era: number): string {
-  const number = hash32(island.index, lot.quarter.key, lot.block, isStrata ? lot.lot : 0) % 90_000
+  const number = hash32(island.index, lot.quarter.key, lot.block, isStrata ? lot.lotNumber : 0) % 90_000
   if (isStrata) return era < 2005 ? `VIS9${pad(number % 10_000, 4)}` : `EPS9${pad(number, 5)}`
   return era < 2005 ? `VIP9${pad(number, 5)}` : `EPP9${pad(number, 5)}`
 }
@@ -53,7 +53,7 @@ export function strataLegal(strataLot: number, districtLot: string, plan: string
 
 /** Jurisdiction 799 is not in use. */
 export function rollNumberOf(island: Island, lot: Lot, unit = 0): string {
-  return `799-${pad(island.index, 2)}${pad(lot.quarter.turn, 2)}${pad(lot.block, 3)}${pad(lot.lot, 3)}-${pad(unit, 3)}`
+  return `799-${pad(island.index, 2)}${pad(lot.quarter.turn, 2)}${pad(lot.block, 3)}${pad(lot.lotNumber, 3)}-${pad(unit, 3)}`
 }
 
 /** V0N 9xx: the pattern is Canadian, the numbers are not in use. */

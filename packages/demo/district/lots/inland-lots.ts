@@ -25,7 +25,7 @@ export interface Cut {
   cell: Cell
   use: BlockUse
   block: number
-  lot: number
+  lotNumber: number
 }
 
 export interface LotContext {
@@ -37,24 +37,24 @@ export interface LotContext {
   privateStreets: ReadonlySet<string>
 }
 
-export function inlandLot({ shape, cell, use, block, lot: number }: Cut, context: LotContext): Waiting {
+export function inlandLot({ shape, cell, use, block, lotNumber }: Cut, context: LotContext): Waiting {
   const { islandCode, seed, place, nameOf, privateStreets } = context
   const { quarter, edges } = place.outline
   const ring = ringToWorld(place.frame, shape.ring)
   const { front } = shape
   const lot: Lot = {
-    ref: `${islandCode}-${quarter.key}-${block}-${number}`,
+    ref: `${islandCode}-${quarter.key}-${block}-${lotNumber}`,
     quarter,
     cell: cell.key,
     block,
-    lot: number,
+    lotNumber,
     ring,
     areaSquareMetres: signedArea(ring),
     centre: centroid(ring),
     frontAt: place.frame.toWorld(shape.frontAt),
     frontageMetres: shape.frontageMetres,
     depthMetres: 0,
-    use: lotUseOf(use, quarter, seed, block, number),
+    use: lotUseOf(use, quarter, seed, block, lotNumber),
     zone: zoningOf(use, quarter),
     street: '',
     civicNumber: 0,

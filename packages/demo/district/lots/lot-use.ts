@@ -10,8 +10,8 @@ export function isDevelopable(use: LotUse): boolean {
 }
 
 /** Returns the use of a lot of a block. */
-export function lotUseOf(use: BlockUse, quarter: Quarter, seed: number, block: number, lot: number): LotUse {
-  const chance = chanceOf(seed, 'lot use', quarter.key, block, lot)
+export function lotUseOf(use: BlockUse, quarter: Quarter, seed: number, block: number, lotNumber: number): LotUse {
+  const chance = chanceOf(seed, 'lot use', quarter.key, block, lotNumber)
   switch (use) {
     case 'houses':
       return chance < 0.012 ? 'vacant' : 'house'

@@ -30,7 +30,7 @@ export interface Lot {
   cell: string | null
   /** Block of the plan; lots of one cell share it. */
   block: number
-  lot: number
+  lotNumber: number
   /** Metres from the island's centre, counter-clockwise. */
   ring: Ring
   areaSquareMetres: number

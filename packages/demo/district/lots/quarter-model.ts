@@ -114,7 +114,7 @@ export function quarterModelOf(
       })
     }
     cut.lots.forEach((shape, index) => {
-      if (!shape.isRemnant) cuts.push({ shape, cell, use, block, lot: index + 1 })
+      if (!shape.isRemnant) cuts.push({ shape, cell, use, block, lotNumber: index + 1 })
       else if (signedArea(shape.ring) > 40) add(`G${index + 1}`, 'green', shape.ring)
     })
     cut.lanes.forEach((ring, index) => {

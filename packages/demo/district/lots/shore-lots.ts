@@ -70,7 +70,7 @@ export function shoreLotsOf(
           quarter,
           cell: null,
           block: 900,
-          lot: order,
+          lotNumber: order,
           ring,
           areaSquareMetres: area,
           centre: centroid(ring),

@@ -65,7 +65,7 @@ export const lot = (upid: string, over: Partial<LotState> = {}): LotState => ({
   upid,
   pid: null,
   planNumber: null,
-  lot: null,
+  lotNumber: null,
   pin: null,
   parcelClass: 'subdivision',
   address: null,

@@ -10,7 +10,7 @@ export interface LotState {
   /** Nine digits. */
   pid: string | null
   planNumber: string | null
-  lot: string | null
+  lotNumber: string | null
   pin: string | null
   parcelClass: string
   address: string | null
@@ -70,7 +70,7 @@ export function lotState(upid: string, row: Row): LotState {
     upid,
     pid: textOf(row.pid),
     planNumber: textOf(row.plan_number),
-    lot: textOf(row.lot),
+    lotNumber: textOf(row.lot_number),
     pin: textOf(row.pin),
     parcelClass: textOf(row.parcel_class) ?? 'unknown',
     address: textOf(row.address),

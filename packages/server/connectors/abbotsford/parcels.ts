@@ -25,7 +25,7 @@ export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
       ref,
       pid: normalisePid(text(properties.PID)),
       planNumber: text(properties.PLAN_),
-      lot: text(properties.LOT),
+      lotNumber: text(properties.LOT),
       block: text(properties.BLOCK),
       parcelClass: parcelClass(properties),
       rollNumber: ref,

@@ -26,7 +26,7 @@ export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
       ref,
       pid: normalisePid(text(properties.LTO_PID)),
       planNumber: text(properties.PLAN),
-      lot: text(properties.LOT),
+      lotNumber: text(properties.LOT),
       block: text(properties.BLOCK),
       districtLot: text(properties.DL),
       parcelClass: parcelClass(properties),

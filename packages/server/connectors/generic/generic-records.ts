@@ -24,7 +24,7 @@ export function parcelRecord(ref: string, cell: Cell, facts: Facts, geometry: Ge
     pid: normalisePid(text(cell('pid'))),
     pin: text(cell('pin')),
     planNumber: plan(cell('plan')),
-    lot: text(cell('lot')),
+    lotNumber: text(cell('lot')),
     block: text(cell('block')),
     districtLot: text(cell('district_lot')),
     parcelClass: parcelClass(cell('class')),

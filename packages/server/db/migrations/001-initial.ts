@@ -56,7 +56,7 @@ CREATE TABLE parcel (
   pid text CHECK (pid ~ '^[0-9]{9}$'),
   pin text,
   plan_number text,
-  lot text,
+  lot_number text,
   block text,
   district_lot text,
   parcel_class text NOT NULL,

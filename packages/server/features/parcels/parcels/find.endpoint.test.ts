@@ -34,7 +34,7 @@ describeWithDatabase('POST /api/parcels/find', (getDatabase) => {
     })
     await makeParcel(database, release, 'strata', { plan_number: 'EPS2328' })
     for (const lot of ['1', '2', '3']) {
-      await makeParcel(database, release, `plan-${lot}`, { plan_number: 'VIP915', lot })
+      await makeParcel(database, release, `plan-${lot}`, { plan_number: 'VIP915', lot_number: lot })
     }
     await makeAssessment(database, release, 'strata', { pid: '000000032' })
     await makeAddress(database, release, 'a1', { civic_number: '88', street: 'E 22ND AV', upid: 'strata' })

@@ -11,7 +11,7 @@ const CORE_FIELDS = [
   'pid',
   'pin',
   'plan_number',
-  'lot',
+  'lot_number',
   'parcel_class',
   'address',
   'area_square_metres',

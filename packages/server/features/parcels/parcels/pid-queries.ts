@@ -42,7 +42,7 @@ export async function findUpidsOfPids(
       JOIN parcel ON parcel.upid = parent.upid
       WHERE NOT EXISTS (SELECT 1 FROM own WHERE own.asked_pid = asked.pid)
     )
-    SELECT asked_pid AS pid, upid, source_key AS "sourceKey", address, plan_number AS "planNumber", lot, pin,
+    SELECT asked_pid AS pid, upid, source_key AS "sourceKey", address, plan_number AS "planNumber", lot_number AS "lotNumber", pin,
       parcel_class AS "parcelClass", municipality
     FROM (SELECT * FROM own UNION ALL SELECT * FROM unit) AS found
     ORDER BY asked_pid, area_square_metres DESC, upid`.execute(database.db, { signal })

@@ -21,9 +21,9 @@ export async function findLotsOfPlans(
     SELECT asked.plan AS "planNumber", lot.*
     FROM (SELECT DISTINCT unnest(${planNumbers}::text[]) AS plan) AS asked
     JOIN LATERAL (
-      SELECT upid, address, pid, lot, pin, parcel_class AS "parcelClass", municipality FROM parcel
+      SELECT upid, address, pid, lot_number AS "lotNumber", pin, parcel_class AS "parcelClass", municipality FROM parcel
       WHERE plan_number = asked.plan
-      ORDER BY parcel_class IN ('interest', 'road'), lot, upid LIMIT ${mostPerPlan}
+      ORDER BY parcel_class IN ('interest', 'road'), lot_number, upid LIMIT ${mostPerPlan}
     ) AS lot ON true`.execute(database.db, { signal })
   return rows.map((lot) => ({ planNumber: lot.planNumber, upid: lot.upid, label: nameInPlace(lot) }))
 }

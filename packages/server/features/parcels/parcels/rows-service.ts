@@ -116,7 +116,7 @@ function tableRow(facts: LotFacts, readers: readonly CellReader[]): TableRow {
   const cells = readers.map((reader) => reader.read(facts))
   return {
     upid: lot.upid,
-    label: lotName({ ...lot, planNumber: lot.plan_number, parcelClass: lot.parcel_class }),
+    label: lotName({ ...lot, planNumber: lot.plan_number, lotNumber: lot.lot_number, parcelClass: lot.parcel_class }),
     geocenter: [lot.lng, lot.lat],
     bounds: [lot.west, lot.south, lot.east, lot.north],
     areaSquareMetres: lot.area_square_metres,

@@ -103,9 +103,9 @@ describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
 
   test('a lot without an address is called by what else is known of it, never by its own key', async () => {
     const database = getDatabase()
-    const nameless = { address: null, pid: null, plan_number: null, lot: null }
+    const nameless = { address: null, pid: null, plan_number: null, lot_number: null }
     await makeParcel(database, release, 'nameless-1', { ...nameless, pid: '000000701' })
-    await makeParcel(database, release, 'nameless-2', { ...nameless, plan_number: 'VIP9', lot: '4' })
+    await makeParcel(database, release, 'nameless-2', { ...nameless, plan_number: 'VIP9', lot_number: '4' })
     await makeParcel(database, release, 'nameless-3', { ...nameless, parcel_class: 'road' })
     const { rows } = await rowsOf(['nameless-1', 'nameless-2', 'nameless-3'], ['parcel.pid'])
     expect(rows.map(({ label }) => label)).toEqual([

@@ -22,7 +22,7 @@ export interface KnownLot {
 /** Returns the parcel as it is now; else as it was when it was removed; undefined when there never was one. */
 export async function findKnownLot({ db }: Database, upid: string): Promise<KnownLot | undefined> {
   const { rows } = await sql<KnownLot>`
-    SELECT jsonb_build_object('pid', p.pid, 'plan_number', p.plan_number, 'lot', p.lot, 'pin', p.pin,
+    SELECT jsonb_build_object('pid', p.pid, 'plan_number', p.plan_number, 'lot_number', p.lot_number, 'pin', p.pin,
         'parcel_class', p.parcel_class, 'address', p.address, 'area_square_metres', p.area_square_metres) AS row,
       p.source_key AS "sourceKey", p.dataset_key AS "datasetKey", NULL::json AS gone
     FROM parcel p WHERE p.upid = ${upid}
